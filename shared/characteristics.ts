@@ -1,0 +1,30 @@
+/** The tags a member may put on a profile, by category, as they are shown; stored in lower case. */
+export const characteristicCategories = {
+  Meet: ['Hosting', 'Traveling', 'Cruising', 'Bar', 'Coffee'],
+  Positions: ['Top', 'Bottom', 'Versatile', 'Oral'],
+  Safety: ['SafeOnly', 'Hiv+', 'Hiv-', 'Condoms', 'PrEP', 'Doxy', 'DDF', 'Tested', 'Vax+'],
+  Body: ['Hairy', 'Smooth', 'Masculine', 'Feminine', 'Transgender'],
+  Community: ['Bear', 'Leather', 'Trans', 'BDSM', 'Poz', 'Puppy'],
+  Interests: [
+    'Travel',
+    'Fitness',
+    'Outdoors',
+    'Culture',
+    'Cooking',
+    'Art',
+    'Homemaking',
+    'Animals',
+    'Gardening',
+    'Professional',
+  ],
+  Kink: ['Fetish', 'Taboo', 'Kink', 'FistTop', 'FistBottom'],
+} as const
+
+export const characteristicLabels = Object.values(characteristicCategories).flat()
+
+/** Stored tag to shown label, for example `hiv+` to `Hiv+`. */
+export const labelOfTag: ReadonlyMap<string, string> = new Map(
+  characteristicLabels.map(label => [label.toLowerCase(), label]),
+)
+
+export const characteristicTags: readonly string[] = [...labelOfTag.keys()]

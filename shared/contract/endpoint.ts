@@ -1,0 +1,57 @@
+import type { Static, TSchema } from 'typebox'
+import type { RefusalCode } from '../refusals.ts'
+
+/** Where in a request the id of the acting profile stands; anything but the session's own profile is a 403. */
+export interface OwnProfileAt {
+  readonly in: 'params' | 'query' | 'body' | 'form'
+  readonly name: string
+}
+
+/**
+ * Who may call: `public` needs no session; `member` any session; `author` and `owner` a session whose profile is the
+ * one named in the request; `admin` a session with that role. Checked before validation.
+ */
+export type Access =
+  | { readonly access: 'public' | 'member' | 'admin' }
+  | { readonly access: 'author' | 'owner'; readonly own: OwnProfileAt }
+
+/** What an answer carries when it is not JSON. */
+export type BinaryAnswer = 'picture' | 'tile' | 'event-stream'
+export type Answer = TSchema | BinaryAnswer | 'empty'
+
+export type Endpoint = Access & {
+  /** The deed reaches other members: it needs a profile with a name and an adult birthdate. */
+  readonly needsCompleteProfile?: true
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  /** Fields of a multipart form beside its file. */
+  readonly form?: TSchema
+  readonly answers: Readonly<Record<number, Answer>>
+  readonly refusals: readonly RefusalCode[]
+}
+
+/** Endpoints by `METHOD /path`, the path with `:name` parameters. */
+export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Keeps the exact type of each endpoint while checking its shape. */
+export function endpoints<const E extends Endpoints>(table: E): E {
+  return table
+}
+
+type InputOf<E, Part extends string> = E extends { readonly [P in Part]: infer S extends TSchema }
+  ? Static<S>
+  : undefined
+
+export type ParamsOf<E> = InputOf<E, 'params'>
+export type QueryOf<E> = InputOf<E, 'query'>
+export type BodyOf<E> = InputOf<E, 'body'>
+export type FormOf<E> = InputOf<E, 'form'>
+
+/** What a successful answer carries in the program: the JSON's type, bytes, or nothing. */
+export type AnswerOf<E> = E extends { readonly answers: infer A }
+  ? { [Status in keyof A]: Carried<A[Status]> }[keyof A]
+  : never
+
+type Carried<A> = A extends TSchema ? Static<A> : A extends 'empty' ? undefined : Uint8Array

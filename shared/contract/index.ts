@@ -1,0 +1,23 @@
+import { accountsEndpoints } from './accounts.ts'
+import { chatEndpoints } from './chat.ts'
+import { likesEndpoints } from './likes.ts'
+import { liveEndpoints } from './live.ts'
+import { picturesEndpoints } from './pictures.ts'
+import { positionEndpoints } from './position.ts'
+import { profileEndpoints } from './profile.ts'
+import { siteEndpoints } from './site.ts'
+
+/** The whole contract: every call the server answers, by `METHOD /path`. */
+export const contract = {
+  ...siteEndpoints,
+  ...accountsEndpoints,
+  ...profileEndpoints,
+  ...picturesEndpoints,
+  ...positionEndpoints,
+  ...likesEndpoints,
+  ...chatEndpoints,
+  ...liveEndpoints,
+}
+
+export type Contract = typeof contract
+export type CallName = keyof Contract

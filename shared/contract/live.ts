@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+import { Message } from './chat.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, Timestamp } from './primitives.ts'
+
+/** What arrives on the event stream, told apart by `kind`. */
+export const LiveEvent = Type.Union([
+  Type.Object({ kind: Type.Literal('message'), message: Message }),
+  Type.Object({
+    kind: Type.Literal('seen'),
+    readerProfileId: Id,
+    messageIds: Type.Array(Id),
+    tsRecipientRead: Timestamp,
+  }),
+])
+export type LiveEvent = Static<typeof LiveEvent>
+
+export const liveEndpoints = endpoints({
+  'GET /api/events': { access: 'member', answers: { 200: 'event-stream' }, refusals: [] },
+})

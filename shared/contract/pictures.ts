@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { endpoints } from './endpoint.ts'
+import { Id } from './primitives.ts'
+
+const PictureVariant = Type.Object({
+  /** Wished width in CSS pixels, rounded up to a rendition's. */
+  scale_x: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  orig: Type.Optional(Type.Literal(1)),
+  /** The picture's version: a new one busts caches. The server always serves the current one. */
+  v: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+
+export const picturesEndpoints = endpoints({
+  'POST /api/profile-pic': {
+    access: 'author',
+    own: { in: 'form', name: 'authorProfileId' },
+    query: Type.Object({ replace_id: Type.Optional(Id) }),
+    form: Type.Object({
+      authorProfileId: Id,
+      picfilename: Type.Optional(Type.String({ maxLength: 255 })),
+    }),
+    answers: { 200: Type.Object({ profilePicId: Id }), 201: Type.Object({ profilePicId: Id }) },
+    refusals: [
+      'pictures/not-a-picture',
+      'pictures/damaged',
+      'pictures/too-many',
+      'pictures/not-found',
+      'request/too-large',
+      'request/too-many',
+      'server/unavailable',
+      'server/disk-full',
+    ],
+  },
+  'DELETE /api/profile-pic/:id': {
+    access: 'member',
+    params: Type.Object({ id: Id }),
+    answers: { 204: 'empty' },
+    refusals: ['pictures/not-found'],
+  },
+  'GET /api/profile-pic/:id': {
+    access: 'member',
+    params: Type.Object({ id: Id }),
+    query: PictureVariant,
+    answers: { 200: 'picture' },
+    refusals: ['pictures/not-found', 'pictures/original-not-yours'],
+  },
+  'GET /api/profile/pic/:id': {
+    access: 'member',
+    params: Type.Object({ id: Id }),
+    answers: { 200: 'picture' },
+    refusals: ['pictures/not-found'],
+  },
+})

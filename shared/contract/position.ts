@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, Latitude, Longitude, listOf, Paging, Timestamp } from './primitives.ts'
+
+/** One pair is read, the one `use` names; the other is dropped unread. */
+export const ProfilePosition = Type.Object({
+  profileId: Id,
+  /** Tells two devices of one profile apart; the newest position wins. */
+  session: Type.Integer({ minimum: 0, maximum: 999 }),
+  use: Type.Enum(['OVERRIDE', 'DEVICE_GPS']),
+  overrideLat: Type.Optional(Latitude),
+  overrideLon: Type.Optional(Longitude),
+  gpsLat: Type.Optional(Latitude),
+  gpsLon: Type.Optional(Longitude),
+  gpsTimestamp: Type.Optional(Timestamp),
+  hide: Type.Boolean(),
+  tsEffectiveUntil: Type.Optional(Timestamp),
+})
+export type ProfilePosition = Static<typeof ProfilePosition>
+
+/** What others now see of the caller. */
+export const DisclosedPosition = Type.Object({
+  disclosedLat: Latitude,
+  disclosedLon: Longitude,
+  /** Side of the area the point stands for, metres; 0 for a point the member chose himself. */
+  precisionM: Type.Integer(),
+  tsEffectiveUntil: Timestamp,
+})
+export type DisclosedPosition = Static<typeof DisclosedPosition>
+
+/** A member as the map, the tiles and the decks show him. `lat` and `lon` are the published point. */
+export const ProfileBrief = Type.Object({
+  profileId: Id,
+  profileName: Type.String(),
+  profileAge: Type.Integer(),
+  profileChars: Type.Array(Type.String()),
+  profileHeight: Type.String(),
+  profileWeight: Type.String(),
+  profilePicIds: Type.Array(Id),
+  lat: Latitude,
+  lon: Longitude,
+  tsUpdated: Timestamp,
+})
+export type ProfileBrief = Static<typeof ProfileBrief>
+
+export const positionEndpoints = endpoints({
+  'PUT /api/profile-position/:profileId': {
+    access: 'owner',
+    own: { in: 'params', name: 'profileId' },
+    needsCompleteProfile: true,
+    params: Type.Object({ profileId: Id }),
+    body: ProfilePosition,
+    answers: { 200: DisclosedPosition },
+    refusals: ['session/not-yours', 'request/too-many'],
+  },
+  'GET /api/profile-briefs/by-sector/:sector': {
+    access: 'member',
+    params: Type.Object({ sector: Type.String({ pattern: '^-?\\d{1,2}:-?\\d{1,3}$' }) }),
+    query: Type.Object(Paging(limits.sectorPageMax)),
+    answers: { 200: listOf(ProfileBrief) },
+    refusals: ['request/too-many'],
+  },
+})

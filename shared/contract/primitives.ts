@@ -1,0 +1,36 @@
+import { type TSchema, Type } from 'typebox'
+import { limits } from '../limits.ts'
+
+/** The field types that every feature shares. */
+
+export const Id = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  description: 'UUID',
+})
+/** Milliseconds since the Unix epoch, UTC. */
+export const Timestamp = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+/** Degrees, WGS 84. */
+export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
+export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
+export const EmailAddress = Type.String({
+  minLength: 3,
+  maxLength: limits.emailMaxLength,
+  pattern: '^[^\\s@]+@[^\\s@]+$',
+})
+export const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+export const Empty = Type.Object({})
+
+/** Text without the control characters that no keyboard writes; new lines and tabs are text. */
+export const Text = (maxLength: number, minLength = 0) =>
+  Type.String({
+    minLength,
+    maxLength,
+    pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$',
+  })
+
+export const Paging = (sizeMax: number) => ({
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: sizeMax })),
+})
+
+export const listOf = <S extends TSchema>(item: S) => Type.Array(item)

@@ -1,0 +1,87 @@
+/** Business constants, in one place. The unit stands in the name. Source: product.md section 9 unless said. */
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+export const limits = {
+  adultAgeYears: 18,
+  maxAgeYears: 120,
+
+  /** RFC 5321 bounds a path at 256 octets, its two brackets included. */
+  emailMaxLength: 254,
+  personNameMaxLength: 100,
+  profileNameMaxLength: 50,
+  profileNameShownLength: 12,
+  bodyMeasureMaxLength: 30,
+  descriptionMaxLength: 4_000,
+  messageMaxLength: 4_000,
+  messagePicturesMax: 8,
+  passwordMinLength: 10,
+  /** argon2 takes longer input, but a member has no use for it and an attacker has. */
+  passwordMaxLength: 200,
+
+  jsonBodyMaxBytes: 256 * 1024,
+  uploadMaxBytes: 8_192_000,
+  pictureMaxPixels: 40_000_000,
+  pictureStoredMaxSidePx: 4_096,
+  pictureWidthsPx: [256, 512, 1024, 2048],
+  picturesMax: 200,
+  uploadsPerHour: 30,
+
+  oneTimePasswordValidMs: 30 * minuteMs,
+  sessionIdleMs: 30 * dayMs,
+  sessionAbsoluteMs: 90 * dayMs,
+  addressKeptMs: 30 * dayMs,
+  loginAttempts: { count: 10, windowMs: 15 * minuteMs },
+  loginAttemptsHourly: { count: 100, windowMs: hourMs },
+  registrationsPerEmail: { count: 3, windowMs: hourMs },
+  registrationsPerNetwork: { count: 20, windowMs: hourMs },
+  requestsPerMinute: 1_200,
+
+  messagesPerSecond: 1,
+  newConversationsPerHour: 20,
+  messagesPageMax: 100,
+  messagesPageDefault: 20,
+  liveEventKeptMs: hourMs,
+
+  locationCellMeters: [500, 1_000, 3_000, 10_000],
+  locationCellDefaultMeters: 1_000,
+  positionValidityMs: 93_600_000,
+  positionDebounceMs: secondMs,
+  positionGatherMs: 100,
+  publishWindowMs: 10 * minuteMs,
+  reportedAtFloorMs: 15 * minuteMs,
+  deviceLocation: {
+    maximumAgeMs: 15 * secondMs,
+    timeoutMs: 10 * secondMs,
+    reflectMs: 300 * secondMs,
+  },
+  sectorPageMax: 1_500,
+  mapSectorsMax: 20,
+  mapProfilesMax: 800,
+  mapViewSaveMs: secondMs,
+  mapFlyToZoom: 18,
+  mapToolbarLabelsMs: 8 * secondMs,
+  mapNoticeMs: 2_500,
+  mapAttributionMs: 6 * secondMs,
+  mapMarkerPx: { min: 16, max: 128 },
+
+  menuAutoCloseMs: 8 * secondMs,
+  headerErrorMs: 10 * secondMs,
+  loginRedirectMs: 250,
+  editorSavedMs: secondMs,
+  settingsSavedMs: 3 * secondMs,
+  uploadedMs: 2 * secondMs,
+  blockedRedirectMs: 3 * secondMs,
+
+  messagePollMs: 15 * secondMs,
+  conversationsPollMs: 180 * secondMs,
+  sectorPollMs: 120 * secondMs,
+  cacheDefaultMs: dayMs,
+  cacheProfileMs: hourMs,
+} as const
+
+export type LocationCellMeters = (typeof limits.locationCellMeters)[number]
+export type PictureWidthPx = (typeof limits.pictureWidthsPx)[number]

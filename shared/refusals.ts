@@ -1,0 +1,45 @@
+/** Every expected failure: its code and the HTTP status it is answered with. The words are in texts/refusals.ts. */
+export const refusals = {
+  'request/unreadable': 400,
+  'request/cross-site': 403,
+  'request/not-found': 404,
+  'request/method-not-allowed': 405,
+  'request/too-large': 413,
+  'request/wrong-media-type': 415,
+  'request/invalid': 422,
+  'request/too-many': 429,
+  'server/failed': 500,
+  'server/unavailable': 503,
+  'server/disk-full': 507,
+
+  'session/missing': 401,
+  'session/not-yours': 403,
+  'session/not-allowed': 403,
+
+  'accounts/wrong-credentials': 401,
+  'accounts/wrong-password': 403,
+  'accounts/email-taken': 409,
+  'accounts/password-unfit': 422,
+
+  'profile/not-found': 404,
+  'profile/incomplete': 403,
+  'profile/under-age': 422,
+  'profile/birthdate-fixed': 422,
+
+  'pictures/not-found': 404,
+  'pictures/original-not-yours': 403,
+  'pictures/not-a-picture': 415,
+  'pictures/damaged': 422,
+  'pictures/too-many': 422,
+
+  'position/none-yet': 409,
+
+  'likes/oneself': 422,
+
+  'chat/foreign-picture': 403,
+  'chat/id-taken': 409,
+  'chat/empty': 422,
+  'chat/oneself': 422,
+} as const
+
+export type RefusalCode = keyof typeof refusals
