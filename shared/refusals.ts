@@ -43,3 +43,18 @@ export const refusals = {
 } as const
 
 export type RefusalCode = keyof typeof refusals
+
+const problemPrefix = 'urn:lambda-commons:problem:'
+
+/** The `type` of a problem answer (RFC 9457). */
+export const problemType = (code: RefusalCode): string => problemPrefix + code
+
+/** The refusal a problem answer's `type` stands for. */
+export function refusalOfProblemType(type: string): RefusalCode | undefined {
+  const code = type.slice(problemPrefix.length)
+  return type.startsWith(problemPrefix) && isRefusalCode(code) ? code : undefined
+}
+
+function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code)
+}

@@ -6,7 +6,7 @@ import { EmailAddress, Empty, Id, Text } from './primitives.ts'
 export const acknowledgementValues = ['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const
 
 export const Acknowledgement = Type.Object({
-  value: Type.Union(acknowledgementValues.map(value => Type.Literal(value))),
+  value: Type.Enum([...acknowledgementValues]),
   text: Text(2_000, 1),
 })
 export type AcknowledgementValue = (typeof acknowledgementValues)[number]
@@ -18,7 +18,7 @@ export const Registration = Type.Object({
 
 export const roles = ['USER', 'PRO', 'VOLUNTEER', 'ADMIN', 'TEST'] as const
 export type Role = (typeof roles)[number]
-const RoleName = Type.Union(roles.map(role => Type.Literal(role)))
+const RoleName = Type.Enum([...roles])
 
 export const Login = Type.Object({ profileId: Id, roles: Type.Array(RoleName) })
 
@@ -27,7 +27,7 @@ const settingsFields = {
   name: Text(limits.personNameMaxLength, 1),
   email: EmailAddress,
   /** Side of the cell within which the published point of a GPS position lies, in metres. */
-  locationCellMeters: Type.Union(limits.locationCellMeters.map(meters => Type.Literal(meters))),
+  locationCellMeters: Type.Enum([...limits.locationCellMeters]),
 }
 
 export const Settings = Type.Object({

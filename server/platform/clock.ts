@@ -1,0 +1,15 @@
+import { V7Generator } from 'uuidv7'
+
+/** The server's clock decides order and expiry; tests set their own. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+const generator = new V7Generator()
+
+/** A new UUIDv7: ids sort by the clock's time of their making. */
+export function newId(clock: Clock): string {
+  return generator.generateOrResetWithTs(clock.now().getTime()).toString()
+}

@@ -1,0 +1,130 @@
+import { isAbsolute, resolve } from 'node:path'
+import { StartupError } from './startup-error.ts'
+
+/** The operating variables of ARCHITECTURE.md, read once. A wrong one stops the start with one clear line. */
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: URL
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly adminEmails: readonly string[]
+  /** How many demo members an empty database is given; 0 is none. */
+  readonly demoMembers: number
+  readonly mapTilesUrl: string | undefined
+  readonly mapPmtiles: string | undefined
+  readonly metricsPort: number | undefined
+  readonly limitsFactor: number
+  /** 32 bytes given by the operator; made and kept in the data directory when absent. */
+  readonly secret: Buffer | undefined
+}
+
+const demoMembersDefault = 200
+const laterVariables = /^(S3|STRIPE|VAPID)_/
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const later = Object.keys(env).find(name => laterVariables.test(name) && env[name])
+  if (later) throw wrong(later, 'this version has nothing that reads it; unset it')
+  const production = env.NODE_ENV === 'production'
+  const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
+  const pmtiles = text(env, 'MAP_PMTILES')
+  if (pmtiles && text(env, 'MAP_TILES_URL')) {
+    throw wrong('MAP_PMTILES', 'MAP_TILES_URL is set as well; choose one')
+  }
+  return {
+    production,
+    port,
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? new URL(`http://localhost:${port}`),
+    dataDirectory: resolve(text(env, 'DATA_DIR') ?? 'data'),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href,
+    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
+    mailFrom: text(env, 'MAIL_FROM') ?? 'Lambda Commons <no-reply@localhost>',
+    adminEmails: emails(env, 'ADMIN_EMAILS'),
+    demoMembers: demoMembers(env, production),
+    mapTilesUrl: tilesUrl(env),
+    mapPmtiles: pmtiles && (isAbsolute(pmtiles) ? pmtiles : resolve(pmtiles)),
+    metricsPort: text(env, 'METRICS_PORT')
+      ? wholeNumber(env, 'METRICS_PORT', 0, 1, 65_535)
+      : undefined,
+    limitsFactor: limitsFactor(env, production),
+    secret: secret(env),
+  }
+}
+
+function wrong(name: string, reason: string) {
+  return new StartupError(`${name}: ${reason}.`)
+}
+
+function text(env: NodeJS.ProcessEnv, name: string) {
+  return env[name]?.trim() || undefined
+}
+
+function wholeNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  otherwise: number,
+  min: number,
+  max: number,
+) {
+  const value = text(env, name)
+  if (value === undefined) return otherwise
+  const number = Number(value)
+  if (Number.isInteger(number) && number >= min && number <= max) return number
+  throw wrong(name, `'${value}' is not a whole number from ${min} to ${max}`)
+}
+
+function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[]) {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  const parsed = URL.parse(value)
+  if (parsed && protocols.includes(parsed.protocol)) return parsed
+  throw wrong(name, `not an address that starts with ${protocols.join('// or ')}//`)
+}
+
+function emails(env: NodeJS.ProcessEnv, name: string) {
+  const list = (text(env, name) ?? '')
+    .split(',')
+    .map(email => email.trim().toLowerCase())
+    .filter(Boolean)
+  const bad = list.find(email => !/^[^\s@]+@[^\s@]+$/.test(email))
+  if (bad) throw wrong(name, `'${bad}' is not an e-mail address`)
+  return list
+}
+
+function demoMembers(env: NodeJS.ProcessEnv, production: boolean) {
+  const value = text(env, 'DEMO')
+  if (value === 'off') return 0
+  if (value === undefined) return production ? 0 : demoMembersDefault
+  if (value === 'on') return demoMembersDefault
+  return wholeNumber(env, 'DEMO', demoMembersDefault, 0, 100_000)
+}
+
+function tilesUrl(env: NodeJS.ProcessEnv) {
+  const value = text(env, 'MAP_TILES_URL')
+  if (value === undefined) return undefined
+  url(env, 'MAP_TILES_URL', ['http:', 'https:'])
+  if (['{z}', '{x}', '{y}'].every(part => value.includes(part))) return value
+  throw wrong('MAP_TILES_URL', 'it has to contain {z}, {x} and {y}')
+}
+
+function limitsFactor(env: NodeJS.ProcessEnv, production: boolean) {
+  const value = text(env, 'LIMITS_FACTOR')
+  if (value === undefined) return 1
+  const factor = Number(value)
+  if (!(factor > 0 && factor <= 1_000_000)) {
+    throw wrong('LIMITS_FACTOR', `'${value}' is not a number above 0`)
+  }
+  if (production && factor !== 1) throw wrong('LIMITS_FACTOR', 'only 1 is allowed in production')
+  return factor
+}
+
+function secret(env: NodeJS.ProcessEnv) {
+  const value = text(env, 'SECRET')
+  if (value === undefined) return undefined
+  if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')
+  throw wrong('SECRET', 'it has to be 64 hexadecimal digits (32 bytes)')
+}

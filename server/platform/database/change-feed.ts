@@ -1,0 +1,91 @@
+import type { Sql } from 'postgres'
+import type { Log } from '../log.ts'
+
+/** One row of an append-only table with a number from a sequence and the transaction that wrote it. */
+export interface FeedRow {
+  readonly number: number
+}
+
+interface FeedSource<Row extends FeedRow> {
+  readonly sql: Sql
+  readonly log: Log
+  /** The NOTIFY channel that says there is something new; it carries nothing, so a lost one loses nothing. */
+  readonly channel: string
+  /** Rows above `after` that no running transaction can still precede, oldest first, at most a page. */
+  readonly read: (after: number) => Promise<readonly Row[]>
+  /** The newest number to start after. */
+  readonly newest: () => Promise<number>
+  readonly apply: (rows: readonly Row[]) => Promise<void> | void
+}
+
+const firstRetryMs = 10
+const idlePollMs = 5_000
+
+/**
+ * Follows an append-only table. Numbers from a sequence become visible out of order, so the source reads only as far
+ * as the oldest transaction still running (`pg_snapshot_xmin`), and looks again at growing intervals after a signal,
+ * for the rows behind that line.
+ */
+export class ChangeFeed<Row extends FeedRow> {
+  readonly #source: FeedSource<Row>
+  #after = 0
+  #reading: Promise<void> | undefined
+  #again = false
+  #waitMs = idlePollMs
+  #timer: NodeJS.Timeout | undefined
+  #stopListening: (() => Promise<void>) | undefined
+  #stopped = false
+
+  constructor(source: FeedSource<Row>) {
+    this.#source = source
+  }
+
+  async start(): Promise<void> {
+    this.#after = await this.#source.newest()
+    const listening = await this.#source.sql.listen(
+      this.#source.channel,
+      () => this.#signal(),
+      () => this.#signal(),
+    )
+    this.#stopListening = listening.unlisten
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#stopListening?.()
+    await this.#reading
+  }
+
+  #signal() {
+    this.#again = true
+    this.#waitMs = firstRetryMs
+    this.#look()
+  }
+
+  #look() {
+    clearTimeout(this.#timer)
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = undefined
+      if (this.#stopped) return
+      this.#timer = setTimeout(() => this.#look(), this.#again ? 0 : this.#waitMs).unref()
+      this.#waitMs = Math.min(this.#waitMs * 2, idlePollMs)
+    })
+  }
+
+  async #readAll() {
+    this.#again = false
+    try {
+      for (;;) {
+        const rows = await this.#source.read(this.#after)
+        const last = rows.at(-1)
+        if (!last || this.#stopped) return
+        await this.#source.apply(rows)
+        this.#after = last.number
+        this.#waitMs = firstRetryMs
+      }
+    } catch (error) {
+      if (!this.#stopped) this.#source.log.warn({ err: error }, `feed ${this.#source.channel}`)
+    }
+  }
+}

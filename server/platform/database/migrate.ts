@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Sql } from 'postgres'
+import { StartupError } from '../startup-error.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+/** Any constant: two starting processes meet on it. */
+const lockNumber = 7_239_451
+
+/**
+ * Forward only. All pending migrations run in one transaction under a lock: all or nothing, one process at a time. A
+ * schema newer than this program is refused.
+ */
+export async function migrate(sql: Sql): Promise<readonly string[]> {
+  const names = await migrationNames()
+  return sql.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(${lockNumber})`
+    await tx`create table if not exists migrations (
+      name text constraint migrations_pkey primary key,
+      applied_at timestamptz not null default now()
+    )`
+    const rows = await tx<{ name: string }[]>`select name from migrations order by name`
+    const applied = new Set(rows.map(row => row.name))
+    const unknown = [...applied].find(name => !names.includes(name))
+    if (unknown) {
+      throw new StartupError(
+        `The database was migrated by a newer version (${unknown}); start that version.`,
+      )
+    }
+    const pending = names.filter(name => !applied.has(name))
+    for (const name of pending) {
+      await tx.unsafe(await readFile(new URL(`${name}.sql`, folder), 'utf8'))
+      await tx`insert into migrations (name) values (${name})`
+    }
+    return pending
+  })
+}
+
+async function migrationNames() {
+  const files = await readdir(folder)
+  return files
+    .filter(file => file.endsWith('.sql'))
+    .map(file => file.slice(0, -'.sql'.length))
+    .toSorted()
+}

@@ -1,0 +1,27 @@
+import type { RefusalCode } from '#shared/refusals.ts'
+
+export interface FieldError {
+  readonly path: string
+  readonly message: string
+}
+
+interface RefusalDetail {
+  readonly errors?: readonly FieldError[]
+  readonly retryAfterSeconds?: number
+}
+
+/** An expected failure on its way to the caller. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly detail: RefusalDetail
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(code)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+export function refuse(code: RefusalCode, detail?: RefusalDetail): never {
+  throw new Refusal(code, detail)
+}

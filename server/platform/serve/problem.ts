@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
+import { refusalTexts } from '#shared/texts/refusals.ts'
+import { isDatabaseAway } from '../database/is-database-away.ts'
+import { type FieldError, Refusal } from '../refusal.ts'
+import { isCode } from '../secrets.ts'
+
+const retryAfterSeconds = 5
+
+/** Answers with `application/problem+json` (RFC 9457). */
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { code, detail } = refusal
+  const status = refusals[code]
+  const { title, detail: words } = refusalTexts[code]
+  const retryAfter = detail.retryAfterSeconds ?? (status === 503 ? retryAfterSeconds : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ type: problemType(code), title, status, detail: words, errors: detail.errors })
+}
+
+/** The one handler of everything that rises: expected failures keep their code, the rest is logged and told nothing. */
+export function handleError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = error instanceof Refusal ? error : refusalOf(error)
+  if (refusal.code === 'server/failed' || refusal.code === 'server/unavailable') {
+    request.log.error({ err: error }, refusal.code)
+  }
+  return sendProblem(reply, refusal)
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error.validation) return new Refusal('request/invalid', { errors: fieldErrors(error) })
+  if (isDatabaseAway(error)) return new Refusal('server/unavailable')
+  if (isCode(error, 'ENOSPC')) return new Refusal('server/disk-full')
+  return new Refusal(codeOf(error.statusCode))
+}
+
+const codeByStatus: Readonly<Record<number, RefusalCode>> = {
+  400: 'request/unreadable',
+  404: 'request/not-found',
+  413: 'request/too-large',
+  415: 'request/wrong-media-type',
+  429: 'request/too-many',
+  503: 'server/unavailable',
+}
+
+function codeOf(status = 500): RefusalCode {
+  return codeByStatus[status] ?? (status < 500 ? 'request/unreadable' : 'server/failed')
+}
+
+function fieldErrors(error: FastifyError): readonly FieldError[] {
+  return (error.validation ?? []).map(({ instancePath, message }) => ({
+    path: instancePath,
+    message: message ?? '',
+  }))
+}

@@ -1,0 +1,54 @@
+import type { TSchema } from 'typebox'
+import type { Answer, BinaryAnswer, Endpoint } from '#shared/contract/endpoint.ts'
+import { refusals } from '#shared/refusals.ts'
+import { problemSchema } from './problem-schema.ts'
+
+/** What every call may be refused with, beside its own refusals. */
+const everywhere = [
+  'request/unreadable',
+  'request/invalid',
+  'request/too-many',
+  'server/failed',
+] as const
+
+const binaryTypes: Readonly<Record<BinaryAnswer, readonly string[]>> = {
+  picture: ['image/webp', 'image/jpeg'],
+  tile: ['application/x-protobuf', 'image/png'],
+  'event-stream': ['text/event-stream'],
+}
+
+/** Fastify's schema of an endpoint: it validates, serialises and describes the call in the OpenAPI document. */
+export function routeSchema(name: string, endpoint: Endpoint) {
+  const response: Record<number, TSchema | object> = {}
+  for (const [status, answer] of Object.entries(endpoint.answers)) {
+    response[Number(status)] = answerSchema(answer)
+  }
+  const session = endpoint.access === 'public' ? [] : (['session/missing'] as const)
+  for (const code of [...everywhere, ...session, ...endpoint.refusals]) {
+    response[refusals[code]] ??= {
+      description: code,
+      content: { 'application/problem+json': { schema: problemSchema } },
+    }
+  }
+  return {
+    operationId: name,
+    summary: name,
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.form ? { consumes: ['multipart/form-data'] } : {}),
+    response,
+  }
+}
+
+function answerSchema(answer: Answer): object {
+  if (answer === 'empty') return { description: 'Done; no body.', type: 'null' }
+  if (!isBinary(answer)) return answer
+  const content = binaryTypes[answer].map(type => [type, { schema: {} }])
+  return { description: answer, content: Object.fromEntries(content) }
+}
+
+function isBinary(answer: Answer): answer is BinaryAnswer {
+  return typeof answer === 'string' && answer in binaryTypes
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  Access,
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  FormOf,
+  ParamsOf,
+  QueryOf,
+} from '#shared/contract/endpoint.ts'
+import { type CallName, type Contract, contract } from '#shared/contract/index.ts'
+import type { RefusalCode } from '#shared/refusals.ts'
+import { refuse } from '../refusal.ts'
+import { sessionToken, setSessionCookies } from '../session/cookies.ts'
+import type { Sessions, Viewer } from '../session/sessions.ts'
+import { type FormFile, readForm } from './form.ts'
+import { routeSchema } from './route-schema.ts'
+import { checkerOf, validationError } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined
+  }
+}
+
+type ViewerOf<E> = E extends { readonly access: 'public' } ? undefined : Viewer
+
+/** One call as its handler sees it: checked, typed by the contract. */
+export interface Call<E> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly form: FormOf<E>
+  readonly file: FormFile | undefined
+  readonly viewer: ViewerOf<E>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** The answer's status is the contract's when it names one; where it names several, the handler sets it. */
+export type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
+
+/** Binds a handler to a call of the contract. */
+export type Serve = <Name extends CallName>(name: Name, handler: Handler<Contract[Name]>) => void
+
+export interface ServeOptions {
+  readonly sessions: Sessions
+  readonly secureCookies: boolean
+  /** Whether a member may do a deed that reaches others; the reason why not. */
+  readonly whyNotAct: (viewer: Viewer) => Promise<RefusalCode | undefined>
+}
+
+/** Makes the one way to answer a call: session and access rules first, then validation, then the handler. */
+export function createServe(app: FastifyInstance, options: ServeOptions): Serve {
+  return (name, handler) => {
+    const endpoint: Endpoint = contract[name]
+    const [method = '', url = ''] = name.split(' ')
+    const readCall = callReader(endpoint)
+    const statuses = Object.keys(endpoint.answers).map(Number)
+    app.route({
+      method,
+      url,
+      schema: routeSchema(name, endpoint),
+      onRequest: (request, reply) => requireSession(endpoint, options, request, reply),
+      preValidation: async request => {
+        if (endpoint.body && request.isMultipart()) refuse('request/wrong-media-type')
+        await requireAccess(endpoint, options, request)
+      },
+      handler: async (request, reply) => {
+        const call = await readCall(request, reply)
+        if (statuses.length === 1) reply.code(statuses[0] ?? 200)
+        const answer = await handler(call as Parameters<typeof handler>[0])
+        return reply.sent || answer === undefined ? reply.send() : answer
+      },
+    })
+  }
+}
+
+async function requireSession(
+  endpoint: Endpoint,
+  options: ServeOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (endpoint.access === 'public') return
+  const token = sessionToken(request)
+  const found = token === undefined ? undefined : await options.sessions.find(token)
+  if (!found) refuse('session/missing')
+  if (token && found.prolonged) setSessionCookies(reply, token, options.secureCookies)
+  request.viewer = found.viewer
+}
+
+async function requireAccess(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest) {
+  const { viewer } = request
+  if (!viewer) return
+  if (endpoint.access === 'admin' && !viewer.roles.includes('ADMIN')) refuse('session/not-allowed')
+  requireOwn(endpoint, viewer, request)
+  if (!endpoint.needsCompleteProfile) return
+  const reason = await options.whyNotAct(viewer)
+  if (reason) refuse(reason)
+}
+
+/** A well-formed foreign id is refused here, before validation; a value of a wrong type is left to validation. */
+function requireOwn(access: Access, viewer: Viewer, request: FastifyRequest) {
+  if (!('own' in access) || access.own.in === 'form') return
+  const part: unknown = request[access.own.in]
+  if (isForeign(part, access.own.name, viewer)) refuse('session/not-yours')
+}
+
+function isForeign(part: unknown, name: string, viewer: Viewer) {
+  if (typeof part !== 'object' || part === null || !(name in part)) return false
+  const value: unknown = Reflect.get(part, name)
+  return typeof value === 'string' && value !== viewer.profileId
+}
+
+function callReader(endpoint: Endpoint) {
+  const checkForm = endpoint.form && checkerOf(endpoint.form, true)
+  const withFile = endpoint.access === 'author' && endpoint.own.in === 'form'
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { params, query, body, viewer } = request
+    const call = { params, query, body, viewer, request, reply, form: undefined, file: undefined }
+    if (!checkForm) return call
+    const form = await readForm(request, withFile ? 'picfile' : undefined)
+    if (withFile && viewer && isForeign(form.fields, endpoint.own.name, viewer)) {
+      refuse('session/not-yours')
+    }
+    const checked = checkForm(form.fields)
+    if ('errors' in checked) throw validationError(checked.errors)
+    return { ...call, form: checked.value, file: form.file }
+  }
+}

@@ -1,0 +1,183 @@
+import type { Sql } from 'postgres'
+import type { Role } from '#shared/contract/accounts.ts'
+import { limits } from '#shared/limits.ts'
+import { type Clock, newId } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import { newSessionToken, tokenHash, tokenKey } from '../secrets.ts'
+
+/** Who is calling, as the session knows him. */
+export interface Viewer {
+  readonly sessionId: string
+  readonly accountId: string
+  readonly profileId: string
+  readonly roles: readonly Role[]
+  readonly byMail: boolean
+}
+
+interface Cached {
+  readonly viewer: Viewer
+  readonly createdAt: number
+  readonly seenAt: number
+  readonly cachedUntil: number
+}
+
+interface FoundSession {
+  readonly viewer: Viewer
+  /** The cookie's life was prolonged and has to be sent again. */
+  readonly prolonged: boolean
+}
+
+const channel = 'sessions_changed'
+const cachedMs = 60_000
+const cacheMax = 50_000
+const prolongAfterMs = 3_600_000
+
+/**
+ * Sessions by the hash of their token. A found one is remembered for a minute, so that hot reads do not touch the
+ * database; whatever ends a session or changes a role says so to every process at once.
+ */
+export class Sessions {
+  readonly #db: Db
+  readonly #sql: Sql
+  readonly #clock: Clock
+  readonly #cache = new Map<string, Cached>()
+  /** Counts forgettings: what was read before one must not be remembered after it. */
+  #forgotten = 0
+  #unlisten: (() => Promise<void>) | undefined
+
+  constructor(db: Db, sql: Sql, clock: Clock) {
+    this.#db = db
+    this.#sql = sql
+    this.#clock = clock
+  }
+
+  async start(): Promise<void> {
+    const listening = await this.#sql.listen(
+      channel,
+      accountId => this.forget(accountId),
+      () => this.#forgetAll(),
+    )
+    this.#unlisten = listening.unlisten
+  }
+
+  async stop(): Promise<void> {
+    await this.#unlisten?.()
+  }
+
+  /** Begins a session in the caller's transaction. @returns the token for the cookie */
+  async begin(
+    db: Db,
+    session: { accountId: string; byMail: boolean; address: string },
+  ): Promise<string> {
+    const token = newSessionToken()
+    const now = this.#clock.now()
+    await db
+      .insertInto('accounts_sessions')
+      .values({
+        id: newId(this.#clock),
+        account_id: session.accountId,
+        token_hash: tokenHash(token),
+        by_mail: session.byMail,
+        address: session.address,
+        created_at: now,
+        seen_at: now,
+      })
+      .execute()
+    return token
+  }
+
+  async find(token: string): Promise<FoundSession | undefined> {
+    const key = tokenKey(token)
+    const now = this.#clock.now().getTime()
+    const cached = this.#cache.get(key)
+    const known = cached && cached.cachedUntil > now ? cached : await this.#load(token, key, now)
+    if (!known || isOver(known, now)) return undefined
+    if (now - known.seenAt < prolongAfterMs) return { viewer: known.viewer, prolonged: false }
+    await this.#prolong(known, key, now)
+    return { viewer: known.viewer, prolonged: true }
+  }
+
+  /** Ends one session. @returns whose it was */
+  async end(token: string): Promise<string | undefined> {
+    const ended = await this.#db
+      .deleteFrom('accounts_sessions')
+      .where('token_hash', '=', tokenHash(token))
+      .returning('account_id')
+      .executeTakeFirst()
+    if (ended) await this.announceChange(ended.account_id)
+    return ended?.account_id
+  }
+
+  /** Ends an account's sessions in the caller's transaction, all but one when told. Announce the change after it. */
+  async endAll(db: Db, accountId: string, exceptSessionId?: string): Promise<void> {
+    await db
+      .deleteFrom('accounts_sessions')
+      .where('account_id', '=', accountId)
+      .$if(exceptSessionId !== undefined, query => query.where('id', '!=', exceptSessionId ?? ''))
+      .execute()
+  }
+
+  /** Every process reads the account's sessions and roles anew, this one before the call returns. */
+  async announceChange(accountId: string): Promise<void> {
+    this.forget(accountId)
+    await this.#sql.notify(channel, accountId)
+  }
+
+  forget(accountId: string): void {
+    this.#forgotten++
+    for (const [key, cached] of this.#cache) {
+      if (cached.viewer.accountId === accountId) this.#cache.delete(key)
+    }
+  }
+
+  #forgetAll() {
+    this.#forgotten++
+    this.#cache.clear()
+  }
+
+  async #load(token: string, key: string, now: number) {
+    const forgottenBefore = this.#forgotten
+    const row = await this.#db
+      .selectFrom('accounts_sessions as s')
+      .innerJoin('accounts as a', 'a.id', 's.account_id')
+      .leftJoin('accounts_roles as r', 'r.account_id', 'a.id')
+      .select(['s.id', 's.account_id', 's.by_mail', 's.created_at', 's.seen_at'])
+      .select('a.default_profile_id')
+      .select(eb => eb.fn.agg<Role[]>('array_agg', ['r.role']).as('roles'))
+      .where('s.token_hash', '=', tokenHash(token))
+      .groupBy(['s.id', 'a.id'])
+      .executeTakeFirst()
+    if (!row) return undefined
+    const loaded: Cached = {
+      viewer: {
+        sessionId: row.id,
+        accountId: row.account_id,
+        profileId: row.default_profile_id,
+        roles: row.roles.filter(role => role !== null),
+        byMail: row.by_mail,
+      },
+      createdAt: row.created_at.getTime(),
+      seenAt: row.seen_at.getTime(),
+      cachedUntil: now + cachedMs,
+    }
+    if (this.#cache.size >= cacheMax) this.#cache.clear()
+    if (this.#forgotten === forgottenBefore) this.#cache.set(key, loaded)
+    return loaded
+  }
+
+  async #prolong(known: Cached, key: string, now: number) {
+    await this.#db
+      .updateTable('accounts_sessions')
+      .set({ seen_at: new Date(now) })
+      .where('id', '=', known.viewer.sessionId)
+      .execute()
+    if (this.#cache.has(key)) this.#cache.set(key, { ...known, seenAt: now })
+  }
+}
+
+function isOver(session: Cached, now: number) {
+  return (
+    now - session.seenAt > limits.sessionIdleMs ||
+    now - session.createdAt > limits.sessionAbsoluteMs
+  )
+}

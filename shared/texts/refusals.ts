@@ -1,0 +1,77 @@
+import type { RefusalCode } from '../refusals.ts'
+
+interface RefusalText {
+  readonly title: string
+  readonly detail: string
+}
+
+/** The words of every refusal. None hints at a member who is hidden, blocked or gone. */
+export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
+  'request/unreadable': { title: 'Unreadable', detail: 'The request could not be read.' },
+  'request/cross-site': { title: 'Refused', detail: 'This request came from another site.' },
+  'request/not-found': { title: 'Not found', detail: 'There is nothing at this address.' },
+  'request/method-not-allowed': {
+    title: 'Not allowed',
+    detail: 'This address does not answer this method.',
+  },
+  'request/too-large': { title: 'Too large', detail: 'The request is larger than allowed.' },
+  'request/wrong-media-type': {
+    title: 'Wrong type',
+    detail: 'This kind of content cannot be read here.',
+  },
+  'request/invalid': { title: 'Not valid', detail: 'Please check what you entered.' },
+  'request/too-many': { title: 'Too many', detail: 'That was too often. Please wait a little.' },
+  'server/failed': { title: 'Failed', detail: 'Something went wrong on our side.' },
+  'server/unavailable': {
+    title: 'Unavailable',
+    detail: 'The site is busy for a moment. Please try again.',
+  },
+  'server/disk-full': { title: 'No room', detail: 'The site has no room to keep this now.' },
+  'session/missing': { title: 'Logged out', detail: 'Please log in.' },
+  'session/not-yours': { title: 'Not yours', detail: 'This belongs to somebody else.' },
+  'session/not-allowed': { title: 'Not allowed', detail: 'Your account may not do this.' },
+  'accounts/wrong-credentials': {
+    title: 'Not logged in',
+    detail: 'Password and/or Email address is incorrect',
+  },
+  'accounts/wrong-password': { title: 'Refused', detail: 'The current password is not correct.' },
+  'accounts/email-taken': {
+    title: 'Not saved',
+    detail:
+      'Could not save your settings.  Perhaps your email address is already registred to another account.',
+  },
+  'accounts/password-unfit': {
+    title: 'Not valid',
+    detail: 'Choose a password of at least 10 characters that is not a common one.',
+  },
+  'profile/not-found': { title: 'Not found', detail: 'This profile cannot be shown.' },
+  'profile/incomplete': {
+    title: 'Profile incomplete',
+    detail: 'First give your profile a name and your birthdate.',
+  },
+  'profile/under-age': { title: 'Not valid', detail: 'Members must be 18 or older.' },
+  'profile/birthdate-fixed': {
+    title: 'Not valid',
+    detail: 'A birthdate can be corrected once. Please contact us to change it again.',
+  },
+  'pictures/not-found': { title: 'Not found', detail: 'This picture cannot be shown.' },
+  'pictures/original-not-yours': {
+    title: 'Not yours',
+    detail: 'Only its owner can open the original of a picture.',
+  },
+  'pictures/not-a-picture': {
+    title: 'Wrong type',
+    detail: 'Only png, jpeg and webp pictures can be uploaded.',
+  },
+  'pictures/damaged': { title: 'Not valid', detail: 'This picture is damaged or too large.' },
+  'pictures/too-many': { title: 'Too many', detail: 'Delete a picture before adding another.' },
+  'position/none-yet': { title: 'No position', detail: 'Choose your place on the map first.' },
+  'likes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
+  'chat/foreign-picture': {
+    title: 'Not yours',
+    detail: 'Only your own pictures can be sent.',
+  },
+  'chat/id-taken': { title: 'Conflict', detail: 'Another message has this id.' },
+  'chat/empty': { title: 'Not valid', detail: 'Write a message or add a picture.' },
+  'chat/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
+}
