@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { createContext, lazy, Suspense, useContext, useState } from 'react'
+import type { ToastMessage } from './toast-message.ts'
+
+type ShowToast = (message: ToastMessage) => void
+
+const ToastContext = createContext<ShowToast | undefined>(undefined)
+
+const LazyToastRegion = lazy(async () => ({
+  default: (await import('./toast-region.tsx')).ToastRegion,
+}))
+
+export interface ToastProviderProps {
+  children: ReactNode
+}
+
+/** Stands once around the app. The drawn part comes with the first toast, not with the page. */
+export function ToastProvider({ children }: ToastProviderProps) {
+  const [waiting, setWaiting] = useState<readonly ToastMessage[]>([])
+  const [isNeeded, setIsNeeded] = useState(false)
+  const [show] = useState<ShowToast>(() => message => {
+    setIsNeeded(true)
+    setWaiting(before => [...before, message])
+  })
+  const taken = (messages: readonly ToastMessage[]) =>
+    setWaiting(before => before.filter(message => !messages.includes(message)))
+  return (
+    <ToastContext value={show}>
+      {children}
+      {isNeeded && (
+        <Suspense>
+          <LazyToastRegion waiting={waiting} onTaken={taken} />
+        </Suspense>
+      )}
+    </ToastContext>
+  )
+}
+
+/** Gives the function that shows a toast; it stays the same between renders. */
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext)
+  if (!show) throw new Error('useToast needs a ToastProvider around it')
+  return show
+}
