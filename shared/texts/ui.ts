@@ -4,6 +4,7 @@ export const uiTexts = {
   navigation: 'Main',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',
+  announcements: 'Announcements',
   close: 'Close',
   dismiss: 'Dismiss',
   loading: 'Loading',

@@ -20,7 +20,6 @@ export function Avatar(props: AvatarProps) {
   return (
     <span className={styles.avatar} data-size={size} aria-hidden={decorative || undefined}>
       {picture && picture !== failed ? (
-        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: onError only swaps the picture
         <img
           className={styles.picture}
           src={picture}
@@ -29,9 +28,10 @@ export function Avatar(props: AvatarProps) {
           onError={() => setFailed(picture)}
         />
       ) : (
-        <span role={decorative ? undefined : 'img'} aria-label={decorative ? undefined : name}>
-          {initial}
-        </span>
+        <>
+          <span aria-hidden="true">{initial}</span>
+          {!decorative && <VisuallyHidden>{name}</VisuallyHidden>}
+        </>
       )}
       {online && (
         <span className={styles.online}>

@@ -15,7 +15,12 @@ export interface PageProps {
 /** What stands in the Shell: one per screen. */
 export function Page({ width = 'normal', flush = false, children }: PageProps) {
   return (
-    <div className={styles.page} data-width={width} data-flush={flush || undefined} data-page="">
+    <div
+      className={styles.page}
+      data-width={width}
+      data-flush={flush || undefined}
+      data-fill-page={width === 'fill' || undefined}
+    >
       {children}
     </div>
   )

@@ -1,5 +1,7 @@
 /** What a toast says. */
 export interface ToastMessage {
+  /** A second message with the same id takes the place of the first. */
+  id?: string
   title: string
   description?: string
   kind?: 'info' | 'success' | 'error'

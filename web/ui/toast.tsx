@@ -6,6 +6,8 @@ type ShowToast = (message: ToastMessage) => void
 
 const ToastContext = createContext<ShowToast | undefined>(undefined)
 
+let shown = 0
+
 const LazyToastRegion = lazy(async () => ({
   default: (await import('./toast-region.tsx')).ToastRegion,
 }))
@@ -18,12 +20,15 @@ export interface ToastProviderProps {
 export function ToastProvider({ children }: ToastProviderProps) {
   const [waiting, setWaiting] = useState<readonly ToastMessage[]>([])
   const [isNeeded, setIsNeeded] = useState(false)
-  const [show] = useState<ShowToast>(() => message => {
+  const show = useCallback((message: ToastMessage) => {
     setIsNeeded(true)
-    setWaiting(before => [...before, message])
-  })
-  const taken = (messages: readonly ToastMessage[]) =>
+    shown += 1
+    const id = message.id ?? `toast-${shown}`
+    setWaiting(before => [...before, { ...message, id }])
+  }, [])
+  const taken = useCallback((messages: readonly ToastMessage[]) => {
     setWaiting(before => before.filter(message => !messages.includes(message)))
+  }, [])
   return (
     <ToastContext value={show}>
       {children}

@@ -10,8 +10,9 @@ export function useTakeToasts(
   const { add, close } = Toast.useToastManager()
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const { title, description, kind = 'info', timeoutMs, action } of waiting) {
+    for (const { id: wishedId, title, description, kind = 'info', timeoutMs, action } of waiting) {
       const id = add({
+        id: wishedId,
         title,
         description,
         type: kind,
