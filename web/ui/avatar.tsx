@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import styles from './avatar.module.css'
+import { initialOf } from './initial-of.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface AvatarProps {
@@ -16,7 +17,6 @@ export interface AvatarProps {
 export function Avatar(props: AvatarProps) {
   const { name, picture, size = 'medium', online = false, decorative = false } = props
   const [failed, setFailed] = useState<string>()
-  const initial = [...name.trim()][0]?.toLocaleUpperCase() ?? ''
   return (
     <span className={styles.avatar} data-size={size} aria-hidden={decorative || undefined}>
       {picture && picture !== failed ? (
@@ -29,7 +29,7 @@ export function Avatar(props: AvatarProps) {
         />
       ) : (
         <>
-          <span aria-hidden="true">{initial}</span>
+          <span aria-hidden="true">{initialOf(name)}</span>
           {!decorative && <VisuallyHidden>{name}</VisuallyHidden>}
         </>
       )}

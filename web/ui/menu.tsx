@@ -35,12 +35,9 @@ export function Menu({ label, trigger, items }: MenuProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close()
     const all = lines()
-    const at = all.findIndex(line => line === document.activeElement)
-    const next = moveInMenu(
-      event.key,
-      at,
-      all.map(line => line.textContent),
-    )
+    const labels = all.map(line => line.textContent)
+    const at = all.findIndex(line => line.matches(':focus'))
+    const next = moveInMenu(event.key, at, labels)
     if (next === undefined) return
     event.preventDefault()
     all[next]?.focus()

@@ -3,7 +3,6 @@ import { uiTexts } from '#shared/texts/ui.ts'
 import { Masthead } from './masthead.tsx'
 import { Navigation, type NavigationGroup } from './navigation.tsx'
 import styles from './shell.module.css'
-import { SkipLink } from './skip-link.tsx'
 import { useFocusOnRoute } from './use-focus-on-route.ts'
 import { useNavigation } from './use-navigation.ts'
 
@@ -32,7 +31,9 @@ export function Shell(props: ShellProps) {
   useFocusOnRoute(main)
   return (
     <div className={styles.shell}>
-      <SkipLink main={main} />
+      <a href="#main" className={styles.skip}>
+        {uiTexts.skipToContent}
+      </a>
       <Masthead
         brand={brand}
         actions={actions}

@@ -11,9 +11,9 @@ export interface SpinnerProps {
 
 export function Spinner({ label = uiTexts.loading, shape = 'inline' }: SpinnerProps) {
   return (
-    <span role="status" className={shape === 'block' ? styles.block : undefined}>
+    <output className={shape === 'block' ? styles.block : undefined}>
       <span aria-hidden="true" className={styles.spinner} />
       <VisuallyHidden>{label}</VisuallyHidden>
-    </span>
+    </output>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { initialOf } from './initial-of.ts'
 import styles from './tile.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -25,7 +26,7 @@ export function Tile({ to, name, picture, detail, online, corner, veiled }: Tile
         <img className={styles.picture} src={picture} alt="" loading="lazy" decoding="async" />
       ) : (
         <span className={styles.initial} aria-hidden="true">
-          {[...name.trim()][0]?.toLocaleUpperCase()}
+          {initialOf(name)}
         </span>
       )}
       <span className={styles.words}>

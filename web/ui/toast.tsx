@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createContext, lazy, Suspense, useContext, useState } from 'react'
+import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react'
 import type { ToastMessage } from './toast-message.ts'
 
 type ShowToast = (message: ToastMessage) => void

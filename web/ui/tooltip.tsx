@@ -1,40 +1,26 @@
-import { cloneElement, type KeyboardEvent, type ReactElement, useId, useRef } from 'react'
-import { placeBeside } from './place-beside.ts'
+import { cloneElement, type ReactElement, useId, useRef } from 'react'
 import styles from './tooltip.module.css'
+import { useTooltip } from './use-tooltip.ts'
 
 export interface TooltipProps {
   label: string
-  /** A button or link. Where the tip only repeats its name, say `repeats`. */
-  children: ReactElement<Record<string, unknown>>
   /** The tip says what the control is already called: it is then not read a second time. */
   repeats?: boolean
+  /** A button or a link. */
+  children: ReactElement<Record<string, unknown>>
 }
 
-/** Shows on hover and focus, stays while the pointer is on it, goes on Escape. */
-export function Tooltip({ label, children, repeats = false }: TooltipProps) {
+/**
+ * Shows on hover and focus, stays while the pointer is on it, goes on Escape. On the browser's own
+ * popover; Base UI's tooltip brings 24 KB of positioning.
+ */
+export function Tooltip({ label, repeats = false, children }: TooltipProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
-  const show = () => {
-    if (!tip.current || !anchor.current) return
-    tip.current.showPopover()
-    placeBeside(tip.current, anchor.current, 'center')
-  }
-  const hide = () => tip.current?.hidePopover()
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') hide()
-  }
+  useTooltip(anchor, tip)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the control inside takes the keys
-    <span
-      ref={anchor}
-      className={styles.anchor}
-      onPointerEnter={event => event.pointerType === 'mouse' && show()}
-      onPointerLeave={hide}
-      onFocus={event => event.target.matches(':focus-visible') && show()}
-      onBlur={hide}
-      onKeyDown={press}
-    >
+    <span ref={anchor} className={styles.anchor}>
       {repeats ? children : cloneElement(children, { 'aria-describedby': id })}
       <span ref={tip} id={id} popover="manual" role="tooltip" className={styles.tip}>
         {label}

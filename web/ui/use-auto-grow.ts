@@ -5,8 +5,8 @@ export function useAutoGrow(area: RefObject<HTMLTextAreaElement | null>, value: 
   useLayoutEffect(() => {
     const element = area.current
     if (!element || CSS.supports('field-sizing', 'content')) return
-    element.style.height = 'auto'
+    element.style.setProperty('height', 'auto')
     const borders = element.offsetHeight - element.clientHeight
-    element.style.height = `${value === '' ? 0 : element.scrollHeight + borders}px`
+    element.style.setProperty('height', `${value === '' ? 0 : element.scrollHeight + borders}px`)
   }, [area, value])
 }
