@@ -11,7 +11,7 @@ export interface ShellProps {
   brand: ReactNode
   /** Buttons at the end of the masthead. */
   actions?: ReactNode
-  /** Notices under the masthead; they scroll away with the page. */
+  /** Notices above the main part; they scroll away with the page. */
   banner?: ReactNode
   navigation: readonly NavigationGroup[]
   navigationFooter?: ReactNode
@@ -42,11 +42,6 @@ export function Shell(props: ShellProps) {
         isNavigationOver={state.isOver}
         onToggleNavigation={state.toggle}
       />
-      {banner && (
-        <section aria-label={uiTexts.announcements} inert={state.isOver}>
-          {banner}
-        </section>
-      )}
       <div className={styles.columns}>
         <Navigation
           ref={navigationElement}
@@ -57,9 +52,12 @@ export function Shell(props: ShellProps) {
           isColumnHidden={state.isColumnHidden}
           onClose={state.close}
         />
-        <main ref={main} id="main" tabIndex={-1} className={styles.main} inert={state.isOver}>
-          {children}
-        </main>
+        <div className={styles.content} inert={state.isOver}>
+          {banner && <section aria-label={uiTexts.announcements}>{banner}</section>}
+          <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+        </div>
       </div>
     </div>
   )
