@@ -12,6 +12,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { Avatar } from '../avatar.tsx'
 import { Badge } from '../badge.tsx'
 import { Brand } from '../brand.tsx'
@@ -25,6 +26,7 @@ import { applyTheme } from '../theme.ts'
 import { Buttons } from './buttons.tsx'
 import { Cards } from './cards.tsx'
 import { Fields } from './fields.tsx'
+import { FullWindow } from './full-window.tsx'
 import { Overlays } from './overlays.tsx'
 import { People } from './people.tsx'
 import { States } from './states.tsx'
@@ -56,6 +58,7 @@ const navigation: readonly NavigationGroup[] = [
 ]
 
 export function GalleryShell() {
+  const { pathname } = useLocation()
   const [isLight, setIsLight] = useState(false)
   const switchTheme = () => {
     applyTheme(isLight ? 'dark' : 'light')
@@ -84,19 +87,25 @@ export function GalleryShell() {
       navigationFooter="Run by volunteers"
       navigationClosesAfterMs={8000}
     >
-      <Page width="wide">
-        <PageHeader
-          size="display"
-          title="Come as you are"
-          lead="Every part of the kit, in every state it can be in."
-        />
-        <Cards />
-        <Buttons />
-        <Fields />
-        <People />
-        <Overlays />
-        <States />
-      </Page>
+      {pathname === '/map' ? <FullWindow /> : <EveryPart />}
     </Shell>
+  )
+}
+
+function EveryPart() {
+  return (
+    <Page width="wide">
+      <PageHeader
+        size="display"
+        title="Come as you are"
+        lead="Every part of the kit, in every state it can be in."
+      />
+      <Cards />
+      <Buttons />
+      <Fields />
+      <People />
+      <Overlays />
+      <States />
+    </Page>
   )
 }
