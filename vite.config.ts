@@ -6,6 +6,7 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3001'
 
 export default defineConfig({
   root: 'web',
+  cacheDir: '../.cache/vite',
   plugins: [react()],
   server: {
     proxy: {
