@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Style sheets are read as they are where a test asks for their text.
+    css: { include: [/\?raw$/] },
     projects: [
       {
         test: {

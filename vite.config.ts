@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The dev server answers pages itself and passes everything with data on to the site. */
+const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3001'
+
+export default defineConfig({
+  root: 'web',
+  cacheDir: '../.cache/vite',
+  plugins: [react()],
+  server: {
+    proxy: {
+      '/api': apiOrigin,
+      '/tiles': apiOrigin,
+      '/version_frontend.json': apiOrigin,
+    },
+  },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    cssCodeSplit: true,
+    // The content policy allows no data: pictures of our own, and hashed files cache better.
+    assetsInlineLimit: 0,
+    // Browsers that know light-dark(); older targets would blow every colour up into a fallback.
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import styles from './button.module.css'
+import type { ButtonVariant } from './button.tsx'
+
+export interface ButtonLinkProps extends Omit<LinkProps, 'className' | 'style'> {
+  variant?: ButtonVariant
+  icon?: ReactNode
+  wide?: boolean
+}
+
+/** A link that looks like a Button. `to` takes a path of the site or a full address. */
+export function ButtonLink({
+  variant = 'secondary',
+  icon,
+  wide = false,
+  children,
+  ...link
+}: ButtonLinkProps) {
+  return (
+    <Link {...link} className={styles.button} data-variant={variant} data-wide={wide || undefined}>
+      {icon}
+      <span className={styles.words}>{children}</span>
+    </Link>
+  )
+}

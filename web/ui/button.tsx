@@ -1,0 +1,48 @@
+import { Button as BaseButton } from '@base-ui/react/button'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import styles from './button.module.css'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'style'> {
+  variant?: ButtonVariant
+  /** Stands before the words. */
+  icon?: ReactNode
+  /** Keeps the focus and the width, takes no press. */
+  loading?: boolean
+  /** Fills the width of its room. */
+  wide?: boolean
+}
+
+/** Does something here. What leads somewhere is a ButtonLink. */
+export function Button({
+  variant = 'secondary',
+  icon,
+  loading = false,
+  wide = false,
+  disabled = false,
+  children,
+  ...button
+}: ButtonProps) {
+  return (
+    <BaseButton
+      type="button"
+      {...button}
+      className={styles.button}
+      data-variant={variant}
+      data-wide={wide || undefined}
+      disabled={disabled || loading}
+      focusableWhenDisabled={loading}
+      aria-busy={loading || undefined}
+    >
+      {icon}
+      <span className={styles.words}>{children}</span>
+      {loading && (
+        <span className={styles.spinner}>
+          <Spinner />
+        </span>
+      )}
+    </BaseButton>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './card.module.css'
+
+export interface CardProps {
+  title?: ReactNode
+  /** Level of the title's heading. */
+  level?: 2 | 3
+  icon?: ReactNode
+  /** Makes the title a link and the whole card its target. */
+  to?: string
+  /** Buttons and the like at the foot. */
+  footer?: ReactNode
+  /** No padding and cut corners, for pictures and lists that reach the edge. */
+  flush?: boolean
+  as?: 'div' | 'article' | 'section' | 'li'
+  children?: ReactNode
+}
+
+export function Card(props: CardProps) {
+  const { title, level = 2, icon, to, footer, flush = false, as: Element = 'div', children } = props
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <Element className={styles.card} data-flush={flush || undefined} data-link={to && ''}>
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      {title && (
+        <Heading className={styles.title}>
+          {to === undefined ? (
+            title
+          ) : (
+            <Link to={to} className={styles.link}>
+              {title}
+            </Link>
+          )}
+        </Heading>
+      )}
+      {flush ? children : children && <div className={styles.body}>{children}</div>}
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </Element>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+export interface EmptyStateProps {
+  icon?: ReactNode
+  title: string
+  /** What to do next. */
+  body?: ReactNode
+  /** The button that does it. */
+  action?: ReactNode
+  /** Level of the title's heading. */
+  level?: 1 | 2 | 3
+}
+
+export function EmptyState({ icon, title, body, action, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.state}>
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <Heading>{title}</Heading>
+      {body && <p className={styles.body}>{body}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconCurrentLocation, IconDots, IconEye, IconHeart, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { ButtonLink } from '../button-link.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { ToggleButton } from '../toggle-button.tsx'
+import { Section } from './section.tsx'
+
+const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
+
+export function Buttons() {
+  const [shown, setShown] = useState(true)
+  const [liked, setLiked] = useState(true)
+  return (
+    <>
+      <Section title="Buttons">
+        {variants.map(variant => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        <Button variant="primary" icon={<IconHeart />}>
+          Like
+        </Button>
+        <Button icon={<IconPlus />}>Add a picture</Button>
+        <ButtonLink to="/gallery.html" variant="quiet">
+          A link
+        </ButtonLink>
+      </Section>
+      <Section title="Waiting and disabled">
+        {variants.map(variant => (
+          <Button key={variant} variant={variant} loading>
+            {variant}
+          </Button>
+        ))}
+        {variants.map(variant => (
+          <Button key={variant} variant={variant} disabled>
+            {variant}
+          </Button>
+        ))}
+      </Section>
+      <Section title="Icon buttons and toggles">
+        <IconButton label="More" icon={<IconDots />} />
+        <IconButton label="Add" icon={<IconPlus />} variant="secondary" />
+        <IconButton label="Add one" icon={<IconPlus />} variant="primary" />
+        <IconButton label="Where I am" icon={<IconCurrentLocation />} variant="floating" />
+        <IconButton
+          label="Like this"
+          icon={<IconHeart />}
+          variant="floating"
+          pressed={liked}
+          onClick={() => setLiked(!liked)}
+        />
+        <IconButton label="Gone" icon={<IconPlus />} disabled />
+        <ToggleButton pressed={shown} onPressedChange={setShown} icon={<IconEye />}>
+          {shown ? 'Showing NSFW' : 'Hiding NSFW'}
+        </ToggleButton>
+        <ToggleButton pressed={!shown} onPressedChange={() => setShown(!shown)}>
+          The other way
+        </ToggleButton>
+        <ToggleButton pressed={false} onPressedChange={setShown} disabled>
+          Not now
+        </ToggleButton>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconMap2, IconMessageCircle, IconUsers } from '@tabler/icons-react'
+import { Badge } from '../badge.tsx'
+import { Button } from '../button.tsx'
+import { ButtonLink } from '../button-link.tsx'
+import { Card } from '../card.tsx'
+import { CardGrid } from '../card-grid.tsx'
+
+export function Cards() {
+  return (
+    <CardGrid>
+      <Card title="Map" icon={<IconMap2 />} to="/map">
+        See who is around, as closely as each of you wishes to be seen.
+      </Card>
+      <Card title="Messages" icon={<IconMessageCircle />} to="/chat" footer={<Badge>{3}</Badge>}>
+        Talk with one, or with everybody near you.
+      </Card>
+      <Card title="Community" icon={<IconUsers />} to="/games">
+        Help each other with pictures, prompts and first lines.
+      </Card>
+      <Card
+        title="Become a member"
+        footer={
+          <>
+            <ButtonLink to="/register" variant="primary">
+              Register
+            </ButtonLink>
+            <Button variant="quiet">Later</Button>
+          </>
+        }
+      >
+        Membership is free.
+      </Card>
+    </CardGrid>
+  )
+}

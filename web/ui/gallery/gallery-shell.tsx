@@ -1,0 +1,111 @@
+import {
+  IconBell,
+  IconCards,
+  IconHeart,
+  IconHome,
+  IconLifebuoy,
+  IconMap2,
+  IconMessageCircle,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Avatar } from '../avatar.tsx'
+import { Badge } from '../badge.tsx'
+import { Brand } from '../brand.tsx'
+import { IconButton } from '../icon-button.tsx'
+import type { NavigationGroup } from '../navigation.tsx'
+import { Notice } from '../notice.tsx'
+import { Page } from '../page.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { Shell } from '../shell.tsx'
+import { applyTheme } from '../theme.ts'
+import { Buttons } from './buttons.tsx'
+import { Cards } from './cards.tsx'
+import { Fields } from './fields.tsx'
+import { FullWindow } from './full-window.tsx'
+import { Overlays } from './overlays.tsx'
+import { People } from './people.tsx'
+import { States } from './states.tsx'
+
+const navigation: readonly NavigationGroup[] = [
+  {
+    label: 'Discover',
+    entries: [
+      { label: 'Home', to: '/', icon: <IconHome /> },
+      { label: 'Gallery', to: '/gallery.html', icon: <IconCards /> },
+      { label: 'Map', to: '/map', icon: <IconMap2 /> },
+    ],
+  },
+  {
+    label: 'You',
+    entries: [
+      {
+        label: 'Messages',
+        to: '/chat',
+        icon: <IconMessageCircle />,
+        badge: <Badge label="unread">{7}</Badge>,
+      },
+      { label: 'Likes', to: '/likes', icon: <IconHeart /> },
+      { label: 'Profile', to: '/profile', icon: <IconUser /> },
+      { label: 'Settings', to: '/settings', icon: <IconSettings /> },
+    ],
+  },
+  { label: 'Help', entries: [{ label: 'Questions', to: '/faq', icon: <IconLifebuoy /> }] },
+]
+
+export function GalleryShell() {
+  const { pathname } = useLocation()
+  const [isLight, setIsLight] = useState(false)
+  const switchTheme = () => {
+    applyTheme(isLight ? 'dark' : 'light')
+    setIsLight(!isLight)
+  }
+  return (
+    <Shell
+      brand={<Brand name="Lambda Commons" />}
+      actions={
+        <>
+          <IconButton
+            label={isLight ? 'Dark theme' : 'Light theme'}
+            icon={isLight ? <IconMoon /> : <IconSun />}
+            onClick={switchTheme}
+          />
+          <IconButton label="Notifications" icon={<IconBell />} />
+          <Avatar name="Ari" size="small" />
+        </>
+      }
+      banner={
+        <Notice kind="warning" band>
+          This site is under active development.
+        </Notice>
+      }
+      navigation={navigation}
+      navigationFooter="Run by volunteers"
+      navigationClosesAfterMs={8000}
+    >
+      {pathname === '/map' ? <FullWindow /> : <EveryPart />}
+    </Shell>
+  )
+}
+
+function EveryPart() {
+  return (
+    <Page width="wide">
+      <PageHeader
+        size="display"
+        title="Come as you are"
+        lead="Every part of the kit, in every state it can be in."
+      />
+      <Cards />
+      <Buttons />
+      <Fields />
+      <People />
+      <Overlays />
+      <States />
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button as BaseButton } from '@base-ui/react/button'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import styles from './icon-button.module.css'
+
+export interface IconButtonProps
+  extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'style' | 'children' | 'aria-label'> {
+  /** What a press does, in words. */
+  label: string
+  icon: ReactNode
+  /** `floating` is 48 px and raised, for controls on the map and on pictures. */
+  variant?: 'quiet' | 'secondary' | 'primary' | 'floating'
+  /** Makes it a toggle and says which way it stands. */
+  pressed?: boolean
+}
+
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  pressed,
+  disabled = false,
+  ...button
+}: IconButtonProps) {
+  return (
+    <BaseButton
+      type="button"
+      {...button}
+      className={styles.button}
+      data-variant={variant}
+      disabled={disabled}
+      aria-label={label}
+      aria-pressed={pressed}
+    >
+      {icon}
+    </BaseButton>
+  )
+}

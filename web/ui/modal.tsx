@@ -1,0 +1,55 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { IconX } from '@tabler/icons-react'
+import type { ReactElement, ReactNode } from 'react'
+import { uiTexts } from '#shared/texts/ui.ts'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+
+export interface ModalProps {
+  shape: 'dialog' | 'bottom' | 'side'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** The button that opens it, where the modal keeps its own state. */
+  trigger?: ReactElement
+  title: string
+  description?: ReactNode
+  /** Buttons at the foot; the last is the one that goes on. */
+  actions?: ReactNode
+  wide?: boolean
+  /** False: a press outside does not close it, so that nothing typed is lost. */
+  dismissible?: boolean
+  children?: ReactNode
+}
+
+/** What Dialog and Drawer share: backdrop, focus kept inside and given back, Escape, title. */
+export function Modal(props: ModalProps) {
+  const { shape, open, onOpenChange, trigger, title, description, actions } = props
+  const { wide = false, dismissible = true, children } = props
+  return (
+    <BaseDialog.Root
+      {...(open !== undefined && { open })}
+      onOpenChange={next => onOpenChange?.(next)}
+      disablePointerDismissal={!dismissible}
+    >
+      {trigger && <BaseDialog.Trigger render={trigger} />}
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Popup className={styles.popup} data-shape={shape} data-wide={wide || undefined}>
+          <div className={styles.head}>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            <BaseDialog.Close render={<IconButton label={uiTexts.close} icon={<IconX />} />} />
+          </div>
+          <div className={styles.body}>
+            {description && (
+              <BaseDialog.Description className={styles.description}>
+                {description}
+              </BaseDialog.Description>
+            )}
+            {children}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

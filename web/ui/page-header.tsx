@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './page-header.module.css'
+
+export interface PageHeaderProps {
+  title: ReactNode
+  /** A sentence below the title. */
+  lead?: ReactNode
+  /** Buttons at the end of the line. */
+  actions?: ReactNode
+  /** `display` is for the home page and its like. */
+  size?: 'title' | 'display'
+}
+
+/** The page's one h1. */
+export function PageHeader({ title, lead, actions, size = 'title' }: PageHeaderProps) {
+  return (
+    <div className={styles.header}>
+      <div className={styles.words} data-display={size === 'display' ? '' : undefined}>
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

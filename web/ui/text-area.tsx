@@ -1,0 +1,47 @@
+import { Field as BaseField } from '@base-ui/react/field'
+import { type ComponentPropsWithRef, useRef, useState } from 'react'
+import fieldStyles from './field.module.css'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './text-area.module.css'
+import { useAutoGrow } from './use-auto-grow.ts'
+
+export interface TextAreaProps
+  extends Omit<FieldProps, 'children' | 'count'>,
+    Omit<
+      ComponentPropsWithRef<'textarea'>,
+      'className' | 'style' | 'value' | 'defaultValue' | 'name' | 'disabled' | 'children' | 'ref'
+    > {
+  value?: string
+  defaultValue?: string
+  onValueChange?: (value: string) => void
+  /** Shows a counter. Nothing typed is cut off: too much turns the counter red. */
+  most?: number
+}
+
+/** Grows with its words up to six lines, then scrolls. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hideLabel, helper, error, optional, name, disabled, most, ...control } = props
+  const { value, defaultValue = '', onValueChange, rows = 1, ...textarea } = control
+  const [typed, setTyped] = useState(defaultValue)
+  const words = value ?? typed
+  const area = useRef<HTMLTextAreaElement>(null)
+  useAutoGrow(area, words)
+  return (
+    <Field
+      {...{ label, helper, error, name, disabled }}
+      hideLabel={hideLabel ?? false}
+      optional={optional ?? false}
+      count={most === undefined ? undefined : { used: words.length, most }}
+    >
+      <BaseField.Control
+        render={<textarea {...textarea} ref={area} rows={rows} />}
+        className={`${fieldStyles.control} ${styles.area}`}
+        value={words}
+        onValueChange={next => {
+          setTyped(next)
+          onValueChange?.(next)
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,42 @@
+import { Field as BaseField } from '@base-ui/react/field'
+import { type ComponentPropsWithRef, useState } from 'react'
+import styles from './field.module.css'
+import { Field, type FieldProps } from './field.tsx'
+
+export interface TextFieldProps
+  extends Omit<FieldProps, 'children' | 'count'>,
+    Omit<
+      ComponentPropsWithRef<'input'>,
+      'className' | 'style' | 'value' | 'defaultValue' | 'name' | 'disabled' | 'children'
+    > {
+  value?: string
+  defaultValue?: string
+  onValueChange?: (value: string) => void
+  /** Shows a counter. Nothing typed is cut off: too much turns the counter red. */
+  most?: number
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, helper, error, optional, name, disabled, most, ...control } = props
+  const { value, defaultValue = '', onValueChange, ...input } = control
+  const [typed, setTyped] = useState(defaultValue)
+  const used = (value ?? typed).length
+  return (
+    <Field
+      {...{ label, helper, error, name, disabled }}
+      hideLabel={hideLabel ?? false}
+      optional={optional ?? false}
+      count={most === undefined ? undefined : { used, most }}
+    >
+      <BaseField.Control
+        {...input}
+        className={styles.control}
+        value={value ?? typed}
+        onValueChange={next => {
+          setTyped(next)
+          onValueChange?.(next)
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,46 @@
+import { Toast } from '@base-ui/react/toast'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import styles from './toast.module.css'
+import type { ToastMessage } from './toast-message.ts'
+import { useTakeToasts } from './use-take-toasts.ts'
+
+export interface ToastRegionProps {
+  /** Messages not shown yet; each is handed back through `onTaken` once it is. */
+  waiting: readonly ToastMessage[]
+  onTaken: (messages: readonly ToastMessage[]) => void
+}
+
+export function ToastRegion(props: ToastRegionProps) {
+  return (
+    <Toast.Provider limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport} aria-label={uiTexts.notifications}>
+          <ToastList {...props} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList({ waiting, onTaken }: ToastRegionProps) {
+  const { toasts } = Toast.useToastManager()
+  useTakeToasts(waiting, onTaken)
+  return toasts.map(toast => (
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
+      <span className={styles.icon} aria-hidden="true">
+        {toast.type === 'success' && <IconCircleCheck size={22} />}
+        {toast.type === 'error' && <IconAlertCircle size={22} />}
+        {toast.type === 'info' && <IconInfoCircle size={22} />}
+      </span>
+      <div className={styles.words}>
+        <Toast.Title className={styles.title} />
+        <Toast.Description className={styles.description} />
+      </div>
+      {toast.actionProps && <Toast.Action render={<Button variant="quiet" />} />}
+      <Toast.Close render={<IconButton label={uiTexts.dismiss} icon={<IconX />} />} />
+    </Toast.Root>
+  ))
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useMediaQuery } from './use-media-query.ts'
+
+export interface NavigationState {
+  /** Shown now, be it as a drawer or as a column. */
+  isOpen: boolean
+  /** Lies over the page, which is out of reach meanwhile. */
+  isOver: boolean
+  isColumnHidden: boolean
+  toggle: () => void
+  close: () => void
+}
+
+/** A drawer below 900 px, closed at first and by every move; a column above, which stays. */
+export function useNavigation(
+  navigation: RefObject<HTMLElement | null>,
+  closesAfterMs: number,
+): NavigationState {
+  const isDesktop = useMediaQuery('(min-width: 900px)')
+  const [isColumnHidden, setColumnHidden] = useState(false)
+  // The drawer is open on the page it was opened on, so that every change of page closes it.
+  const { key: page } = useLocation()
+  const [openedOn, setOpenedOn] = useState<string>()
+  const isOver = !isDesktop && openedOn === page
+  const close = useCallback(() => setOpenedOn(undefined), [])
+  useLeaveWhenIdle(navigation, isOver, closesAfterMs, close)
+  const toggle = () => {
+    if (isDesktop) setColumnHidden(hidden => !hidden)
+    else setOpenedOn(isOver ? undefined : page)
+  }
+  return { isOpen: isDesktop ? !isColumnHidden : isOver, isOver, isColumnHidden, toggle, close }
+}
+
+/** Moves the focus in; closes on Escape and when nobody has touched it for a while. */
+function useLeaveWhenIdle(
+  navigation: RefObject<HTMLElement | null>,
+  isOver: boolean,
+  closesAfterMs: number,
+  close: () => void,
+) {
+  useEffect(() => {
+    const element = navigation.current
+    if (!isOver || !element) return
+    const before = document.activeElement
+    element.focus({ preventScroll: true })
+    let timer = setTimeout(close, closesAfterMs)
+    const stay = () => {
+      clearTimeout(timer)
+      timer = setTimeout(close, closesAfterMs)
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+      else stay()
+    }
+    const touches = ['pointermove', 'pointerdown', 'wheel'] as const
+    document.addEventListener('keydown', press)
+    for (const touch of touches) element.addEventListener(touch, stay, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', press)
+      for (const touch of touches) element.removeEventListener(touch, stay)
+      const isInside = element.contains(document.activeElement)
+      if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [navigation, isOver, closesAfterMs, close])
+}
