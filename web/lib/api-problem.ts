@@ -1,0 +1,48 @@
+import { type RefusalCode, refusalOfProblemType } from '#shared/refusals.ts'
+
+interface ProblemBody {
+  readonly type?: unknown
+  readonly title?: unknown
+  readonly detail?: unknown
+  readonly errors?: unknown
+}
+
+/** A call that was refused, or whose server could not be reached (`status` 0). */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly status: number
+  readonly statusText: string
+  readonly code: RefusalCode | undefined
+  /** The server's words for the member. */
+  readonly detail: string
+  readonly retryAfterMs: number | undefined
+  /** Paths of the fields that did not pass, such as `/birthdate`. */
+  readonly fields: readonly string[]
+
+  constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, body: ProblemBody) {
+    super(`${response.status} ${response.statusText}`)
+    this.status = response.status
+    this.statusText = typeof body.title === 'string' ? body.title : response.statusText
+    this.code = typeof body.type === 'string' ? refusalOfProblemType(body.type) : undefined
+    this.detail = typeof body.detail === 'string' ? body.detail : response.statusText
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
+    this.fields = fieldPaths(body.errors)
+  }
+}
+
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => ({}))
+  return new ApiProblem(response, typeof body === 'object' && body !== null ? body : {})
+}
+
+export function unreachable(): ApiProblem {
+  return new ApiProblem({ status: 0, statusText: 'Unreachable', headers: new Headers() }, {})
+}
+
+function fieldPaths(errors: unknown) {
+  if (!Array.isArray(errors)) return []
+  return errors.map((error: unknown) =>
+    typeof error === 'object' && error !== null && 'path' in error ? String(error.path) : '',
+  )
+}

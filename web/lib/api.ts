@@ -1,0 +1,93 @@
+import type { AnswerOf, BodyOf, FormOf, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
+import type { CallName, Contract } from '#shared/contract/index.ts'
+import { type ApiProblem, problemOf, unreachable } from './api-problem.ts'
+
+/** The parts of a call that its endpoint names; a part it does not name is left out. */
+type Named<Parts> = {
+  readonly [P in keyof Parts as Parts[P] extends undefined ? never : P]: Parts[P]
+}
+
+export type InputOf<Name extends CallName> = Named<{
+  params: ParamsOf<Contract[Name]>
+  query: QueryOf<Contract[Name]>
+  body: BodyOf<Contract[Name]>
+  form: FormOf<Contract[Name]>
+}> & { readonly file?: Blob; readonly signal?: AbortSignal }
+
+type RawInput = {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly form?: Readonly<Record<string, unknown>>
+  readonly file?: Blob
+  readonly signal?: AbortSignal
+}
+
+const timeoutMs = 30_000
+
+/** Who wants to know of every refused call, for what the whole page has to do about it (login, header message). */
+let onProblem: (problem: ApiProblem, name: CallName) => void = () => undefined
+
+export function watchProblems(listener: typeof onProblem): void {
+  onProblem = listener
+}
+
+/**
+ * Makes a call of the contract and gives its JSON answer.
+ * @throws ApiProblem when it was refused or the server could not be reached
+ */
+export async function api<Name extends CallName>(
+  name: Name,
+  input: InputOf<Name>,
+): Promise<AnswerOf<Contract[Name]>> {
+  const response = await send(name, input)
+  if (response.ok) {
+    const answer = response.status === 204 ? undefined : await response.json()
+    return answer
+  }
+  const problem = await problemOf(response)
+  onProblem(problem, name)
+  throw problem
+}
+
+async function send(name: CallName, input: RawInput) {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetch(addressOf(name, input), {
+      method: name.slice(0, name.indexOf(' ')),
+      ...contentOf(input),
+      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+      credentials: 'same-origin',
+    })
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    const problem = unreachable()
+    onProblem(problem, name)
+    throw problem
+  }
+}
+
+/** The address of a call, for a fetch or for an attribute such as a picture's `src`. */
+export function addressOf(name: CallName, input: Pick<RawInput, 'params' | 'query'>): string {
+  const path = name
+    .slice(name.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input.params?.[key] ?? '')))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(key, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function contentOf(input: RawInput): RequestInit {
+  if (input.body !== undefined) {
+    return { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }
+  }
+  if (!input.form) return {}
+  const form = new FormData()
+  for (const [key, value] of Object.entries(input.form)) {
+    if (value !== undefined) form.set(key, String(value))
+  }
+  if (input.file) form.set('picfile', input.file)
+  return { body: form }
+}
