@@ -1,3 +1,4 @@
+import type { Sql } from 'postgres'
 import type { Attempts } from './attempts.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -15,6 +16,8 @@ export interface Platform {
   readonly clock: Clock
   readonly log: Log
   readonly db: Db
+  /** The driver itself, for what Kysely does not know: LISTEN. */
+  readonly sql: Sql
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly jobs: Jobs
