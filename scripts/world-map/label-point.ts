@@ -66,8 +66,7 @@ function isInside(spot: MercatorPoint, ring: MercatorPoint[]): boolean {
     if (
       previous &&
       point.y > spot.y !== previous.y > spot.y &&
-      spot.x <
-        ((previous.x - point.x) * (spot.y - point.y)) / (previous.y - point.y) + point.x
+      spot.x < ((previous.x - point.x) * (spot.y - point.y)) / (previous.y - point.y) + point.x
     ) {
       inside = !inside
     }
