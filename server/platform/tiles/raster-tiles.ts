@@ -137,10 +137,11 @@ export class RasterTiles {
   /** Nobody asks for raster tiles while the world is served: only this finds the upstream back. */
   #probeLater() {
     if (this.#isClosed || this.#pause.failures === 0) return
-    this.#nextProbe ??= setTimeout(async () => {
-      await this.probe()
-      this.#nextProbe = undefined
-      this.#probeLater()
+    this.#nextProbe ??= setTimeout(() => {
+      void this.probe().then(() => {
+        this.#nextProbe = undefined
+        this.#probeLater()
+      })
     }, this.#pause.restMs + 1).unref()
   }
 }
