@@ -8,9 +8,10 @@ const zooms = { first: 2, last: 9 } as const
 
 export function nameCountries(countries: Country[]): Place[] {
   return countries.flatMap(({ name, shape }) => {
-    const spot = labelPoint(shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates)
+    const spot = labelPoint(shape.coordinates)
     if (!spot) return []
-    const { area, x, y } = spot
+    const { area, y } = spot
+    const x = spot.x - Math.floor(spot.x)
     const zoom = Math.ceil(Math.log2(widthToBeNamedPx / (256 * Math.sqrt(area))))
     const fromZoom = Math.max(zooms.first, Math.min(zooms.last, zoom))
     return [{ x, y, name, kind: 'country' as const, rank: rankByArea(area), fromZoom }]

@@ -37,7 +37,7 @@ export function MapCredits({ attribution, label, shownMs }: MapCreditsProps) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        i
+        <span aria-hidden="true">i</span>
       </button>
     </div>
   )

@@ -23,7 +23,7 @@ export const mapPalettes: Record<MapTheme, MapPalette> = {
     country: '#a08f80',
     town: '#d3c5b8',
     quarter: '#93867b',
-    halo: '#1b1613',
+    halo: '#241e1a',
     dot: '#b8a493',
   },
   light: {
@@ -34,7 +34,7 @@ export const mapPalettes: Record<MapTheme, MapPalette> = {
     country: '#8a7768',
     town: '#4a3d34',
     quarter: '#7d6f64',
-    halo: '#fdfaf5',
+    halo: '#f9f4ec',
     dot: '#8d7866',
   },
 }

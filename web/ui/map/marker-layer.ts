@@ -129,16 +129,14 @@ export class MarkerLayer {
   /** Size by the crowd in view, shifts by zoom: a pan alone leaves every marker in its place. */
   readonly #arrange = () => {
     const all = [...this.#standing.values()]
-    const { x: widthPx, y: heightPx } = this.#map.getSize()
-    const bounds = this.#map.getBounds()
-    const count = all.filter(({ layer }) => bounds.contains(layer.getLatLng())).length
+    const spots = all.map(({ layer }) => this.#map.project(layer.getLatLng()))
+    const view = this.#map.getPixelBounds()
+    const { x, y } = this.#map.getSize()
     this.#sizePx = markerSizePx({
-      widthPx,
-      heightPx,
-      count,
+      points: spots.filter(spot => view.contains(spot)),
+      viewSidePx: Math.min(x, y),
       boundsPx: this.#options.sizeBoundsPx,
     })
-    const spots = all.map(({ layer }) => this.#map.project(layer.getLatLng()))
     const shifts = spreadMarkers(spots, this.#sizePx)
     all.forEach(({ layer }, index) => {
       layer.arrange(this.#sizePx, shifts[index] ?? { x: 0, y: 0 })
