@@ -62,7 +62,7 @@ function drawPicture(context: CanvasRenderingContext2D, picture: HTMLImageElemen
   context.beginPath()
   context.arc(0, 0, radius, 0, 2 * Math.PI)
   context.clip()
-  context.imageSmoothingQuality = 'high'
+  context.imageSmoothingQuality = 'medium'
   context.drawImage(
     picture,
     (naturalWidth - side) / 2,

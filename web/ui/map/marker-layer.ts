@@ -1,4 +1,5 @@
 import { Browser, type Canvas, canvas, type Map as LeafletMap, Point } from 'leaflet'
+import { BakeBudget } from './bake-budget.ts'
 import type { MapMarker, MapTheme } from './map-types.ts'
 import { bakeMarker } from './marker-bitmap.ts'
 import { markerPalettes } from './marker-palette.ts'
@@ -37,6 +38,7 @@ export class MarkerLayer {
   readonly #options: MarkerLayerOptions
   readonly #canvas: Canvas
   readonly #pictures: PictureQueue
+  readonly #budget = new BakeBudget(() => this.#catchUp())
   readonly #standing = new Map<string, Standing>()
   #theme: MapTheme
   #sizePx: number
@@ -66,7 +68,7 @@ export class MarkerLayer {
   setTheme(theme: MapTheme) {
     if (theme === this.#theme) return
     this.#theme = theme
-    for (const { layer } of this.#standing.values()) layer.forgetBitmap()
+    for (const { layer } of this.#standing.values()) layer.renew()
   }
 
   /** Members whose middle is on screen, nearest to the centre first. */
@@ -85,6 +87,7 @@ export class MarkerLayer {
   remove() {
     this.#map.off('moveend resize', this.#arrange)
     this.#pictures.close()
+    this.#budget.close()
     for (const { layer } of this.#standing.values()) layer.remove()
     this.#standing.clear()
     this.#canvas.remove()
@@ -95,7 +98,7 @@ export class MarkerLayer {
     if (known) {
       const before = known.marker
       known.marker = marker
-      if (looksDifferent(before, marker)) known.layer.forgetBitmap()
+      if (looksDifferent(before, marker)) known.layer.renew()
       if (before.lat !== marker.lat || before.lon !== marker.lon) {
         known.layer.setLatLng([marker.lat, marker.lon])
       }
@@ -104,7 +107,7 @@ export class MarkerLayer {
     const layer = new PictureMarker([marker.lat, marker.lon], {
       renderer: this.#canvas,
       sizePx: this.#sizePx,
-      bake: sizePx => this.#bake(marker.id, sizePx),
+      bake: sizePx => (this.#budget.grants() ? this.#bake(marker.id, sizePx) : undefined),
     })
     layer.on('click', () => this.#options.onOpen(marker.id))
     this.#standing.set(marker.id, { marker, layer })
@@ -145,9 +148,13 @@ export class MarkerLayer {
     this.#options.onArranged()
   }
 
+  #catchUp() {
+    for (const { layer } of this.#standing.values()) layer.catchUp()
+  }
+
   #repaint(url: string) {
     for (const { marker, layer } of this.#standing.values()) {
-      if (marker.pictureUrl === url) layer.forgetBitmap()
+      if (marker.pictureUrl === url) layer.renew()
     }
   }
 }

@@ -5,24 +5,23 @@ import { bitmapSidePx } from './marker-bitmap.ts'
 /** A finger needs this much, however small the marker is. */
 const reachLeastPx = 14
 
+export interface PictureMarkerOptions {
+  renderer: Canvas
+  sizePx: number
+  /** Undefined when there is no time for it in this frame. */
+  bake: (sizePx: number) => HTMLCanvasElement | undefined
+}
+
 /** A marker on Leaflet's canvas that copies a bitmap instead of stroking a circle. */
 export class PictureMarker extends CircleMarker {
-  /** Made when it is first drawn, and again after `forgetBitmap`. */
-  readonly #bake: (sizePx: number) => HTMLCanvasElement
+  readonly #bake: PictureMarkerOptions['bake']
   #bitmap: HTMLCanvasElement | undefined
+  #isStale = true
   #shift = new Point(0, 0)
 
-  constructor(
-    place: LatLngExpression,
-    options: { renderer: Canvas; sizePx: number; bake: (sizePx: number) => HTMLCanvasElement },
-  ) {
-    super(place, {
-      renderer: options.renderer,
-      radius: options.sizePx / 2,
-      stroke: false,
-      bubblingMouseEvents: false,
-    })
-    this.#bake = options.bake
+  constructor(place: LatLngExpression, { renderer, sizePx, bake }: PictureMarkerOptions) {
+    super(place, { renderer, radius: sizePx / 2, stroke: false, bubblingMouseEvents: false })
+    this.#bake = bake
   }
 
   /** Where it stands on the map's own pixel plane, shift included. */
@@ -30,15 +29,21 @@ export class PictureMarker extends CircleMarker {
     return this._point
   }
 
-  forgetBitmap() {
-    this.#bitmap = undefined
+  /** Its looks have changed: until there is time for a new bitmap the old one serves. */
+  renew() {
+    this.#isStale = true
     this.redraw()
+  }
+
+  /** Draws it again if it is still waiting for its bitmap. */
+  catchUp() {
+    if (this.#isStale) this.redraw()
   }
 
   arrange(sizePx: number, { x, y }: ScreenPoint) {
     const isSameSize = this._radius * 2 === sizePx
     if (isSameSize && this.#shift.x === x && this.#shift.y === y) return
-    if (!isSameSize) this.#bitmap = undefined
+    this.#isStale ||= !isSameSize
     this.#shift = new Point(x, y)
     this.setRadius(sizePx / 2)
   }
@@ -59,7 +64,12 @@ export class PictureMarker extends CircleMarker {
 
   override _updatePath() {
     if (!this._renderer._drawing || this._empty()) return
-    this.#bitmap ??= this.#bake(this._radius * 2)
+    const fresh = this.#isStale ? this.#bake(this._radius * 2) : undefined
+    if (fresh) {
+      this.#bitmap = fresh
+      this.#isStale = false
+    }
+    if (!this.#bitmap) return
     const side = bitmapSidePx(this._radius * 2)
     const [x, y] = [this._point.x - side / 2, this._point.y - side / 2]
     this._renderer._ctx.drawImage(this.#bitmap, Math.round(x), Math.round(y), side, side)
