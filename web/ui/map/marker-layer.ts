@@ -71,6 +71,11 @@ export class MarkerLayer {
     for (const { layer } of this.#standing.values()) layer.renew()
   }
 
+  /** Draws that member over his neighbours. */
+  raise(id: string) {
+    this.#standing.get(id)?.layer.bringToFront()
+  }
+
   /** Members whose middle is on screen, nearest to the centre first. */
   inView(): PlacedMarker[] {
     const size = this.#map.getSize()

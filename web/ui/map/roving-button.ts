@@ -8,8 +8,10 @@ export interface RovingOptions {
   inView: () => PlacedMarker[]
   label: (marker: MapMarker) => string
   onOpen: (id: string) => void
-  /** The member the button went to, for the live region. */
-  onCurrent: (marker: MapMarker) => void
+  /** The button has the focus and stands over that member. */
+  onFocus: (marker: MapMarker) => void
+  /** The button went on to that member; its new label alone would not be read out. */
+  onStep: (marker: MapMarker) => void
 }
 
 const directions: Record<string, Direction> = {
@@ -42,6 +44,7 @@ export class RovingButton {
     this.#button.className = options.className
     this.#button.addEventListener('keydown', this.#onKey)
     this.#button.addEventListener('click', this.#onPress)
+    this.#button.addEventListener('focus', this.#onFocus)
     DomEvent.disableClickPropagation(this.#button)
     pane.append(this.#button)
     this.place()
@@ -50,7 +53,7 @@ export class RovingButton {
   /** Follows its member, or goes to the one nearest to the centre when he has left the view. */
   place() {
     const placed = this.#options.inView()
-    const current = placed.find(({ marker }) => marker.id === this.#currentId) ?? placed[0]
+    const current = this.#currentOf(placed) ?? placed[0]
     this.#button.hidden = !current
     if (current) this.#stand(current)
   }
@@ -68,6 +71,15 @@ export class RovingButton {
     this.#button.style.transform = `translate(${corner.x}px, ${corner.y}px)`
   }
 
+  #currentOf(placed: readonly PlacedMarker[]): PlacedMarker | undefined {
+    return placed.find(({ marker }) => marker.id === this.#currentId)
+  }
+
+  readonly #onFocus = () => {
+    const current = this.#currentOf(this.#options.inView())
+    if (current) this.#options.onFocus(current.marker)
+  }
+
   readonly #onPress = () => {
     if (this.#currentId !== undefined) this.#options.onOpen(this.#currentId)
   }
@@ -79,10 +91,11 @@ export class RovingButton {
     event.preventDefault()
     event.stopPropagation()
     const placed = this.#options.inView()
-    const current = placed.find(({ marker }) => marker.id === this.#currentId)
+    const current = this.#currentOf(placed)
     const next = current && nearestInDirection(current, placed, direction)
     if (!next) return
     this.#stand(next)
-    this.#options.onCurrent(next.marker)
+    this.#options.onFocus(next.marker)
+    this.#options.onStep(next.marker)
   }
 }

@@ -45,7 +45,8 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
       inView: () => created.inView(),
       label: marker => label(marker),
       onOpen: id => onOpen(id),
-      onCurrent: marker => sayMember(marker),
+      onFocus: marker => created.raise(marker.id),
+      onStep: marker => sayMember(marker),
     })
     return () => {
       roving?.remove()
