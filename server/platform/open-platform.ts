@@ -25,7 +25,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const { db, sql } = connection
   const secret = await siteSecret(config.dataDirectory, config.secret)
   const sessions = new Sessions(db, sql, clock)
-  const jobs = new Jobs(db, log)
+  const jobs = new Jobs(connection, log)
   const live = new Live(connection, log)
   return {
     config,

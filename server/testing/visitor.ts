@@ -85,9 +85,7 @@ function formOf(fields: object, file: Blob | undefined) {
   return form
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response): Promise<Loose> {
   const type = response.headers.get('content-type') ?? ''
-  if (type.includes('json')) return response.json()
-  const bytes = Buffer.from(await response.arrayBuffer())
-  return type.startsWith('text/') ? bytes.toString() : bytes
+  return type.includes('json') ? JSON.parse(await response.text()) : {}
 }
