@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { orderPictures } from './features/pictures/order-pictures.ts'
 import { openProfile } from './features/profile/open-profile.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
 import type { Platform } from './platform/platform.ts'
 import { createHttp } from './platform/serve/http.ts'
 import { createServe } from './platform/serve/serve.ts'
 import { whyNotAct } from './policies/standing.ts'
+import { announceChange } from './presence/announce-change.ts'
 import { siteRoutes } from './site.routes.ts'
 
 /** The site as one list of features, wired by hand. */
@@ -20,6 +23,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   })
   siteRoutes(app, serve, platform)
   accountsRoutes(serve, platform, { openProfile, withdrawPosition: async () => undefined })
+  profileRoutes(serve, platform, { announceChange, orderPictures })
   app.refuseOtherMethods()
   return app
 }
