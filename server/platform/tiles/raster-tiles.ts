@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { imageType } from '../image-type.ts'
 import { Turns } from '../turns.ts'
 import { fetchTile, type Upstream } from './fetch-tile.ts'
-import { imageType } from './image-type.ts'
 import { etagOf, type TileBody, type TileLog } from './tile.ts'
 import type { TileAddress } from './tile-address.ts'
 import type { TileCache } from './tile-cache.ts'
