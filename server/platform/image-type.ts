@@ -1,11 +1,19 @@
 const signatures = [
-  { contentType: 'image/png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  { contentType: 'image/jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
-  { contentType: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
+  { contentType: 'image/png', parts: [{ at: 0, text: '\x89PNG\r\n\x1a\n' }] },
+  { contentType: 'image/jpeg', parts: [{ at: 0, text: '\xff\xd8\xff' }] },
+  {
+    contentType: 'image/webp',
+    parts: [
+      { at: 0, text: 'RIFF' },
+      { at: 8, text: 'WEBP' },
+    ],
+  },
 ]
+const longestStartBytes = 12
 
-/** The type of a map picture by its first bytes; an upstream's own word is not trusted. */
+/** The type of a picture by its first bytes; nobody's word for it is trusted. */
 export function imageType(body: Uint8Array): string | undefined {
-  return signatures.find(({ at, bytes }) => bytes.every((byte, index) => body[at + index] === byte))
+  const start = Buffer.from(body.subarray(0, longestStartBytes)).toString('latin1')
+  return signatures.find(({ parts }) => parts.every(({ at, text }) => start.startsWith(text, at)))
     ?.contentType
 }
