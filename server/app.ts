@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { orderPictures } from './features/pictures/order-pictures.ts'
+import { picturesRoutes } from './features/pictures/pictures.routes.ts'
 import { openProfile } from './features/profile/open-profile.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import type { Platform } from './platform/platform.ts'
@@ -24,6 +25,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   siteRoutes(app, serve, platform)
   accountsRoutes(serve, platform, { openProfile, withdrawPosition: async () => undefined })
   profileRoutes(serve, platform, { announceChange, orderPictures })
+  picturesRoutes(serve, platform, { announceChange })
   app.refuseOtherMethods()
   return app
 }

@@ -6,6 +6,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openPlatform, startPlatform, stopPlatform } from '#server/platform/open-platform.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import { type MadeMember, type MemberTraits, makeMember } from './make-member.ts'
 import { TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -27,7 +28,10 @@ export interface TestSite {
 }
 
 /** The whole site on a port and a database of its own, as the tests of one file use it. */
-export async function openTestSite(env: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+export async function openTestSite(
+  env: Readonly<Record<string, string>> = {},
+  parts: { readonly storage?: Storage } = {},
+): Promise<TestSite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-site-'))
   const database = await createTestDatabase()
   const clock = new TestClock()
@@ -38,9 +42,10 @@ export async function openTestSite(env: Readonly<Record<string, string>> = {}): 
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     announce: line => announced.push(line),
     clock,
+    ...parts,
   })
-  await startPlatform(platform)
   const app = await createApp(platform)
+  await startPlatform(platform)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     origin,
