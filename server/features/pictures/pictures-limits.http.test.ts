@@ -1,5 +1,7 @@
-import { open } from 'node:fs/promises'
-import { afterEach, expect, it } from 'vitest'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { DiskStorage } from '#server/platform/storage/disk-storage.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -46,11 +48,12 @@ it('more uploads than can be worked on are asked to come back, and those taken a
 it.skipIf(process.platform !== 'linux')(
   'a full disk refuses a picture and keeps nothing of it',
   async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lambda-full-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
     let isFull = true
-    const storage = (folder: string) =>
-      new DiskStorage(folder, (path, ...how) =>
-        isFull ? open('/dev/full', 'w') : open(path, ...how),
-      )
+    const storage = new DiskStorage(folder, (path, ...how) =>
+      isFull ? open('/dev/full', 'w') : open(path, ...how),
+    )
     site = await openTestSite({}, { storage })
     const member = await site.member()
     const bytes = await makePictureBytes()
