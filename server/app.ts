@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
 import { openProfile } from './features/profile/open-profile.ts'
 import type { Platform } from './platform/platform.ts'
 import { createHttp } from './platform/serve/http.ts'
@@ -16,10 +17,12 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const serve = createServe(app, {
     sessions,
     secureCookies: secure,
+    limitsFactor,
     whyNotAct: viewer => whyNotAct(db, viewer),
   })
   siteRoutes(app, serve, platform)
   accountsRoutes(serve, platform, { openProfile, withdrawPosition: async () => undefined })
+  chatRoutes(serve, platform)
   app.refuseOtherMethods()
   return app
 }

@@ -40,7 +40,8 @@ export const limits = {
   registrationsPerNetwork: { count: 20, windowMs: hourMs },
   requestsPerMinute: 1_200,
 
-  messagesPerSecond: 1,
+  /** One a second on average; short sentences may follow each other faster. */
+  messageRate: { count: 10, windowMs: 10 * secondMs },
   newConversationsPerHour: 20,
   messagesPageMax: 100,
   messagesPageDefault: 20,

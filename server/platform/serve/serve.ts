@@ -46,6 +46,7 @@ export type Serve = <Name extends CallName>(name: Name, handler: Handler<Contrac
 export interface ServeOptions {
   readonly sessions: Sessions
   readonly secureCookies: boolean
+  readonly limitsFactor: number
   /** Whether a member may do a deed that reaches others; the reason why not. */
   readonly whyNotAct: (viewer: Viewer) => Promise<RefusalCode | undefined>
 }
@@ -61,6 +62,7 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
       method,
       url,
       schema: routeSchema(name, endpoint),
+      config: endpoint.rate ? { rateLimit: rateOf(endpoint.rate, options.limitsFactor) } : {},
       onRequest: (request, reply) => requireSession(endpoint, options, request, reply),
       preValidation: async request => {
         if (endpoint.body && request.isMultipart()) refuse('request/wrong-media-type')
@@ -69,11 +71,21 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
       handler: async (request, reply) => {
         const call = await readCall(request, reply)
         if (statuses.length === 1) reply.code(statuses[0] ?? 200)
+        reply.header('cache-control', 'no-store')
         const answer = await handler(call as Parameters<typeof handler>[0])
         if (reply.sent) return reply
         return answer === undefined ? reply.send() : answer
       },
     })
+  }
+}
+
+function rateOf({ count, windowMs }: { count: number; windowMs: number }, limitsFactor: number) {
+  return {
+    hook: 'preHandler' as const,
+    max: Math.max(1, Math.floor(count * limitsFactor)),
+    timeWindow: windowMs,
+    keyGenerator: (request: FastifyRequest) => request.viewer?.profileId ?? request.ip,
   }
 }
 
