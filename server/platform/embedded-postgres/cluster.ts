@@ -75,7 +75,7 @@ const initialise = async (preparation: Preparation, folder: string) => {
     : first
   if (failure === undefined) return
   throw new StartupError(
-    explain(failure, folder) ?? `The database cannot be made: ${asOneLine(failure)}`,
+    explain(failure, preparation.cluster) ?? `The database cannot be made: ${asOneLine(failure)}`,
   )
 }
 

@@ -18,31 +18,47 @@ export const copyForOthers = async (
   const store = await openStore(user)
   const copy = join(store, `postgres-${version}`)
   if ((await isPrivateToRoot(copy)) && (await mayUse(copy, user))) return copy
+  const fresh = await mkdtemp(join(store, 'copying-'))
   try {
-    const fresh = await mkdtemp(join(store, 'copying-'))
     await cp(native, fresh, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
     await openForReading(fresh)
     await rm(copy, { recursive: true, force: true })
     await rename(fresh, copy)
-    return copy
   } catch (error) {
-    throw new StartupError(
-      `PostgreSQL cannot be copied to ${store} (${codeOf(error)}), and as root it must run from outside ${native}: make room there, or set DATABASE_URL.`,
-    )
+    await rm(fresh, { recursive: true, force: true })
+    // Another process may have made it meanwhile.
+    if (codeOf(error) !== 'ENOTEMPTY') {
+      throw new StartupError(
+        `PostgreSQL cannot be copied to ${store} (${codeOf(error)}), and as root it must run from outside ${native}: make room there, or set DATABASE_URL.`,
+      )
+    }
   }
+  return copy
 }
 
-/** /var/lib is left alone by the sweepers of temporary folders; a new folder when it cannot be had. */
+/** /var/lib is left alone by the sweepers of temporary folders; the others are for when it is not ours. */
 const openStore = async (user: NonNullable<RunAs>) => {
-  const lasting = '/var/lib/lambda-commons'
-  await mkdir(lasting, { mode: 0o755 }).catch(() => undefined)
-  if ((await isPrivateToRoot(lasting)) && (await mayEnter(lasting, user))) return lasting
-  const fresh = await mkdtemp(join(await realpath(tmpdir()), 'lambda-commons-postgres-'))
+  const temporary = await realpath(tmpdir())
+  for (const store of ['/var/lib/lambda-commons', join(temporary, 'lambda-commons')]) {
+    if (await openFolder(store, user)) return store
+  }
+  const fresh = await mkdtemp(join(temporary, 'lambda-commons-'))
   await chmod(fresh, 0o755)
   if (await mayEnter(fresh, user)) return fresh
   throw new StartupError(
-    `PostgreSQL cannot run as root, and user id ${user.uid} reaches neither ${lasting} nor ${tmpdir()}: set DATABASE_URL.`,
+    `PostgreSQL cannot run as root, and user id ${user.uid} reaches neither /var/lib nor ${temporary}: set DATABASE_URL.`,
   )
+}
+
+const openFolder = async (store: string, user: NonNullable<RunAs>) => {
+  try {
+    await mkdir(store)
+    // Whatever the mask of new files is.
+    await chmod(store, 0o755)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') return false
+  }
+  return (await isPrivateToRoot(store)) && (await mayEnter(store, user))
 }
 
 /** Nobody but root can have put or changed anything there. */

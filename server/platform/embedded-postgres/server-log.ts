@@ -33,6 +33,9 @@ export const explain = (words: string, folder: string): string | undefined => {
   if (words.includes('Read-only file system') || words.includes('Permission denied')) {
     return `PostgreSQL cannot write to ${folder}: ${asOneLine(words)}`
   }
+  if (words.includes('could not look up effective user ID')) {
+    return 'PostgreSQL needs its user to have a name in /etc/passwd: start the site as a user that has one, or set DATABASE_URL.'
+  }
   return undefined
 }
 
