@@ -81,7 +81,11 @@ function oneWay(db: Db, from: string, to: string, page: NumberedPage) {
 /** What came after a message is read oldest first: a client that is far behind misses nothing in between. */
 const orderOf = (page: NumberedPage) => (page.after === undefined ? 'desc' : 'asc')
 
-/** The latest message of each sender and recipient pair, newest first, without those who blocked the reader. */
+/**
+ * The latest message of each sender and recipient pair, newest first, without those who blocked the reader. Across
+ * conversations numbers become visible out of order: after a message, whatever may have been under way when it was
+ * sent is answered too, be it once more.
+ */
 export async function latestMessages(
   db: Db,
   me: string,
@@ -109,8 +113,9 @@ export async function latestMessages(
         select from blocks
         where blocker_profile_id = others.profile_id and blocked_profile_id = ${me}
       )
-      and (${after}::bigint is null
-        or (number > ${after}::bigint and transaction < pg_snapshot_xmin(pg_current_snapshot())))
+      and (${after}::bigint is null or number > ${after}::bigint or (
+        number < ${after}::bigint
+        and transaction >= (select horizon from chat_messages where number = ${after}::bigint)))
       and (${before}::bigint is null or number < ${before}::bigint)
     order by number ${sql.raw(orderOf(page))}
     limit ${size}`.execute(db)

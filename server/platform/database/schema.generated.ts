@@ -84,6 +84,7 @@ export interface ChatConversations {
 export interface ChatMessages {
   body_text: string;
   created_at: Timestamp;
+  horizon: Generated<string>;
   id: string;
   number: Generated<number>;
   picture_ids: string[];
