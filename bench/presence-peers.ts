@@ -70,10 +70,12 @@ const sectorByBtree = `
   where sector_lat = floor($1::float8)::int and sector_lon = floor($2::float8)::int and ${visible}
   limit 1500`
 
+/** A box holds its edges, a sector not its northern and eastern ones. */
 const sectorByGist = `
   select brief from ${schema}.by_point
   where ${visible} and p <@ box(
-    point(floor($2::float8), floor($1::float8)), point(floor($2::float8) + 1, floor($1::float8) + 1))
+    point(floor($2::float8), floor($1::float8)),
+    point(floor($2::float8) + 0.99999, floor($1::float8) + 0.99999))
   limit 1500`
 
 async function load(sql: postgres.Sql, members: number): Promise<void> {
