@@ -1,5 +1,5 @@
-import type { CrowdCells } from './crowd-cells.ts'
-import { gridKey } from './grid-geometry.ts'
+import type { CrowdCell } from './crowd-cells.ts'
+import { gridCol, gridRow } from './grid-geometry.ts'
 import type { Page } from './live-member.ts'
 import type { MemberColumns } from './member-columns.ts'
 import type { Crowd } from './nearest-search.ts'
@@ -23,12 +23,11 @@ const countedCells = 400
 /** Rows within bounds in the order of ids. */
 export function rowsInBounds({ crowd, sectors }: Index, bounds: Bounds, page: Page): number[] {
   if (!isPlain(bounds) || page.limit <= 0) return []
-  const covering = sectorsWithin(sectors, bounds)
+  const covering = collectWithin(bounds, 1, key => sectors.at(key))
   const cells = cellsToCount(crowd, bounds)
-  const nearby = cells ? rowsOfCells(cells, bounds) : null
   const isWanted = filter(crowd.columns, bounds, page)
-  if (nearby && isCheaperToSort(nearby.length, covering, page)) {
-    const found = nearby.filter(isWanted)
+  if (cells && isCheaperToSort(countOf(cells), covering, page)) {
+    const found = rowsOf(cells, isWanted)
     found.sort((a, b) => (crowd.columns.idAt(a) < crowd.columns.idAt(b) ? -1 : 1))
     return found.slice(page.offset, page.offset + page.limit)
   }
@@ -40,9 +39,8 @@ export function rowsInBounds({ crowd, sectors }: Index, bounds: Bounds, page: Pa
  * are walked until the page is full. The walk is short when much of the sectors lies in bounds.
  */
 function isCheaperToSort(nearby: number, covering: Sector[], page: Page): boolean {
-  const inSectors = covering.reduce((sum, { count }) => sum + count, 0)
   const wanted = page.offset + page.limit
-  const walked = inSectors * Math.min(1, wanted / Math.max(1, nearby))
+  const walked = countOf(covering) * Math.min(1, wanted / nearby)
   return nearby * 8 < walked
 }
 
@@ -55,43 +53,54 @@ function filter(columns: MemberColumns, bounds: Bounds, page: Page): (row: numbe
     const north = lat[row] ?? 0
     const east = lon[row] ?? 0
     if (north < latMin || north > latMax || east < lonMin || east > lonMax) return false
-    return !excluded.has(ids[row] ?? '')
+    return !(excluded.size > 0 && excluded.has(ids[row] ?? ''))
   }
 }
 
-/** The smallest cells of which the bounds touch few enough. */
-function cellsToCount({ fine, medium }: Crowd, bounds: Bounds): CrowdCells | undefined {
-  return [fine, medium].find(cells => {
+/** The smallest cells of which the bounds touch few enough; none when they touch too many. */
+function cellsToCount({ fine, medium }: Crowd, bounds: Bounds): CrowdCell[] | undefined {
+  const cells = [fine, medium].find(({ perDegree }) => {
     const [rows, cols] = [bounds.latMax - bounds.latMin, bounds.lonMax - bounds.lonMin]
-    return (rows * cells.perDegree + 2) * (cols * cells.perDegree + 2) <= countedCells
+    return (rows * perDegree + 2) * (cols * perDegree + 2) <= countedCells
   })
+  return cells && collectWithin(bounds, cells.perDegree, key => cells.cellAt(key))
 }
 
-function rowsOfCells(cells: CrowdCells, bounds: Bounds): number[] {
+function countOf(cells: readonly { readonly count: number }[]): number {
+  let sum = 0
+  for (const { count } of cells) sum += count
+  return sum
+}
+
+function rowsOf(cells: readonly CrowdCell[], isWanted: (row: number) => boolean): number[] {
   const found: number[] = []
-  for (const key of keysWithin(bounds, cells.perDegree)) {
-    const cell = cells.cellAt(key)
-    if (cell) for (let slot = 0; slot < cell.count; slot++) found.push(cell.rows[slot] ?? 0)
+  for (const { rows, count } of cells) {
+    for (let slot = 0; slot < count; slot++) {
+      const row = rows[slot] ?? 0
+      if (isWanted(row)) found.push(row)
+    }
   }
   return found
 }
 
-function sectorsWithin(sectors: Sectors, bounds: Bounds): Sector[] {
-  const keys = keysWithin(bounds, 1)
-  return keys.flatMap(key => sectors.at(key) ?? [])
-}
-
-function keysWithin(bounds: Bounds, perDegree: number): number[] {
+/** What is held under the keys of the cells that the bounds touch. */
+function collectWithin<T>(
+  bounds: Bounds,
+  perDegree: number,
+  at: (key: number) => T | undefined,
+): T[] {
   const around = 360 * perDegree
-  const first = gridKey({ lat: bounds.latMin, lon: bounds.lonMin }, perDegree)
-  const west = first % around
+  const west = gridCol(bounds.lonMin, perDegree)
   const east = Math.min(Math.floor((bounds.lonMax + 180) * perDegree), around - 1)
-  const lastRow = Math.floor(gridKey({ lat: bounds.latMax, lon: 0 }, perDegree) / around)
-  const keys: number[] = []
-  for (let row = Math.floor(first / around); row <= lastRow; row++) {
-    for (let col = west; col <= east; col++) keys.push(row * around + col)
+  const found: T[] = []
+  const lastRow = gridRow(bounds.latMax, perDegree)
+  for (let row = gridRow(bounds.latMin, perDegree); row <= lastRow; row++) {
+    for (let col = west; col <= east; col++) {
+      const held = at(row * around + col)
+      if (held !== undefined) found.push(held)
+    }
   }
-  return keys
+  return found
 }
 
 function isPlain({ latMin, lonMin, latMax, lonMax }: Bounds): boolean {

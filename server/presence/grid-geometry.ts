@@ -35,8 +35,7 @@ export function sectorPlace(key: number): Place {
 }
 
 /**
- * The squared chord to the nearest point that can lie outside a square of cells around `place`:
- * across a parallel, or across a meridian (the distance from a point to a meridian's great circle).
+ * The squared chord to the nearest point that can lie outside a square of cells around `place`.
  */
 export function chordToEdge(place: Place, ring: number, perDegree: number): number {
   const row = gridRow(place.lat, perDegree)
@@ -45,8 +44,16 @@ export function chordToEdge(place: Place, ring: number, perDegree: number): numb
   const north = (row + ring + 1) / perDegree - place.lat - 90
   const west = place.lon + 180 - (col - ring) / perDegree
   const east = (col + ring + 1) / perDegree - place.lon - 180
-  const sideways = Math.min(Math.min(west, east) * radians, Math.PI / 2)
-  const acrossMeridian = Math.asin(Math.cos(place.lat * radians) * Math.sin(sideways))
-  const angle = Math.min(Math.min(south, north) * radians, acrossMeridian)
+  return chordToLeave(place.lat, Math.min(south, north), Math.min(west, east))
+}
+
+/**
+ * The squared chord within which nobody is farther than so many degrees in latitude and in
+ * longitude: the shorter of the ways across a parallel and across the great circle of a meridian.
+ */
+export function chordToLeave(lat: number, latDegrees: number, lonDegrees: number): number {
+  const sideways = Math.min(lonDegrees * radians, Math.PI / 2)
+  const acrossMeridian = Math.asin(Math.cos(lat * radians) * Math.sin(sideways))
+  const angle = Math.min(latDegrees * radians, acrossMeridian)
   return (2 * Math.sin(angle / 2)) ** 2
 }

@@ -1,7 +1,7 @@
 import { nearestRangeDegrees } from '#shared/limits.ts'
 import { ClosestRows } from './closest-rows.ts'
 import { type CrowdCell, type CrowdCells, fieldsPerMember } from './crowd-cells.ts'
-import { chordToEdge, gridKey, gridRow, unitVector } from './grid-geometry.ts'
+import { chordToEdge, chordToLeave, gridKey, gridRow, unitVector } from './grid-geometry.ts'
 import type { Page, Place } from './live-member.ts'
 import type { MemberColumns } from './member-columns.ts'
 
@@ -70,14 +70,20 @@ function walkRings(
   return { closest, isComplete: lastRing >= nearestRangeDegrees * cells.perDegree }
 }
 
-/** Offers everyone of a cell whom the viewer may see, by the squared chord: it grows with the arc. */
+/**
+ * Offers everyone of a cell whom the viewer may see, by the squared chord: it grows with the arc.
+ * What lies outside the cell is read only of those who come close enough: each such read waits for
+ * memory.
+ */
 function visitor(
-  { lat, lon, ids }: MemberColumns,
+  columns: MemberColumns,
   place: Place,
   { now, excluded }: Search,
   closest: ClosestRows,
 ): (cell: CrowdCell) => void {
   const { x, y, z } = unitVector(place)
+  const surelyInRange = chordToLeave(place.lat, nearestRangeDegrees, nearestRangeDegrees) * 0.999
+  const hidesSomebody = excluded.size > 0
   return ({ rows, fields, count }) => {
     let farthest = closest.farthest
     for (let slot = 0, at = 0; slot < count; slot++, at += fieldsPerMember) {
@@ -88,14 +94,20 @@ function visitor(
       const chord = dx * dx + dy * dy + dz * dz
       if (chord > farthest) continue
       const row = rows[slot] ?? 0
-      if (Math.abs((lat[row] ?? 0) - place.lat) > nearestRangeDegrees) continue
-      const apart = Math.abs((lon[row] ?? 0) - place.lon)
-      if (Math.min(apart, 360 - apart) > nearestRangeDegrees) continue
-      if (excluded.has(ids[row] ?? '')) continue
+      if (chord > surelyInRange && !isInRange(columns, row, place)) continue
+      if (hidesSomebody && excluded.has(columns.idAt(row))) continue
       closest.offer(chord, row)
       farthest = closest.farthest
     }
   }
+}
+
+function isInRange({ lat, lon }: MemberColumns, row: number, place: Place): boolean {
+  const apart = Math.abs((lon[row] ?? 0) - place.lon)
+  return (
+    Math.abs((lat[row] ?? 0) - place.lat) <= nearestRangeDegrees &&
+    Math.min(apart, 360 - apart) <= nearestRangeDegrees
+  )
 }
 
 /** Visits the cells on the border of the square that reaches `ring` cells out from a place. */
