@@ -58,7 +58,7 @@ export class LiveGrid {
 
   /** Briefs within one degree of a place, nearest first by great circle, then by id. */
   nearest({ lat, lon, ...page }: Place & Page): Buffer[] {
-    return this.#briefs(nearestRows(this.#crowd, { lat, lon }, page))
+    return this.#columns.briefsAt(nearestRows(this.#crowd, { lat, lon }, page))
   }
 
   /** Briefs of the whole-degree cell that holds the place, in the order of ids. */
@@ -69,13 +69,15 @@ export class LiveGrid {
     const { now, excluded } = page
     const isWanted = (row: number) =>
       (expiresAt[row] ?? 0) > now && !(excluded.size > 0 && excluded.has(ids[row] ?? ''))
-    return this.#briefs(takeFromSector(sector, isWanted, page))
+    return this.#columns.briefsAt(takeFromSector(sector, isWanted, page))
   }
 
   /** Briefs within bounds in the order of ids; none when the bounds cross the date line. */
   inBounds({ latMin, lonMin, latMax, lonMax, ...page }: Bounds & Page): Buffer[] {
     const bounds = { latMin, lonMin, latMax, lonMax }
-    return this.#briefs(rowsInBounds({ crowd: this.#crowd, sectors: this.#sectors }, bounds, page))
+    return this.#columns.briefsAt(
+      rowsInBounds({ crowd: this.#crowd, sectors: this.#sectors }, bounds, page),
+    )
   }
 
   /**
@@ -117,9 +119,5 @@ export class LiveGrid {
 
   #sizes(): readonly CrowdCells[] {
     return [this.#crowd.coarse, this.#crowd.medium, this.#crowd.fine]
-  }
-
-  #briefs(rows: readonly number[]): Buffer[] {
-    return rows.map(row => this.#columns.briefAt(row))
   }
 }

@@ -54,6 +54,13 @@ export class MemberColumns {
     return this.briefs[row] ?? noBrief
   }
 
+  briefsAt(rows: readonly number[]): Buffer[] {
+    const { briefs } = this
+    const found: Buffer[] = []
+    for (const row of rows) found.push(briefs[row] ?? noBrief)
+    return found
+  }
+
   memberAt(row: number): LiveMember {
     return {
       id: this.idAt(row),
