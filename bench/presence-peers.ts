@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import postgres from 'postgres'
+import type { Sql } from 'postgres'
 import { benchNow, syntheticPeople } from './synthetic-people.ts'
 
 type Place = { readonly lat: number; readonly lon: number }
@@ -15,11 +15,8 @@ export type PresencePeers = {
 
 const schema = 'bench_presence'
 
-export async function openPresencePeers(
-  databaseUrl: string,
-  members: number,
-): Promise<PresencePeers> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+/** `sql` holds a single connection, since the planner is tuned for the session. */
+export async function openPresencePeers(sql: Sql, members: number): Promise<PresencePeers> {
   await load(sql, members)
   const ask = async (text: string, place: Place) => {
     const values = [place.lat, place.lon, benchNow]
@@ -28,7 +25,6 @@ export async function openPresencePeers(
   }
   const close = async () => {
     await sql.unsafe(`drop schema ${schema} cascade`)
-    await sql.end()
   }
   return {
     nearest: {
@@ -78,7 +74,7 @@ const sectorByGist = `
     point(floor($2::float8) + 0.99999, floor($1::float8) + 0.99999))
   limit 1500`
 
-async function load(sql: postgres.Sql, members: number): Promise<void> {
+async function load(sql: Sql, members: number): Promise<void> {
   await sql.unsafe(`
     drop schema if exists ${schema} cascade;
     create schema ${schema};

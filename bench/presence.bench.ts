@@ -1,4 +1,5 @@
 /** Who is near, from the live map in the process, against the same rows in PostgreSQL. */
+import postgres, { type Sql } from 'postgres'
 import { joinBriefs } from '#server/presence/join-briefs.ts'
 import { LiveGrid } from '#server/presence/live-grid.ts'
 import { hiddenNow } from '#server/presence/live-member.ts'
@@ -13,16 +14,17 @@ export type PresenceRow = Timing & {
   readonly timesGrid: number
 }
 
-type Measured = { readonly databaseUrl: string; readonly members: readonly number[] }
+type Measured = { readonly sql: Sql; readonly members: readonly number[] }
 
 const places = searchPlaces(500)
 const turns = { rounds: 7, turnMs: 250, questions: places.length }
 
-export async function measurePresence({ databaseUrl, members }: Measured): Promise<PresenceRow[]> {
+/** `sql` holds one connection; the schema `bench_presence` is made in it and dropped again. */
+export async function measurePresence({ sql, members }: Measured): Promise<PresenceRow[]> {
   const rows: PresenceRow[] = []
   for (const count of members) {
     const grid = filledGrid(count)
-    const peers = await openPresencePeers(databaseUrl, count)
+    const peers = await openPresencePeers(sql, count)
     try {
       rows.push(...(await measurePath('nearest 30', count, nearestSides(grid, peers))))
       rows.push(...(await measurePath('by sector 1500', count, sectorSides(grid, peers))))
@@ -153,5 +155,7 @@ if (import.meta.main) {
   const databaseUrl = process.env.DATABASE_URL
   if (!databaseUrl) throw new Error('set DATABASE_URL to a PostgreSQL the benchmark may write to')
   const members = [10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
-  console.log(presenceTable(await measurePresence({ databaseUrl, members })))
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+  console.log(presenceTable(await measurePresence({ sql, members })))
+  await sql.end()
 }
