@@ -129,6 +129,7 @@ export interface Positions {
   pending_lon: number | null;
   profile_id: string;
   publish_at: Timestamp | null;
+  published_by: string;
   reported_at: Timestamp;
 }
 
