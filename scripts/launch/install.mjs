@@ -18,7 +18,7 @@ export const install = async ({ needsTools }) => {
 
   console.log('Installing packages…')
   const bringsAll = needsTools || process.env.NODE_ENV !== 'production'
-  await runNpm(['ci', '--include=optional', ...(bringsAll ? ['--include=dev'] : ['--omit=dev'])])
+  await installPackages(['--include=optional', bringsAll ? '--include=dev' : '--omit=dev'])
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   writeFileSync(stampFile, bringsAll ? stamps.all : stamps.site)
 }
@@ -53,6 +53,22 @@ const isForThisPlatform = ({ os, cpu, libc }) =>
   [os].flat().includes(process.platform) &&
   [cpu].flat().includes(process.arch)
 
+const installPackages = async kinds => {
+  let outcome = await runNpm(['ci', ...kinds])
+  // npm 11 takes the lock for outdated where a registry did not carry the tools of every platform.
+  if (outcome.said.includes('EUSAGE')) outcome = await runNpm(['install', '--no-save', ...kinds])
+  if (outcome.exitCode === 0) return
+  console.error(reasonsOf(outcome.said))
+  fail('The packages could not be installed; npm says why above.')
+}
+
+/** npm gives the reason first and its advice after it. */
+const reasonsOf = said => {
+  const lines = said.trimEnd().split('\n')
+  const errors = lines.filter(line => /^npm (error|ERR!)/.test(line))
+  return (errors.length > 0 ? errors.slice(0, 12) : lines.slice(-12)).join('\n')
+}
+
 const runNpm = async args => {
   const { npm_execpath: npm = '', npm_node_execpath: node, PATH = '' } = process.env
   // The Node in node_modules must not run the installation that replaces it.
@@ -65,7 +81,5 @@ const runNpm = async args => {
     : spawn('npm', args, { ...options, shell: process.platform === 'win32' })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', words => (said += words))
-  if ((await exitCodeOf(child)) === 0) return
-  console.error(said.trimEnd().split('\n').slice(-15).join('\n'))
-  fail('The packages could not be installed: npm says why above.')
+  return { exitCode: await exitCodeOf(child), said }
 }
