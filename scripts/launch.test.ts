@@ -107,10 +107,11 @@ test('an installation without development packages does for the site but not for
 
 test('an installation that fails ends in one clear line', () => {
   write('package-lock.json', '{ "lockfileVersion": 3, "packages": {} }')
-  write('package.json', '{ "name": "small", "dependencies": { "absent": "file:./nowhere" } }')
+  write('package.json', '{ "name": "small", "dependencies": { "absent": "link-of-no-kind:x" } }')
   const { stderr, status, lines } = launch('start')
   expect(status).toBe(1)
   expect(lines).toEqual(['Installing packages…'])
+  expect(stderr).toContain('npm error')
   expect(stderr.trim().split('\n').at(-1)).toContain('could not be installed')
 })
 
@@ -121,22 +122,39 @@ test('words and the exit code are passed on; an unknown command is refused', () 
   expect(launch('toString')).toMatchObject({ status: 2 })
 })
 
-test('a signal reaches the program', async () => {
-  launch('start')
-  write(
-    'server/main.ts',
-    `process.on('SIGTERM', () => { console.log('draining'); process.exit(3) })
-     setInterval(() => {}, 1000); console.log('listening')`,
-  )
-  const child = spawn(process.execPath, ['scripts/launch.mjs', 'start'], {
-    cwd: project,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+const drainingSite = `
+  process.on('SIGTERM', () => { console.log('draining'); process.exit(3) })
+  setInterval(() => {}, 1000)
+  console.log('listening')`
+
+/** Starts a program in the project and waits for the site to listen. */
+const startListening = async (program: string, args: string[]) => {
+  const child = spawn(program, args, { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] })
   running = child
   await once(child.stdout, 'data')
+  return child
+}
+
+test('a signal reaches the program', async () => {
+  launch('start')
+  write('server/main.ts', drainingSite)
+  const child = await startListening(process.execPath, ['scripts/launch.mjs', 'start'])
   const said = once(child.stdout, 'data')
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   expect(String((await said)[0])).toContain('draining')
   expect((await ended)[0]).toBe(3)
+})
+
+test('SIGTERM to npm drains the site as well', async () => {
+  write(
+    'package.json',
+    '{ "name": "small", "version": "1.0.0", "scripts": { "start": "node scripts/launch.mjs start" } }',
+  )
+  launch('start')
+  write('server/main.ts', drainingSite)
+  const child = await startListening('npm', ['start', '--silent'])
+  const said = once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  expect(String((await said)[0])).toContain('draining')
 })

@@ -28,11 +28,25 @@ export const exitCodeOf = child => {
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, forward)
+  const watch = watchNpm(() => child.kill('SIGTERM'))
   return new Promise(resolve => {
     child.once('error', error => fail(`${child.spawnfile} cannot be run: ${error.message}`))
     child.once('close', (code, signal) => {
       for (const name of signals) process.off(name, forward)
+      clearInterval(watch)
       resolve(code ?? 128 + constants.signals[signal])
     })
   })
+}
+
+/** npm passes SIGTERM only to the shell between us, which ends without a word to us. */
+const watchNpm = onGone => {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    onGone()
+  }, 200)
+  return watch
 }
