@@ -37,8 +37,13 @@ export interface Call<E> {
   readonly reply: FastifyReply
 }
 
-/** The answer's status is the contract's when it names one; where it names several, the handler sets it. */
-export type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
+/**
+ * The answer's status is the contract's when it names one; where it names several, the handler sets it. A handler that
+ * has sent ready bytes itself returns the reply.
+ */
+export type Handler<E> = (
+  call: Call<E>,
+) => Promise<AnswerOf<E> | FastifyReply> | AnswerOf<E> | FastifyReply
 
 /** Binds a handler to a call of the contract. */
 export type Serve = <Name extends CallName>(name: Name, handler: Handler<Contract[Name]>) => void
@@ -73,7 +78,7 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         if (statuses.length === 1) reply.code(statuses[0] ?? 200)
         reply.header('cache-control', 'no-store')
         const answer = await handler(call as Parameters<typeof handler>[0])
-        if (reply.sent) return reply
+        if (reply.sent || answer === reply) return reply
         return answer === undefined ? reply.send() : answer
       },
     })
