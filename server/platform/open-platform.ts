@@ -14,7 +14,7 @@ import { Sessions } from './session/sessions.ts'
 import { DiskStorage } from './storage/disk-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
-interface PlatformOptions {
+export interface PlatformOptions {
   readonly config: Config
   readonly connection: DatabaseConnection
   readonly log: Log
@@ -23,7 +23,7 @@ interface PlatformOptions {
   readonly storage?: Storage
 }
 
-/** Puts the platform together. Nothing runs before `startPlatform`. */
+/** Puts the platform together; nothing of it runs yet. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, connection, log, announce, clock = systemClock } = options
   const { storage = new DiskStorage(join(config.dataDirectory, 'pictures')) } = options
@@ -47,16 +47,4 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     storage,
     secret,
   }
-}
-
-export async function startPlatform({ sessions, live, jobs }: Platform): Promise<void> {
-  await sessions.start()
-  await live.start()
-  await jobs.start()
-}
-
-export async function stopPlatform({ sessions, live, jobs }: Platform): Promise<void> {
-  await jobs.stop()
-  await live.stop()
-  await sessions.stop()
 }

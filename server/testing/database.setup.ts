@@ -15,7 +15,7 @@ const template = 'lambda_commons_template'
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lambda-test-'))
   const log = createLog('silent')
-  const server = await startEmbeddedPostgres({ dataDirectory: folder, log })
+  const server = await startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined })
   const { host, port, user } = server.connection
   await run(server.connection, `create database ${template}`)
   const connection = connectDatabase({ host, port, user, database: template })

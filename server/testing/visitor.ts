@@ -86,6 +86,7 @@ function formOf(fields: object, file: Blob | undefined) {
 }
 
 async function bodyOf(response: Response): Promise<Loose> {
-  const type = response.headers.get('content-type') ?? ''
-  return type.includes('json') ? JSON.parse(await response.text()) : {}
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return isJson && text ? JSON.parse(text) : {}
 }

@@ -1,14 +1,13 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import type { AnnounceChange } from '#server/presence/announce-change.ts'
+import { announceChange } from '#server/presence/announce-change.ts'
 import { discardFiles } from './discard-files.ts'
 import { bundleOf } from './picture-files.ts'
 
 /** Deletes a picture of one's own; an administrator may delete anybody's, which is logged. */
 export async function deletePicture(
   platform: Pick<Platform, 'db' | 'storage' | 'log'>,
-  announceChange: AnnounceChange,
   viewer: Viewer,
   pictureId: string,
 ): Promise<void> {

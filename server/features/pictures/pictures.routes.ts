@@ -1,40 +1,23 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import type { AnnounceChange } from '#server/presence/announce-change.ts'
 import { answerPicture, holdsTag, wishedFormat } from './answer-picture.ts'
 import { deletePicture } from './delete-picture.ts'
 import { openPicture } from './open-picture.ts'
-import { sweepPictures } from './sweep-pictures.ts'
 import { uploadPicture } from './upload-picture.ts'
-
-interface Neighbours {
-  readonly announceChange: AnnounceChange
-}
 
 const smallestPx = 256
 
 /** The pictures on members' profiles. */
-export function picturesRoutes(
-  serve: Serve,
-  platform: Platform,
-  { announceChange }: Neighbours,
-): void {
-  platform.jobs.queue({
-    name: 'pictures-sweep',
-    cron: '17 * * * *',
-    retryLimit: 0,
-    run: () => sweepPictures(platform),
-  })
-
+export function picturesRoutes(serve: Serve, platform: Platform): void {
   serve('POST /api/profile-pic', async ({ viewer, query, file, reply }) => {
     const replaceId = query.replace_id
-    const picture = await uploadPicture(platform, announceChange, viewer, { file, replaceId })
+    const picture = await uploadPicture(platform, viewer, { file, replaceId })
     reply.code(replaceId === undefined ? 201 : 200)
     return { profilePicId: picture.id }
   })
 
   serve('DELETE /api/profile-pic/:id', async ({ viewer, params }) => {
-    await deletePicture(platform, announceChange, viewer, params.id)
+    await deletePicture(platform, viewer, params.id)
   })
 
   serve('GET /api/profile-pic/:id', async ({ viewer, params, query, request, reply }) => {

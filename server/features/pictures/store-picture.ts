@@ -2,7 +2,7 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { AnnounceChange } from '#server/presence/announce-change.ts'
+import { announceChange } from '#server/presence/announce-change.ts'
 import { limits } from '#shared/limits.ts'
 import { discardFiles } from './discard-files.ts'
 import { makeRenditions, type Renditions } from './make-renditions.ts'
@@ -24,7 +24,6 @@ type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'>
  */
 export async function storePicture(
   platform: Needs,
-  announceChange: AnnounceChange,
   { profileId, bytes, replaceId }: Upload,
 ): Promise<{ readonly id: string }> {
   const { db } = platform

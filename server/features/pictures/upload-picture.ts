@@ -2,7 +2,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { FormFile } from '#server/platform/serve/form.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import type { AnnounceChange } from '#server/presence/announce-change.ts'
 import { limits } from '#shared/limits.ts'
 import { storePicture } from './store-picture.ts'
 
@@ -14,12 +13,11 @@ interface PictureUpload {
 /** Takes a member's picture, so many an hour. */
 export async function uploadPicture(
   platform: Platform,
-  announceChange: AnnounceChange,
   viewer: Viewer,
   { file, replaceId }: PictureUpload,
 ): Promise<{ readonly id: string }> {
   if (!file) refuse('request/invalid', { errors: [{ path: '/picfile', message: 'missing' }] })
   await platform.attempts.take('upload', viewer.profileId, limits.uploads)
   const { profileId } = viewer
-  return storePicture(platform, announceChange, { profileId, bytes: file.bytes, replaceId })
+  return storePicture(platform, { profileId, bytes: file.bytes, replaceId })
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import type { AnnounceChange } from '#server/presence/announce-change.ts'
+import { announceChange } from '#server/presence/announce-change.ts'
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
 import { birthdateChange, refuseImpossibleBirthdate, refuseMinor } from './birthdate.ts'
 import { readProfile } from './read-profile.ts'
@@ -15,7 +15,6 @@ export type OrderPictures = (
 ) => Promise<void>
 
 export interface ProfileNeighbours {
-  readonly announceChange: AnnounceChange
   readonly orderPictures: OrderPictures
 }
 
@@ -38,7 +37,7 @@ export async function changeProfile(
     if (change.profilePicIds) {
       await neighbours.orderPictures(tx, viewer.profileId, change.profilePicIds)
     }
-    await neighbours.announceChange(tx, viewer.profileId)
+    await announceChange(tx, viewer.profileId)
     return readProfile(platform, tx, viewer, viewer.profileId)
   })
 }

@@ -85,7 +85,12 @@ function executorOf({ db, sql }: DatabaseConnection) {
   const executor = fromKysely(db)
   return {
     executeSql: async (text: string, values: unknown[] = []) => {
-      if (values.length > 0) return executor.executeSql(text, values)
+      if (values.length > 0) {
+        return executor.executeSql(
+          text,
+          values.map(value => value ?? null),
+        )
+      }
       const connection = await sql.reserve()
       try {
         return { rows: await connection.unsafe(text) }
