@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OpenSite, openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type MadeMember, type MemberTraits, makeMember } from './make-member.ts'
 import { TestClock } from './test-clock.ts'
@@ -14,7 +14,7 @@ export interface TestMember extends MadeMember {
   readonly visitor: Visitor
 }
 
-export interface TestSite extends Pick<OpenSite, 'platform' | 'liveMap'> {
+export interface TestSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap'> {
   readonly origin: string
   readonly clock: TestClock
   /** Links that mails in the outbox brought, in order. */
@@ -27,7 +27,7 @@ export interface TestSite extends Pick<OpenSite, 'platform' | 'liveMap'> {
 /** The whole site on a port and a database of its own, as the tests of one file use it. */
 export async function openTestSite(
   env: Readonly<Record<string, string>> = {},
-  parts: { readonly storage?: Storage } = {},
+  parts: { readonly storage?: Storage; readonly log?: Log } = {},
 ): Promise<TestSite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-site-'))
   const database = await createTestDatabase()
@@ -50,6 +50,7 @@ export async function openTestSite(
   const origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
   return {
     origin,
+    app: site.app,
     platform,
     liveMap,
     clock,
