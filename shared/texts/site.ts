@@ -8,6 +8,7 @@ export const siteTexts = {
 
   screens: {
     home: 'Home',
+    map: 'Map',
     login: 'Login',
     register: 'Register / Recover Login',
     logout: 'Logout',
@@ -17,6 +18,7 @@ export const siteTexts = {
   },
 
   cards: {
+    map: { name: 'Map', body: 'See who is near, and choose what others see of you.' },
     account: { name: 'Account', body: 'Your e-mail address, password and location precision.' },
     logout: { name: 'Logout', body: 'Leave, and clear this device.' },
     login: { name: 'Login', body: 'Welcome back. Come in with your e-mail address.' },
