@@ -9,6 +9,13 @@ export interface ConversationRow {
   readonly isUnread: boolean
 }
 
+/** One step of the list: the latest message of each direction, newest first. */
+export interface ConversationsPage {
+  readonly messages: readonly Message[]
+  /** Where the next step starts; undefined on the last. */
+  readonly nextBeforeId: string | undefined
+}
+
 /** One row for each other member from the latest message of each direction, newest first. */
 export function conversationRows(
   messages: readonly Message[],
@@ -37,16 +44,31 @@ function rowOf(message: Message, ownId: string): ConversationRow {
 
 /** The list's pages with a message that just came or went, in the place of its direction's last. */
 export function withLatest(
-  pages: readonly (readonly Message[])[],
+  pages: readonly ConversationsPage[],
   latest: Message,
-): readonly (readonly Message[])[] {
-  const isSameDirection = (message: Message) =>
+): ConversationsPage[] {
+  const isReplaced = (message: Message) =>
     message.senderProfileId === latest.senderProfileId &&
     message.recipientProfileId === latest.recipientProfileId
-  const isStale = pages
-    .flat()
-    .some(message => isSameDirection(message) && message.tsCreated > latest.tsCreated)
-  if (isStale) return pages
-  const [first = [], ...others] = pages.map(page => page.filter(each => !isSameDirection(each)))
-  return [[latest, ...first], ...others]
+  const known = pages.flatMap(page => page.messages).find(isReplaced)
+  if (known && known.tsCreated > latest.tsCreated) return [...pages]
+  return pages.map((page, place) => {
+    const others = page.messages.filter(message => !isReplaced(message))
+    return { ...page, messages: place === 0 ? [latest, ...others] : others }
+  })
+}
+
+/** The list's pages with messages marked as read. */
+export function withSeenLatest(
+  pages: readonly ConversationsPage[],
+  messageIds: readonly string[],
+  tsRecipientRead: number,
+): ConversationsPage[] {
+  const seen = new Set(messageIds)
+  return pages.map(page => ({
+    ...page,
+    messages: page.messages.map(message =>
+      seen.has(message.id) ? { ...message, tsRecipientRead } : message,
+    ),
+  }))
 }

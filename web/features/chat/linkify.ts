@@ -5,7 +5,7 @@ export interface TextPart {
 }
 
 const address = /\bhttps?:\/\/[^\s<>"]+/gi
-const trailing = /[.,;:!?'*_~\]}]+$/
+const sentenceEnds = new Set(".,;:!?'*_~]}")
 
 /** Splits plain text into words and http(s) links; nothing else ever becomes a link. */
 export function linkify(text: string): readonly TextPart[] {
@@ -13,7 +13,7 @@ export function linkify(text: string): readonly TextPart[] {
   let end = 0
   for (const match of text.matchAll(address)) {
     const words = trim(match[0])
-    if (!isAddress(words)) continue
+    if (!URL.canParse(words)) continue
     if (match.index > end) parts.push({ text: text.slice(end, match.index) })
     parts.push({ text: words, href: words })
     end = match.index + words.length
@@ -24,14 +24,13 @@ export function linkify(text: string): readonly TextPart[] {
 
 /** Punctuation that ends the sentence is not part of the address, nor is a bracket opened before it. */
 function trim(words: string): string {
-  const shorter = words.replace(trailing, '')
-  const opened = shorter.split('(').length
-  const closed = shorter.split(')').length
-  const next = shorter.endsWith(')') && closed > opened ? shorter.slice(0, -1) : shorter
-  return next === words ? words : trim(next)
-}
-
-function isAddress(words: string) {
-  const url = URL.parse(words)
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+  let unopened = words.split(')').length - words.split('(').length
+  let end = words.length
+  while (end > 0) {
+    const last = words.charAt(end - 1)
+    if (last === ')' ? unopened <= 0 : !sentenceEnds.has(last)) break
+    if (last === ')') unopened -= 1
+    end -= 1
+  }
+  return words.slice(0, end)
 }
