@@ -1,0 +1,54 @@
+import { IconBan } from '@tabler/icons-react'
+import { useState } from 'react'
+import { likesTexts } from '#shared/texts/likes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type Liking, useBlock } from './likes.data.ts'
+
+export interface BlockButtonProps extends Liking {
+  /** Name of the member to be blocked. */
+  name: string
+  onBlocked: () => void
+}
+
+export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate, isPending, isError, reset } = useBlock(liking)
+  const open = (next: boolean) => {
+    reset()
+    setIsOpen(next)
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<IconBan aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+      >
+        {likesTexts.block}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={open}
+        title={likesTexts.blockTitle(name)}
+        description={likesTexts.blockBody}
+        actions={
+          <>
+            <Button onClick={() => open(false)}>{likesTexts.cancel}</Button>
+            <Button
+              variant="danger"
+              loading={isPending}
+              onClick={() => mutate(undefined, { onSuccess: onBlocked })}
+            >
+              {likesTexts.block}
+            </Button>
+          </>
+        }
+      >
+        {isError && <Notice kind="error">{likesTexts.blockFailed}</Notice>}
+      </Dialog>
+    </>
+  )
+}
