@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
-import { subscribeLive, subscribeReconnect } from '#web/lib/live.ts'
+import { onReconnect, subscribeLive } from '#web/lib/live.ts'
 import { changeConversation, changeConversations, messageKeys } from './chat.data.ts'
 import { withMessage, withSeen } from './conversation.ts'
 import { withLatest, withSeenLatest } from './conversation-rows.ts'
@@ -26,7 +26,7 @@ export function useLiveMessages(me: string) {
         )
         changeConversations(client, me, pages => withSeenLatest(pages, messageIds, tsRecipientRead))
       }),
-      subscribeReconnect(() => void client.invalidateQueries({ queryKey: messageKeys.all })),
+      onReconnect(() => void client.invalidateQueries({ queryKey: messageKeys.all })),
     ]
     return () => {
       for (const stop of leave) stop()

@@ -11,11 +11,11 @@ import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 
-const saveKey = ['profiles', 'save'] as const
+const saveKey = ['own-profile', 'save'] as const
 
 /** The account's profiles, the default one first. */
 export const ownProfilesQuery = queryOptions({
-  queryKey: ['profiles', 'mine'],
+  queryKey: ['own-profile'],
   queryFn: ({ signal }) => api('GET /api/profiles/mine', { signal }),
   staleTime: limits.cacheProfileMs,
 })
