@@ -26,7 +26,7 @@ export function ConversationView(props: ConversationViewProps) {
   const pair = { me, other: other.id }
   const { data, isError, isFetching, refetch } = useConversation(pair)
   const older = useLoadOlder(pair)
-  useLiveMessages(pair)
+  useLiveMessages(me)
   const olderState = older.isPending ? 'loading' : older.isError ? 'failed' : 'idle'
   return (
     <div className={styles.conversation}>

@@ -17,6 +17,10 @@ export function useLiveMessages(me: string) {
       changeConversation(client, pair, known => withMessage(known, message))
       changeConversations(client, me, pages => withLatest(pages, message))
       settleDraft(client, pair, message)
+      // Reading is what marks it as seen: the conversation that is open reads it.
+      if (senderProfileId !== me) {
+        void client.invalidateQueries({ queryKey: messageKeys.between(pair), type: 'active' })
+      }
     }
     const leave = [
       subscribeLive('message', event => arrive(event.message)),

@@ -72,13 +72,19 @@ export function useSaveProfile(id: string) {
   return { save: mutateAsync, isSaving }
 }
 
-/** Shows a change of the own profile before the server has answered. */
-export function useShowProfileChange(id: string) {
+/** Adds or takes away one tag: on the screen at once, then on the server. */
+export function useToggleCharacteristic(id: string) {
   const client = useQueryClient()
-  return (change: (profile: Profile) => Profile) => {
-    client.setQueryData(ownProfilesQuery.queryKey, mine =>
-      mine?.map(profile => (profile.id === id ? change(profile) : profile)),
+  const { save } = useSaveProfile(id)
+  return (tag: string, isChosen: boolean) => {
+    const mine = client.getQueryData(ownProfilesQuery.queryKey)
+    const before = mine?.find(profile => profile.id === id)?.characteristics ?? []
+    const others = before.filter(other => other !== tag)
+    const characteristics = isChosen ? [...others, tag] : others
+    client.setQueryData(ownProfilesQuery.queryKey, known =>
+      known?.map(profile => (profile.id === id ? { ...profile, characteristics } : profile)),
     )
+    return save({ characteristics })
   }
 }
 
