@@ -10,19 +10,17 @@ import {
   withSeen,
 } from './conversation.ts'
 
-const message = (place: number, more: Partial<Message> = {}): Message => ({
+const unread = (place: number): Message => ({
   id: `m${String(place).padStart(3, '0')}`,
   senderProfileId: 'me',
   recipientProfileId: 'other',
   bodyText: `${place}`,
   profilePicIds: [],
   tsCreated: place,
-  tsRecipientRead: place,
-  ...more,
 })
+const message = (place: number): Message => ({ ...unread(place), tsRecipientRead: place })
 /** As the server gives them: newest first. */
 const page = (...places: number[]) => places.map(place => message(place)).reverse()
-const unread = { tsRecipientRead: undefined } as const
 const idsOf = ({ messages }: { messages: readonly Message[] }) =>
   messages.map(each => each.tsCreated)
 
@@ -45,17 +43,17 @@ test('a live message does not hide a gap before it from the next poll', () => {
 
 test('a message that came twice stands once and keeps its seen mark', () => {
   const known = conversationOf([message(1)], 20)
-  const twice = withMessage(known, message(1, unread))
+  const twice = withMessage(known, unread(1))
   expect(twice.messages).toEqual([message(1)])
 })
 
 test('the poll goes back to before the first message not yet seen', () => {
-  const known = conversationOf([message(3, unread), message(2, unread), message(1)], 20)
+  const known = conversationOf([unread(3), unread(2), message(1)], 20)
   expect(pollAfterId(known)).toBe('m001')
 })
 
 test('the poll asks for the newest page when even the first known message is not seen', () => {
-  expect(pollAfterId(conversationOf([message(1, unread)], 20))).toBeUndefined()
+  expect(pollAfterId(conversationOf([unread(1)], 20))).toBeUndefined()
   expect(pollAfterId(conversationOf([], 20))).toBeUndefined()
 })
 
@@ -68,7 +66,7 @@ test('a newest page that reaches back joins what is known, one that does not rep
 })
 
 test('seen marks reach the messages they name', () => {
-  const known = conversationOf([message(2, unread), message(1, unread)], 20)
+  const known = conversationOf([unread(2), unread(1)], 20)
   const seen = withSeen(known, ['m001'], 77)
   expect(seen.messages.map(each => each.tsRecipientRead)).toEqual([77, undefined])
 })

@@ -1,4 +1,4 @@
-import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { uuidv7 } from 'uuidv7'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
@@ -14,21 +14,17 @@ const draftKey = ({ me, other }: Pair) => ['messages', 'draft', me, other] as co
 /** The draft of a conversation: it stays while the app is open, whatever page is shown. */
 export function useDraft(pair: Pair) {
   const client = useQueryClient()
-  const { data: draft } = useQuery<Draft>({
+  const { data: draft } = useQuery({
     queryKey: draftKey(pair),
-    queryFn: skipToken,
-    initialData: () => emptyDraft(uuidv7()),
-    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: newDraft,
+    initialData: newDraft,
+    enabled: false,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  const { mutate } = useMutation({
-    mutationFn: (sent: Draft) => sendDraft(client, pair, sent),
-    // Whether the network is there shows in the answer: a paused send would look like a lost one.
-    networkMode: 'always',
-  })
+  const { mutate } = useMutation({ mutationFn: (sent: Draft) => sendDraft(client, pair, sent) })
   const change = (changed: DraftChange) =>
     client.setQueryData<Draft>(draftKey(pair), known =>
-      changeDraft(known ?? emptyDraft(uuidv7()), changed, uuidv7),
+      changeDraft(known ?? newDraft(), changed, uuidv7),
     )
   return { draft, change, send: () => canSend(draft) && mutate(draft) }
 }
@@ -62,8 +58,10 @@ async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
 }
 
 function clearDraft(client: QueryClient, pair: Pair) {
-  client.setQueryData<Draft>(draftKey(pair), emptyDraft(uuidv7()))
+  client.setQueryData<Draft>(draftKey(pair), newDraft())
 }
+
+const newDraft = () => emptyDraft(uuidv7())
 
 function wordsOf(error: unknown) {
   return error instanceof ApiProblem && error.status > 0 ? error.detail : chatTexts.unreachable
