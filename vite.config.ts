@@ -1,13 +1,27 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { commitOfBuild } from './scripts/commit-of-build.ts'
 
 /** The dev server answers pages itself and passes everything with data on to the site. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3001'
 
+const commit = commitOfBuild()
+
+/** What `GET /version_frontend.json` answers. */
+const versionFile: Plugin = {
+  name: 'version-file',
+  generateBundle() {
+    const source = JSON.stringify(commit)
+    this.emitFile({ type: 'asset', fileName: 'version_frontend.json', source })
+  },
+}
+
 export default defineConfig({
   root: 'web',
+  // Outlives no build: what a browser keeps from another one is thrown away.
+  define: { 'import.meta.env.VITE_BUILD_HASH': JSON.stringify(commit.gitCommitHash) },
   cacheDir: '../.cache/vite',
-  plugins: [react()],
+  plugins: [react(), versionFile],
   server: {
     proxy: {
       '/api': apiOrigin,

@@ -71,6 +71,7 @@ export const limits = {
   menuAutoCloseMs: 8 * secondMs,
   headerErrorMs: 10 * secondMs,
   loginRedirectMs: 250,
+  logoutShownMs: 2 * secondMs,
   editorSavedMs: secondMs,
   settingsSavedMs: 3 * secondMs,
   uploadedMs: 2 * secondMs,

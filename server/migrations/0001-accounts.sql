@@ -19,18 +19,18 @@ create table accounts_roles (
   constraint accounts_roles_role_check check (role in ('USER', 'PRO', 'VOLUNTEER', 'ADMIN', 'TEST'))
 );
 
-create table accounts_sessions (
-  id uuid constraint accounts_sessions_pkey primary key,
-  account_id uuid not null constraint accounts_sessions_account_fkey references accounts on delete cascade,
-  token_hash bytea not null constraint accounts_sessions_token_hash_key unique,
+create table sessions (
+  id uuid constraint sessions_pkey primary key,
+  account_id uuid not null constraint sessions_account_fkey references accounts on delete cascade,
+  token_hash bytea not null constraint sessions_token_hash_key unique,
   -- Begun with a mailed password: such a session may set a password without naming the current one.
   by_mail boolean not null,
   address inet,
   created_at timestamptz not null,
   seen_at timestamptz not null
 );
-create index accounts_sessions_account_index on accounts_sessions (account_id);
-create index accounts_sessions_seen_index on accounts_sessions (seen_at);
+create index sessions_account_index on sessions (account_id);
+create index sessions_seen_index on sessions (seen_at);
 
 -- A registration or a recovery on its way: who holds the mail may log in once.
 create table accounts_mail_passwords (
@@ -60,11 +60,11 @@ create index accounts_acknowledgements_email_index on accounts_acknowledgements 
 create index accounts_acknowledgements_at_index on accounts_acknowledgements (acknowledged_at);
 
 -- What limits count: attempts by kind and keyed hash, never the address itself.
-create table accounts_attempts (
-  id bigint generated always as identity constraint accounts_attempts_pkey primary key,
+create table attempts (
+  id bigint generated always as identity constraint attempts_pkey primary key,
   kind text not null,
   key bytea not null,
   attempted_at timestamptz not null
 );
-create index accounts_attempts_key_index on accounts_attempts (kind, key, attempted_at);
-create index accounts_attempts_at_index on accounts_attempts (attempted_at);
+create index attempts_key_index on attempts (kind, key, attempted_at);
+create index attempts_at_index on attempts (attempted_at);

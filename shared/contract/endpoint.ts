@@ -54,4 +54,8 @@ export type AnswerOf<E> = E extends { readonly answers: infer A }
   ? { [Status in keyof A]: Carried<A[Status]> }[keyof A]
   : never
 
-type Carried<A> = A extends TSchema ? Static<A> : A extends 'empty' ? undefined : Uint8Array
+type Carried<A> = A extends TSchema
+  ? Static<A>
+  : A extends 'empty' | 'event-stream'
+    ? undefined
+    : Uint8Array

@@ -8,6 +8,7 @@ export const uiTexts = {
   close: 'Close',
   dismiss: 'Dismiss',
   loading: 'Loading',
+  home: 'Home',
   retry: 'Try again',
   notifications: 'Notifications',
   online: 'Online',

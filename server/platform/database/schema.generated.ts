@@ -43,13 +43,6 @@ export interface AccountsAcknowledgements {
   value: string;
 }
 
-export interface AccountsAttempts {
-  attempted_at: Timestamp;
-  id: Generated<number>;
-  key: Buffer;
-  kind: string;
-}
-
 export interface AccountsMailPasswords {
   cancelled_at: Timestamp | null;
   created_at: Timestamp;
@@ -67,14 +60,11 @@ export interface AccountsRoles {
   role: string;
 }
 
-export interface AccountsSessions {
-  account_id: string;
-  address: string | null;
-  by_mail: boolean;
-  created_at: Timestamp;
-  id: string;
-  seen_at: Timestamp;
-  token_hash: Buffer;
+export interface Attempts {
+  attempted_at: Timestamp;
+  id: Generated<number>;
+  key: Buffer;
+  kind: string;
 }
 
 export interface Blocks {
@@ -169,13 +159,22 @@ export interface Profiles {
   weight: Generated<string>;
 }
 
+export interface Sessions {
+  account_id: string;
+  address: string | null;
+  by_mail: boolean;
+  created_at: Timestamp;
+  id: string;
+  seen_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface DB {
   accounts: Accounts;
   accounts_acknowledgements: AccountsAcknowledgements;
-  accounts_attempts: AccountsAttempts;
   accounts_mail_passwords: AccountsMailPasswords;
   accounts_roles: AccountsRoles;
-  accounts_sessions: AccountsSessions;
+  attempts: Attempts;
   blocks: Blocks;
   chat_conversations: ChatConversations;
   chat_messages: ChatMessages;
@@ -186,4 +185,5 @@ export interface DB {
   presence_changes: PresenceChanges;
   profile_age_flags: ProfileAgeFlags;
   profiles: Profiles;
+  sessions: Sessions;
 }

@@ -70,7 +70,8 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         const call = await readCall(request, reply)
         if (statuses.length === 1) reply.code(statuses[0] ?? 200)
         const answer = await handler(call as Parameters<typeof handler>[0])
-        return reply.sent || answer === undefined ? reply.send() : answer
+        if (reply.sent) return reply
+        return answer === undefined ? reply.send() : answer
       },
     })
   }

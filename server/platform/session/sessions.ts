@@ -72,7 +72,7 @@ export class Sessions {
     const token = newSessionToken()
     const now = this.#clock.now()
     await db
-      .insertInto('accounts_sessions')
+      .insertInto('sessions')
       .values({
         id: newId(this.#clock),
         account_id: session.accountId,
@@ -98,20 +98,22 @@ export class Sessions {
   }
 
   /** Ends one session. @returns whose it was */
-  async end(token: string): Promise<string | undefined> {
+  async end(token: string): Promise<{ profileId: string } | undefined> {
     const ended = await this.#db
-      .deleteFrom('accounts_sessions')
+      .deleteFrom('sessions')
+      .using('accounts')
+      .whereRef('accounts.id', '=', 'sessions.account_id')
       .where('token_hash', '=', tokenHash(token))
-      .returning('account_id')
+      .returning(['account_id', 'default_profile_id as profileId'])
       .executeTakeFirst()
     if (ended) await this.announceChange(ended.account_id)
-    return ended?.account_id
+    return ended
   }
 
   /** Ends an account's sessions in the caller's transaction, all but one when told. Announce the change after it. */
   async endAll(db: Db, accountId: string, exceptSessionId?: string): Promise<void> {
     await db
-      .deleteFrom('accounts_sessions')
+      .deleteFrom('sessions')
       .where('account_id', '=', accountId)
       .$if(exceptSessionId !== undefined, query => query.where('id', '!=', exceptSessionId ?? ''))
       .execute()
@@ -138,7 +140,7 @@ export class Sessions {
   async #load(token: string, key: string, now: number) {
     const forgottenBefore = this.#forgotten
     const row = await this.#db
-      .selectFrom('accounts_sessions as s')
+      .selectFrom('sessions as s')
       .innerJoin('accounts as a', 'a.id', 's.account_id')
       .leftJoin('accounts_roles as r', 'r.account_id', 'a.id')
       .select(['s.id', 's.account_id', 's.by_mail', 's.created_at', 's.seen_at'])
@@ -167,7 +169,7 @@ export class Sessions {
 
   async #prolong(known: Cached, key: string, now: number) {
     await this.#db
-      .updateTable('accounts_sessions')
+      .updateTable('sessions')
       .set({ seen_at: new Date(now) })
       .where('id', '=', known.viewer.sessionId)
       .execute()

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import { Compression, PMTiles, TileType } from 'pmtiles'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeWorldMap } from './make-world-map.ts'
+
+let world: PMTiles
+
+beforeAll(() => {
+  const atlasFile = fileURLToPath(import.meta.resolve('world-atlas/countries-10m.json'))
+  const archive = makeWorldMap({ atlasFile, maxZoom: 4 })
+  world = new PMTiles({
+    getKey: () => 'world',
+    getBytes: async (offset, length) => ({
+      data: new Uint8Array(archive.subarray(offset, offset + length)).buffer,
+    }),
+  })
+}, 30_000)
+
+describe('the built-in world', () => {
+  it('is an archive of gzipped vector tiles for the whole world', async () => {
+    expect(await world.getHeader()).toMatchObject({
+      tileType: TileType.Mvt,
+      tileCompression: Compression.Gzip,
+      minZoom: 0,
+      maxZoom: 4,
+      minLon: -180,
+      maxLat: 85.051129,
+    })
+  })
+
+  it('shows land, borders and names where Central Europe is', async () => {
+    const words = await wordsOf(4, 8, 5)
+    for (const word of ['earth', 'boundaries', 'places', 'Germany', 'Berlin', 'Warsaw']) {
+      expect(words).toContain(word)
+    }
+  })
+
+  it('names no country and no city on the map of the whole world', async () => {
+    expect(await wordsOf(0, 0, 0)).not.toContain('Berlin')
+  })
+
+  it('has no tile where there is only sea', async () => {
+    expect(await world.getZxy(4, 2, 10)).toBeUndefined()
+  })
+
+  it('finds every tile by its own address, and keeps equal ones once', async () => {
+    const header = await world.getHeader()
+    let found = 0
+    for (let z = 0; z <= 4; z++) {
+      for (let x = 0; x < 2 ** z; x++) {
+        for (let y = 0; y < 2 ** z; y++) if (await world.getZxy(z, x, y)) found++
+      }
+    }
+    expect(found).toBe(header.numAddressedTiles)
+    expect(header.numTileContents).toBeLessThan(found)
+  })
+})
+
+/** Layer names and texts stand in a vector tile as plain UTF-8. */
+async function wordsOf(z: number, x: number, y: number): Promise<string> {
+  const tile = await world.getZxy(z, x, y)
+  return Buffer.from(tile?.data ?? new ArrayBuffer(0)).toString('utf8')
+}

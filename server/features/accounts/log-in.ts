@@ -1,0 +1,99 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { tokenHash } from '#server/platform/secrets.ts'
+import type { Role } from '#shared/contract/accounts.ts'
+import { limits } from '#shared/limits.ts'
+import { type OpenProfile, openAccount } from './open-account.ts'
+import { passwordFits } from './passwords.ts'
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+  readonly address: string
+}
+
+interface LoggedIn {
+  readonly token: string
+  readonly profileId: string
+  readonly roles: Role[]
+}
+
+/** Begins a session for the account's password or a mailed one. The account is made when its mail is first used. */
+export async function logIn(
+  platform: Platform,
+  openProfile: OpenProfile,
+  credentials: Credentials,
+): Promise<LoggedIn> {
+  const email = credentials.email.toLowerCase()
+  const { attempts, db } = platform
+  const pair = `${email}|${credentials.address}`
+  await attempts.take('login', pair, limits.loginAttempts)
+  await attempts.take('login-account', email, limits.loginAttemptsHourly)
+  const loggedIn =
+    (await db.transaction().execute(tx => logInByMail(platform, openProfile, tx, credentials))) ??
+    (await logInByPassword(platform, credentials))
+  if (!loggedIn) refuse('accounts/wrong-credentials')
+  await attempts.forgive('login', pair)
+  await attempts.forgive('login-account', email)
+  return loggedIn
+}
+
+async function logInByMail(
+  platform: Platform,
+  openProfile: OpenProfile,
+  db: Db,
+  { email, password, address }: Credentials,
+) {
+  const now = platform.clock.now()
+  const used = await db
+    .updateTable('accounts_mail_passwords')
+    .set({ used_at: now })
+    .where('email', '=', email.toLowerCase())
+    .where('password_hash', '=', tokenHash(password))
+    .where('used_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst()
+  if (!used) return undefined
+  const account =
+    (await accountOf(db, used.email)) ?? (await openAccount(platform, openProfile, db, used.email))
+  return begin(platform, db, { ...account, byMail: true, address })
+}
+
+async function logInByPassword(platform: Platform, { email, password, address }: Credentials) {
+  const { db } = platform
+  const account = await accountOf(db, email.toLowerCase())
+  const fits = await passwordFits(account?.passwordHash, password)
+  if (!account || !fits) return undefined
+  return begin(platform, db, { ...account, byMail: false, address })
+}
+
+interface Beginning {
+  readonly id: string
+  readonly profileId: string
+  readonly byMail: boolean
+  readonly address: string
+}
+
+async function begin(platform: Platform, db: Db, account: Beginning): Promise<LoggedIn> {
+  const { id, profileId, byMail, address } = account
+  const token = await platform.sessions.begin(db, { accountId: id, byMail, address })
+  const roles = await db
+    .selectFrom('accounts_roles')
+    .select('role')
+    .where('account_id', '=', id)
+    .orderBy('role')
+    .$narrowType<{ role: Role }>()
+    .execute()
+  return { token, profileId, roles: roles.map(({ role }) => role) }
+}
+
+function accountOf(db: Db, email: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'default_profile_id as profileId', 'password_hash as passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}

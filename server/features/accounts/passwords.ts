@@ -1,0 +1,67 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { refuse } from '#server/platform/refusal.ts'
+import { limits } from '#shared/limits.ts'
+
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane (argon2id is the library's default algorithm). */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const atOnce = 2
+const waitingMax = 64
+
+let running = 0
+const waiting: (() => void)[] = []
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, parameters))
+}
+
+/**
+ * Whether the password fits. Without a hash to compare with the same work is done on another, so that the time of the
+ * answer does not tell whether the account exists.
+ */
+export async function passwordFits(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  const fits = await inTurn(async () =>
+    verify(passwordHash ?? (await nobodysHash()), password, parameters),
+  )
+  return fits && passwordHash !== null && passwordHash !== undefined
+}
+
+export function refuseUnfitPassword(password: string): void {
+  const isShort = [...password].length < limits.passwordMinLength
+  if (isShort || commonPasswords().has(password.toLowerCase())) {
+    refuse('accounts/password-unfit', { errors: [{ path: '/password', message: 'unfit' }] })
+  }
+}
+
+let nobody: Promise<string> | undefined
+function nobodysHash() {
+  nobody ??= hash('a password that nobody has', parameters)
+  return nobody
+}
+
+let common: ReadonlySet<string> | undefined
+function commonPasswords() {
+  common ??= new Set(dictionary.passwords)
+  return common
+}
+
+/** Each hash takes 19 MiB and a core: two at once, a bounded queue, then the caller is asked to come back. */
+async function inTurn<Result>(work: () => Promise<Result>) {
+  if (running < atOnce) running++
+  else await nextTurn()
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+function nextTurn() {
+  if (waiting.length >= waitingMax) refuse('server/unavailable', { retryAfterSeconds: 2 })
+  return new Promise<void>(resolve => waiting.push(resolve))
+}

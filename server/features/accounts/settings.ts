@@ -1,0 +1,146 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { isUniqueViolation } from '#server/platform/database/violations.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { Role, Settings, SettingsChange } from '#shared/contract/accounts.ts'
+import { type LocationCellMeters, limits } from '#shared/limits.ts'
+import { hashPassword, passwordFits, refuseUnfitPassword } from './passwords.ts'
+
+/** How the position's own feature withdraws a published point that a changed precision no longer fits. */
+export type WithdrawPosition = (db: Db, profileId: string) => Promise<void>
+
+export async function readSettings({ db }: Platform, viewer: Viewer): Promise<Settings> {
+  const account = await accountOf(db, viewer)
+  return {
+    defaultProfileId: viewer.profileId,
+    name: account.name,
+    email: account.email,
+    locationCellMeters: account.cell,
+    roles: account.roles,
+    passwordMissing: account.passwordHash === null,
+    currentPasswordNeeded: needsCurrentPassword(account, await isByMail(db, viewer)),
+  }
+}
+
+export async function changeSettings(
+  platform: Platform,
+  withdrawPosition: WithdrawPosition,
+  viewer: Viewer,
+  change: SettingsChange,
+): Promise<Settings> {
+  const { db, sessions } = platform
+  const account = await accountOf(db, viewer)
+  const email = change.email.toLowerCase()
+  const password = change.password || undefined
+  if (password) refuseUnfitPassword(password)
+  if (password || email !== account.email) {
+    await requireCurrentPassword(platform, viewer, account, change.currentPassword)
+  }
+  const passwordHash = password ? await hashPassword(password) : account.passwordHash
+  const { name, locationCellMeters } = change
+  await db.transaction().execute(async tx => {
+    await save(tx, viewer, { name, email, passwordHash, locationCellMeters })
+    if (locationCellMeters !== account.cell) await withdrawPosition(tx, viewer.profileId)
+    if (password) await endOtherLogins(platform, tx, viewer, account.email)
+  })
+  if (password) await sessions.announceChange(viewer.accountId)
+  return readSettings(platform, viewer)
+}
+
+interface Account {
+  readonly name: string
+  readonly email: string
+  readonly cell: LocationCellMeters
+  readonly passwordHash: string | null
+  readonly roles: Role[]
+}
+
+async function accountOf(db: Db, viewer: Viewer): Promise<Account> {
+  return db
+    .selectFrom('accounts as a')
+    .leftJoin('accounts_roles as r', 'r.account_id', 'a.id')
+    .select(['a.name', 'a.email', 'a.location_cell_meters as cell'])
+    .select('a.password_hash as passwordHash')
+    .select(eb =>
+      eb.fn
+        .agg<Role[]>('array_remove', [eb.fn.agg('array_agg', ['r.role']), eb.val(null)])
+        .as('roles'),
+    )
+    .where('a.id', '=', viewer.accountId)
+    .groupBy('a.id')
+    .$narrowType<{ cell: LocationCellMeters }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Read from the database, not from the remembered session: setting a password changes it. */
+async function isByMail(db: Db, viewer: Viewer) {
+  const session = await db
+    .selectFrom('sessions')
+    .select('by_mail')
+    .where('id', '=', viewer.sessionId)
+    .executeTakeFirst()
+  return session?.by_mail ?? false
+}
+
+function needsCurrentPassword(account: Account, isByMailSession: boolean) {
+  return account.passwordHash !== null && !isByMailSession
+}
+
+async function requireCurrentPassword(
+  { attempts, db }: Platform,
+  viewer: Viewer,
+  account: Account,
+  currentPassword: string | undefined,
+) {
+  if (!needsCurrentPassword(account, await isByMail(db, viewer))) return
+  await attempts.take('current-password', viewer.accountId, limits.loginAttempts)
+  if (!(await passwordFits(account.passwordHash, currentPassword ?? ''))) {
+    refuse('accounts/wrong-password', {
+      errors: [{ path: '/currentPassword', message: 'incorrect' }],
+    })
+  }
+  await attempts.forgive('current-password', viewer.accountId)
+}
+
+interface SavedAccount {
+  readonly name: string
+  readonly email: string
+  readonly passwordHash: string | null
+  readonly locationCellMeters: LocationCellMeters
+}
+
+async function save(db: Db, viewer: Viewer, account: SavedAccount) {
+  try {
+    await db
+      .updateTable('accounts')
+      .set({
+        name: account.name,
+        email: account.email,
+        password_hash: account.passwordHash,
+        location_cell_meters: account.locationCellMeters,
+      })
+      .where('id', '=', viewer.accountId)
+      .execute()
+  } catch (error) {
+    if (isUniqueViolation(error, 'accounts_email_key')) refuse('accounts/email-taken')
+    throw error
+  }
+}
+
+/** A new password leaves only this session, and no mailed password outstanding. */
+async function endOtherLogins(platform: Platform, db: Db, viewer: Viewer, email: string) {
+  await platform.sessions.endAll(db, viewer.accountId, viewer.sessionId)
+  await db
+    .updateTable('sessions')
+    .set({ by_mail: false })
+    .where('id', '=', viewer.sessionId)
+    .execute()
+  await db
+    .updateTable('accounts_mail_passwords')
+    .set({ cancelled_at: platform.clock.now() })
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute()
+}

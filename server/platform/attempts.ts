@@ -1,0 +1,77 @@
+import type { Clock } from './clock.ts'
+import type { Db } from './database/connect.ts'
+import { refuse } from './refusal.ts'
+import { keyedHash } from './secrets.ts'
+
+interface Allowance {
+  readonly count: number
+  readonly windowMs: number
+}
+
+interface AttemptLimits {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secret: Buffer
+  readonly limitsFactor: number
+}
+
+const keptMs = 24 * 3_600_000
+
+/** Counts attempts in the database, so that no restart and no second process forgets them. */
+export class Attempts {
+  readonly #limits: AttemptLimits
+
+  constructor(limits: AttemptLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Writes an attempt down, and refuses it when it was one too many in the window. Written before it is judged: a
+   * thousand at the same time count as a thousand. A refused one is struck out again.
+   */
+  async take(kind: string, subject: string, allowance: Allowance): Promise<void> {
+    const { db, clock, limitsFactor } = this.#limits
+    const key = this.#keyOf(kind, subject)
+    const now = clock.now()
+    const own = await db
+      .insertInto('attempts')
+      .values({ kind, key, attempted_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const most = Math.max(1, Math.floor(allowance.count * limitsFactor))
+    const oneTooMany = await db
+      .selectFrom('attempts')
+      .select('attempted_at')
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('attempted_at', '>', new Date(now.getTime() - allowance.windowMs))
+      .orderBy('attempted_at', 'desc')
+      .offset(most)
+      .limit(1)
+      .executeTakeFirst()
+    if (!oneTooMany) return
+    await db.deleteFrom('attempts').where('id', '=', own.id).execute()
+    const freeAt = oneTooMany.attempted_at.getTime() + allowance.windowMs
+    refuse('request/too-many', { retryAfterSeconds: Math.max(1, (freeAt - now.getTime()) / 1000) })
+  }
+
+  /** Forgets what was counted, because the owner has shown himself. */
+  async forgive(kind: string, subject: string): Promise<void> {
+    await this.#limits.db
+      .deleteFrom('attempts')
+      .where('kind', '=', kind)
+      .where('key', '=', this.#keyOf(kind, subject))
+      .execute()
+  }
+
+  async purge(now: Date): Promise<void> {
+    await this.#limits.db
+      .deleteFrom('attempts')
+      .where('attempted_at', '<', new Date(now.getTime() - keptMs))
+      .execute()
+  }
+
+  #keyOf(kind: string, subject: string) {
+    return keyedHash(this.#limits.secret, `attempt|${kind}`, subject)
+  }
+}

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Db } from '../database/connect.ts'
+import type { Log } from '../log.ts'
+
+interface QueueOptions<Data extends object> {
+  readonly name: string
+  readonly run: (data: Data) => Promise<void>
+  /** How often a failed job is tried again, at growing intervals. */
+  readonly retryLimit: number
+  /** For rounds that come by the clock: a cron line in UTC. */
+  readonly cron?: string
+}
+
+export interface Queue<Data extends object> {
+  /** Queues a job in the caller's transaction: it exists when, and only when, that commits. */
+  send(db: Db, data: Data): Promise<void>
+}
+
+const pollSeconds = 0.5
+const roundPollSeconds = 10
+const retryDelaySeconds = 2
+const retryDelayMaxSeconds = 600
+const jobSeconds = 120
+/** A finished job may name an address: it is not kept. */
+const finishedKeptSeconds = 60
+const closeMs = 5_000
+
+/** Background work in the same database and transaction as what asks for it (pg-boss). */
+export class Jobs {
+  readonly #boss: PgBoss
+  readonly #log: Log
+  readonly #queues: (() => Promise<void>)[] = []
+
+  constructor(db: Db, log: Log) {
+    this.#boss = new PgBoss({ db: fromKysely(executorOf(db)), superviseIntervalSeconds: 60 })
+    this.#boss.on('error', error => log.error({ err: error }, 'jobs'))
+    this.#log = log
+  }
+
+  queue<Data extends object>(options: QueueOptions<Data>): Queue<Data> {
+    this.#queues.push(() => this.#open(options))
+    return {
+      send: async (db, data) => {
+        await this.#boss.send(options.name, data, { db: fromKysely(executorOf(db)) })
+      },
+    }
+  }
+
+  /** Makes the queues and begins to work on them; a process that only needs to send may leave the work to others. */
+  async start(): Promise<void> {
+    await this.#boss.start()
+    for (const open of this.#queues) await open()
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, close: false, timeout: closeMs })
+  }
+
+  async #open<Data extends object>({ name, run, retryLimit, cron }: QueueOptions<Data>) {
+    const policy = {
+      retryLimit,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: retryDelayMaxSeconds,
+      expireInSeconds: jobSeconds,
+      deleteAfterSeconds: finishedKeptSeconds,
+    }
+    await this.#boss.createQueue(name, policy)
+    if (cron) await this.#boss.schedule(name, cron)
+    const pollingIntervalSeconds = cron ? roundPollSeconds : pollSeconds
+    await this.#boss.work<Data>(name, { pollingIntervalSeconds }, async ([job]) => {
+      if (!job) return
+      try {
+        await run(job.data)
+      } catch (error) {
+        this.#log.warn({ err: error, queue: name }, 'a job failed and will be tried again')
+        throw error
+      }
+    })
+  }
+}
+
+/** pg-boss asks for less than Kysely's own type: a way to run one statement. */
+function executorOf(db: Kysely<never> | Db) {
+  return {
+    executeQuery: <R>(query: Parameters<Db['executeQuery']>[0]) => db.executeQuery<R>(query),
+  }
+}

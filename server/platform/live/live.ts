@@ -1,0 +1,100 @@
+import { sql as expression } from 'kysely'
+import type { LiveEvent } from '#shared/contract/live.ts'
+import { limits } from '#shared/limits.ts'
+import { ChangeFeed, type FeedRow } from '../database/change-feed.ts'
+import type { DatabaseConnection, Db } from '../database/connect.ts'
+import type { Log } from '../log.ts'
+
+export interface NumberedEvent extends FeedRow {
+  readonly profileId: string
+  readonly event: string
+}
+
+type Listener = (event: NumberedEvent) => void
+
+const channel = 'live'
+const pageSize = 1_000
+
+/**
+ * Brings events to the open pages of members, whichever process they are connected to: an event is a row written with
+ * what it tells of, every process follows the table, and a page that was cut off asks for what came meanwhile.
+ */
+export class Live {
+  readonly #db: Db
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #feed: ChangeFeed<NumberedEvent>
+
+  constructor({ db, sql }: DatabaseConnection, log: Log) {
+    this.#db = db
+    this.#feed = new ChangeFeed<NumberedEvent>({
+      sql,
+      log,
+      channel,
+      newest: async () => (await settled(db).select(maxNumber).executeTakeFirst())?.number ?? 0,
+      read: after => events(db).where('number', '>', after).limit(pageSize).execute(),
+      apply: rows => {
+        for (const row of rows) this.#deliver(row)
+      },
+    })
+  }
+
+  start(): Promise<void> {
+    return this.#feed.start()
+  }
+
+  stop(): Promise<void> {
+    return this.#feed.stop()
+  }
+
+  /** Tells each of the profiles, in the caller's transaction. */
+  async publish(db: Db, profileIds: readonly string[], event: LiveEvent): Promise<void> {
+    const text = JSON.stringify(event)
+    await db
+      .insertInto('live_events')
+      .values(profileIds.map(profileId => ({ profile_id: profileId, event: text })))
+      .execute()
+    await expression`select pg_notify(${channel}, '')`.execute(db)
+  }
+
+  /** @returns how to stop listening */
+  listen(profileId: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(profileId) ?? new Set()
+    this.#listeners.set(profileId, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#listeners.delete(profileId)
+    }
+  }
+
+  /** What came for a profile after an event it saw, oldest first, at most a page. */
+  since(profileId: string, number: number): Promise<readonly NumberedEvent[]> {
+    return events(this.#db)
+      .where('profile_id', '=', profileId)
+      .where('number', '>', number)
+      .limit(pageSize)
+      .execute()
+  }
+
+  /** Drops events that no page can still be waiting for. */
+  async purge(now: Date): Promise<void> {
+    const keptSince = new Date(now.getTime() - limits.liveEventKeptMs)
+    await this.#db.deleteFrom('live_events').where('created_at', '<', keptSince).execute()
+  }
+
+  #deliver(row: NumberedEvent) {
+    for (const listener of this.#listeners.get(row.profileId) ?? []) listener(row)
+  }
+}
+
+/** Rows that no running transaction can still precede. */
+const settled = (db: Db) =>
+  db
+    .selectFrom('live_events')
+    .where('transaction', '<', expression<string>`pg_snapshot_xmin(pg_current_snapshot())`)
+
+const maxNumber = expression<number | null>`max(number)`.as('number')
+
+const events = (db: Db) =>
+  settled(db)
+    .select(['number', 'profile_id as profileId', expression<string>`event::text`.as('event')])
+    .orderBy('number')

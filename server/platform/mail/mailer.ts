@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/connect.ts'
+import type { Jobs, Queue } from '../jobs/jobs.ts'
+import { openOutbox } from './outbox.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Twenty tries at growing intervals of up to ten minutes outlast a mail server's outage of two hours. */
+const retryLimit = 20
+const mailSeconds = 30
+
+/** Queues mails in the database with what they tell of, and delivers them by SMTP or into the outbox folder. */
+export class Mailer {
+  readonly #queue: Queue<Mail>
+
+  constructor(jobs: Jobs, config: Config, announce: (line: string) => void) {
+    const transport = config.smtpUrl ? smtp(config.smtpUrl) : openOutbox(config, announce)
+    this.#queue = jobs.queue<Mail>({
+      name: 'mail',
+      retryLimit,
+      run: mail => transport({ from: config.mailFrom, ...mail }),
+    })
+  }
+
+  queue(db: Db, mail: Mail): Promise<void> {
+    return this.#queue.send(db, mail)
+  }
+}
+
+export type Deliver = (mail: Mail & { readonly from: string }) => Promise<void>
+
+function smtp(url: string): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: mailSeconds * 1000,
+    socketTimeout: mailSeconds * 1000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async mail => {
+    await transport.sendMail(mail)
+  }
+}

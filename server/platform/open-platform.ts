@@ -1,0 +1,56 @@
+import { Attempts } from './attempts.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { DatabaseConnection } from './database/connect.ts'
+import { Jobs } from './jobs/jobs.ts'
+import { EventStreams } from './live/event-stream.ts'
+import { Live } from './live/live.ts'
+import type { Log } from './log.ts'
+import { Mailer } from './mail/mailer.ts'
+import type { Platform } from './platform.ts'
+import { siteSecret } from './secrets.ts'
+import { Sessions } from './session/sessions.ts'
+
+interface PlatformOptions {
+  readonly config: Config
+  readonly connection: DatabaseConnection
+  readonly log: Log
+  readonly announce: (line: string) => void
+  readonly clock?: Clock
+}
+
+/** Puts the platform together. Nothing runs before `startPlatform`. */
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { config, connection, log, announce, clock = systemClock } = options
+  const { db, sql } = connection
+  const secret = await siteSecret(config.dataDirectory, config.secret)
+  const sessions = new Sessions(db, sql, clock)
+  const jobs = new Jobs(db, log)
+  const live = new Live(connection, log)
+  return {
+    config,
+    clock,
+    log,
+    db,
+    sql,
+    sessions,
+    attempts: new Attempts({ db, clock, secret, limitsFactor: config.limitsFactor }),
+    jobs,
+    mailer: new Mailer(jobs, config, announce),
+    live,
+    streams: new EventStreams(live, sessions),
+    secret,
+  }
+}
+
+export async function startPlatform({ sessions, live, jobs }: Platform): Promise<void> {
+  await sessions.start()
+  await live.start()
+  await jobs.start()
+}
+
+export async function stopPlatform({ sessions, live, jobs }: Platform): Promise<void> {
+  await jobs.stop()
+  await live.stop()
+  await sessions.stop()
+}

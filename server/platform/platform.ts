@@ -1,0 +1,29 @@
+import type { Sql } from 'postgres'
+import type { Attempts } from './attempts.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database/connect.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { EventStreams } from './live/event-stream.ts'
+import type { Live } from './live/live.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Sessions } from './session/sessions.ts'
+
+/** What every feature stands on. */
+export interface Platform {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+  readonly db: Db
+  /** The driver itself, for what Kysely does not know: LISTEN. */
+  readonly sql: Sql
+  readonly sessions: Sessions
+  readonly attempts: Attempts
+  readonly jobs: Jobs
+  readonly mailer: Mailer
+  readonly live: Live
+  readonly streams: EventStreams
+  /** 32 bytes that lie outside the database. */
+  readonly secret: Buffer
+}

@@ -1,0 +1,176 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fetchTile, type Upstream } from './fetch-tile.ts'
+import { imageType } from './image-type.ts'
+import { etagOf, type TileBody, type TileLog } from './tile.ts'
+import type { TileAddress } from './tile-address.ts'
+import type { TileCache } from './tile-cache.ts'
+import { Turns } from './turns.ts'
+import { UpstreamPause } from './upstream-pause.ts'
+
+export interface RasterOptions {
+  upstream: Upstream
+  cache: TileCache
+  log: TileLog
+  now: () => number
+  /** The pause after a first failure; it doubles with each further one. */
+  pauseMs: number
+}
+
+/** OpenStreetMap asks for at least seven days. */
+const freshMs = 7 * 24 * 60 * 60 * 1000
+const pauseLongestMs = 5 * 60_000
+/** One lost request is bad luck; so many in a row mean that the upstream is away. */
+const failuresWhenAway = 3
+const fetchesAtOnce = 4
+const fetchesWaiting = 200
+
+/** Raster tiles of one upstream, through the disk cache; stale ones while the upstream is away. */
+export class RasterTiles {
+  readonly #options: RasterOptions
+  readonly #pause: UpstreamPause
+  readonly #turns = new Turns({ atOnce: fetchesAtOnce, waitingMax: fetchesWaiting })
+  readonly #underWay = new Map<string, Promise<Buffer | 'outside' | undefined>>()
+  #hasAnswered = false
+  #nextProbe: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(options: RasterOptions) {
+    this.#options = options
+    const { now, pauseMs } = options
+    this.#pause = new UpstreamPause({ now, firstMs: pauseMs, longestMs: pauseLongestMs })
+  }
+
+  /** Whether the upstream can be reached, as far as anybody has found out. */
+  get isUp(): boolean {
+    return this.#hasAnswered && this.#pause.failures < failuresWhenAway
+  }
+
+  /** Asks for the tile of the whole world; after a failure again at the end of each pause. */
+  async probe(): Promise<void> {
+    await this.#fetchOnce({ z: 0, x: 0, y: 0 })
+  }
+
+  async read(address: TileAddress): Promise<TileBody | 'outside'> {
+    const { cache, now, upstream } = this.#options
+    const cached = await cache.read(address)
+    const kept = cached && toTile(cached.body)
+    if (kept && now() - cached.fetchedAt < freshMs) return kept
+    const fetched = await withinMs(upstream.timeoutMs, this.#fetchBlock(address))
+    if (fetched === 'outside') return 'outside'
+    return (fetched && toTile(fetched)) ?? kept ?? 'outside'
+  }
+
+  close() {
+    this.#isClosed = true
+    clearTimeout(this.#nextProbe)
+  }
+
+  /**
+   * Fetches the block of four that the tile belongs to, always in the same order, so that the
+   * upstream does not learn which of them somebody looks at.
+   */
+  async #fetchBlock(address: TileAddress): Promise<Buffer | 'outside' | undefined> {
+    const wanted = keyOf(address)
+    const block = await this.#missingOf(blockOf(address))
+    const fetches = block.map(tile => ({ key: keyOf(tile), result: this.#fetchOnce(tile) }))
+    return fetches.find(({ key }) => key === wanted)?.result
+  }
+
+  async #missingOf(block: TileAddress[]): Promise<TileAddress[]> {
+    const { cache, now } = this.#options
+    const ages = await Promise.all(block.map(tile => cache.fetchedAt(tile)))
+    return block.filter((_, index) => now() - (ages[index] ?? 0) >= freshMs)
+  }
+
+  /** Whoever asks for a tile that is being fetched waits for the same answer. */
+  #fetchOnce(address: TileAddress): Promise<Buffer | 'outside' | undefined> {
+    const key = keyOf(address)
+    const underWay = this.#underWay.get(key)
+    if (underWay) return underWay
+    const fetching = this.#turns
+      .take(() => this.#ask(address))
+      .finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, fetching)
+    return fetching
+  }
+
+  async #ask(address: TileAddress): Promise<Buffer | 'outside' | undefined> {
+    if (this.#isClosed || !this.#pause.mayAsk()) return undefined
+    try {
+      const answer = await fetchTile(this.#options.upstream, address)
+      this.#answered()
+      if (answer !== 'outside') await this.#keep(address, answer)
+      return answer
+    } catch (cause) {
+      this.#failed(cause)
+      return undefined
+    }
+  }
+
+  async #keep(address: TileAddress, body: Buffer): Promise<void> {
+    const { cache, log, now } = this.#options
+    try {
+      await cache.write(address, body, now())
+    } catch (cause) {
+      // A full disk must not cost the member the tile that is already here.
+      log.warn({ err: cause }, 'a map tile could not be cached')
+    }
+  }
+
+  #answered() {
+    const wasAway = !this.isUp
+    this.#hasAnswered = true
+    this.#pause.succeeded()
+    if (wasAway) this.#options.log.info({}, 'the tile source answers')
+  }
+
+  /** Says nothing of the tile: where members look is nobody's business. */
+  #failed(cause: unknown) {
+    this.#pause.failed()
+    if (this.#pause.failures === 1) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      this.#options.log.warn({ reason }, 'the tile source does not answer')
+    }
+    this.#probeLater()
+  }
+
+  /** Nobody asks for raster tiles while the world is served: only this finds the upstream back. */
+  #probeLater() {
+    if (this.#isClosed || this.#pause.failures === 0) return
+    this.#nextProbe ??= setTimeout(() => {
+      void this.probe().then(() => {
+        this.#nextProbe = undefined
+        this.#probeLater()
+      })
+    }, this.#pause.restMs + 1).unref()
+  }
+}
+
+function blockOf({ z, x, y }: TileAddress): TileAddress[] {
+  if (z === 0) return [{ z, x, y }]
+  const [west, north] = [x - (x % 2), y - (y % 2)]
+  return [0, 1, 2, 3].map(index => ({
+    z,
+    x: west + (index % 2),
+    y: north + Math.floor(index / 2),
+  }))
+}
+
+function toTile(body: Buffer): TileBody | undefined {
+  const contentType = imageType(body)
+  return contentType ? { body, contentType, etag: etagOf(body) } : undefined
+}
+
+function keyOf({ z, x, y }: TileAddress): string {
+  return `${z}/${x}/${y}`
+}
+
+async function withinMs<Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> {
+  const stop = new AbortController()
+  const deadline = wait(ms, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
+  try {
+    return await Promise.race([result, deadline])
+  } finally {
+    stop.abort()
+  }
+}

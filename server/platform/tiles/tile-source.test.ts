@@ -1,0 +1,308 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTileSource, type TileSource, type TileSourceOptions } from './tile-source.ts'
+
+const png = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.alloc(1000, 7),
+])
+const dayMs = 24 * 60 * 60 * 1000
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+const sendPicture: Answer = (_, response) => response.end(png)
+const sendError: Answer = (_, response) => response.writeHead(503).end()
+
+let directory: string
+let upstream: Server
+let answer: Answer
+let asked: IncomingMessage[]
+let now: number
+let source: TileSource | undefined
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'tiles-'))
+  await writeFile(join(directory, 'world.pmtiles'), archiveOf(Buffer.from('the world')))
+  answer = sendPicture
+  asked = []
+  now = Date.now()
+  upstream = createServer((request, response) => {
+    asked.push(request)
+    answer(request, response)
+  })
+  await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
+})
+
+afterEach(async () => {
+  await source?.close()
+  source = undefined
+  upstream.closeAllConnections()
+  await new Promise(resolve => upstream.close(resolve))
+  await rm(directory, { recursive: true })
+})
+
+describe('without network', () => {
+  it('serves the built-in world as it is stored, and no raster tile', async () => {
+    source = await open({ tilesUrl: undefined })
+    const tile = await source.read({ z: 0, x: 0, y: 0 })
+
+    expect(source.describe()).toMatchObject({ kind: 'vector', flavour: 'world', maxZoom: 0 })
+    expect(tile).toMatchObject({ contentEncoding: 'gzip' })
+    if (tile !== 'outside') expect(gunzipSync(tile.body).toString()).toBe('the world')
+    expect(await source.read({ z: 1, x: 0, y: 0 })).toBe('outside')
+    expect(await source.read({ kind: 'raster', z: 0, x: 0, y: 0 })).toBe('outside')
+  })
+
+  it('starts without a world map, and says so', async () => {
+    const warn = vi.fn<(details: object, message: string) => void>()
+    source = await open({ tilesUrl: undefined, worldFile: 'nowhere', log: { warn, info: warn } })
+    expect(await source.read({ z: 0, x: 0, y: 0 })).toBe('outside')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  it('serves the world while the upstream is silent, and the upstream once it answers', async () => {
+    answer = () => undefined
+    source = await open({ timeoutMs: 50, pauseMs: 10 })
+    expect(source.describe().kind).toBe('vector')
+    answer = sendPicture
+    await vi.waitFor(() => expect(source?.describe().kind).toBe('raster'))
+  })
+})
+
+describe('an extract on disk', () => {
+  it('goes before the upstream', async () => {
+    const pmtilesFile = join(directory, 'extract.pmtiles')
+    await writeFile(pmtilesFile, archiveOf(Buffer.from('an extract')))
+    source = await open({ pmtilesFile })
+    const tile = await source.read({ z: 0, x: 0, y: 0 })
+
+    expect(source.describe()).toMatchObject({ kind: 'vector', flavour: 'protomaps' })
+    if (tile !== 'outside') expect(gunzipSync(tile.body).toString()).toBe('an extract')
+    expect(asked).toHaveLength(0)
+  })
+
+  it('stops the start when it is no archive', async () => {
+    const pmtilesFile = join(directory, 'extract.pmtiles')
+    await writeFile(pmtilesFile, 'something else entirely')
+    await expect(open({ pmtilesFile })).rejects.toThrow()
+  })
+})
+
+describe('a raster upstream', () => {
+  it('is asked once for a tile, also after a restart', async () => {
+    source = await openRaster()
+    const first = await source.read({ kind: 'raster', z: 3, x: 4, y: 2 })
+    await source.close()
+    source = await openRaster()
+    answer = sendError
+    const second = await source.read({ kind: 'raster', z: 3, x: 4, y: 2 })
+
+    expect(first).toMatchObject({ body: png, contentType: 'image/png' })
+    expect(second).toEqual(first)
+    expect(paths().filter(path => path === '/3/4/2.png')).toHaveLength(1)
+  })
+
+  it('hears nothing of the member, and always of the whole block', async () => {
+    source = await openRaster()
+    await source.read({ kind: 'raster', z: 3, x: 5, y: 3 })
+    await vi.waitFor(() => expect(asked).toHaveLength(5))
+
+    expect(paths().slice(1)).toEqual(['/3/4/2.png', '/3/5/2.png', '/3/4/3.png', '/3/5/3.png'])
+    for (const { headers } of asked) {
+      expect(headers['user-agent']).toBe('Lambda test')
+      for (const name of ['cookie', 'referer', 'origin', 'x-forwarded-for', 'forwarded']) {
+        expect(headers).not.toHaveProperty(name)
+      }
+    }
+  })
+
+  it('is asked once when many want the same tile at the same time', async () => {
+    const opened = await openRaster()
+    source = opened
+    const wanted = { kind: 'raster', z: 3, x: 4, y: 2 } as const
+    const tiles = await Promise.all(Array.from({ length: 50 }, () => opened.read(wanted)))
+
+    expect(new Set(tiles.map(tile => tile !== 'outside' && tile?.etag)).size).toBe(1)
+    expect(paths().filter(path => path === '/3/4/2.png')).toHaveLength(1)
+  })
+
+  it('is asked again after seven days, and its old tile serves when it is away by then', async () => {
+    source = await openRaster()
+    const wanted = { kind: 'raster', z: 0, x: 0, y: 0 } as const
+    await source.read(wanted)
+    answer = sendError
+    now += 6 * dayMs
+    await source.read(wanted)
+    expect(asked).toHaveLength(1)
+    now += 2 * dayMs
+
+    expect(await source.read(wanted)).toMatchObject({ body: png })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is left alone for a growing pause after a failure', async () => {
+    source = await openRaster({ pauseMs: 60_000 })
+    answer = sendError
+    asked = []
+    const read = () => source?.read({ kind: 'raster', z: 2, x: 0, y: 0 })
+    expect(await read()).toBe('outside')
+    await vi.waitFor(() => expect(asked).toHaveLength(4))
+    for (let times = 0; times < 20; times++) await read()
+    expect(asked).toHaveLength(4)
+
+    now += 61_000
+    await read()
+    expect(asked).toHaveLength(5)
+    now += 61_000
+    await read()
+    expect(asked).toHaveLength(5)
+    now += 60_000
+    await read()
+    expect(asked).toHaveLength(6)
+  })
+
+  it('gives way to the world when it is away for good, and comes back by itself', async () => {
+    source = await openRaster({ pauseMs: 5 })
+    answer = sendError
+    now += 8 * dayMs
+    await source.read({ kind: 'raster', z: 0, x: 0, y: 0 })
+    await vi.waitFor(() => {
+      now += 1_000
+      expect(source?.describe().kind).toBe('vector')
+    })
+    answer = sendPicture
+    await vi.waitFor(() => {
+      now += 1_000
+      expect(source?.describe().kind).toBe('raster')
+    })
+  })
+
+  it('may have no such tile and is well all the same', async () => {
+    source = await openRaster()
+    answer = (_, response) => response.writeHead(404).end()
+    expect(await source.read({ kind: 'raster', z: 5, x: 1, y: 1 })).toBe('outside')
+    expect(source.describe().kind).toBe('raster')
+  })
+
+  it('fills no more of the disk than allowed', async () => {
+    source = await openRaster({ cacheMaxBytes: 20_000 })
+    for (let x = 0; x < 32; x += 2) await source.read({ kind: 'raster', z: 5, x, y: 0 })
+    await vi.waitFor(async () => {
+      expect(asked).toHaveLength(65)
+      expect(await bytesIn(join(directory, 'cache'))).toBeLessThanOrEqual(20_000)
+    })
+  })
+
+  it.each([
+    { z: -1, x: 0, y: 0 },
+    { z: 23, x: 0, y: 0 },
+    { z: 20, x: 0, y: 0 },
+    { z: 1.5, x: 0, y: 0 },
+    { z: 2, x: 4, y: 0 },
+    { z: 2, x: 0, y: -1 },
+    { z: Number.NaN, x: 0, y: 0 },
+    { z: 2, x: Number.POSITIVE_INFINITY, y: 0 },
+  ])('is never asked for a tile that cannot exist: $z/$x/$y', async address => {
+    source = await openRaster()
+    expect(await source.read({ kind: 'raster', ...address })).toBe('outside')
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a hostile upstream', () => {
+  const wanted = { kind: 'raster', z: 4, x: 1, y: 1 } as const
+
+  it('cannot pass a page off as a picture', async () => {
+    source = await openRaster()
+    answer = (_, response) =>
+      response.writeHead(200, { 'content-type': 'image/png' }).end('<script>alert(1)</script>')
+    expect(await source.read(wanted)).toBe('outside')
+  })
+
+  it('cannot send more than a tile', async () => {
+    source = await openRaster()
+    let sent = 0
+    answer = (_, response) => {
+      const more = () => {
+        sent += 65_536
+        if (!response.destroyed && sent < 40_000_000) response.write(Buffer.alloc(65_536), more)
+      }
+      response.write(png, more)
+    }
+    expect(await source.read(wanted)).toBe('outside')
+    expect(sent).toBeLessThan(20_000_000)
+  })
+
+  it('cannot keep anybody waiting', async () => {
+    source = await openRaster({ timeoutMs: 100 })
+    answer = (_, response) => response.write(png)
+    const startedAt = performance.now()
+    expect(await source.read(wanted)).toBe('outside')
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+
+  it('cannot send the server elsewhere', async () => {
+    source = await openRaster()
+    answer = (request, response) =>
+      request.url === '/secret'
+        ? response.end(png)
+        : response.writeHead(302, { location: '/secret' }).end()
+    expect(await source.read(wanted)).toBe('outside')
+    expect(paths()).not.toContain('/secret')
+  })
+})
+
+function open(options: Partial<TileSourceOptions> = {}): Promise<TileSource> {
+  const address = upstream.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return createTileSource({
+    worldFile: join(directory, 'world.pmtiles'),
+    tilesUrl: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
+    userAgent: 'Lambda test',
+    cacheDirectory: join(directory, 'cache'),
+    log: { info: () => undefined, warn: () => undefined },
+    now: () => now,
+    ...options,
+  })
+}
+
+async function openRaster(options: Partial<TileSourceOptions> = {}): Promise<TileSource> {
+  const opened = await open(options)
+  await vi.waitFor(() => expect(opened.describe().kind).toBe('raster'))
+  return opened
+}
+
+function paths(): (string | undefined)[] {
+  return asked.map(request => request.url)
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const items = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = items.filter(item => item.isFile())
+  const sizes = await Promise.all(
+    files.map(async file => (await stat(join(file.parentPath, file.name))).size),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** The smallest archive there is: one vector tile, the one of zoom 0. */
+function archiveOf(tile: Buffer): Buffer {
+  const body = gzipSync(tile)
+  // One entry: id 0, one tile, its length, its offset plus one. Both lengths are below 128.
+  const directoryBytes = gzipSync(Buffer.from([1, 0, 1, body.length, 1]))
+  const metadata = gzipSync('{}')
+  const header = Buffer.alloc(127)
+  header.write('PMTiles', 'ascii')
+  header.writeUInt8(3, 7)
+  let at = header.length
+  ;[directoryBytes, metadata, Buffer.alloc(0), body].forEach((section, index) => {
+    header.writeBigUInt64LE(BigInt(at), 8 + index * 16)
+    header.writeBigUInt64LE(BigInt(section.length), 16 + index * 16)
+    at += section.length
+  })
+  header.set([1, 2, 2, 1, 0, 0], 96)
+  return Buffer.concat([header, directoryBytes, metadata, body])
+}

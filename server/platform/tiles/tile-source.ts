@@ -1,0 +1,123 @@
+/** Where the background map comes from: an extract on disk, an upstream, or the built-in world. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { openPmtiles, type PmtilesFile } from './pmtiles-file.ts'
+import { RasterTiles } from './raster-tiles.ts'
+import type { TileBody, TileLog } from './tile.ts'
+import { isTileAddress, type TileAddress } from './tile-address.ts'
+import { TileCache } from './tile-cache.ts'
+
+export type TileKind = 'raster' | 'vector'
+
+/** What the browser has to know to draw the map that is being served now. */
+export interface TileDescription {
+  kind: TileKind
+  flavour: 'raster' | 'world' | 'protomaps'
+  maxZoom: number
+  attribution: string
+}
+
+export interface TileSource {
+  describe(): TileDescription
+  /** 'outside' when there is no such tile, or none of that kind; without a kind the one of now. */
+  read(tile: TileAddress & { kind?: TileKind | undefined }): Promise<TileBody | 'outside'>
+  close(): Promise<void>
+}
+
+export interface TileSourceOptions {
+  /** The built-in world, made by scripts/build-world-map.ts. */
+  worldFile: string
+  /** A Protomaps extract. It goes before everything else. */
+  pmtilesFile?: string | undefined
+  /** A raster source with {z}, {x} and {y}. Without it nothing is ever fetched. */
+  tilesUrl?: string | undefined
+  userAgent: string
+  cacheDirectory: string
+  cacheMaxBytes?: number
+  log: TileLog
+  now?: () => number
+  /** How long one fetch may take. */
+  timeoutMs?: number
+  /** How long the upstream is left alone after a first failure. */
+  pauseMs?: number
+}
+
+export const openStreetMapTilesUrl = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+
+const osm = '© OpenStreetMap contributors'
+const rasterMaxZoom = 19
+const cacheDefaultBytes = 512 * 1024 * 1024
+
+/** Does not wait for the upstream: until it has answered, the built-in world is served. */
+export async function createTileSource(options: TileSourceOptions): Promise<TileSource> {
+  const extract = options.pmtilesFile ? await openPmtiles(options.pmtilesFile) : undefined
+  const world = extract ? undefined : await openWorld(options)
+  const raster = extract || !options.tilesUrl ? undefined : openRaster(options, options.tilesUrl)
+  void raster?.probe()
+
+  const describe = (): TileDescription => {
+    if (extract) return describeExtract(extract)
+    return raster?.isUp ? rasterDescription : describeWorld(world)
+  }
+  return {
+    describe,
+    read: async ({ kind = describe().kind, z, x, y }) => {
+      if (!isTileAddress({ z, x, y })) return 'outside'
+      if (kind === 'raster') {
+        return z > rasterMaxZoom ? 'outside' : ((await raster?.read({ z, x, y })) ?? 'outside')
+      }
+      return (await (extract ?? world)?.read({ z, x, y })) ?? 'outside'
+    },
+    close: async () => {
+      raster?.close()
+      await Promise.all([extract?.close(), world?.close()])
+    },
+  }
+}
+
+const rasterDescription: TileDescription = {
+  kind: 'raster',
+  flavour: 'raster',
+  maxZoom: rasterMaxZoom,
+  attribution: osm,
+}
+
+function describeExtract({ maxZoom }: PmtilesFile): TileDescription {
+  return { kind: 'vector', flavour: 'protomaps', maxZoom, attribution: `Protomaps ${osm}` }
+}
+
+function describeWorld(world: PmtilesFile | undefined): TileDescription {
+  return {
+    kind: 'vector',
+    flavour: 'world',
+    maxZoom: world?.maxZoom ?? 0,
+    attribution: 'Natural Earth · GeoNames (CC BY 4.0)',
+  }
+}
+
+/** A site without its world map still works: members stand on plain ground. */
+async function openWorld({ worldFile, log }: TileSourceOptions): Promise<PmtilesFile | undefined> {
+  try {
+    return await openPmtiles(worldFile)
+  } catch (cause) {
+    log.warn({ err: cause }, 'the built-in world map is missing; build the site to have it')
+    return undefined
+  }
+}
+
+function openRaster(options: TileSourceOptions, tilesUrl: string): RasterTiles {
+  const { userAgent, log, timeoutMs = 5_000, pauseMs = 1_000, now = Date.now } = options
+  // Tiles of another upstream must never appear in this one's map.
+  const folder = createHash('sha256').update(tilesUrl).digest('hex').slice(0, 12)
+  return new RasterTiles({
+    upstream: { tilesUrl, userAgent, timeoutMs },
+    cache: new TileCache(
+      join(options.cacheDirectory, folder),
+      options.cacheMaxBytes ?? cacheDefaultBytes,
+      log,
+    ),
+    log,
+    now,
+    pauseMs,
+  })
+}

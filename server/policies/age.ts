@@ -1,0 +1,20 @@
+import { limits } from '#shared/limits.ts'
+
+/** Whole years from a birthdate (`YYYY-MM-DD`) to a day, both in UTC. Born on 29 February, one ages on 1 March. */
+export function ageOn(birthdate: string, day: Date): number {
+  const [year = 0, month = 0, dayOfMonth = 0] = birthdate.split('-').map(Number)
+  const years = day.getUTCFullYear() - year
+  const hadBirthday =
+    day.getUTCMonth() + 1 > month ||
+    (day.getUTCMonth() + 1 === month && day.getUTCDate() >= dayOfMonth)
+  return hadBirthday ? years : years - 1
+}
+
+/** The age others see: it changes on the first of the month, so that no birthday can be watched. */
+export function shownAge(birthdate: string, day: Date): number {
+  const firstOfMonth = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
+  return Math.max(limits.adultAgeYears, ageOn(birthdate, firstOfMonth))
+}
+
+export const isAdult = (birthdate: string, day: Date) =>
+  ageOn(birthdate, day) >= limits.adultAgeYears

@@ -1,0 +1,39 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+/** Everything from one member to another passes here. */
+
+/** Whether either of the two has blocked the other. */
+export async function isBlockedPair(db: Db, one: string, other: string): Promise<boolean> {
+  const block = await db
+    .selectFrom('blocks')
+    .select('created_at')
+    .where(eb =>
+      eb.or([
+        eb.and({ blocker_profile_id: one, blocked_profile_id: other }),
+        eb.and({ blocker_profile_id: other, blocked_profile_id: one }),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return block !== undefined
+}
+
+/** Refuses when the other cannot be met: gone, not yet presentable, or blocked either way, all alike. */
+export async function requireReachable(db: Db, viewerId: string, otherId: string): Promise<void> {
+  const isReachable =
+    (await isPresentable(db, otherId)) && !(await isBlockedPair(db, viewerId, otherId))
+  if (!isReachable) refuse('profile/not-found')
+}
+
+/** A profile appears to others only with a name and the birthdate of an adult. */
+export async function isPresentable(db: Db, profileId: string): Promise<boolean> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', profileId)
+    .where('name', '!=', '')
+    .where('birthdate', 'is not', null)
+    .executeTakeFirst()
+  return profile !== undefined
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { Jobs } from '#server/platform/jobs/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
+import { run } from './test-database.ts'
+
+const template = 'lambda_commons_template'
+
+/** Starts one real PostgreSQL for all test files and makes the migrated database they copy. */
+export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'lambda-test-'))
+  const log = createLog('silent')
+  const server = await startEmbeddedPostgres({ dataDirectory: folder, log })
+  const { host, port, user } = server.connection
+  await run(server.connection, `create database ${template}`)
+  const { sql, db, close } = connectDatabase({ host, port, user, database: template })
+  await migrate(sql)
+  const jobs = new Jobs(db, log)
+  await jobs.start()
+  await jobs.stop()
+  await close()
+  project.provide('database', { host, port, user, template })
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { inject } from 'vitest'
+import { connectDatabase, type DatabaseConnection } from '#server/platform/database/connect.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the tests' PostgreSQL listens, and the migrated database each test file gets a copy of. */
+    database: { host: string; port: number; user: string; template: string }
+  }
+}
+
+interface TestDatabase {
+  readonly connection: DatabaseConnection
+  drop(): Promise<void>
+}
+
+/** A fresh copy of the migrated database for one test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { template, ...address } = inject('database')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await run({ ...address, database: 'postgres' }, `create database ${name} template ${template}`)
+  const connection = connectDatabase({ ...address, database: name })
+  return {
+    connection,
+    drop: async () => {
+      await connection.close()
+      await run({ ...address, database: 'postgres' }, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+export async function run(
+  address: { host: string; port: number; user: string; database: string },
+  statement: string,
+): Promise<void> {
+  const sql = postgres({ ...address, max: 1, onnotice: () => undefined })
+  await sql.unsafe(statement)
+  await sql.end()
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openPlatform, startPlatform, stopPlatform } from '#server/platform/open-platform.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type MadeMember, type MemberTraits, makeMember } from './make-member.ts'
+import { TestClock } from './test-clock.ts'
+import { createTestDatabase } from './test-database.ts'
+import { Visitor } from './visitor.ts'
+
+export interface TestMember extends MadeMember {
+  readonly visitor: Visitor
+}
+
+export interface TestSite {
+  readonly origin: string
+  readonly platform: Platform
+  readonly clock: TestClock
+  /** Links that mails in the outbox brought, in order. */
+  readonly announced: string[]
+  visitor(): Visitor
+  member(traits?: MemberTraits): Promise<TestMember>
+  close(): Promise<void>
+}
+
+/** The whole site on a port and a database of its own, as the tests of one file use it. */
+export async function openTestSite(env: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-site-'))
+  const database = await createTestDatabase()
+  const clock = new TestClock()
+  const announced: string[] = []
+  const platform = await openPlatform({
+    config: readConfig({ DATA_DIR: dataDirectory, LIMITS_FACTOR: '1000', ...env }),
+    connection: database.connection,
+    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    announce: line => announced.push(line),
+    clock,
+  })
+  await startPlatform(platform)
+  const app = await createApp(platform)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    origin,
+    platform,
+    clock,
+    announced,
+    visitor: () => new Visitor(origin),
+    member: async traits => {
+      const made = await makeMember(platform, traits)
+      return { ...made, visitor: new Visitor(origin, made.token) }
+    },
+    close: async () => {
+      platform.streams.closeAll()
+      await app.close()
+      await stopPlatform(platform)
+      await database.drop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { BodyOf, FormOf, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
+import type { CallName, Contract } from '#shared/contract/index.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Loose
+}
+
+/** What JSON can hold, indexable without a check: a test looks at what really came. */
+export interface Loose {
+  readonly [key: string]: Loose
+}
+
+type Wrong<Part> = Part extends undefined ? never : { [Key in keyof Part]?: unknown }
+
+interface Request<Name extends CallName> {
+  readonly params?: ParamsOf<Contract[Name]> | Wrong<ParamsOf<Contract[Name]>>
+  readonly query?: QueryOf<Contract[Name]> | Wrong<QueryOf<Contract[Name]>>
+  readonly body?: BodyOf<Contract[Name]> | Wrong<BodyOf<Contract[Name]>>
+  readonly form?: FormOf<Contract[Name]> | Wrong<FormOf<Contract[Name]>>
+  readonly file?: Blob
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Somebody at the other end of HTTP, with cookies of his own. */
+export class Visitor {
+  readonly #origin: string
+  readonly cookies = new Map<string, string>()
+
+  constructor(origin: string, sessionToken?: string) {
+    this.#origin = origin
+    if (sessionToken) this.cookies.set('session', sessionToken)
+  }
+
+  call<Name extends CallName>(name: Name, request: Request<Name> = {}): Promise<Reply> {
+    const [method = '', path = ''] = name.split(' ')
+    const given: Readonly<Record<string, unknown>> = { ...request.params }
+    const filled = path.replace(/:(\w+)/g, (_, key: string) => String(given[key]))
+    const query = new URLSearchParams()
+    for (const [key, value] of Object.entries({ ...request.query })) query.set(key, String(value))
+    const address = query.size > 0 ? `${filled}?${query}` : filled
+    const { headers = {} } = request
+    if (request.form) {
+      return this.fetch(address, { method, headers, body: formOf(request.form, request.file) })
+    }
+    if (request.body === undefined) return this.fetch(address, { method, headers })
+    return this.fetch(address, {
+      method,
+      body: JSON.stringify(request.body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  }
+
+  async fetch(address: string, init: RequestInit = {}): Promise<Reply> {
+    const headers = new Headers(init.headers)
+    if (this.cookies.size > 0) headers.set('cookie', this.#cookieHeader())
+    const response = await fetch(new URL(address, this.#origin), {
+      ...init,
+      headers,
+      redirect: 'manual',
+    })
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    return { status: response.status, headers: response.headers, body: await bodyOf(response) }
+  }
+
+  #cookieHeader() {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  #keep(line: string) {
+    const [pair = '', ...attributes] = line.split('; ')
+    const name = pair.slice(0, pair.indexOf('='))
+    if (attributes.includes('Max-Age=0') || pair.endsWith('=')) this.cookies.delete(name)
+    else this.cookies.set(name, pair.slice(name.length + 1))
+  }
+}
+
+function formOf(fields: object, file: Blob | undefined) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, String(value))
+  }
+  if (file) form.set('picfile', file, 'picture')
+  return form
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('json')) return response.json()
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return type.startsWith('text/') ? bytes.toString() : bytes
+}

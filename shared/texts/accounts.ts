@@ -1,0 +1,101 @@
+import { limits } from '../limits.ts'
+
+/** Words of registration, login, logout and the settings. */
+export const accountsTexts = {
+  email: 'E-mail',
+  password: 'Password',
+  emailHelper: 'Enter your e-mail address.',
+  passwordHelper: 'Enter your password.',
+  emailInvalid: 'An e-mail address has an @ in it.',
+
+  login: {
+    title: 'Login',
+    lead: 'Welcome back.',
+    submit: 'Login',
+    fromLink: 'Your link has filled in the form. All that is left is to log in.',
+    wrongCredentials: 'Password and/or Email address is incorrect',
+    failed: (status: number, statusText: string) => `${status} ${statusText}`,
+    unreachable: 'The server could not be reached. Please try again.',
+    register: 'Register',
+    forgotten: 'Forgot your password?',
+    newHere: 'New here?',
+  },
+
+  register: {
+    title: 'Register / Recover Login',
+    lead: 'Enter your e-mail address and we send you a link to log in. It works for new members and for those who forgot their password.',
+    acknowledgements: 'Please read and accept',
+    required: 'Acceptance of all of the acknowledgements above are required.',
+    submit: 'Send me a login link',
+    requesting: 'Requesting...',
+    requestedTitle: 'Look into your mail',
+    requested: `If the address can be reached, a mail with a login link is on its way. The link works once, within ${limits.oneTimePasswordValidMs / 60_000} minutes.`,
+    backToLogin: 'Back to login',
+  },
+
+  logout: {
+    title: 'Logout',
+    leaving: 'Logging you out...',
+    doneTitle: 'You are logged out',
+    done: 'Everything this site kept on this device is cleared.',
+    failedTitle: 'You are not logged out yet',
+    failed: 'This device is cleared, but the server could not be told to end your session.',
+    again: 'Login Again',
+  },
+
+  settings: {
+    title: 'Account Settings',
+    lead: 'Private. Other members never see your name, your e-mail address or your password.',
+    account: 'Account',
+    name: 'Name',
+    nameHelper: 'Your real name. It stays between you and us.',
+    nameMissing: 'Enter your name.',
+    passwordSection: 'Password',
+    newPassword: 'New password',
+    newPasswordHelper: `At least ${limits.passwordMinLength} characters. Leave empty to keep the one you have.`,
+    firstPasswordHelper: `At least ${limits.passwordMinLength} characters.`,
+    passwordShort: `Choose at least ${limits.passwordMinLength} characters.`,
+    confirmation: 'New password again',
+    mismatch: 'Passwords do not match',
+    currentPassword: 'Current password',
+    currentPasswordHelper: 'Needed to change your e-mail address or password.',
+    currentPasswordMissing: 'Enter your current password.',
+    location: 'Location',
+    precision: 'Location precision',
+    precisions: {
+      500: 'Within 500 m',
+      1000: 'Within about 1 km',
+      3000: 'Within 3 km',
+      10000: 'Within 10 km',
+    },
+    precisionHelper:
+      'With GPS, others see you at one point in a square of this size that holds your real place. The point stays the same while you are in that square, so watching it for long does not narrow it down. Your exact GPS position is never stored and never sent to anybody. With Walk, others see the very point you put your marker on.',
+    save: 'Save',
+    saved: 'Saved',
+    saveFailed:
+      'Could not save your settings.  Perhaps your email address is already registred to another account.',
+    loadFailed: 'Your settings could not be loaded',
+  },
+
+  passwordNotice: 'You have no password yet. Without one, every login needs a new mail.',
+  passwordNoticeLink: 'Set a password',
+} as const
+
+/** What one must accept to register. The whole text is sent along and kept as what was accepted. */
+export const acknowledgementTexts = {
+  I_AGREE_TECH: {
+    title: 'Technology',
+    label: 'I understand and accept how this site works',
+    text: 'This is beta software: it may change, fail or lose what I entered. It keeps cookies and data on my device to keep me logged in and to work faster. If I share my location, other members see roughly where I am, as precisely as I choose in my settings. My e-mail address and my IP address are logged when I register and log in.',
+  },
+  I_AGREE_AGE: {
+    title: 'Age',
+    label: 'I am 18 or older',
+    text: 'I am at least 18 years old, and of full age where I live if that is more. I understand that this site is for adults, that members may show nudity and speak openly about sex, and that I do not want to be kept from such content. I will not let a minor use my account.',
+  },
+  I_AGREE_LAW: {
+    title: 'Law',
+    label: 'I accept my responsibility and the terms',
+    text: 'Using a site like this is lawful where I live, and I follow the laws that apply to me. I am responsible for what I post and for whom I meet. As far as the law allows, the volunteers who run this site are not liable for what members do or for damage from using it, and a dispute with them that we cannot settle between us goes to binding arbitration instead of a court.',
+  },
+} as const

@@ -1,0 +1,9 @@
+/** Words of mails. Subjects are neutral: a preview on a lock screen must not out anybody. */
+export const mailTexts = {
+  login: {
+    subject: 'Your login link',
+    greeting: 'Hello,',
+    body: 'Open this link to log in. It works once, within the next 30 minutes:',
+    ignore: 'If you did not ask for it, there is nothing to do: nobody gets in without this mail.',
+  },
+} as const

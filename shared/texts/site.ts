@@ -1,0 +1,46 @@
+/** Words of the frame around every screen, of the home page and of the pages that belong to no feature. */
+export const siteTexts = {
+  /** Neutral on purpose: titles can be read over a shoulder and stay in histories. */
+  pageTitle: (screen: string) => `${screen} · Lambda Commons`,
+  goHome: 'Home',
+
+  groups: { discover: 'Discover', talk: 'Talk', you: 'You' },
+
+  screens: {
+    home: 'Home',
+    login: 'Login',
+    register: 'Register / Recover Login',
+    logout: 'Logout',
+    settings: 'Account Settings',
+    sorry: 'Sorry',
+    notFound: '404 Page Not Found',
+  },
+
+  cards: {
+    account: { name: 'Account', body: 'Your e-mail address, password and location precision.' },
+    logout: { name: 'Logout', body: 'Leave, and clear this device.' },
+    login: { name: 'Login', body: 'Welcome back. Come in with your e-mail address.' },
+    register: { name: 'Register', body: 'New here, or forgot your password? Start with a mail.' },
+  },
+
+  trouble: 'Sorry this app is having trouble communicating with the server.',
+
+  sorry: {
+    title: 'We are having technical difficulties',
+    body: 'Something is not working on our side. Please try again later.',
+  },
+
+  notFound: {
+    title: '404 Page Not Found',
+    sentences: [
+      'Well, this is embarrassing. The feature you requested was not found.',
+      'Please access the home page and/or login to use this feature.',
+    ],
+  },
+
+  crashed: {
+    title: 'This screen stopped working',
+    body: 'Load the page again. If it happens once more, please try again later.',
+    reload: 'Load again',
+  },
+} as const

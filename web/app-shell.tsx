@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { limits } from '#shared/limits.ts'
+import { siteTexts } from '#shared/texts/site.ts'
+import { CrashedScreen } from './crashed-screen.tsx'
+import { PasswordNotice } from './features/accounts/password-notice.tsx'
+import { isInMenu } from './lib/menu-rule.ts'
+import { type MenuGroup, type RouteRow, routes } from './lib/routes.ts'
+import { type Session, useSession } from './lib/session.ts'
+import { useSite } from './lib/site.data.ts'
+import { useLoginOnExpiry } from './lib/use-login-on-expiry.ts'
+import { TroubleNotice } from './trouble-notice.tsx'
+import { Brand } from './ui/brand.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import type { NavigationGroup } from './ui/navigation.tsx'
+import { Shell } from './ui/shell.tsx'
+
+export interface AppShellProps {
+  children: ReactNode
+}
+
+/** The frame around every screen, filled from the route table, the session and the site's brand. */
+export function AppShell({ children }: AppShellProps) {
+  const session = useSession()
+  const site = useSite()
+  const { pathname } = useLocation()
+  useLoginOnExpiry()
+  return (
+    <Shell
+      brand={<Brand name={site.data?.name} />}
+      banner={
+        <>
+          <TroubleNotice />
+          {session.isLoggedIn && <PasswordNotice />}
+        </>
+      }
+      navigation={navigationFor(session)}
+      navigationClosesAfterMs={limits.menuAutoCloseMs}
+    >
+      <ErrorBoundary fallback={<CrashedScreen />} resetKey={pathname}>
+        {children}
+      </ErrorBoundary>
+    </Shell>
+  )
+}
+
+const groups: readonly MenuGroup[] = ['discover', 'talk', 'you']
+
+function navigationFor(session: Session): NavigationGroup[] {
+  const rows: readonly RouteRow[] = routes.filter(row => isInMenu(row, session))
+  return groups
+    .map(group => ({
+      label: siteTexts.groups[group],
+      entries: rows
+        .filter(row => row.group === group)
+        .map(({ label, path, icon: Icon }) => ({ label, to: path, icon: <Icon /> })),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}

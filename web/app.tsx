@@ -1,0 +1,59 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { AppShell } from './app-shell.tsx'
+import { RouteGuard } from './lib/route-guard.tsx'
+import { type RoutePath, routes } from './lib/routes.ts'
+import { PageSkeleton } from './ui/page-skeleton.tsx'
+import { ToastProvider } from './ui/toast.tsx'
+
+/** The page of every row of the route table, loaded when it is first opened. */
+const pages: Record<RoutePath, ComponentType> = {
+  '/': lazy(async () => ({ default: (await import('./pages/home.tsx')).HomePage })),
+  '/settings': lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
+  '/logout': lazy(async () => ({ default: (await import('./pages/logout.tsx')).LogoutPage })),
+  '/login': lazy(async () => ({ default: (await import('./pages/login.tsx')).LoginPage })),
+  '/register': lazy(async () => ({ default: (await import('./pages/register.tsx')).RegisterPage })),
+  '/sorry': lazy(async () => ({ default: (await import('./pages/sorry.tsx')).SorryPage })),
+}
+
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./pages/not-found.tsx')).NotFoundPage,
+}))
+
+export interface AppProps {
+  queryClient: QueryClient
+}
+
+export function App({ queryClient }: AppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <ToastProvider>
+          <AppShell>
+            <Suspense fallback={<PageSkeleton />}>
+              <Screens />
+            </Suspense>
+          </AppShell>
+        </ToastProvider>
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}
+
+function Screens() {
+  return (
+    <Routes>
+      {routes.map(row => {
+        const Page = pages[row.path]
+        const guarded = (
+          <RouteGuard row={row}>
+            <Page />
+          </RouteGuard>
+        )
+        return <Route key={row.path} path={row.path} element={guarded} />
+      })}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}

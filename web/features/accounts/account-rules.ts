@@ -1,0 +1,54 @@
+import { limits } from '#shared/limits.ts'
+import { accountsTexts, acknowledgementTexts } from '#shared/texts/accounts.ts'
+
+/** What the account forms check before they call; the server checks again. */
+
+/** The three acknowledgements, in the order they are shown and sent. */
+export const acknowledgementValues = ['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const
+export type AcknowledgementValue = (typeof acknowledgementValues)[number]
+
+/** What is sent for an acknowledgement: its whole text too, which is kept as what was accepted. */
+export const acknowledgement = (value: AcknowledgementValue) => ({
+  value,
+  text: acknowledgementTexts[value].text,
+})
+
+/** An address as the server knows it. */
+export function toEmail(typed: string): string {
+  return typed.trim().toLowerCase()
+}
+
+export function emailProblemOf(email: string): string | undefined {
+  if (email.trim() === '') return accountsTexts.emailHelper
+  return email.includes('@') ? undefined : accountsTexts.emailInvalid
+}
+
+export interface SettingsDraft {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly confirmation: string
+  readonly currentPassword: string
+}
+
+export type SettingsProblems = { readonly [F in keyof SettingsDraft]?: string | undefined }
+
+/** What keeps a draft of the settings from being saved, by field. */
+export function settingsProblemsOf(
+  draft: SettingsDraft,
+  asksCurrentPassword: boolean,
+): SettingsProblems {
+  const texts = accountsTexts.settings
+  const { name, password, confirmation } = draft
+  const isShort = password !== '' && password.length < limits.passwordMinLength
+  return {
+    name: name.trim() === '' ? texts.nameMissing : undefined,
+    email: emailProblemOf(draft.email),
+    password: isShort ? texts.passwordShort : undefined,
+    confirmation: password === confirmation ? undefined : texts.mismatch,
+    currentPassword:
+      asksCurrentPassword && draft.currentPassword === ''
+        ? texts.currentPasswordMissing
+        : undefined,
+  }
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Settings, SettingsChange } from '#shared/contract/accounts.ts'
+import { limits } from '#shared/limits.ts'
+import { api } from '#web/lib/api.ts'
+import { endSession, startSession, tellMember } from '#web/lib/session.ts'
+import { type AcknowledgementValue, acknowledgement } from './account-rules.ts'
+import { forgetLoginToken } from './login-token.ts'
+
+const settingsKey = ['settings']
+
+/** The member's account. Known until he changes it; `fresh` asks the server each time a screen opens. */
+export function useSettings({ fresh = false }: { fresh?: boolean } = {}) {
+  return useQuery({
+    queryKey: settingsKey,
+    queryFn: async ({ signal }) => known(await api('GET /api/settings', { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: fresh ? 'always' : true,
+  })
+}
+
+export function useSaveSettings() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SettingsChange) => api('PUT /api/settings', { body }),
+    onSuccess: settings => {
+      queryClient.setQueryData(settingsKey, known(settings))
+    },
+  })
+}
+
+export function useLogin() {
+  return useMutation({
+    mutationFn: (form: { username: string; password: string }) => api('POST /api/auth', { form }),
+    onSuccess: member => {
+      forgetLoginToken()
+      setTimeout(() => startSession(member), limits.loginRedirectMs)
+    },
+  })
+}
+
+export function useRegister() {
+  return useMutation({
+    mutationFn: ({ email, agreed }: { email: string; agreed: readonly AcknowledgementValue[] }) =>
+      api('POST /api/auth/register', {
+        body: { email, acknowledgements: agreed.map(acknowledgement) },
+      }),
+  })
+}
+
+/** Clears the device at once, whatever the server then says to the end of the session. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: () => {
+      endSession('ended')
+      return api('DELETE /api/auth', {})
+    },
+  })
+}
+
+/** The settings tell who is logged in, for a browser that has forgotten it. */
+function known(settings: Settings): Settings {
+  tellMember({ profileId: settings.defaultProfileId, roles: settings.roles })
+  return settings
+}

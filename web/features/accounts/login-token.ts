@@ -1,0 +1,48 @@
+/** What the link of a login mail carries. */
+export interface LoginToken {
+  readonly email: string
+  readonly password: string
+}
+
+const parameter = 'token'
+let taken: LoginToken | undefined
+
+/** Takes a token out of the address bar at once, before anything else can read or keep the address. */
+export function takeLoginToken(): void {
+  const { pathname, search, hash } = window.location
+  const query = new URLSearchParams(search)
+  const token = query.get(parameter)
+  if (token === null) return
+  query.delete(parameter)
+  const rest = query.size > 0 ? `?${query}` : ''
+  window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`)
+  if (pathname === '/login') taken = decodeLoginToken(token)
+}
+
+/** The token this page was opened with. */
+export const takenLoginToken = (): LoginToken | undefined => taken
+
+export function forgetLoginToken(): void {
+  taken = undefined
+}
+
+/** Reads base64url of JSON `{email, password}`; anything else, from whoever made the link, is no token. */
+export function decodeLoginToken(token: string): LoginToken | undefined {
+  const content = parsed(token)
+  if (typeof content !== 'object' || content === null) return undefined
+  const email = 'email' in content ? content.email : undefined
+  const password = 'password' in content ? content.password : undefined
+  if (typeof email !== 'string' || typeof password !== 'string') return undefined
+  return { email, password }
+}
+
+function parsed(token: string): unknown {
+  try {
+    const base64 = token.replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    // Broken by a mail program or made up: the form then starts empty.
+    return undefined
+  }
+}

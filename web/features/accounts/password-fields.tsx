@@ -1,0 +1,55 @@
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './account-form.module.css'
+import type { SettingsFormState } from './use-settings-form.ts'
+
+const texts = accountsTexts.settings
+
+export interface PasswordFieldsProps {
+  form: SettingsFormState
+  /** There is no password yet. */
+  isFirst: boolean
+}
+
+export function PasswordFields({ form, isFirst }: PasswordFieldsProps) {
+  const { draft, problems, edit } = form
+  return (
+    <Card title={texts.passwordSection}>
+      <div className={styles.section}>
+        <TextField
+          label={texts.newPassword}
+          helper={isFirst ? texts.firstPasswordHelper : texts.newPasswordHelper}
+          error={problems.password}
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          value={draft.password}
+          onValueChange={password => edit({ password })}
+        />
+        <TextField
+          label={texts.confirmation}
+          error={problems.confirmation}
+          type="password"
+          name="confirmation"
+          autoComplete="new-password"
+          value={draft.confirmation}
+          onValueChange={confirmation => edit({ confirmation })}
+        />
+        {form.asksCurrentPassword && (
+          <TextField
+            label={texts.currentPassword}
+            helper={texts.currentPasswordHelper}
+            error={problems.currentPassword}
+            type="password"
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            value={draft.currentPassword}
+            onValueChange={currentPassword => edit({ currentPassword })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { Settings } from '#shared/contract/accounts.ts'
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './account-form.module.css'
+import { LocationPrecision } from './location-precision.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const texts = accountsTexts.settings
+
+export interface SettingsFormProps {
+  settings: Settings
+}
+
+export function SettingsForm({ settings }: SettingsFormProps) {
+  const form = useSettingsForm(settings)
+  const { draft, problems, edit } = form
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <Card title={texts.account}>
+        <div className={styles.section}>
+          <TextField
+            label={texts.name}
+            helper={texts.nameHelper}
+            error={problems.name}
+            name="name"
+            autoComplete="name"
+            required
+            value={draft.name}
+            onValueChange={name => edit({ name })}
+          />
+          <TextField
+            label={accountsTexts.email}
+            error={problems.email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={draft.email}
+            onValueChange={email => edit({ email })}
+          />
+        </div>
+      </Card>
+      <PasswordFields form={form} isFirst={settings.passwordMissing} />
+      <Card title={texts.location}>
+        <LocationPrecision
+          meters={draft.locationCellMeters}
+          onChange={locationCellMeters => edit({ locationCellMeters })}
+        />
+      </Card>
+      {form.hasFailed && (
+        <Notice kind="error">
+          <span className={styles.kept}>{texts.saveFailed}</span>
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" loading={form.isSaving}>
+          {texts.save}
+        </Button>
+        <span role="status">
+          {form.isSaved && (
+            <span className={styles.saved}>
+              <IconCheck size={20} aria-hidden="true" />
+              {texts.saved}
+            </span>
+          )}
+        </span>
+      </div>
+    </form>
+  )
+}

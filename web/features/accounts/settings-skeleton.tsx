@@ -1,0 +1,16 @@
+import { uiTexts } from '#shared/texts/ui.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './account-form.module.css'
+
+/** The shape of the settings while they are on their way. */
+export function SettingsSkeleton() {
+  return (
+    <div className={styles.form}>
+      <VisuallyHidden role="status">{uiTexts.loading}</VisuallyHidden>
+      <Skeleton shape="card" height="17rem" />
+      <Skeleton shape="card" height="17rem" />
+      <Skeleton shape="card" height="15rem" />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+const memberKey = 'member'
+
+/** What this device remembers of the member, so that the next page knows it before any answer. */
+export interface RememberedMember {
+  readonly profileId: string | undefined
+  readonly roles: readonly string[]
+}
+
+/** The marker cookie stands beside the session's own cookie, which no script can read. */
+export function hasMarker(): boolean {
+  return document.cookie.split('; ').includes('auth=1')
+}
+
+export function readMember(): RememberedMember {
+  return memberOf(localStorage.getItem(memberKey) ?? '{}')
+}
+
+export function writeMember(member: RememberedMember): void {
+  localStorage.setItem(memberKey, JSON.stringify(member))
+}
+
+/** Everything a script can reach: the session's own cookie only the server can end. */
+export function wipeDevice(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) {
+    const [name] = cookie.split('=')
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than Safari 17.5.
+    if (name) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
+  }
+}
+
+/** Reads what an older version of this page may have written. */
+export function memberOf(stored: string): RememberedMember {
+  const member: unknown = JSON.parse(stored)
+  const isMember = typeof member === 'object' && member !== null
+  const profileId = isMember && 'profileId' in member ? member.profileId : undefined
+  const roles = isMember && 'roles' in member && Array.isArray(member.roles) ? member.roles : []
+  return {
+    profileId: typeof profileId === 'string' ? profileId : undefined,
+    roles: roles.filter(role => typeof role === 'string'),
+  }
+}

@@ -1,0 +1,60 @@
+import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { limits } from '#shared/limits.ts'
+import { currentSession, onSessionChange } from './session.ts'
+
+/**
+ * The only answers that stay on the device, by the first part of their query key. Never other members, positions,
+ * messages or notes.
+ */
+const siteKeys = ['brand', 'version']
+const memberKeys = ['settings', 'own-profile']
+
+const saveWaitMs = 1_000
+const build: string = import.meta.env.VITE_BUILD_HASH
+
+/** Fills the cache from the device, before the first render, and keeps the device up to date. */
+export function persistCache(queryClient: QueryClient): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  restore(queryClient)
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const isNews = type === 'updated' || type === 'removed'
+    if (!isNews || !isPersisted(query)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => save(queryClient), saveWaitMs)
+  })
+  onSessionChange(({ isLoggedIn }, change) => {
+    if (change !== 'told') {
+      queryClient.removeQueries({ predicate: query => !hasKeyOf(query, siteKeys) })
+    }
+    clearTimeout(timer)
+    if (isLoggedIn) save(queryClient)
+  })
+}
+
+function restore(queryClient: QueryClient) {
+  const stored = localStorage.getItem(storageKey())
+  if (stored === null) return
+  const { buster, tsSaved, state } = JSON.parse(stored)
+  if (buster === build && Date.now() - tsSaved < limits.cacheDefaultMs) hydrate(queryClient, state)
+  else localStorage.removeItem(storageKey())
+}
+
+function save(queryClient: QueryClient) {
+  const state = dehydrate(queryClient, {
+    shouldDehydrateQuery: query => query.state.status === 'success' && isPersisted(query),
+    // A paused mutation could hold a password.
+    shouldDehydrateMutation: () => false,
+  })
+  const stored = { buster: build, tsSaved: Date.now(), state }
+  localStorage.setItem(storageKey(), JSON.stringify(stored))
+}
+
+const storageKey = () => `cache:${currentSession().profileId ?? 'visitor'}`
+
+function isPersisted(query: Query) {
+  const isMemberKnown = currentSession().profileId !== undefined
+  return hasKeyOf(query, isMemberKnown ? [...siteKeys, ...memberKeys] : siteKeys)
+}
+
+const hasKeyOf = ({ queryKey: [first] }: Query, keys: readonly string[]) =>
+  typeof first === 'string' && keys.includes(first)

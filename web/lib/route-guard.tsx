@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { siteTexts } from '#shared/texts/site.ts'
+import { mayOpen } from './menu-rule.ts'
+import { type ReturnState, returnPathOf } from './return-path.ts'
+import type { RouteRow } from './routes.ts'
+import { useSession } from './session.ts'
+
+export interface RouteGuardProps {
+  row: RouteRow
+  children: ReactNode
+}
+
+/** Opens a screen to those who may see it, and leads the others to the login and back, or home. */
+export function RouteGuard({ row, children }: RouteGuardProps) {
+  const session = useSession()
+  const { pathname, search, hash, state } = useLocation()
+  usePageTitle(row.label)
+  if (mayOpen(row, session)) return children
+  if (session.isLoggedIn) return <Navigate to={returnPathOf(state)} replace />
+  const from: ReturnState = { from: `${pathname}${search}${hash}` }
+  return <Navigate to="/login" state={from} replace />
+}
+
+/** Names the screen in the title. A page that knows better may call it again. */
+export function usePageTitle(screen: string): void {
+  useEffect(() => {
+    document.title = siteTexts.pageTitle(screen)
+  }, [screen])
+}

@@ -1,0 +1,95 @@
+import {
+  type Icon,
+  IconHome,
+  IconLogin2,
+  IconLogout,
+  IconMoodSad,
+  IconSettings,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { siteTexts } from '#shared/texts/site.ts'
+
+export type MenuGroup = keyof typeof siteTexts.groups
+
+export interface RouteCard {
+  readonly name: string
+  readonly body: string
+  /** Who finds it on the home page. */
+  readonly shownTo: 'member' | 'visitor'
+}
+
+export interface RouteRow {
+  readonly path: string
+  /** Names the screen in the menu and in the page's title. */
+  readonly label: string
+  readonly group: MenuGroup
+  /** Who may open it; others are led to the login, or home. */
+  readonly access: 'anyone' | 'visitor' | 'member' | 'admin'
+  readonly menu: 'always' | 'authenticated' | 'unauthenticated' | 'admin' | 'never'
+  readonly icon: Icon
+  readonly card?: RouteCard
+}
+
+const { screens, cards } = siteTexts
+
+/**
+ * Every screen there is, in the order of menu and home cards. Menu, cards, guards and titles are made from it; app.tsx
+ * gives each path its page.
+ */
+export const routes = [
+  {
+    path: '/',
+    label: screens.home,
+    group: 'discover',
+    access: 'anyone',
+    menu: 'always',
+    icon: IconHome,
+  },
+  {
+    path: '/settings',
+    label: screens.settings,
+    group: 'you',
+    access: 'member',
+    menu: 'authenticated',
+    icon: IconSettings,
+    card: { ...cards.account, shownTo: 'member' },
+  },
+  {
+    path: '/logout',
+    label: screens.logout,
+    group: 'you',
+    // Open to anyone, so that the screen can stay while the session ends.
+    access: 'anyone',
+    menu: 'authenticated',
+    icon: IconLogout,
+    card: { ...cards.logout, shownTo: 'member' },
+  },
+  {
+    path: '/login',
+    label: screens.login,
+    group: 'you',
+    access: 'visitor',
+    menu: 'unauthenticated',
+    icon: IconLogin2,
+    card: { ...cards.login, shownTo: 'visitor' },
+  },
+  {
+    path: '/register',
+    label: screens.register,
+    group: 'you',
+    access: 'anyone',
+    menu: 'never',
+    icon: IconUserPlus,
+    card: { ...cards.register, shownTo: 'visitor' },
+  },
+  {
+    path: '/sorry',
+    label: screens.sorry,
+    group: 'discover',
+    access: 'anyone',
+    menu: 'never',
+    icon: IconMoodSad,
+  },
+] as const satisfies readonly RouteRow[]
+
+export type RoutePath = (typeof routes)[number]['path']

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { hasMarker, readMember, wipeDevice, writeMember } from './member-memory.ts'
+
+/** Who this browser is logged in as. The profile id is unknown until the settings have told it. */
+export interface Session {
+  readonly isLoggedIn: boolean
+  readonly profileId: string | undefined
+  readonly roles: readonly string[]
+}
+
+type Member = { readonly profileId: string; readonly roles: readonly string[] }
+
+/** Why a session changed: `expired` sends the member to the login, wherever he is. */
+export type SessionChange = 'started' | 'ended' | 'expired' | 'told'
+
+type Listener = (session: Session, change: SessionChange) => void
+
+const visitor: Session = { isLoggedIn: false, profileId: undefined, roles: [] }
+const listeners = new Set<Listener>()
+const otherTabs = new BroadcastChannel('session')
+let session = readSession()
+
+otherTabs.addEventListener('message', () => followOtherTabs())
+// A page that comes back from the history, or from behind, may have missed a change.
+document.addEventListener('visibilitychange', () => followOtherTabs())
+
+export const currentSession = (): Session => session
+
+export function useSession(): Session {
+  return useSyncExternalStore(onSessionChange, currentSession)
+}
+
+export function onSessionChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** After the server has answered a login. */
+export function startSession(member: Member): void {
+  writeMember(member)
+  change({ isLoggedIn: true, ...member }, 'started')
+  otherTabs.postMessage('changed')
+}
+
+/** Keeps what the server says about the member who is logged in. */
+export function tellMember(member: Member): void {
+  const isKnown =
+    session.profileId === member.profileId && session.roles.join() === member.roles.join()
+  if (!session.isLoggedIn || isKnown) return
+  writeMember(member)
+  change({ isLoggedIn: true, ...member }, 'told')
+}
+
+/** Forgets the member and all that this device kept of him. */
+export function endSession(reason: 'ended' | 'expired'): void {
+  wipeDevice()
+  if (session.isLoggedIn) change(visitor, reason)
+  otherTabs.postMessage('changed')
+}
+
+function followOtherTabs() {
+  const found = readSession()
+  if (found.isLoggedIn === session.isLoggedIn && found.profileId === session.profileId) return
+  change(found, found.isLoggedIn ? 'started' : 'ended')
+}
+
+function readSession(): Session {
+  return hasMarker() ? { isLoggedIn: true, ...readMember() } : visitor
+}
+
+function change(next: Session, why: SessionChange) {
+  session = next
+  for (const listener of listeners) listener(session, why)
+}

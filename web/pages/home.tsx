@@ -1,0 +1,35 @@
+import { isOnHome } from '#web/lib/menu-rule.ts'
+import { type RouteRow, routes } from '#web/lib/routes.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useSite } from '#web/lib/site.data.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CardGrid } from '#web/ui/card-grid.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const rows: readonly RouteRow[] = routes
+
+/** / — the brand, and a card for every screen this reader can go to. */
+export function HomePage() {
+  const session = useSession()
+  const { data: site } = useSite()
+  return (
+    <Page>
+      <PageHeader
+        size="display"
+        title={site?.name ?? <Skeleton width="min(22rem, 80%)" />}
+        lead={site?.tagline ?? <Skeleton width="min(28rem, 90%)" />}
+      />
+      <CardGrid>
+        {rows
+          .filter(row => isOnHome(row, session))
+          .map(({ path, icon: Icon, card }) => (
+            <Card key={path} to={path} title={card?.name} icon={<Icon />}>
+              {card?.body}
+            </Card>
+          ))}
+      </CardGrid>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { LoginLinks } from '#web/features/accounts/login-links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** /login */
+export function LoginPage() {
+  return (
+    <Page width="narrow">
+      <PageHeader title={accountsTexts.login.title} lead={accountsTexts.login.lead} />
+      <LoginForm />
+      <LoginLinks />
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconMapQuestion } from '@tabler/icons-react'
+import { siteTexts } from '#shared/texts/site.ts'
+import { usePageTitle } from '#web/lib/route-guard.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+const { notFound, goHome } = siteTexts
+const [embarrassing, goOn] = notFound.sentences
+
+/** Every path that is nobody's. */
+export function NotFoundPage() {
+  usePageTitle(notFound.title)
+  return (
+    <Page width="narrow">
+      <EmptyState
+        level={1}
+        icon={<IconMapQuestion />}
+        title={notFound.title}
+        body={
+          <>
+            {embarrassing}
+            <br />
+            {goOn}
+          </>
+        }
+        action={
+          <ButtonLink to="/" variant="primary">
+            {goHome}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  )
+}

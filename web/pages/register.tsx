@@ -1,0 +1,14 @@
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** /register */
+export function RegisterPage() {
+  return (
+    <Page width="narrow">
+      <PageHeader title={accountsTexts.register.title} lead={accountsTexts.register.lead} />
+      <RegisterForm />
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+export const markerIcons = ['top', 'bottom', 'oral', 'hosting', 'traveling'] as const
+export type MarkerIcon = (typeof markerIcons)[number]
+
+export interface MapMarker {
+  id: string
+  lat: number
+  lon: number
+  name: string
+  /** About 256 px wide; square pictures lose nothing. */
+  pictureUrl?: string | undefined
+  icons: readonly MarkerIcon[]
+}
+
+export interface MapPlace {
+  lat: number
+  lon: number
+  zoom: number
+}
+
+/** Degrees. West and east may pass 180 when the view lies over the date line. */
+export interface MapBounds {
+  south: number
+  west: number
+  north: number
+  east: number
+}
+
+export interface MapBase {
+  kind: 'raster' | 'vector'
+  flavour: 'raster' | 'world' | 'protomaps'
+  /** An address of our own origin with {z}, {x} and {y}. */
+  url: string
+  /** The last zoom that has tiles; beyond it they are drawn larger. */
+  maxZoom: number
+  attribution: string
+}
+
+export interface OwnMarker {
+  lat: number
+  lon: number
+  /** In walk mode the member moves himself, by dragging or with the arrow keys. */
+  draggable: boolean
+  label: string
+}
+
+export interface MapTexts {
+  /** Names the map for screen readers. */
+  map: string
+  inView: (count: number) => string
+  member: (name: string) => string
+  zoomIn: string
+  zoomOut: string
+  credits: string
+}
+
+export type MapTheme = 'light' | 'dark'
+
+export interface ScreenPoint {
+  x: number
+  y: number
+}

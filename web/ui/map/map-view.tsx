@@ -1,0 +1,84 @@
+/** The map every screen uses: base, members, own place. It knows no API; words and data come in. */
+import 'leaflet/dist/leaflet.css'
+import type { Map as LeafletMap } from 'leaflet'
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { MapCredits } from './map-credits.tsx'
+import type {
+  MapBase,
+  MapBounds,
+  MapMarker,
+  MapPlace,
+  MapTexts,
+  MapTheme,
+  OwnMarker,
+} from './map-types.ts'
+import styles from './map-view.module.css'
+import { MapZoom } from './map-zoom.tsx'
+import { prefersReducedMotion } from './reduced-motion.ts'
+import { useBaseLayer } from './use-base-layer.ts'
+import { useLeafletMap } from './use-leaflet-map.ts'
+import { useMemberMarkers } from './use-member-markers.ts'
+import { useOwnMarker } from './use-own-marker.ts'
+import { useViewChanges } from './use-view-changes.ts'
+
+export interface MapHandle {
+  /** Jumps instead of flying when the member prefers less motion. Without a zoom it stays. */
+  flyTo: (place: { lat: number; lon: number; zoom?: number }) => void
+}
+
+export interface MapViewProps {
+  ref?: Ref<MapHandle>
+  /** Where the map opens; later changes are for `flyTo`. */
+  initialView: MapPlace
+  base: MapBase
+  theme: MapTheme
+  markers: readonly MapMarker[]
+  own?: OwnMarker | undefined
+  markerSizePx: { min: number; max: number }
+  creditsShownMs: number
+  texts: MapTexts
+  onOpen: (id: string) => void
+  onOwnMove: (lat: number, lon: number) => void
+  onViewChange: (view: MapPlace, bounds: MapBounds) => void
+  /** Controls that float over the map. */
+  children?: ReactNode
+}
+
+export function MapView({
+  ref,
+  initialView,
+  base,
+  theme,
+  markers,
+  own,
+  markerSizePx,
+  creditsShownMs,
+  texts,
+  onOpen,
+  onOwnMove,
+  onViewChange,
+  children,
+}: MapViewProps) {
+  const container = useRef<HTMLElement>(null)
+  const map = useLeafletMap(container, initialView)
+  useBaseLayer(map, base, theme)
+  const said = useMemberMarkers(map, { markers, markerSizePx, theme, texts, onOpen })
+  useOwnMarker(map, { own, className: 'map-own', onMove: onOwnMove })
+  useViewChanges(map, onViewChange)
+  useImperativeHandle(ref, () => ({ flyTo: place => map && flyTo(map, place) }), [map])
+
+  return (
+    <div className={styles.view} data-base={base.kind} data-map-theme={theme}>
+      <section ref={container} className={styles.map} aria-label={texts.map} />
+      <output className={styles.said}>{said}</output>
+      <MapZoom map={map} zoomIn={texts.zoomIn} zoomOut={texts.zoomOut} />
+      <MapCredits attribution={base.attribution} label={texts.credits} shownMs={creditsShownMs} />
+      {children}
+    </div>
+  )
+}
+
+function flyTo(map: LeafletMap, { lat, lon, zoom }: Parameters<MapHandle['flyTo']>[0]) {
+  if (prefersReducedMotion()) map.setView([lat, lon], zoom, { animate: false })
+  else map.flyTo([lat, lon], zoom, { duration: 1.2 })
+}

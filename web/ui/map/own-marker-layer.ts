@@ -1,0 +1,73 @@
+import { DivIcon, type Map as LeafletMap, Marker } from 'leaflet'
+import type { OwnMarker } from './map-types.ts'
+
+export interface OwnMarkerOptions {
+  className: string
+  onMove: (lat: number, lon: number) => void
+}
+
+const sizePx = 44
+const stepPx = 12
+const largeStepPx = 60
+const moves: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+/** The member's own place. In walk mode it is dragged, or moved with the arrow keys. */
+export class OwnMarkerLayer {
+  readonly #map: LeafletMap
+  readonly #marker: Marker
+  readonly #button = document.createElement('button')
+  readonly #onMove: (lat: number, lon: number) => void
+  #isDraggable = false
+
+  constructor(map: LeafletMap, own: OwnMarker, options: OwnMarkerOptions) {
+    this.#map = map
+    this.#onMove = options.onMove
+    this.#button.type = 'button'
+    this.#button.addEventListener('keydown', this.#onKey)
+    const icon = new DivIcon({
+      html: this.#button,
+      className: options.className,
+      iconSize: [sizePx, sizePx],
+    })
+    this.#marker = new Marker([own.lat, own.lon], { icon, keyboard: false, zIndexOffset: 1_000 })
+    this.#marker.on('dragend', this.#report)
+    this.#marker.addTo(map)
+    this.update(own)
+  }
+
+  update({ lat, lon, draggable, label }: OwnMarker) {
+    this.#isDraggable = draggable
+    this.#marker.setLatLng([lat, lon])
+    this.#button.setAttribute('aria-label', label)
+    this.#button.dataset.draggable = String(draggable)
+    if (draggable) this.#marker.dragging?.enable()
+    else this.#marker.dragging?.disable()
+  }
+
+  remove() {
+    this.#marker.remove()
+  }
+
+  readonly #report = () => {
+    const { lat, lng } = this.#marker.getLatLng().wrap()
+    this.#onMove(lat, lng)
+  }
+
+  readonly #onKey = (event: KeyboardEvent) => {
+    const move = moves[event.key]
+    if (!move || !this.#isDraggable) return
+    event.preventDefault()
+    event.stopPropagation()
+    const distance = event.shiftKey ? largeStepPx : stepPx
+    const from = this.#map.latLngToLayerPoint(this.#marker.getLatLng())
+    const to = from.add([move[0] * distance, move[1] * distance])
+    this.#marker.setLatLng(this.#map.layerPointToLatLng(to))
+    this.#map.panInside(this.#marker.getLatLng(), { padding: [sizePx, sizePx] })
+    this.#report()
+  }
+}

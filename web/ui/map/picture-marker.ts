@@ -1,0 +1,81 @@
+import { type Canvas, CircleMarker, type LatLngExpression, Point } from 'leaflet'
+import type { ScreenPoint } from './map-types.ts'
+import { bitmapSidePx } from './marker-bitmap.ts'
+
+/** A finger needs this much, however small the marker is. */
+const reachLeastPx = 14
+
+export interface PictureMarkerOptions {
+  renderer: Canvas
+  sizePx: number
+  /** Undefined when there is no time for it in this frame. */
+  bake: (sizePx: number) => HTMLCanvasElement | undefined
+}
+
+/** A marker on Leaflet's canvas that copies a bitmap instead of stroking a circle. */
+export class PictureMarker extends CircleMarker {
+  readonly #bake: PictureMarkerOptions['bake']
+  #bitmap: HTMLCanvasElement | undefined
+  #isStale = true
+  #shift = new Point(0, 0)
+
+  constructor(place: LatLngExpression, { renderer, sizePx, bake }: PictureMarkerOptions) {
+    super(place, { renderer, radius: sizePx / 2, stroke: false, bubblingMouseEvents: false })
+    this.#bake = bake
+  }
+
+  /** Where it stands on the map's own pixel plane, shift included. */
+  get layerPoint(): Point {
+    return this._point
+  }
+
+  /** Its looks have changed: until there is time for a new bitmap the old one serves. */
+  renew() {
+    this.#isStale = true
+    this.redraw()
+  }
+
+  /** Draws it again if it is still waiting for its bitmap. */
+  catchUp() {
+    if (this.#isStale) this.redraw()
+  }
+
+  arrange(sizePx: number, { x, y }: ScreenPoint) {
+    const isSameSize = this._radius * 2 === sizePx
+    if (isSameSize && this.#shift.x === x && this.#shift.y === y) return
+    this.#isStale ||= !isSameSize
+    this.#shift = new Point(x, y)
+    this.setRadius(sizePx / 2)
+  }
+
+  override _project() {
+    super._project()
+    this._point = this._point.add(this.#shift)
+    this._updateBounds()
+  }
+
+  /** The bitmap is larger than the circle; what is redrawn has to cover it. */
+  override _updateBounds() {
+    const circle = this._radius
+    this._radius = bitmapSidePx(circle * 2) / 2
+    super._updateBounds()
+    this._radius = circle
+  }
+
+  override _updatePath() {
+    if (!this._renderer._drawing || this._empty()) return
+    const fresh = this.#isStale ? this.#bake(this._radius * 2) : undefined
+    if (fresh) {
+      this.#bitmap = fresh
+      this.#isStale = false
+    }
+    if (!this.#bitmap) return
+    const side = bitmapSidePx(this._radius * 2)
+    const [x, y] = [this._point.x - side / 2, this._point.y - side / 2]
+    this._renderer._ctx.drawImage(this.#bitmap, Math.round(x), Math.round(y), side, side)
+  }
+
+  override _containsPoint(point: Point) {
+    return point.distanceTo(this._point) <= Math.max(this._radius, reachLeastPx)
+  }
+}

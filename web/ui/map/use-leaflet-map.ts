@@ -1,0 +1,49 @@
+import { Map as LeafletMap } from 'leaflet'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { MapPlace } from './map-types.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
+
+const zooms = { minZoom: 2, maxZoom: 18 }
+/** Mercator's edge; sideways the map goes round the world. */
+const edge = 85.05
+
+/** The Leaflet map in that element, from mount to unmount. */
+export function useLeafletMap(container: RefObject<HTMLElement | null>, start: MapPlace) {
+  const [map, setMap] = useState<LeafletMap>()
+  const startRef = useRef(start)
+
+  useEffect(() => {
+    const element = container.current
+    if (!element) return
+    const { lat, lon, zoom } = startRef.current
+    const isCalm = prefersReducedMotion()
+    const created = new LeafletMap(element, {
+      ...zooms,
+      center: [lat, lon],
+      zoom,
+      zoomControl: false,
+      attributionControl: false,
+      worldCopyJump: true,
+      maxBounds: [
+        [-edge, -1_000],
+        [edge, 1_000],
+      ],
+      maxBoundsViscosity: 1,
+      zoomAnimation: !isCalm,
+      fadeAnimation: !isCalm,
+      markerZoomAnimation: !isCalm,
+      inertia: !isCalm,
+      bounceAtZoomLimits: false,
+    })
+    const resized = new ResizeObserver(() => created.invalidateSize({ animate: false }))
+    resized.observe(element)
+    setMap(created)
+    return () => {
+      resized.disconnect()
+      setMap(undefined)
+      created.remove()
+    }
+  }, [container])
+
+  return map
+}

@@ -1,0 +1,19 @@
+import { uiTexts } from '#shared/texts/ui.ts'
+import { Page } from './page.tsx'
+import styles from './page-skeleton.module.css'
+import { Skeleton } from './skeleton.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** Stands for a screen whose part of the program is on its way. */
+export function PageSkeleton() {
+  return (
+    <Page>
+      <div className={styles.lines}>
+        <VisuallyHidden role="status">{uiTexts.loading}</VisuallyHidden>
+        <Skeleton width="14rem" height="2rem" />
+        <Skeleton width="min(26rem, 90%)" />
+        <Skeleton shape="card" height="9rem" />
+      </div>
+    </Page>
+  )
+}
