@@ -11,12 +11,23 @@ export const siteTexts = {
     login: 'Login',
     register: 'Register / Recover Login',
     logout: 'Logout',
+    personalChat: 'Personal Chat',
+    profile: 'Profile',
+    profileEdit: 'Edit Profile',
     settings: 'Account Settings',
     sorry: 'Sorry',
     notFound: '404 Page Not Found',
   },
 
   cards: {
+    personalChat: {
+      name: 'Personal Chat',
+      body: 'Your conversations, just between the two of you.',
+    },
+    profileEdit: {
+      name: 'Edit Profile',
+      body: 'Your pictures, your words, and what you are into.',
+    },
     account: { name: 'Account', body: 'Your e-mail address, password and location precision.' },
     logout: { name: 'Logout', body: 'Leave, and clear this device.' },
     login: { name: 'Login', body: 'Welcome back. Come in with your e-mail address.' },

@@ -75,7 +75,11 @@ export function useConversations(me: string) {
     },
     initialPageParam: '',
     getNextPageParam: page => page.nextBeforeId,
-    select: ({ pages }) => conversationRows(pages.flatMap(page => page.messages), me),
+    select: ({ pages }) =>
+      conversationRows(
+        pages.flatMap(page => page.messages),
+        me,
+      ),
     refetchInterval: limits.conversationsPollMs,
     refetchOnWindowFocus: true,
     staleTime: 0,
@@ -88,10 +92,7 @@ export function changeConversation(
   pair: Pair,
   change: (known: Conversation) => Conversation,
 ) {
-  client.setQueryData<Conversation>(
-    messageKeys.between(pair),
-    known => known && change(known),
-  )
+  client.setQueryData<Conversation>(messageKeys.between(pair), known => known && change(known))
 }
 
 /** Changes the list of conversations in the cache, when it is there. */

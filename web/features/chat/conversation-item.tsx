@@ -32,9 +32,7 @@ export function ConversationItem({ row, person }: ConversationItemProps) {
         ) : (
           <Skeleton shape="circle" width="2.75rem" />
         )}
-        <span className={styles.name}>
-          {person ? person.name : <Skeleton width="7rem" />}
-        </span>
+        <span className={styles.name}>{person ? person.name : <Skeleton width="7rem" />}</span>
         <time className={styles.when} dateTime={new Date(message.tsCreated).toISOString()}>
           {recentWords(message.tsCreated, Date.now())}
         </time>

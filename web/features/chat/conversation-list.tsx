@@ -2,8 +2,8 @@ import { IconMessages } from '@tabler/icons-react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import styles from './conversation-list.module.css'
 import { ConversationItem } from './conversation-item.tsx'
+import styles from './conversation-list.module.css'
 import type { ConversationRow } from './conversation-rows.ts'
 
 /** What a row shows of the other member; undefined while it is loaded. */

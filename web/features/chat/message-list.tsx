@@ -2,10 +2,10 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Conversation } from './conversation.ts'
 import { groupMessages } from './group-messages.ts'
 import { MessageGroup } from './message-group.tsx'
 import styles from './message-list.module.css'
-import type { Conversation } from './conversation.ts'
 import { OlderMessages } from './older-messages.tsx'
 import { useFollowEnd } from './use-follow-end.ts'
 import { dayWords } from './when-words.ts'
@@ -28,8 +28,15 @@ export function MessageList({ conversation, me, otherName, onOlder, older }: Mes
   const now = Date.now()
   return (
     <div className={styles.room}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too */}
-      <div ref={scroller} className={styles.scroller} tabIndex={0} role="log" aria-live="off" aria-label={chatTexts.withMember(otherName)}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+        aria-label={chatTexts.withMember(otherName)}
+      >
         <div className={styles.messages}>
           {conversation.hasOlder ? (
             <OlderMessages state={older} onOlder={onOlder} scroller={scroller} />

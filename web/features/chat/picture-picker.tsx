@@ -22,8 +22,7 @@ export function PicturePicker({ ids, chosenIds, onChange, disabled }: PicturePic
   const [isOpen, setIsOpen] = useState(false)
   if (ids.length === 0) return null
   const without = (id: string) => chosenIds.filter(chosen => chosen !== id)
-  const toggle = (id: string) =>
-    onChange(chosenIds.includes(id) ? without(id) : [...chosenIds, id])
+  const toggle = (id: string) => onChange(chosenIds.includes(id) ? without(id) : [...chosenIds, id])
   return (
     <>
       {chosenIds.length > 0 && (

@@ -21,7 +21,11 @@ export function AddPicture({ isBusy, onAdd }: AddPictureProps) {
         disabled={isBusy}
         onClick={() => input.current?.click()}
       >
-        {isBusy ? <Spinner label={picturesTexts.uploading} /> : <IconPhotoPlus aria-hidden="true" />}
+        {isBusy ? (
+          <Spinner label={picturesTexts.uploading} />
+        ) : (
+          <IconPhotoPlus aria-hidden="true" />
+        )}
         {isBusy ? picturesTexts.uploading : picturesTexts.add}
       </button>
       <FileInput ref={input} label={picturesTexts.add} onFile={onAdd} />

@@ -26,8 +26,7 @@ export function PictureEditor({ profileId, pictureIds, onChanged }: PictureEdito
   const versions = usePictureVersions()
   const showToast = useToast()
   const { mutate, variables, isPending, error } = useChangePictures(profileId, onChanged)
-  const tellSaved = () =>
-    showToast({ id: 'pictures', kind: 'success', title: picturesTexts.saved })
+  const tellSaved = () => showToast({ id: 'pictures', kind: 'success', title: picturesTexts.saved })
   const change = (next: PictureChange) => {
     const reasons = 'file' in next ? checkPictureFile(next.file) : []
     setRejection(reasons.length > 0 ? picturesTexts.rejected(reasons) : undefined)

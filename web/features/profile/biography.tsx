@@ -19,11 +19,7 @@ export function Biography({ text }: BiographyProps) {
         {text}
       </p>
       {(isCut || isOpen) && (
-        <Button
-          variant="quiet"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(before => !before)}
-        >
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(before => !before)}>
           {isOpen ? profileTexts.showLess : profileTexts.showMore}
         </Button>
       )}

@@ -28,8 +28,10 @@ export const profileQuery = (id: string) =>
     retry: (failures, problem) => !isGone(problem) && failures < 2,
   })
 
-export function useOwnProfile() {
-  return useQuery({ ...ownProfilesQuery, select: ([first]) => first })
+/** The own profile; `fresh` asks the server even when it is known. */
+export function useOwnProfile({ fresh = false } = {}) {
+  const refetchOnMount = fresh ? 'always' : true
+  return useQuery({ ...ownProfilesQuery, refetchOnMount, select: ([first]) => first })
 }
 
 export function useProfile(id: string) {
