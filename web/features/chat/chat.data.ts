@@ -27,6 +27,7 @@ export interface Pair {
 
 export const messageKeys = {
   all: ['messages'],
+  betweenAny: (me: string) => ['messages', 'between', me] as const,
   between: ({ me, other }: Pair) => ['messages', 'between', me, other] as const,
   mostRecent: (me: string) => ['messages', 'most-recent-with', me] as const,
 }

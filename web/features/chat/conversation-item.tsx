@@ -4,6 +4,7 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './conversation-list.module.css'
 import type { Person } from './conversation-list.tsx'
 import type { ConversationRow } from './conversation-rows.ts'
@@ -34,15 +35,14 @@ export function ConversationItem({ row, person }: ConversationItemProps) {
         )}
         <span className={styles.name}>{person ? person.name : <Skeleton width="7rem" />}</span>
         <time className={styles.when} dateTime={new Date(message.tsCreated).toISOString()}>
-          {recentWords(message.tsCreated, Date.now())}
+          {recentWords(message.tsCreated)}
         </time>
         <span className={styles.preview}>
           {isOwn && (
-            <Mark
-              role="img"
-              aria-label={isSeen ? chatTexts.seen : chatTexts.notSeen}
-              data-seen={isSeen || undefined}
-            />
+            <span className={styles.seen} data-seen={isSeen || undefined}>
+              <Mark aria-hidden="true" />
+              <VisuallyHidden>{isSeen ? chatTexts.seen : chatTexts.notSeen}</VisuallyHidden>
+            </span>
           )}
           <span className={styles.clip}>
             {isOwn && chatTexts.you}

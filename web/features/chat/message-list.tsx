@@ -25,12 +25,12 @@ export interface MessageListProps {
 export function MessageList({ conversation, me, otherName, onOlder, older }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { isAtEnd, goToEnd } = useFollowEnd(scroller, conversation.messages.at(-1), me)
-  const now = Date.now()
   return (
     <div className={styles.room}>
       <div
         ref={scroller}
         className={styles.scroller}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too
         tabIndex={0}
         role="log"
@@ -46,7 +46,7 @@ export function MessageList({ conversation, me, otherName, onOlder, older }: Mes
           {groupMessages(conversation.messages, me).map(day => (
             <section key={day.groups[0]?.id} className={styles.day}>
               <h3 className={styles.marker}>
-                <span>{dayWords(day.ts, now)}</span>
+                <span>{dayWords(day.ts)}</span>
               </h3>
               {day.groups.map(group => (
                 <MessageGroup key={group.id} group={group} otherName={otherName} />

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { onReconnect, subscribeLive } from '#web/lib/live.ts'
 import { changeConversation, changeConversations, messageKeys } from './chat.data.ts'
-import { withMessage, withSeen } from './conversation.ts'
+import { type Conversation, withMessage, withSeen } from './conversation.ts'
 import { withLatest, withSeenLatest } from './conversation-rows.ts'
 import { settleDraft } from './draft.data.ts'
 
@@ -24,9 +24,10 @@ export function useLiveMessages(me: string) {
     }
     const leave = [
       subscribeLive('message', event => arrive(event.message)),
-      subscribeLive('seen', ({ readerProfileId, messageIds, tsRecipientRead }) => {
-        changeConversation(client, { me, other: readerProfileId }, known =>
-          withSeen(known, messageIds, tsRecipientRead),
+      subscribeLive('seen', ({ messageIds, tsRecipientRead }) => {
+        client.setQueriesData<Conversation>(
+          { queryKey: messageKeys.betweenAny(me) },
+          known => known && withSeen(known, messageIds, tsRecipientRead),
         )
         changeConversations(client, me, pages => withSeenLatest(pages, messageIds, tsRecipientRead))
       }),

@@ -11,7 +11,7 @@ const shortDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 export const timeWords = (ts: number): string => time.format(ts)
 
 /** 'Today', 'Yesterday', a weekday with its date, and beyond this year the year too. */
-export function dayWords(ts: number, now: number): string {
+export function dayWords(ts: number, now = Date.now()): string {
   if (isSameDay(ts, now)) return chatTexts.today
   if (isSameDay(ts, yesterdayOf(now))) return chatTexts.yesterday
   const isThisYear = new Date(ts).getFullYear() === new Date(now).getFullYear()
@@ -19,7 +19,7 @@ export function dayWords(ts: number, now: number): string {
 }
 
 /** Short, for a list: the time today, a weekday this week, else the date. */
-export function recentWords(ts: number, now: number): string {
+export function recentWords(ts: number, now = Date.now()): string {
   if (isSameDay(ts, now)) return timeWords(ts)
   if (isSameDay(ts, yesterdayOf(now))) return chatTexts.yesterday
   return now - ts < 6 * dayMs ? weekday.format(ts) : shortDay.format(ts)

@@ -48,12 +48,12 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
         label={profileTexts.birthdate}
         required
         autoComplete="bday"
-        max={dayOf(new Date())}
+        max={dayOf()}
         value={birthdate.value}
         onValueChange={birthdate.setValue}
         onBlur={({ currentTarget: { value, validity } }) => {
           const isTouched = validity.badInput || value !== (profile.birthdate ?? '')
-          if (isTouched) void birthdate.keep(readBirthdate(value, new Date()))
+          if (isTouched) void birthdate.keep(readBirthdate(value))
         }}
         error={birthdate.error}
         helper={

@@ -1,10 +1,10 @@
 /** A date as year-month-day; what cannot be read as one gives the current date. */
-export function readBirthdate(text: string, now: Date): string {
+export function readBirthdate(text: string, now = new Date()): string {
   return isDay(text) ? text : dayOf(now)
 }
 
 /** The reader's calendar day as year-month-day. */
-export function dayOf(date: Date): string {
+export function dayOf(date = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

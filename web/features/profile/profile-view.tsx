@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { initialOf } from '#web/ui/initial-of.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Biography } from './biography.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import styles from './profile-view.module.css'
@@ -88,7 +89,8 @@ function Measures({ height, weight }: Pick<Profile, 'height' | 'weight'>) {
       {height && (
         <div>
           <dt>
-            <IconRulerMeasure role="img" aria-label={profileTexts.height} />
+            <IconRulerMeasure aria-hidden="true" />
+            <VisuallyHidden>{profileTexts.height}</VisuallyHidden>
           </dt>
           <dd>{height}</dd>
         </div>
@@ -96,7 +98,8 @@ function Measures({ height, weight }: Pick<Profile, 'height' | 'weight'>) {
       {weight && (
         <div>
           <dt>
-            <IconWeight role="img" aria-label={profileTexts.weight} />
+            <IconWeight aria-hidden="true" />
+            <VisuallyHidden>{profileTexts.weight}</VisuallyHidden>
           </dt>
           <dd>{weight}</dd>
         </div>
