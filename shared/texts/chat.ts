@@ -35,7 +35,7 @@ export const chatTexts = {
 
   compose: 'Your message',
   composePlaceholder: 'Write a message',
-  keysHelper: 'Enter sends, Shift+Enter starts a new line.',
+  keysHelper: 'Shift+Enter for a new line',
   send: 'Send',
   sending: 'Sending',
   retry: 'Retry',

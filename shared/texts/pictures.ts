@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-const megabytes = (limits.uploadMaxBytes / 1_000_000).toLocaleString('en')
+const megabytes = Math.floor(limits.uploadMaxBytes / 1_000_000)
 
 /** Words of the picture editor. */
 export const picturesTexts = {

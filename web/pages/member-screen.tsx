@@ -27,9 +27,13 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   useFocusOnView(view, isChat)
 
   const liking = { likerProfileId: own.id, likedProfileId: profile.id }
+  const block = (
+    <BlockButton {...liking} name={profile.profilename} compact={!isWide} onBlocked={onBlocked} />
+  )
   const read = (
     <ProfileView
       profile={profile}
+      corner={!isWide && block}
       actions={
         <>
           <LikeButton {...liking} />
@@ -38,7 +42,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
               {chatTexts.message}
             </ButtonLink>
           )}
-          <BlockButton {...liking} name={profile.profilename} onBlocked={onBlocked} />
+          {isWide && block}
         </>
       }
     />

@@ -45,9 +45,9 @@ export function MessageList({ conversation, me, otherName, onOlder, older }: Mes
           )}
           {groupMessages(conversation.messages, me).map(day => (
             <section key={day.groups[0]?.id} className={styles.day}>
-              <h3 className={styles.marker}>
+              <h2 className={styles.marker}>
                 <span>{dayWords(day.ts)}</span>
-              </h3>
+              </h2>
               {day.groups.map(group => (
                 <MessageGroup key={group.id} group={group} otherName={otherName} />
               ))}

@@ -3,16 +3,19 @@ import { useState } from 'react'
 import { likesTexts } from '#shared/texts/likes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Liking, useBlock } from './likes.data.ts'
 
 export interface BlockButtonProps extends Liking {
   /** Name of the member to be blocked. */
   name: string
+  /** A round button without words, for the corner of a picture. */
+  compact?: boolean
   onBlocked: () => void
 }
 
-export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
+export function BlockButton({ name, compact = false, onBlocked, ...liking }: BlockButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending, isError, reset } = useBlock(liking)
   const open = (next: boolean) => {
@@ -21,14 +24,24 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
   }
   return (
     <>
-      <Button
-        variant="quiet"
-        icon={<IconBan aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={() => open(true)}
-      >
-        {likesTexts.block}
-      </Button>
+      {compact ? (
+        <IconButton
+          variant="floating"
+          label={likesTexts.block}
+          icon={<IconBan />}
+          aria-haspopup="dialog"
+          onClick={() => open(true)}
+        />
+      ) : (
+        <Button
+          variant="quiet"
+          icon={<IconBan aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => open(true)}
+        >
+          {likesTexts.block}
+        </Button>
+      )}
       <Dialog
         open={isOpen}
         onOpenChange={open}

@@ -19,9 +19,15 @@ export function Biography({ text }: BiographyProps) {
         {text}
       </p>
       {(isCut || isOpen) && (
-        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(before => !before)}>
-          {isOpen ? profileTexts.showLess : profileTexts.showMore}
-        </Button>
+        <div className={styles.more}>
+          <Button
+            variant="quiet"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(before => !before)}
+          >
+            {isOpen ? profileTexts.showLess : profileTexts.showMore}
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -13,15 +13,17 @@ export interface ProfileViewProps {
   profile: Profile
   /** Buttons below the name. */
   actions: ReactNode
+  /** A button on the corner of the main picture. */
+  corner?: ReactNode
   /** Stands above everything. */
   notice?: ReactNode
 }
 
 const mainSizes = '(min-width: 1200px) 26rem, (min-width: 900px) 50vw, 100vw'
-const othersSizes = '(min-width: 900px) 14rem, 33vw'
+const othersSizes = '(min-width: 900px) 10rem, 33vw'
 
 /** A member as others see him. */
-export function ProfileView({ profile, actions, notice }: ProfileViewProps) {
+export function ProfileView({ profile, actions, corner, notice }: ProfileViewProps) {
   const name = profile.profilename || profileTexts.unnamed
   const [main, ...others] = profile.profilePicIds
   return (
@@ -43,6 +45,7 @@ export function ProfileView({ profile, actions, notice }: ProfileViewProps) {
               <p>{profileTexts.noPictures}</p>
             </div>
           )}
+          {corner && <div className={styles.corner}>{corner}</div>}
         </div>
         <header className={styles.head} data-over-picture={main ? '' : undefined}>
           <h1>{profileTexts.nameAndAge(name, profile.age)}</h1>

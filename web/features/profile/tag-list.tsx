@@ -15,11 +15,15 @@ export function TagList({ characteristics }: TagListProps) {
       {categories.map(({ category, tags }) => (
         <div key={category} className={styles.category}>
           <dt className={styles.name}>{category}</dt>
-          {tags.map(({ tag, label }) => (
-            <dd key={tag}>
-              <Chip label={label} />
-            </dd>
-          ))}
+          <dd>
+            <ul className={styles.tags}>
+              {tags.map(({ tag, label }) => (
+                <li key={tag}>
+                  <Chip label={label} />
+                </li>
+              ))}
+            </ul>
+          </dd>
         </div>
       ))}
     </dl>
