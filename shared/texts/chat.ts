@@ -41,7 +41,7 @@ export const chatTexts = {
   retry: 'Retry',
   notSent: 'Not sent.',
   unreachable: 'The site could not be reached.',
-  tooLong: (most: number) => `A message has at most ${most} characters.`,
+  tooLong: (most: number) => `At most ${most} characters.`,
   incomplete: 'Give your profile a name and your birthdate to write messages.',
   completeProfile: 'Complete my profile',
   addPictures: 'Add pictures',

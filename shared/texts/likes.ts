@@ -7,7 +7,7 @@ export const likesTexts = {
   block: 'Block',
   blockTitle: (name: string) => `Block ${name}?`,
   blockBody:
-    'You will no longer see each other anywhere, and neither of you can write. The other side is not told. You can undo this on the settings page.',
+    'You will no longer see each other anywhere, and neither of you can write. The other side is not told.',
   cancel: 'Cancel',
   blocked: 'Blocked and Redirecting...',
   blockFailed: 'The block could not be saved. Please try again.',

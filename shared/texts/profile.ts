@@ -14,7 +14,7 @@ export const profileTexts = {
   height: 'Height',
   weight: 'Weight',
   about: 'About me',
-  interests: 'Into',
+  details: 'Details',
   boring: "i'm so boring",
   noPictures: 'No picture yet',
   pictureOf: (name: string, place: number) =>

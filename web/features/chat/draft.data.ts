@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { uuidv7 } from 'uuidv7'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
@@ -7,38 +7,34 @@ import { ApiProblem } from '#web/lib/api-problem.ts'
 import { changeConversation, changeConversations, type Pair } from './chat.data.ts'
 import { withMessage } from './conversation.ts'
 import { withLatest } from './conversation-rows.ts'
-import { canSend, changeDraft, type Draft, type DraftChange, emptyDraft } from './draft.ts'
-
-const draftKey = ({ me, other }: Pair) => ['messages', 'draft', me, other] as const
+import { canSend, changeDraft, type Draft, type DraftChange } from './draft.ts'
+import { clearDraft, readDraft, useStoredDraft, writeDraft } from './draft-store.ts'
 
 /** The draft of a conversation: it stays while the app is open, whatever page is shown. */
 export function useDraft(pair: Pair) {
   const client = useQueryClient()
-  const { data: draft } = useQuery({
-    queryKey: draftKey(pair),
-    queryFn: newDraft,
-    initialData: newDraft,
-    enabled: false,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
+  const draft = useStoredDraft(pair)
   const { mutate } = useMutation({ mutationFn: (sent: Draft) => sendDraft(client, pair, sent) })
   const change = (changed: DraftChange) =>
-    client.setQueryData<Draft>(draftKey(pair), known =>
-      changeDraft(known ?? newDraft(), changed, uuidv7),
-    )
-  return { draft, change, send: () => canSend(draft) && mutate(draft) }
+    writeDraft(pair, changeDraft(readDraft(pair), changed, uuidv7))
+  const send = () => {
+    const latest = readDraft(pair)
+    if (canSend(latest)) mutate(latest)
+  }
+  return { draft, change, send }
 }
 
 /** Empties the composer when its message turns up although its send seemed to fail. */
-export function settleDraft(client: QueryClient, pair: Pair, message: Message) {
-  const draft = client.getQueryData<Draft>(draftKey(pair))
-  if (draft?.id === message.id && draft.state === 'failed') clearDraft(client, pair)
+export function settleDraft(pair: Pair, message: Message) {
+  const { id, state } = readDraft(pair)
+  if (id === message.id && state === 'failed') clearDraft(pair)
 }
 
 async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
   const { id, bodyText, profilePicIds } = draft
-  const setDraft = (next: Draft) => client.setQueryData<Draft>(draftKey(pair), next)
-  setDraft({ id, bodyText, profilePicIds, state: 'sending' })
+  // A logout on the way has cleared the drafts: nothing of it comes back.
+  const isStillThere = () => readDraft(pair).id === id
+  writeDraft(pair, { id, bodyText, profilePicIds, state: 'sending' })
   try {
     const message = await api('POST /api/message', {
       body: {
@@ -51,17 +47,11 @@ async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
     })
     changeConversation(client, pair, known => withMessage(known, message))
     changeConversations(client, pair.me, pages => withLatest(pages, message))
-    clearDraft(client, pair)
+    if (isStillThere()) clearDraft(pair)
   } catch (error) {
-    setDraft({ ...draft, state: 'failed', failure: wordsOf(error) })
+    if (isStillThere()) writeDraft(pair, { ...draft, state: 'failed', failure: wordsOf(error) })
   }
 }
-
-function clearDraft(client: QueryClient, pair: Pair) {
-  client.setQueryData<Draft>(draftKey(pair), newDraft())
-}
-
-const newDraft = () => emptyDraft(uuidv7())
 
 function wordsOf(error: unknown) {
   return error instanceof ApiProblem && error.status > 0 ? error.detail : chatTexts.unreachable

@@ -16,7 +16,7 @@ export function useLiveMessages(me: string) {
       const pair = { me, other: senderProfileId === me ? recipientProfileId : senderProfileId }
       changeConversation(client, pair, known => withMessage(known, message))
       changeConversations(client, me, pages => withLatest(pages, message))
-      settleDraft(client, pair, message)
+      settleDraft(pair, message)
       // Reading is what marks it as seen: the conversation that is open reads it.
       if (senderProfileId !== me) {
         void client.invalidateQueries({ queryKey: messageKeys.between(pair), type: 'active' })

@@ -7,7 +7,9 @@ import styles from './profile-view.module.css'
 export function ProfileSkeleton() {
   return (
     <div className={styles.room}>
-      <VisuallyHidden role="status">{profileTexts.loading}</VisuallyHidden>
+      <h1>
+        <VisuallyHidden role="status">{profileTexts.loading}</VisuallyHidden>
+      </h1>
       <div className={styles.profile}>
         <div className={styles.main}>
           <div className={styles.waiting}>

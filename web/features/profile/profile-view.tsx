@@ -60,7 +60,7 @@ export function ProfileView({ profile, actions, corner, notice }: ProfileViewPro
             </section>
           )}
           <section className={styles.section}>
-            <h2>{profileTexts.interests}</h2>
+            <h2>{profileTexts.details}</h2>
             <TagList characteristics={profile.characteristics} />
           </section>
         </div>
