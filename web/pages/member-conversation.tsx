@@ -52,10 +52,12 @@ export function MemberConversation({ own, profile, isAlone }: MemberConversation
 function IncompleteNotice() {
   return (
     <Notice kind="info">
-      <p>{chatTexts.incomplete}</p>
-      <ButtonLink to="/profileEdit" variant="primary">
-        {chatTexts.completeProfile}
-      </ButtonLink>
+      <div className={styles.incomplete}>
+        <p>{chatTexts.incomplete}</p>
+        <ButtonLink to="/profileEdit" variant="primary">
+          {chatTexts.completeProfile}
+        </ButtonLink>
+      </div>
     </Notice>
   )
 }

@@ -5,23 +5,24 @@ import styles from './conversation-list.module.css'
 
 const widths = ['70%', '45%', '85%', '60%', '50%', '75%']
 
+/** The shape of the list while it is loaded. */
 export function ConversationListSkeleton() {
   return (
-    <div>
+    <>
       <VisuallyHidden role="status">{chatTexts.conversationsLoading}</VisuallyHidden>
-      <div className={styles.list}>
+      <ul className={styles.list} aria-hidden="true">
         {widths.map(width => (
-          <div key={width} className={styles.row}>
+          <li key={width} className={styles.row}>
             <Skeleton shape="circle" width="2.75rem" />
             <span className={styles.name}>
               <Skeleton width="8rem" />
             </span>
-            <span className={styles.clip}>
+            <span className={styles.preview}>
               <Skeleton width={width} />
             </span>
-          </div>
+          </li>
         ))}
-      </div>
-    </div>
+      </ul>
+    </>
   )
 }
