@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { limits } from '#shared/limits.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,7 +27,13 @@ export function PictureEditor({ profileId, pictureIds, onChanged }: PictureEdito
   const versions = usePictureVersions()
   const showToast = useToast()
   const { mutate, variables, isPending, error } = useChangePictures(profileId, onChanged)
-  const tellSaved = () => showToast({ id: 'pictures', kind: 'success', title: picturesTexts.saved })
+  const tellSaved = () =>
+    showToast({
+      id: 'pictures',
+      kind: 'success',
+      title: picturesTexts.saved,
+      timeoutMs: limits.uploadedMs,
+    })
   const change = (next: PictureChange) => {
     const reasons = 'file' in next ? checkPictureFile(next.file) : []
     setRejection(reasons.length > 0 ? picturesTexts.rejected(reasons) : undefined)
