@@ -4,14 +4,24 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Style sheets are read as they are where a test asks for their text.
     css: { include: [/\?raw$/] },
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,web,scripts}/**/*.test.{ts,tsx}', '*.test.ts'],
-          exclude: ['**/*.http.test.ts'],
+          include: ['{shared,server,web,scripts,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
+          exclude: ['**/*.http.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'http',
+          include: ['server/**/*.http.test.ts'],
+          globalSetup: ['server/testing/database.setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
     ],

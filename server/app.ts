@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
+import { positionRoutes } from './features/position/position.routes.ts'
+import { withdrawPosition } from './features/position/withdraw-position.ts'
 import { openProfile } from './features/profile/open-profile.ts'
-import type { Platform } from './platform/platform.ts'
 import { createHttp } from './platform/serve/http.ts'
 import { createServe } from './platform/serve/serve.ts'
+import { serveWebApp } from './platform/serve/web-app.ts'
 import { whyNotAct } from './policies/standing.ts'
 import { siteRoutes } from './site.routes.ts'
+import type { SiteParts } from './site-parts.ts'
 
 /** The site as one list of features, wired by hand. */
-export async function createApp(platform: Platform): Promise<FastifyInstance> {
+export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
+  const { platform, liveMap } = parts
   const { config, log, clock, db, sessions } = platform
   const secure = config.publicUrl.protocol === 'https:'
   const { limitsFactor } = config
@@ -16,10 +21,14 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const serve = createServe(app, {
     sessions,
     secureCookies: secure,
+    limitsFactor,
     whyNotAct: viewer => whyNotAct(db, viewer),
   })
-  siteRoutes(app, serve, platform)
-  accountsRoutes(serve, platform, { openProfile, withdrawPosition: async () => undefined })
+  siteRoutes(app, serve, parts)
+  accountsRoutes(serve, platform, { openProfile, withdrawPosition })
+  positionRoutes(serve, platform, liveMap)
+  chatRoutes(serve, platform)
   app.refuseOtherMethods()
+  await serveWebApp(app)
   return app
 }

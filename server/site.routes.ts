@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Platform } from './platform/platform.ts'
+import { defaultBrand } from './platform/brand.ts'
+import { refuse } from './platform/refusal.ts'
 import type { Serve } from './platform/serve/serve.ts'
+import type { SiteParts } from './site-parts.ts'
 
-/** What belongs to the site as a whole: its health, its description, its events. */
-export function siteRoutes(app: FastifyInstance, serve: Serve, platform: Platform): void {
+const tileSeconds = 86_400
+
+/** What belongs to the site as a whole: its health, its description, its map, its events. */
+export function siteRoutes(app: FastifyInstance, serve: Serve, parts: SiteParts): void {
+  const { platform, liveMap, tiles, version } = parts
   const { clock, db, streams } = platform
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (!liveMap.isLoaded) refuse('server/unavailable')
     await sql`select 1`.execute(db)
     return { status: 'ok' }
   })
@@ -17,6 +23,18 @@ export function siteRoutes(app: FastifyInstance, serve: Serve, platform: Platfor
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 
   serve('GET /api/ping', () => ({ status: 'ok' as const, tsNow: clock.now().getTime() }))
+
+  serve('GET /api/version', () => version)
+
+  serve('GET /api/public/brand', () => ({ ...defaultBrand, map: tiles.describe() }))
+
+  serve('GET /tiles/:z/:x/:y', async ({ params, query, reply }) => {
+    const tile = await tiles.read({ ...params, kind: query.kind })
+    if (tile === 'outside') return reply.code(204).send()
+    if (tile.contentEncoding) reply.header('content-encoding', tile.contentEncoding)
+    reply.header('cache-control', `public, max-age=${tileSeconds}`).header('etag', tile.etag)
+    return reply.code(200).type(tile.contentType).send(tile.body)
+  })
 
   serve('GET /api/events', ({ viewer, request, reply }) => streams.open(viewer, request, reply))
 }

@@ -40,7 +40,8 @@ export const limits = {
   registrationsPerNetwork: { count: 20, windowMs: hourMs },
   requestsPerMinute: 1_200,
 
-  messagesPerSecond: 1,
+  /** One a second on average; short sentences may follow each other faster. */
+  messageRate: { count: 10, windowMs: 10 * secondMs },
   newConversationsPerHour: 20,
   messagesPageMax: 100,
   messagesPageDefault: 20,
@@ -52,6 +53,16 @@ export const limits = {
   positionDebounceMs: secondMs,
   positionGatherMs: 100,
   publishWindowMs: 10 * minuteMs,
+  /** A move of this many cells or more is published at once. */
+  publishJumpCells: 10,
+  rememberedCellsMax: 64,
+  rememberedCellDays: 30,
+  nearestRangeDegrees: 1,
+  /** Edges of the aggregates' cells from small to large; small groups move up, then vanish. */
+  aggregateCellDegrees: [1, 4, 12],
+  aggregateMembersMin: 5,
+  aggregateCountStep: 5,
+  positionReports: { count: 60, windowMs: minuteMs },
   reportedAtFloorMs: 15 * minuteMs,
   deviceLocation: {
     maximumAgeMs: 15 * secondMs,

@@ -4,6 +4,8 @@ create table positions (
     constraint positions_profile_fkey references profiles on delete cascade,
   lat double precision not null,
   lon double precision not null,
+  -- Whether GPS or the member's own choice put the point there; it is told to nobody else.
+  published_by text not null,
   pending_lat double precision,
   pending_lon double precision,
   publish_at timestamptz,
@@ -15,6 +17,7 @@ create table positions (
   memory jsonb not null default '[]',
   constraint positions_lat_check check (lat between -90 and 90),
   constraint positions_lon_check check (lon between -180 and 180),
+  constraint positions_published_by_check check (published_by in ('DEVICE_GPS', 'OVERRIDE')),
   constraint positions_pending_check
     check (num_nonnulls(pending_lat, pending_lon, publish_at) in (0, 3))
 );

@@ -15,6 +15,8 @@ create table chat_messages (
   id uuid constraint chat_messages_pkey primary key,
   number bigint generated always as identity constraint chat_messages_number_key unique,
   transaction xid8 not null default pg_current_xact_id(),
+  -- The oldest transaction still running then: what a reader of this message may not have seen is not older.
+  horizon xid8 not null default pg_snapshot_xmin(pg_current_snapshot()),
   sender_profile_id uuid not null constraint chat_messages_sender_fkey references profiles on delete cascade,
   recipient_profile_id uuid not null constraint chat_messages_recipient_fkey references profiles on delete cascade,
   body_text text not null,

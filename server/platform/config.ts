@@ -14,6 +14,7 @@ export interface Config {
   readonly adminEmails: readonly string[]
   /** How many demo members an empty database is given; 0 is none. */
   readonly demoMembers: number
+  /** `off` for the built-in world alone. */
   readonly mapTilesUrl: string | undefined
   readonly mapPmtiles: string | undefined
   readonly metricsPort: number | undefined
@@ -105,7 +106,7 @@ function demoMembers(env: NodeJS.ProcessEnv, production: boolean) {
 
 function tilesUrl(env: NodeJS.ProcessEnv) {
   const value = text(env, 'MAP_TILES_URL')
-  if (value === undefined) return undefined
+  if (value === undefined || value === 'off') return value
   url(env, 'MAP_TILES_URL', ['http:', 'https:'])
   if (['{z}', '{x}', '{y}'].every(part => value.includes(part))) return value
   throw wrong('MAP_TILES_URL', 'it has to contain {z}, {x} and {y}')

@@ -11,7 +11,7 @@ import type { Platform } from './platform.ts'
 import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
 
-interface PlatformOptions {
+export interface PlatformOptions {
   readonly config: Config
   readonly connection: DatabaseConnection
   readonly log: Log
@@ -19,13 +19,13 @@ interface PlatformOptions {
   readonly clock?: Clock
 }
 
-/** Puts the platform together. Nothing runs before `startPlatform`. */
+/** Puts the platform together; nothing of it runs yet. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, connection, log, announce, clock = systemClock } = options
   const { db, sql } = connection
   const secret = await siteSecret(config.dataDirectory, config.secret)
   const sessions = new Sessions(db, sql, clock)
-  const jobs = new Jobs(db, log)
+  const jobs = new Jobs(connection, log)
   const live = new Live(connection, log)
   return {
     config,
@@ -41,16 +41,4 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     streams: new EventStreams(live, sessions),
     secret,
   }
-}
-
-export async function startPlatform({ sessions, live, jobs }: Platform): Promise<void> {
-  await sessions.start()
-  await live.start()
-  await jobs.start()
-}
-
-export async function stopPlatform({ sessions, live, jobs }: Platform): Promise<void> {
-  await jobs.stop()
-  await live.stop()
-  await sessions.stop()
 }

@@ -1,4 +1,4 @@
-/** A reason not to start that its reader can mend; shown as one line, without a stack. */
+/** The site cannot start, for a reason its keeper can mend: the message is one line, shown without a stack. */
 export class StartupError extends Error {
-  override readonly name = 'StartupError'
+  override name = 'StartupError'
 }

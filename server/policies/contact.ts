@@ -3,20 +3,20 @@ import { refuse } from '#server/platform/refusal.ts'
 
 /** Everything from one member to another passes here. */
 
-/** Whether either of the two has blocked the other. */
-export async function isBlockedPair(db: Db, one: string, other: string): Promise<boolean> {
+/** Whether one member has blocked the other. */
+export async function hasBlocked(db: Db, blocker: string, blocked: string): Promise<boolean> {
   const block = await db
     .selectFrom('blocks')
     .select('created_at')
-    .where(eb =>
-      eb.or([
-        eb.and({ blocker_profile_id: one, blocked_profile_id: other }),
-        eb.and({ blocker_profile_id: other, blocked_profile_id: one }),
-      ]),
-    )
-    .limit(1)
+    .where('blocker_profile_id', '=', blocker)
+    .where('blocked_profile_id', '=', blocked)
     .executeTakeFirst()
   return block !== undefined
+}
+
+/** Whether either of the two has blocked the other. */
+export async function isBlockedPair(db: Db, one: string, other: string): Promise<boolean> {
+  return (await hasBlocked(db, one, other)) || (await hasBlocked(db, other, one))
 }
 
 /** Refuses when the other cannot be met: gone, not yet presentable, or blocked either way, all alike. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
 import { Jobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { run } from './test-database.ts'
@@ -15,15 +15,15 @@ const template = 'lambda_commons_template'
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lambda-test-'))
   const log = createLog('silent')
-  const server = await startEmbeddedPostgres({ dataDirectory: folder, log })
+  const server = await startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined })
   const { host, port, user } = server.connection
   await run(server.connection, `create database ${template}`)
-  const { sql, db, close } = connectDatabase({ host, port, user, database: template })
-  await migrate(sql)
-  const jobs = new Jobs(db, log)
+  const connection = connectDatabase({ host, port, user, database: template })
+  await migrate(connection.sql)
+  const jobs = new Jobs(connection, log)
   await jobs.start()
   await jobs.stop()
-  await close()
+  await connection.close()
   project.provide('database', { host, port, user, template })
   return async () => {
     await server.stop()

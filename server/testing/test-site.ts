@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '#server/app.ts'
+import { type OpenSite, openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
-import { openPlatform, startPlatform, stopPlatform } from '#server/platform/open-platform.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import { type MadeMember, type MemberTraits, makeMember } from './make-member.ts'
 import { TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -15,9 +13,8 @@ export interface TestMember extends MadeMember {
   readonly visitor: Visitor
 }
 
-export interface TestSite {
+export interface TestSite extends Pick<OpenSite, 'platform' | 'liveMap'> {
   readonly origin: string
-  readonly platform: Platform
   readonly clock: TestClock
   /** Links that mails in the outbox brought, in order. */
   readonly announced: string[]
@@ -32,19 +29,24 @@ export async function openTestSite(env: Readonly<Record<string, string>> = {}): 
   const database = await createTestDatabase()
   const clock = new TestClock()
   const announced: string[] = []
-  const platform = await openPlatform({
-    config: readConfig({ DATA_DIR: dataDirectory, LIMITS_FACTOR: '1000', ...env }),
+  const site = await openSite({
+    config: readConfig({
+      DATA_DIR: dataDirectory,
+      LIMITS_FACTOR: '1000',
+      MAP_TILES_URL: 'off',
+      ...env,
+    }),
     connection: database.connection,
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     announce: line => announced.push(line),
     clock,
   })
-  await startPlatform(platform)
-  const app = await createApp(platform)
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { platform, liveMap } = site
+  const origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
   return {
     origin,
     platform,
+    liveMap,
     clock,
     announced,
     visitor: () => new Visitor(origin),
@@ -53,9 +55,7 @@ export async function openTestSite(env: Readonly<Record<string, string>> = {}): 
       return { ...made, visitor: new Visitor(origin, made.token) }
     },
     close: async () => {
-      platform.streams.closeAll()
-      await app.close()
-      await stopPlatform(platform)
+      await site.close()
       await database.drop()
       await rm(dataDirectory, { recursive: true, force: true })
     },

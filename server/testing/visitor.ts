@@ -85,9 +85,8 @@ function formOf(fields: object, file: Blob | undefined) {
   return form
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  const type = response.headers.get('content-type') ?? ''
-  if (type.includes('json')) return response.json()
-  const bytes = Buffer.from(await response.arrayBuffer())
-  return type.startsWith('text/') ? bytes.toString() : bytes
+async function bodyOf(response: Response): Promise<Loose> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return isJson && text ? JSON.parse(text) : {}
 }

@@ -37,6 +37,7 @@ export const chatEndpoints = endpoints({
     access: 'author',
     own: { in: 'body', name: 'senderProfileId' },
     needsCompleteProfile: true,
+    rate: limits.messageRate,
     body: MessageDraft,
     answers: { 200: Message, 201: Message },
     refusals: [

@@ -22,6 +22,8 @@ export type Answer = TSchema | BinaryAnswer | 'empty'
 export type Endpoint = Access & {
   /** The deed reaches other members: it needs a profile with a name and an adult birthdate. */
   readonly needsCompleteProfile?: true
+  /** How often one member may call, on one process. */
+  readonly rate?: { readonly count: number; readonly windowMs: number }
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema

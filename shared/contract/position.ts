@@ -49,6 +49,7 @@ export const positionEndpoints = endpoints({
     access: 'owner',
     own: { in: 'params', name: 'profileId' },
     needsCompleteProfile: true,
+    rate: limits.positionReports,
     params: Type.Object({ profileId: Id }),
     body: ProfilePosition,
     answers: { 200: DisclosedPosition },

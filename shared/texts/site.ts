@@ -1,5 +1,6 @@
 /** Words of the frame around every screen, of the home page and of the pages that belong to no feature. */
 export const siteTexts = {
+  projectName: 'Lambda Commons',
   /** Neutral on purpose: titles can be read over a shoulder and stay in histories. */
   pageTitle: (screen: string) => `${screen} · Lambda Commons`,
   goHome: 'Home',
@@ -30,7 +31,7 @@ export const siteTexts = {
     },
     account: { name: 'Account', body: 'Your e-mail address, password and location precision.' },
     logout: { name: 'Logout', body: 'Leave, and clear this device.' },
-    login: { name: 'Login', body: 'Welcome back. Come in with your e-mail address.' },
+    login: { name: 'Login', body: 'Welcome back. Good to see you.' },
     register: { name: 'Register', body: 'New here, or forgot your password? Start with a mail.' },
   },
 

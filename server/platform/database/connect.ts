@@ -24,13 +24,19 @@ export interface DatabaseConnection {
 const poolSize = 12
 const closeSeconds = 5
 
-/** 64-bit numbers come as numbers (ours stay below 2^53), days as `YYYY-MM-DD`. */
+/** 64-bit numbers come as numbers (ours stay below 2^53), days as `YYYY-MM-DD`; a string given for JSON is JSON text. */
 const types = {
   bigint: {
     to: 20,
     from: [20],
     serialize: (value: number) => value.toString(),
     parse: (value: string) => Number(value),
+  },
+  json: {
+    to: 114,
+    from: [114, 3802],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    parse: (value: string): unknown => JSON.parse(value),
   },
   day: {
     to: 1082,

@@ -84,6 +84,7 @@ export interface ChatConversations {
 export interface ChatMessages {
   body_text: string;
   created_at: Timestamp;
+  horizon: Generated<string>;
   id: string;
   number: Generated<number>;
   picture_ids: string[];
@@ -128,6 +129,7 @@ export interface Positions {
   pending_lon: number | null;
   profile_id: string;
   publish_at: Timestamp | null;
+  published_by: string;
   reported_at: Timestamp;
 }
 

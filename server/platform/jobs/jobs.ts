@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Db } from '../database/connect.ts'
+import type { DatabaseConnection, Db } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 
 interface QueueOptions<Data extends object> {
@@ -32,8 +31,8 @@ export class Jobs {
   readonly #log: Log
   readonly #queues: (() => Promise<void>)[] = []
 
-  constructor(db: Db, log: Log) {
-    this.#boss = new PgBoss({ db: fromKysely(executorOf(db)), superviseIntervalSeconds: 60 })
+  constructor(connection: DatabaseConnection, log: Log) {
+    this.#boss = new PgBoss({ db: executorOf(connection), superviseIntervalSeconds: 60 })
     this.#boss.on('error', error => log.error({ err: error }, 'jobs'))
     this.#log = log
   }
@@ -42,7 +41,7 @@ export class Jobs {
     this.#queues.push(() => this.#open(options))
     return {
       send: async (db, data) => {
-        await this.#boss.send(options.name, data, { db: fromKysely(executorOf(db)) })
+        await this.#boss.send(options.name, data, { db: fromKysely(db) })
       },
     }
   }
@@ -81,9 +80,23 @@ export class Jobs {
   }
 }
 
-/** pg-boss asks for less than Kysely's own type: a way to run one statement. */
-function executorOf(db: Kysely<never> | Db) {
+/** A statement without values may be a script with a transaction of its own, which needs a connection to itself. */
+function executorOf({ db, sql }: DatabaseConnection) {
+  const executor = fromKysely(db)
   return {
-    executeQuery: <R>(query: Parameters<Db['executeQuery']>[0]) => db.executeQuery<R>(query),
+    executeSql: async (text: string, values: unknown[] = []) => {
+      if (values.length > 0) {
+        return executor.executeSql(
+          text,
+          values.map(value => value ?? null),
+        )
+      }
+      const connection = await sql.reserve()
+      try {
+        return { rows: await connection.unsafe(text) }
+      } finally {
+        connection.release()
+      }
+    },
   }
 }

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#shared/limits.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -29,7 +29,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const loggerInstance: FastifyBaseLogger = options.log
   const app = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(options.clock),
     bodyLimit: limits.jsonBodyMaxBytes,
     requestTimeout: requestTimeoutMs,

@@ -37,8 +37,13 @@ export interface Call<E> {
   readonly reply: FastifyReply
 }
 
-/** The answer's status is the contract's when it names one; where it names several, the handler sets it. */
-export type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
+/**
+ * The answer's status is the contract's when it names one; where it names several, the handler sets it. A handler that
+ * has sent ready bytes itself returns the reply.
+ */
+export type Handler<E> = (
+  call: Call<E>,
+) => Promise<AnswerOf<E> | FastifyReply> | AnswerOf<E> | FastifyReply
 
 /** Binds a handler to a call of the contract. */
 export type Serve = <Name extends CallName>(name: Name, handler: Handler<Contract[Name]>) => void
@@ -46,6 +51,7 @@ export type Serve = <Name extends CallName>(name: Name, handler: Handler<Contrac
 export interface ServeOptions {
   readonly sessions: Sessions
   readonly secureCookies: boolean
+  readonly limitsFactor: number
   /** Whether a member may do a deed that reaches others; the reason why not. */
   readonly whyNotAct: (viewer: Viewer) => Promise<RefusalCode | undefined>
 }
@@ -61,6 +67,7 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
       method,
       url,
       schema: routeSchema(name, endpoint),
+      config: endpoint.rate ? { rateLimit: rateOf(endpoint.rate, options.limitsFactor) } : {},
       onRequest: (request, reply) => requireSession(endpoint, options, request, reply),
       preValidation: async request => {
         if (endpoint.body && request.isMultipart()) refuse('request/wrong-media-type')
@@ -69,11 +76,21 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
       handler: async (request, reply) => {
         const call = await readCall(request, reply)
         if (statuses.length === 1) reply.code(statuses[0] ?? 200)
+        reply.header('cache-control', 'no-store')
         const answer = await handler(call as Parameters<typeof handler>[0])
-        if (reply.sent) return reply
+        if (reply.sent || answer === reply) return reply
         return answer === undefined ? reply.send() : answer
       },
     })
+  }
+}
+
+function rateOf({ count, windowMs }: { count: number; windowMs: number }, limitsFactor: number) {
+  return {
+    hook: 'preHandler' as const,
+    max: Math.max(1, Math.floor(count * limitsFactor)),
+    timeWindow: windowMs,
+    keyGenerator: (request: FastifyRequest) => request.viewer?.profileId ?? request.ip,
   }
 }
 

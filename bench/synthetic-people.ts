@@ -1,0 +1,102 @@
+import { seededRandom } from '#server/testing/seeded-random.ts'
+import { limits } from '#shared/limits.ts'
+
+/** The moment (ms) at which the benchmarks take place. */
+export const benchNow = 1_790_000_000_000
+
+export type SyntheticPerson = {
+  readonly id: string
+  readonly lat: number
+  readonly lon: number
+  readonly expiresAt: number
+  readonly isHidden: boolean
+  readonly brief: string
+}
+
+type Town = { readonly lat: number; readonly lon: number; readonly spread: number; share: number }
+
+const townCount = 400
+const scatteredShare = 0.05
+const hiddenShare = 0.05
+const expiredShare = 0.4
+
+/**
+ * People as they live: in towns whose sizes follow Zipf's law, a few scattered over the world. The
+ * same seed gives the same people everywhere, in the order of their ids.
+ */
+export function* syntheticPeople(count: number, seed = 42): Generator<SyntheticPerson> {
+  const random = seededRandom(seed)
+  const towns = syntheticTowns()
+  for (let number = 1; number <= count; number++) {
+    const place =
+      random() < scatteredShare ? anywhere(random) : inTown(pick(towns, random()), random)
+    const id = `01998000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+    const sinceMs = Math.floor(random() * limits.positionValidityMs)
+    const isExpired = random() < expiredShare
+    yield {
+      id,
+      ...place,
+      expiresAt: isExpired ? benchNow - sinceMs : benchNow + limits.positionValidityMs - sinceMs,
+      isHidden: random() < hiddenShare,
+      brief: briefOf(id, number, place),
+    }
+  }
+}
+
+/** Where searches are made from: where people are, off the poles and the date line. */
+export function searchPlaces(count: number): { lat: number; lon: number }[] {
+  const places: { lat: number; lon: number }[] = []
+  for (const { lat, lon } of syntheticPeople(count * 2, 99)) {
+    if (Math.abs(lat) < 80 && Math.abs(lon) < 178 && places.length < count)
+      places.push({ lat, lon })
+  }
+  return places
+}
+
+function syntheticTowns(): Town[] {
+  const random = seededRandom(7)
+  const weights = Array.from({ length: townCount }, (_, rank) => 1 / (rank + 1))
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  let share = 0
+  return weights.map(weight => {
+    share += weight / whole
+    return {
+      lat: -35 + random() * 95,
+      lon: -170 + random() * 340,
+      spread: 0.05 + random() * 0.25,
+      share,
+    }
+  })
+}
+
+function pick(towns: readonly Town[], share: number): Town {
+  const town = towns.find(candidate => candidate.share >= share) ?? towns.at(-1)
+  if (!town) throw new Error('there are no towns')
+  return town
+}
+
+function inTown(town: Town, random: () => number): { lat: number; lon: number } {
+  const bell = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  return rounded(town.lat + bell() * town.spread, town.lon + bell() * town.spread)
+}
+
+function anywhere(random: () => number): { lat: number; lon: number } {
+  return rounded(-60 + random() * 130, -180 + random() * 360)
+}
+
+function rounded(lat: number, lon: number): { lat: number; lon: number } {
+  const steps = Math.round((((lon + 540) % 360) - 180) * 1e4)
+  return { lat: Math.round(lat * 1e4) / 1e4, lon: (steps === 1_800_000 ? -steps : steps) / 1e4 }
+}
+
+function briefOf(id: string, number: number, place: { lat: number; lon: number }): string {
+  return JSON.stringify({
+    id,
+    name: `Member ${number}`,
+    age: 18 + (number % 60),
+    about: 'Long walks, short messages.'.slice(0, 8 + (number % 20)),
+    picIds: [`${number}`],
+    ...place,
+    tsUpdated: benchNow,
+  })
+}

@@ -1,0 +1,40 @@
+// The one entry of every npm script. Plain JavaScript that runs on Node 20.19 with nothing installed.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { install } from './launch/install.mjs'
+import { findNode } from './launch/node-24.mjs'
+import { root } from './launch/root.mjs'
+import { fail, run } from './launch/run.mjs'
+import { isBuilt, recordBuild } from './launch/web-build.mjs'
+
+/** What each command runs, and whether it needs the built web app or the development packages. */
+const commands = {
+  start: { program: ['server/main.ts'], needsBuild: true },
+  dev: { program: ['scripts/dev.ts'], needsTools: true },
+  test: { program: ['scripts/test.ts'], needsTools: true, needsBuild: true },
+  check: { program: ['scripts/check.ts'], needsTools: true },
+  migrate: { program: ['server/main.ts', 'migrate'] },
+  seed: { program: ['server/main.ts', 'seed'] },
+  bench: { program: ['bench/run.ts'], needsTools: true },
+  build: { buildsAlways: true },
+}
+
+const [name = '', ...words] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (command === undefined) {
+  console.error(`Usage: npm run ${Object.keys(commands).join('|')} [-- ...]`)
+  process.exit(2)
+}
+
+await install({ needsTools: command.needsTools === true })
+const node = findNode()
+if (command.buildsAlways || (command.needsBuild && !isBuilt())) await build()
+if (command.program) process.exitCode = await run(node, [...command.program, ...words])
+
+async function build() {
+  const own = existsSync(join(root, 'scripts/build.ts'))
+  const program = own ? ['scripts/build.ts'] : ['node_modules/vite/bin/vite.js', 'build']
+  console.log('Building the web app…')
+  const isRecorded = await recordBuild(async () => (await run(node, program)) === 0)
+  if (!isRecorded) fail('The web app could not be built; the reason stands above.')
+}

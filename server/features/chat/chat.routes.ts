@@ -1,0 +1,21 @@
+import type { Platform } from '#server/platform/platform.ts'
+import type { Serve } from '#server/platform/serve/serve.ts'
+import { readConversation, readLatest } from './read-conversation.ts'
+import { sendMessage } from './send-message.ts'
+
+/** Private messages between two members. */
+export function chatRoutes(serve: Serve, platform: Platform): void {
+  serve('POST /api/message', async ({ body, reply }) => {
+    const { message, isNew } = await sendMessage(platform, body)
+    reply.code(isNew ? 201 : 200)
+    return message
+  })
+
+  serve('GET /api/messages/between/:me/:other', ({ params, query }) =>
+    readConversation(platform, params.me, params.other, query),
+  )
+
+  serve('GET /api/messages/most-recent-with/:profileId', ({ params, query }) =>
+    readLatest(platform.db, params.profileId, query),
+  )
+}

@@ -1,0 +1,63 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { hasBlocked, isPresentable } from '#server/policies/contact.ts'
+import type { Message, MessagePage } from '#shared/contract/chat.ts'
+import { conversationPage, latestMessages, numberedPage, toMessage } from './chat.queries.ts'
+
+/**
+ * A page of the conversation, newest first; what the reader received in it counts as read. Who was blocked finds
+ * nobody; who blocked keeps his copy, and reading it tells the other nothing.
+ */
+export async function readConversation(
+  platform: Platform,
+  me: string,
+  other: string,
+  page: MessagePage,
+): Promise<Message[]> {
+  const { db } = platform
+  if (me === other || !(await isPresentable(db, other)) || (await hasBlocked(db, other, me))) {
+    refuse('profile/not-found')
+  }
+  const rows = await conversationPage(db, me, other, await numberedPage(db, me, page))
+  const newest = rows[0]
+  if (!newest || (await hasBlocked(db, me, other))) return rows.map(toMessage)
+  const readAt = await markRead(platform, me, other, newest.number)
+  return rows
+    .map(row =>
+      row.recipient_profile_id === me && row.recipient_read_at === null
+        ? { ...row, recipient_read_at: readAt }
+        : row,
+    )
+    .map(toMessage)
+}
+
+/** Marks what `other` sent up to a number as read, and tells him. @returns when */
+async function markRead({ db, clock, live }: Platform, me: string, other: string, upTo: number) {
+  const readAt = clock.now()
+  await db.transaction().execute(async tx => {
+    const read = await tx
+      .updateTable('chat_messages')
+      .set({ recipient_read_at: readAt })
+      .where('recipient_profile_id', '=', me)
+      .where('sender_profile_id', '=', other)
+      .where('recipient_read_at', 'is', null)
+      .where('number', '<=', upTo)
+      .returning('id')
+      .execute()
+    if (read.length === 0) return
+    await live.publish(tx, [other, me], {
+      kind: 'seen',
+      readerProfileId: me,
+      messageIds: read.map(({ id }) => id),
+      tsRecipientRead: readAt.getTime(),
+    })
+  })
+  return readAt
+}
+
+/** The latest message of each pair the reader is part of, newest first. */
+export async function readLatest(db: Db, me: string, page: MessagePage): Promise<Message[]> {
+  const rows = await latestMessages(db, me, await numberedPage(db, me, page))
+  return rows.map(toMessage)
+}

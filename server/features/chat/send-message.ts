@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util'
+import { newId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { requireReachable } from '#server/policies/contact.ts'
+import type { Message, MessageDraft } from '#shared/contract/chat.ts'
+import { limits } from '#shared/limits.ts'
+import { messageColumns, toMessage } from './chat.queries.ts'
+
+interface Sent {
+  readonly message: Message
+  /** False when this very message had been sent before. */
+  readonly isNew: boolean
+}
+
+/** Sends a message once, however often it is asked for under the same id. */
+export async function sendMessage(platform: Platform, draft: MessageDraft): Promise<Sent> {
+  const { db } = platform
+  const { senderProfileId: sender, recipientProfileId: recipient } = draft
+  if (sender === recipient) refuse('chat/oneself')
+  if (draft.bodyText.trim() === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
+  await requireReachable(db, sender, recipient)
+  await requireOwnPictures(db, sender, draft.profilePicIds)
+  return db.transaction().execute(async tx => {
+    const earlier = draft.id && (await findSent(tx, draft.id, draft))
+    if (earlier) return { message: earlier, isNew: false }
+    await openConversation(platform, tx, sender, recipient)
+    const stored = await store(platform, tx, draft)
+    if (!stored) return { message: await requireSent(tx, draft), isNew: false }
+    await platform.live.publish(tx, [recipient, sender], { kind: 'message', message: stored })
+    return { message: stored, isNew: true }
+  })
+}
+
+async function requireOwnPictures(db: Db, sender: string, pictureIds: readonly string[]) {
+  if (pictureIds.length === 0) return
+  const own = await db
+    .selectFrom('pictures')
+    .select('id')
+    .where('id', 'in', pictureIds)
+    .where('profile_id', '=', sender)
+    .execute()
+  if (own.length < pictureIds.length) refuse('chat/foreign-picture')
+}
+
+/** Locks the pair's row, so that the numbers of a conversation become visible in their order. */
+async function openConversation(
+  { clock, config }: Platform,
+  db: Db,
+  sender: string,
+  recipient: string,
+) {
+  const [low, high] = sender < recipient ? [sender, recipient] : [recipient, sender]
+  const now = clock.now()
+  const known = await db
+    .updateTable('chat_conversations')
+    .set({ sent_at: now })
+    .where('low_profile_id', '=', low)
+    .where('high_profile_id', '=', high)
+    .returning('begun_at')
+    .executeTakeFirst()
+  if (known) return
+  await refuseTooManyConversations(db, sender, now, config.limitsFactor)
+  await db
+    .insertInto('chat_conversations')
+    .values({
+      low_profile_id: low,
+      high_profile_id: high,
+      begun_by_profile_id: sender,
+      begun_at: now,
+      sent_at: now,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['low_profile_id', 'high_profile_id']).doUpdateSet({ sent_at: now }),
+    )
+    .execute()
+}
+
+async function refuseTooManyConversations(db: Db, sender: string, now: Date, factor: number) {
+  const hourMs = 3_600_000
+  const begun = await db
+    .selectFrom('chat_conversations')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('begun_by_profile_id', '=', sender)
+    .where('begun_at', '>', new Date(now.getTime() - hourMs))
+    .executeTakeFirstOrThrow()
+  if (begun.count >= limits.newConversationsPerHour * factor) {
+    refuse('request/too-many', { retryAfterSeconds: 600 })
+  }
+}
+
+/** @returns nothing when another send of the same id was quicker */
+async function store({ clock }: Platform, db: Db, draft: MessageDraft) {
+  const row = await db
+    .insertInto('chat_messages')
+    .values({
+      id: draft.id ?? newId(clock),
+      sender_profile_id: draft.senderProfileId,
+      recipient_profile_id: draft.recipientProfileId,
+      body_text: draft.bodyText,
+      picture_ids: draft.profilePicIds,
+      created_at: clock.now(),
+    })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning(messageColumns)
+    .executeTakeFirst()
+  return row && toMessage(row)
+}
+
+async function requireSent(db: Db, draft: MessageDraft) {
+  const sent = draft.id && (await findSent(db, draft.id, draft))
+  return sent || refuse('chat/id-taken')
+}
+
+/** The stored message of this id, refused when it says something else. */
+async function findSent(db: Db, id: string, draft: MessageDraft): Promise<Message | undefined> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .select(messageColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const stored = toMessage(row)
+  const isSame =
+    stored.senderProfileId === draft.senderProfileId &&
+    stored.recipientProfileId === draft.recipientProfileId &&
+    stored.bodyText === draft.bodyText &&
+    isDeepStrictEqual(stored.profilePicIds, draft.profilePicIds)
+  return isSame ? stored : refuse('chat/id-taken')
+}

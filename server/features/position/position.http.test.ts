@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const report = (member: TestMember, change: object = {}) => ({
+  profileId: member.profileId,
+  session: 1,
+  use: 'OVERRIDE' as const,
+  overrideLat: 52.520011,
+  overrideLon: 13.404988,
+  hide: false,
+  ...change,
+})
+const put = (member: TestMember, change: object = {}) =>
+  member.visitor.call('PUT /api/profile-position/:profileId', {
+    params: { profileId: member.profileId },
+    body: report(member, change),
+  })
+const sector = (reader: TestMember, key = '52:13', headers = {}) =>
+  reader.visitor.call('GET /api/profile-briefs/by-sector/:sector', {
+    params: { sector: key },
+    headers,
+  })
+async function sees(reader: TestMember, other: TestMember, key?: string) {
+  const { body } = await sector(reader, key)
+  return Array.isArray(body) && body.some(brief => brief.profileId === other.profileId)
+}
+
+describe('a position', () => {
+  it('chosen on the map is shown as chosen, to four decimals', async () => {
+    const walker = await site.member({ name: 'Walker', characteristics: ['top'] })
+    const reader = await site.member()
+    const reply = await put(walker)
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { disclosedLat: 52.52, disclosedLon: 13.405, precisionM: 0 },
+    })
+    const { body } = await sector(reader)
+    const found = Array.isArray(body) && body.find(brief => brief.profileId === walker.profileId)
+    expect(found).toMatchObject({
+      profileName: 'Walker',
+      profileChars: ['top'],
+      lat: 52.52,
+      lon: 13.405,
+    })
+    expect(found.tsUpdated % limits.reportedAtFloorMs).toBe(0)
+    expect(Object.keys(found)).not.toContain('session')
+  })
+
+  it('from GPS is never shown, stored or logged exactly', async () => {
+    const member = await site.member()
+    const exact = { gpsLat: 52.51234567, gpsLon: 13.31234567 }
+    const reply = await put(member, { use: 'DEVICE_GPS', ...exact })
+    expect(reply.body.precisionM).toBe(1000)
+    const rows = await site.platform.db
+      .selectFrom('positions')
+      .selectAll()
+      .where('profile_id', '=', member.profileId)
+      .execute()
+    const told = JSON.stringify([rows, reply.body, (await sector(member)).body])
+    expect(told).not.toContain('52.5123')
+    expect(told).not.toContain('13.3123')
+    const again = await put(member, { use: 'DEVICE_GPS', gpsLat: 52.51234, gpsLon: 13.31235 })
+    expect(again.body.disclosedLat).toBe(reply.body.disclosedLat)
+  })
+
+  it('is hidden at once, and shown again', async () => {
+    const member = await site.member()
+    const reader = await site.member()
+    await put(member)
+    expect(await sees(reader, member)).toBe(true)
+    await put(member, { hide: true })
+    expect(await sees(reader, member)).toBe(false)
+    expect(await sees(member, member)).toBe(false)
+    await put(member)
+    expect(await sees(reader, member)).toBe(true)
+  })
+
+  it('ends after 26 hours', async () => {
+    const member = await site.member()
+    await put(member)
+    const later = await openTestSiteView(limits.positionValidityMs + 1000)
+    expect(later.includes(member.profileId)).toBe(false)
+  })
+
+  it('is not shown to a blocked member, nor his to the blocker', async () => {
+    const one = await site.member()
+    const other = await site.member()
+    await put(one)
+    await put(other)
+    await site.platform.db
+      .insertInto('blocks')
+      .values({
+        blocker_profile_id: one.profileId,
+        blocked_profile_id: other.profileId,
+        created_at: new Date(),
+      })
+      .execute()
+    await site.liveMap.refresh([one.profileId, other.profileId])
+    expect(await sees(one, other)).toBe(false)
+    expect(await sees(other, one)).toBe(false)
+    expect(await sees(one, one)).toBe(true)
+  })
+
+  it('is refused when foreign, incomplete, out of range or no number', async () => {
+    const member = await site.member()
+    const other = await site.member()
+    expect((await put(member, { profileId: other.profileId })).status).toBe(403)
+    const foreign = await member.visitor.call('PUT /api/profile-position/:profileId', {
+      params: { profileId: other.profileId },
+      body: report(other),
+    })
+    expect(foreign.status).toBe(403)
+    expect((await put(member, { overrideLat: 91 })).status).toBe(422)
+    expect((await put(member, { overrideLon: null })).status).toBe(422)
+    expect((await put(member, { overrideLat: 'NaN' })).status).toBe(422)
+    expect((await put(member, { use: 'DEVICE_GPS' })).status).toBe(422)
+    expect((await put(member, { use: 'TELEPATHY' })).status).toBe(422)
+    const notANumber = await member.visitor.fetch(`/api/profile-position/${member.profileId}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(report(member)).replace('52.520011', 'NaN'),
+    })
+    expect(notANumber.status).toBe(400)
+    expect((await put(await site.member({ birthdate: null }))).status).toBe(403)
+    expect(await sees(other, member)).toBe(false)
+    const visitor = await site.visitor().call('PUT /api/profile-position/:profileId', {
+      params: { profileId: randomUUID() },
+      body: report(member),
+    })
+    expect(visitor.status).toBe(401)
+  })
+
+  it('written by many members at the same time is acknowledged to each', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => site.member()))
+    const replies = await Promise.all(
+      members.map((member, index) =>
+        put(member, { overrideLat: -33.5, overrideLon: 151 + index / 100 }),
+      ),
+    )
+    replies.forEach((reply, index) => {
+      expect(reply.body.disclosedLon).toBeCloseTo(151 + index / 100, 4)
+    })
+    const { body } = await sector(members[0] ?? (await site.member()), '-34:151')
+    expect(Array.isArray(body) && body.length).toBe(20)
+  })
+})
+
+async function openTestSiteView(aheadMs: number) {
+  site.clock.advance(aheadMs)
+  const reader = await site.member()
+  const { body } = await sector(reader)
+  return JSON.stringify(body)
+}
+
+describe('a sector', () => {
+  it('answers 304 to who has it already, and anew after a change', async () => {
+    const reader = await site.member()
+    const member = await site.member()
+    await put(member, { overrideLat: 10.5, overrideLon: 20.5 })
+    const first = await sector(reader, '10:20')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await sector(reader, '10:20', { 'if-none-match': etag })).status).toBe(304)
+    await put(member, { overrideLat: 10.6, overrideLon: 20.5 })
+    expect((await sector(reader, '10:20', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('is refused outside the world, oversized, or without a session', async () => {
+    const reader = await site.member()
+    expect((await sector(reader, '95:0')).status).toBe(422)
+    expect((await sector(reader, '0:180')).status).toBe(422)
+    expect((await sector(reader, 'a:b')).status).toBe(422)
+    const oversized = await reader.visitor.call('GET /api/profile-briefs/by-sector/:sector', {
+      params: { sector: '1:1' },
+      query: { size: 1501 },
+    })
+    expect(oversized.status).toBe(422)
+    const anonymous = await site.visitor().call('GET /api/profile-briefs/by-sector/:sector', {
+      params: { sector: '1:1' },
+    })
+    expect(anonymous.status).toBe(401)
+  })
+})

@@ -1,0 +1,65 @@
+import { refuse } from '#server/platform/refusal.ts'
+import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
+import { limits } from '#shared/limits.ts'
+import type { KnownPosition, NewPosition } from './position.queries.ts'
+import type { Point } from './published-point/integer-degrees.ts'
+import { publishGpsFix, publishWalkPoint } from './published-point/publish-point.ts'
+
+interface ReportContext {
+  readonly secret: Buffer
+  readonly known: KnownPosition
+  /** The server's clock. */
+  readonly now: Date
+}
+
+/** The pair that `use` names; the other is dropped unread. */
+export function chosenPoint(report: ProfilePosition): Point {
+  const isGps = report.use === 'DEVICE_GPS'
+  const lat = isGps ? report.gpsLat : report.overrideLat
+  const lon = isGps ? report.gpsLon : report.overrideLon
+  if (lat !== undefined && lon !== undefined) return { lat, lon }
+  const path = isGps ? '/gpsLat' : '/overrideLat'
+  return refuse('request/invalid', { errors: [{ path, message: 'missing' }] })
+}
+
+/** From a report to what is stored of it. The true coordinates of a GPS report end here. */
+export function judgeReport(
+  report: ProfilePosition,
+  { secret, known, now }: ReportContext,
+): NewPosition {
+  const nowMs = now.getTime()
+  const longest = nowMs + limits.positionValidityMs
+  const shared = {
+    profileId: report.profileId,
+    hidden: report.hide,
+    reportedAt: Math.floor(nowMs / limits.reportedAtFloorMs) * limits.reportedAtFloorMs,
+    effectiveUntil: Math.min(report.tsEffectiveUntil ?? longest, longest),
+  }
+  if (report.use === 'OVERRIDE') {
+    return { ...shared, ...publishWalkPoint(chosenPoint(report)), memory: known.memory }
+  }
+  return {
+    ...shared,
+    ...publishGpsFix({
+      secret,
+      profileId: report.profileId,
+      cellMeters: known.cellMeters,
+      fix: chosenPoint(report),
+      memory: known.memory,
+      published: known.published,
+      pending: known.pending,
+      now: nowMs,
+    }),
+  }
+}
+
+/** What the member is told that others now see of him. */
+export function disclosed(position: NewPosition, cellMeters: number): DisclosedPosition {
+  const { point, use } = position.published
+  return {
+    disclosedLat: point.lat,
+    disclosedLon: point.lon,
+    precisionM: use === 'OVERRIDE' ? 0 : cellMeters,
+    tsEffectiveUntil: position.effectiveUntil,
+  }
+}

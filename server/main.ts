@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises'
+import { seed } from './demo/seed.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { createLog } from './platform/log.ts'
+import { explainStartFailure } from './platform/start-failure.ts'
+import { StartupError } from './platform/startup-error.ts'
+import { serveSite } from './serve-site.ts'
+
+const commands: Readonly<
+  Record<string, (config: Config, words: readonly string[]) => Promise<void>>
+> = {
+  start: serveSite,
+  migrate: migrateDatabase,
+  seed,
+}
+
+const [name = 'start', ...words] = process.argv.slice(2)
+
+try {
+  if (Number(process.versions.node.split('.')[0]) < 24) {
+    throw new StartupError('Node 24 or newer is needed; start with npm, which brings it.')
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new StartupError(`Unknown command '${name}'.`)
+  const config = readConfig(process.env)
+  await mkdir(config.dataDirectory, { recursive: true })
+  await command(config, words)
+} catch (error) {
+  process.stderr.write(`${explainStartFailure(error)}\n`)
+  process.exit(1)
+}
+
+async function migrateDatabase(config: Config) {
+  const database = await openDatabase(config, createLog('warn'))
+  try {
+    const applied = await migrate(database.connection.sql)
+    process.stdout.write(`${applied.length} migrations applied.\n`)
+  } finally {
+    await database.close()
+  }
+}

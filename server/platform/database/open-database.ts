@@ -1,0 +1,42 @@
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts'
+import type { Log } from '../log.ts'
+import { StartupError } from '../startup-error.ts'
+import { connectDatabase, type DatabaseConnection } from './connect.ts'
+
+export interface OpenDatabase {
+  readonly connection: DatabaseConnection
+  /** Makes this process the only site on an embedded database; another PostgreSQL may have many. */
+  lockSite(): Promise<void>
+  close(): Promise<void>
+}
+
+const oldestMajor = 15
+
+/** The embedded PostgreSQL below the data folder, or the one the operator named. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openNamed(config.databaseUrl)
+  const server = await startEmbeddedPostgres({
+    dataDirectory: config.dataDirectory,
+    log: line => log.info(line),
+  })
+  const connection = connectDatabase(server.connection)
+  return {
+    connection,
+    lockSite: server.lockSite,
+    close: async () => {
+      await connection.close()
+      await server.stop()
+    },
+  }
+}
+
+async function openNamed(url: string): Promise<OpenDatabase> {
+  const connection = connectDatabase({ url })
+  const [row] = await connection.sql<{ version: string }[]>`
+    select current_setting('server_version') as version`
+  if (Number.parseInt(row?.version ?? '', 10) < oldestMajor) {
+    throw new StartupError(`PostgreSQL ${oldestMajor} or newer is needed; this is ${row?.version}.`)
+  }
+  return { connection, lockSite: async () => undefined, close: connection.close }
+}

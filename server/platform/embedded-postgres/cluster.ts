@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { StartupError } from '../startup-error.ts'
+import type { Binaries } from './binaries.ts'
+import { codeOf } from './error-code.ts'
+import { isRunning } from './postmaster.ts'
+import type { RunAs } from './run-as.ts'
+import { runServerProgram } from './run-server-program.ts'
+import { asOneLine, explain } from './server-log.ts'
+
+type Preparation = {
+  cluster: string
+  binaries: Binaries
+  runAs: RunAs
+  log: (line: string) => void
+}
+
+/** Sees to it that the folder holds a whole cluster which these binaries can open. */
+export const prepareCluster = async (preparation: Preparation): Promise<void> => {
+  const { cluster, binaries } = preparation
+  try {
+    const version = await readClusterVersion(cluster)
+    if (version === undefined) return await makeCluster(preparation)
+    if (version !== binaries.majorVersion) {
+      throw new StartupError(
+        `The database folder ${cluster} was made by PostgreSQL ${version}, this site brings ${binaries.majorVersion}: use the release of the site that made it, or set DATABASE_URL.`,
+      )
+    }
+    await chmod(cluster, 0o700)
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`The database folder ${cluster} cannot be used (${codeOf(error)}).`)
+  }
+}
+
+const readClusterVersion = async (cluster: string) => {
+  const entries = await readdir(cluster).catch((error): string[] => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  if (entries.length === 0) return undefined
+  if (!entries.includes('PG_VERSION')) {
+    throw new StartupError(`${cluster} holds files but no database: move it away.`)
+  }
+  return Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8'), 10)
+}
+
+/** Made beside its place and renamed when whole, so that a kill in the middle leaves nothing behind. */
+const makeCluster = async (preparation: Preparation) => {
+  const { cluster, runAs, log } = preparation
+  log('Making the database folder')
+  await removeAbandoned(cluster)
+  const fresh = await mkdtemp(`${cluster}.making-${process.pid}-`)
+  try {
+    if (runAs !== undefined) await chown(fresh, runAs.uid, runAs.gid)
+    await initialise(preparation, fresh)
+    await rename(fresh, cluster)
+    await flush(dirname(cluster))
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    const code = codeOf(error)
+    // Another process made it meanwhile: its cluster is as good as ours.
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+  }
+}
+
+const initialise = async (preparation: Preparation, folder: string) => {
+  const first = await runInitdb(preparation, folder, ['--lc-ctype=C.UTF-8'])
+  if (first === undefined) return
+  // Sorting and case come from PostgreSQL itself; the system's locale only serves some extensions.
+  const failure = first.includes('invalid locale')
+    ? await runInitdb(preparation, folder, [])
+    : first
+  if (failure === undefined) return
+  throw new StartupError(
+    explain(failure, preparation.cluster) ?? `The database cannot be made: ${asOneLine(failure)}`,
+  )
+}
+
+/** What initdb said when it failed. */
+const runInitdb = async ({ binaries, runAs }: Preparation, folder: string, locale: string[]) => {
+  const child = await runServerProgram({
+    program: binaries.initdb,
+    folder,
+    runAs,
+    output: 'pipe',
+    args: [
+      '--username=app',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      // The folder is entered by its owner alone, and the socket lies in it.
+      '--auth-local=trust',
+      '--auth-host=reject',
+      '--no-instructions',
+      ...locale,
+    ],
+  })
+  const ended = once(child, 'close')
+  const said = child.stderr === null ? '' : text(child.stderr)
+  child.stdout?.resume()
+  await ended
+  return child.exitCode === 0 ? undefined : await said
+}
+
+const removeAbandoned = async (cluster: string) => {
+  const prefix = `${basename(cluster)}.making-`
+  for (const entry of await readdir(dirname(cluster))) {
+    if (!entry.startsWith(prefix) || isRunning(Number.parseInt(entry.slice(prefix.length), 10)))
+      continue
+    await rm(join(dirname(cluster), entry), { recursive: true, force: true })
+  }
+}
+
+/** A rename is on the disk only when its folder is. */
+const flush = async (directory: string) => {
+  const handle = await open(directory)
+  await handle.sync()
+  await handle.close()
+}

@@ -1,0 +1,228 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StartupError } from '../startup-error.ts'
+import { isRunning } from './postmaster.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
+
+// A first start writes some 40 MB, which a busy disk takes its time for.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let folder: string
+let dataDirectory: string
+let lines: string[]
+const servers: EmbeddedPostgres[] = []
+const clients: { end: () => Promise<void> }[] = []
+const processes: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lambda-test-'))
+  dataDirectory = join(folder, 'data')
+  lines = []
+})
+
+afterEach(async () => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL')
+  for (const client of clients.splice(0)) await client.end()
+  for (const server of servers.splice(0)) await server.stop()
+  const pid = await postmasterPid().catch(() => 0)
+  if (pid > 0 && isRunning(pid)) process.kill(pid, 'SIGKILL')
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+const start = async (directory = dataDirectory) => {
+  const server = await startEmbeddedPostgres({
+    dataDirectory: directory,
+    log: line => lines.push(line),
+  })
+  servers.push(server)
+  return server
+}
+
+const connect = (server: EmbeddedPostgres) => {
+  const sql = postgres({ ...server.connection, max: 2 })
+  clients.push(sql)
+  return sql
+}
+
+const postmasterPid = async (directory = dataDirectory) =>
+  Number.parseInt(await readFile(join(directory, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+
+/** A site of its own in another process, ready when this resolves. */
+const startElsewhere = async () => {
+  const room = new URL('./start-embedded-postgres.ts', import.meta.url).href
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(room)})
+    const server = await startEmbeddedPostgres({
+      dataDirectory: ${JSON.stringify(dataDirectory)}, log: () => {},
+    })
+    await server.lockSite()
+    console.log('ready')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  processes.push(child)
+  await once(child.stdout, 'data')
+  return child
+}
+
+const kill = async (child: ChildProcess) => {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+const refusalOf = async (work: Promise<unknown>) => {
+  const error = await work.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(StartupError)
+  const message = error instanceof Error ? error.message : ''
+  expect(message).not.toContain('\n')
+  return message
+}
+
+test('answers to postgres.js and to pg-boss, keeps to the disk and tells its log no words', async () => {
+  const server = await start()
+  const sql = connect(server)
+  const [row] = await sql`select current_setting('fsync') || current_setting('synchronous_commit')
+    || current_setting('listen_addresses') as settings, lower('ÄÉ') as lowered`
+  expect(row).toEqual({ settings: 'onon', lowered: 'äé' })
+
+  const jobs = new PgBoss({ ...server.connection, schedule: false, supervise: false })
+  await jobs.start()
+  expect(await jobs.isInstalled()).toBe(true)
+  await jobs.stop({ graceful: false })
+
+  await sql`select ${'a secret'}::text::integer`.catch(() => undefined)
+  expect(await readFile(join(dataDirectory, 'postgres.log'), 'utf8')).not.toContain('secret')
+})
+
+test('stops without leaving a process, and starts again with its rows in well under a second', async () => {
+  const first = await start()
+  await postgresOnce(first, sql => sql`create table kept as select 7 as number`)
+  const pid = await postmasterPid()
+  await first.stop()
+  expect(isRunning(pid)).toBe(false)
+
+  const began = performance.now()
+  const second = await start()
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(await connect(second)`select number from kept`).toEqual([{ number: 7 }])
+})
+
+const postgresOnce = async (
+  server: EmbeddedPostgres,
+  work: (sql: postgres.Sql) => Promise<unknown>,
+) => {
+  const sql = postgres({ ...server.connection, max: 1 })
+  await work(sql)
+  await sql.end()
+}
+
+test('a server that a killed site left running is adopted, and stopped at the end', async () => {
+  const site = await startElsewhere()
+  const pid = await postmasterPid()
+  await kill(site)
+  expect(isRunning(pid)).toBe(true)
+
+  const server = await start()
+  await server.lockSite()
+  expect(await postmasterPid()).toBe(pid)
+  expect(await connect(server)`select 1 as one`).toEqual([{ one: 1 }])
+  await clients.pop()?.end()
+  await server.stop()
+  expect(await postmasterPid().catch(() => 'gone')).toBe('gone')
+})
+
+test('a server killed with its site starts again with the committed rows', async () => {
+  const site = await startElsewhere()
+  const visitor = await start()
+  await postgresOnce(visitor, sql => sql`create table kept as select 7 as number`)
+  const pid = await postmasterPid()
+  servers.pop()
+  await kill(site)
+  process.kill(pid, 'SIGKILL')
+
+  const server = await start()
+  expect(await connect(server)`select number from kept`).toEqual([{ number: 7 }])
+  await clients.pop()?.end()
+  await visitor.stop()
+})
+
+test('a server killed under a running site comes back with the committed rows and the lock', async () => {
+  const server = await start()
+  await server.lockSite()
+  await postgresOnce(server, sql => sql`create table kept as select 7 as number`)
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await expect.poll(() => lines, { timeout: 10_000 }).toContain('PostgreSQL is back')
+
+  expect(await connect(server)`select number from kept`).toEqual([{ number: 7 }])
+  const second = await start()
+  expect(await refusalOf(second.lockSite())).toContain('Another site')
+})
+
+test('a second site on the folder is refused, and its leaving does not stop the first', async () => {
+  const first = await start()
+  await first.lockSite()
+  const second = await start()
+  expect(await refusalOf(second.lockSite())).toContain('Another site is already running')
+  await second.stop()
+  expect(await connect(first)`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('two first starts at once share one server', async () => {
+  const [first, second] = await Promise.all([start(), start()])
+  expect(await connect(first)`select 1 as one`).toEqual([{ one: 1 }])
+  expect(await connect(second)`select 1 as one`).toEqual([{ one: 1 }])
+  expect(await readdir(dataDirectory)).toEqual(['postgres', 'postgres.log'])
+})
+
+test('notes of a dead server do not block, even when its number lives again', async () => {
+  const first = await start()
+  const note = await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')
+  await first.stop()
+  const reused = note.replace(/^\d+/, String(process.pid))
+  await writeFile(join(dataDirectory, 'postgres', 'postmaster.pid'), reused)
+  await writeFile(join(dataDirectory, 'postgres', '.s.PGSQL.5432.lock'), reused)
+
+  expect(await connect(await start())`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('what an interrupted first start left is cleared away', async () => {
+  const abandoned = join(dataDirectory, 'postgres.making-2147483646-abc')
+  await mkdir(join(abandoned, 'base'), { recursive: true })
+  await start()
+  expect(await readdir(dataDirectory)).toEqual(['postgres', 'postgres.log'])
+})
+
+test('a path too long for a socket works', async () => {
+  const server = await start(join(folder, 'long'.repeat(40)))
+  expect(await connect(server)`select 1 as one`).toEqual([{ one: 1 }])
+  await clients.pop()?.end()
+  await server.stop()
+  await rm(server.connection.host, { recursive: true })
+})
+
+test('a folder that cannot be made is refused', async () => {
+  await writeFile(dataDirectory, 'a file in its place')
+  expect(await refusalOf(start())).toContain(dataDirectory)
+})
+
+test('a folder of a newer PostgreSQL, and one that is no database, are refused', async () => {
+  const cluster = join(dataDirectory, 'postgres')
+  await mkdir(cluster, { recursive: true })
+  await writeFile(join(cluster, 'holiday.txt'), 'not a database')
+  expect(await refusalOf(start())).toContain('no database')
+  await writeFile(join(cluster, 'PG_VERSION'), '99\n')
+  expect(await refusalOf(start())).toContain('PostgreSQL 99')
+})
+
+test('a server that cannot start says why in one line', async () => {
+  await (await start()).stop()
+  await rm(join(dataDirectory, 'postgres', 'global', 'pg_control'))
+  expect(await refusalOf(start())).toContain('pg_control')
+})

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+export interface RunningVersion {
+  readonly gitCommitHash: string
+  /** Milliseconds since the epoch; 0 when the program does not run from a checkout. */
+  readonly gitCommitTs: number
+}
+
+const gitMs = 2_000
+
+/** The commit this program was checked out at. */
+export async function readVersion(): Promise<RunningVersion> {
+  try {
+    const cwd = fileURLToPath(new URL('../..', import.meta.url))
+    const command = ['log', '-1', '--format=%H %ct']
+    const { stdout } = await promisify(execFile)('git', command, { cwd, timeout: gitMs })
+    const [gitCommitHash = '', seconds] = stdout.trim().split(' ')
+    return { gitCommitHash, gitCommitTs: Number(seconds) * 1000 }
+  } catch {
+    return { gitCommitHash: 'unknown', gitCommitTs: 0 }
+  }
+}

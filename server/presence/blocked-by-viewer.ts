@@ -1,0 +1,35 @@
+import type { BlockedPair } from './presence.queries.ts'
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** Whom each member must not meet, whichever of the two blocked. */
+export class BlockedByViewer {
+  readonly #byViewer = new Map<string, Set<string>>()
+
+  of(viewerId: string): ReadonlySet<string> {
+    return this.#byViewer.get(viewerId) ?? nobody
+  }
+
+  /** Takes over all blocks that touch the given members; `pairs` has to hold every one of them. */
+  replaceOf(ids: readonly string[], pairs: readonly BlockedPair[]): void {
+    for (const id of ids) this.#forget(id)
+    for (const { blocker, blocked } of pairs) {
+      this.#add(blocker, blocked)
+      this.#add(blocked, blocker)
+    }
+  }
+
+  #forget(id: string) {
+    for (const other of this.of(id)) {
+      const others = this.#byViewer.get(other)
+      others?.delete(id)
+      if (others?.size === 0) this.#byViewer.delete(other)
+    }
+    this.#byViewer.delete(id)
+  }
+
+  #add(viewer: string, other: string) {
+    const others = this.#byViewer.get(viewer) ?? new Set()
+    this.#byViewer.set(viewer, others.add(other))
+  }
+}

@@ -1,0 +1,330 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { seededRandom } from '#server/testing/seeded-random.ts'
+import { LiveGrid } from './live-grid.ts'
+import { hiddenNow, type LiveMember, type Page } from './live-member.ts'
+
+const start = 1_790_000_000_000
+const nobody: ReadonlySet<string> = new Set()
+const everyone: Page = { offset: 0, limit: 1_000_000, now: start, excluded: nobody }
+const read = (briefs: readonly Buffer[]) => briefs.map(brief => brief.toString())
+
+function uuid(random: () => number): string {
+  const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function memberAt(lat: number, lon: number, rest: Partial<LiveMember> = {}): LiveMember {
+  const id = rest.id ?? '00000000-0000-4000-8000-000000000001'
+  return { id, lat, lon, expiresAt: start + 1000, brief: Buffer.from(id), version: 1, ...rest }
+}
+
+/** The same questions answered by looking at everybody. */
+class Reference {
+  readonly members = new Map<string, LiveMember>()
+
+  seen({ now, excluded }: Page): LiveMember[] {
+    return [...this.members.values()]
+      .filter(({ id, expiresAt }) => expiresAt > now && !excluded.has(id))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  nearest(lat: number, lon: number, page: Page): string[] {
+    return this.seen(page)
+      .filter(member => {
+        const apart = Math.abs(member.lon - lon)
+        return Math.abs(member.lat - lat) <= 1 && Math.min(apart, 360 - apart) <= 1
+      })
+      .map(member => ({ id: member.id, chord: squaredChord(member, { lat, lon }) }))
+      .sort((a, b) => a.chord - b.chord)
+      .map(({ id }) => id)
+  }
+
+  bySector(lat: number, lon: number, page: Page): string[] {
+    return this.seen(page)
+      .filter(member => Math.floor(Math.min(member.lat, 89.9)) === lat)
+      .filter(member => Math.floor(member.lon) === lon)
+      .map(({ id }) => id)
+  }
+
+  inBounds(bounds: readonly [number, number, number, number], page: Page): string[] {
+    const [south, west, north, east] = bounds
+    return this.seen(page)
+      .filter(({ lat, lon }) => lat >= south && lat <= north && lon >= west && lon <= east)
+      .map(({ id }) => id)
+  }
+}
+
+function squaredChord(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
+  const vector = ({ lat, lon }: { lat: number; lon: number }) => {
+    const [phi, lambda] = [lat * (Math.PI / 180), lon * (Math.PI / 180)]
+    return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
+  }
+  const other = vector(b)
+  return vector(a).reduce((sum, value, axis) => sum + (value - (other[axis] ?? 0)) ** 2, 0)
+}
+
+/** Crowds of every density: a city, a town over the date line, both poles, and a scatter. */
+const hubs = [
+  { lat: 52.5, lon: 13.4, spread: 0.3 },
+  { lat: 52.5, lon: 13.4, spread: 0.01 },
+  { lat: -16.5, lon: 180, spread: 0.8 },
+  { lat: 89.6, lon: 20, spread: 0.5 },
+  { lat: -89.8, lon: -100, spread: 0.3 },
+  { lat: 0, lon: 0, spread: 1.2 },
+  { lat: 20, lon: 20, spread: 60 },
+] as const
+
+function somewhere(random: () => number): { lat: number; lon: number } {
+  const hub = hubs[Math.floor(random() * hubs.length)] ?? hubs[0]
+  const lat = hub.lat + (random() + random() - 1) * hub.spread
+  const lon = hub.lon + (random() + random() - 1) * hub.spread * 2
+  const round = (value: number) => Math.round(value * 1e4) / 1e4
+  return {
+    lat: round(Math.max(-90, Math.min(90, lat))),
+    lon: round(((round(lon) + 540) % 360) - 180),
+  }
+}
+
+function someone(random: () => number, id: string, version: number): LiveMember {
+  const lifeMs = random() < 0.1 ? -1000 : Math.floor(random() * 10_000)
+  const expiresAt = random() < 0.1 ? hiddenNow : start + lifeMs
+  return { id, ...somewhere(random), expiresAt, brief: Buffer.from(id), version }
+}
+
+/** The same joins, moves, hides and departures in the grid and in the reference. */
+function world(count: number, changes: number, seed: number) {
+  const random = seededRandom(seed)
+  const grid = new LiveGrid()
+  const reference = new Reference()
+  const put = (member: LiveMember) => {
+    grid.set(member)
+    reference.members.set(member.id, member)
+  }
+  for (let index = 0; index < count; index++) put(someone(random, uuid(random), 0))
+  const ids = [...reference.members.keys()]
+  for (let change = 1; change <= changes; change++) {
+    const id = ids[Math.floor(random() * ids.length)] ?? ''
+    if (random() < 0.3) expect(grid.remove(id)).toBe(reference.members.delete(id))
+    else put(someone(random, id, change))
+  }
+  return { grid, reference, random, ids }
+}
+
+describe.each([
+  { count: 300, changes: 300, seed: 1 },
+  { count: 12_000, changes: 8000, seed: 2 },
+])('a grid of $count members', ({ count, changes, seed }) => {
+  const { grid, reference, random, ids } = world(count, changes, seed)
+  const excluded = new Set(ids.filter(() => random() < 0.05))
+  const page = (offset: number, limit: number): Page => ({
+    offset,
+    limit,
+    now: start + Math.floor(random() * 8000),
+    excluded: random() < 0.5 ? excluded : nobody,
+  })
+  const places = Array.from({ length: 60 }, () => somewhere(random))
+
+  it('holds whom the reference holds', () => {
+    expect(grid.size).toBe(reference.members.size)
+    for (const id of ids) expect(grid.get(id)).toEqual(reference.members.get(id))
+    const visible = [...grid.visibleMembers(start)].map(({ id }) => id).sort()
+    expect(visible).toEqual(reference.seen(everyone).map(({ id }) => id))
+  })
+
+  it('finds the nearest like the reference, in the same order', () => {
+    for (const { lat, lon } of places) {
+      const asked = page(Math.floor(random() * 50), 1 + Math.floor(random() * 60))
+      const expected = reference.nearest(lat, lon, asked)
+      expect(read(grid.nearest({ lat, lon, ...asked }))).toEqual(
+        expected.slice(asked.offset, asked.offset + asked.limit),
+      )
+    }
+  })
+
+  it('lists sectors like the reference', () => {
+    for (const place of places) {
+      const [lat, lon] = [Math.min(89, Math.floor(place.lat)), Math.floor(place.lon)]
+      const asked = page(Math.floor(random() * 20), 1 + Math.floor(random() * 500))
+      expect(read(grid.bySector(lat, lon, asked))).toEqual(
+        reference.bySector(lat, lon, asked).slice(asked.offset, asked.offset + asked.limit),
+      )
+    }
+  })
+
+  it('lists bounds of every size like the reference', () => {
+    for (const { lat, lon } of places) {
+      for (const size of [0, 0.01, 0.1, 0.7, 3, 40, 360]) {
+        const asked = page(Math.floor(random() * 20), 1 + Math.floor(random() * 500))
+        const south = Math.max(-90, lat - size * random())
+        const west = Math.max(-180, lon - size * random())
+        const north = Math.min(90, south + size)
+        const east = Math.min(180, west + size)
+        const bounds = { latMin: south, lonMin: west, latMax: north, lonMax: east }
+        expect(read(grid.inBounds({ ...bounds, ...asked }))).toEqual(
+          reference
+            .inBounds([south, west, north, east], asked)
+            .slice(asked.offset, asked.offset + asked.limit),
+        )
+      }
+    }
+  })
+
+  it('pages without holes or doubles', () => {
+    const asked = { lat: 52.5, lon: 13.4, now: start, excluded }
+    const bounds = { latMin: -90, lonMin: -180, latMax: 90, lonMax: 180 }
+    const pages = { nearest: [] as string[], sector: [] as string[], bounds: [] as string[] }
+    for (let offset = 0; offset < 12_000; offset += 70) {
+      const part = { offset, limit: 70, now: start, excluded }
+      pages.nearest.push(...read(grid.nearest({ ...asked, ...part })))
+      pages.sector.push(...read(grid.bySector(52, 13, part)))
+      if (offset < 1400) pages.bounds.push(...read(grid.inBounds({ ...bounds, ...part })))
+    }
+    const whole = { ...everyone, excluded }
+    expect(pages.nearest).toEqual(reference.nearest(52.5, 13.4, whole))
+    expect(pages.sector).toEqual(reference.bySector(52, 13, whole))
+    expect(pages.bounds).toEqual(reference.inBounds([-90, -180, 90, 180], whole).slice(0, 1400))
+  })
+})
+
+describe('the live grid', () => {
+  let grid: LiveGrid
+  beforeEach(() => {
+    grid = new LiveGrid()
+  })
+  const one = memberAt(10.5, 20.5)
+  const near = { lat: 10.5, lon: 20.5, ...everyone }
+
+  it('orders members at one point by id', () => {
+    for (const id of ['c', 'a', 'd', 'b']) grid.set(memberAt(10.5, 20.5, { id }))
+    expect(read(grid.nearest({ ...near, limit: 2 }))).toEqual(['a', 'b'])
+    expect(read(grid.nearest({ ...near, limit: 2, offset: 2 }))).toEqual(['c', 'd'])
+  })
+
+  it('ignores a version older than the one it holds', () => {
+    grid.set({ ...one, version: 5 })
+    expect(grid.set({ ...one, lat: 11, version: 4 })).toBe(false)
+    expect(grid.get(one.id)?.lat).toBe(10.5)
+    expect(grid.set({ ...one, lat: 11, version: 5 })).toBe(true)
+  })
+
+  it('keeps the point at the eastern date line and at the poles in reach', () => {
+    grid.set(memberAt(0, 180, { id: 'east' }))
+    grid.set(memberAt(90, 0, { id: 'north' }))
+    grid.set(memberAt(-90, 0, { id: 'south' }))
+    expect(read(grid.nearest({ lat: 0, lon: 179.5, ...everyone }))).toEqual(['east'])
+    expect(read(grid.nearest({ lat: 0, lon: -179.5, ...everyone }))).toEqual(['east'])
+    expect(read(grid.bySector(0, -180, everyone))).toEqual(['east'])
+    expect(read(grid.bySector(89, 0, everyone))).toEqual(['north'])
+    expect(read(grid.nearest({ lat: 89.5, lon: 0.5, ...everyone }))).toEqual(['north'])
+    expect(read(grid.bySector(-90, 0, everyone))).toEqual(['south'])
+  })
+
+  it('answers bounds across the date line with nobody', () => {
+    grid.set(memberAt(0, 179.9))
+    const band = { latMin: -1, latMax: 1, ...everyone }
+    expect(grid.inBounds({ ...band, lonMin: 179, lonMax: -179 })).toEqual([])
+    expect(grid.inBounds({ ...band, lonMin: 179, lonMax: 181 })).toEqual([])
+    expect(grid.inBounds({ ...band, lonMin: 179, lonMax: 180 })).toHaveLength(1)
+  })
+
+  it('lets nobody be seen from the moment he expires', () => {
+    grid.set(one)
+    expect(grid.nearest({ ...near, now: one.expiresAt - 1 })).toHaveLength(1)
+    expect(grid.nearest({ ...near, now: one.expiresAt })).toHaveLength(0)
+    expect(grid.bySector(10, 20, { ...everyone, now: one.expiresAt })).toHaveLength(0)
+  })
+
+  it('uses rows again after a departure', () => {
+    for (let round = 0; round < 1000; round++) {
+      grid.set({ ...one, id: `member-${round}` })
+      if (round >= 10) grid.remove(`member-${round - 10}`)
+    }
+    expect(grid.size).toBe(10)
+    expect(grid.nearest(near)).toHaveLength(10)
+    expect(grid.remove('member-0')).toBe(false)
+  })
+})
+
+describe('the version of a sector', () => {
+  let grid: LiveGrid
+  beforeEach(() => {
+    grid = new LiveGrid()
+    grid.set(one)
+    grid.set(memberAt(10.2, 20.2, { id: 'other', expiresAt: start + 5000 }))
+  })
+  const one = memberAt(10.5, 20.5)
+  const version = (now = start) => grid.sectorVersion(10, 20, now)
+
+  it.each([
+    ['a member moves', () => grid.set({ ...one, lat: 10.6 })],
+    ['a brief changes', () => grid.set({ ...one, brief: Buffer.from('new') })],
+    ['a member hides', () => grid.set({ ...one, expiresAt: hiddenNow })],
+    ['a member leaves for another sector', () => grid.set({ ...one, lat: 30 })],
+    ['a member is removed', () => grid.remove(one.id)],
+    ['a member joins', () => grid.set({ ...one, id: 'new' })],
+  ])('changes when %s', (_, change) => {
+    const before = version()
+    change()
+    expect(version()).not.toBe(before)
+    expect(version()).toBe(version())
+  })
+
+  it('changes at the moment a member expires, and not before', () => {
+    const before = version()
+    expect(version(one.expiresAt - 1)).toBe(before)
+    const after = version(one.expiresAt)
+    expect(after).not.toBe(before)
+    expect(version(start + 4999)).toBe(after)
+    expect(version(start + 5000)).not.toBe(after)
+  })
+
+  it('stays when a member only expires later, or changes unseen', () => {
+    const before = version()
+    grid.set({ ...one, expiresAt: start + 9000 })
+    expect(version(start + 2000)).toBe(before)
+    grid.set(memberAt(10.1, 20.1, { id: 'hidden', expiresAt: hiddenNow }))
+    grid.set(memberAt(10.1, 20.3, { id: 'hidden', expiresAt: hiddenNow }))
+    grid.remove('hidden')
+    expect(version(start + 2000)).toBe(before)
+    expect(version(start + 5000)).not.toBe(before)
+  })
+
+  it('changes when a member comes back whose expiry was noticed', () => {
+    version()
+    const without = version(one.expiresAt)
+    grid.set({ ...one, expiresAt: start + 9000 })
+    expect(version(one.expiresAt)).not.toBe(without)
+  })
+
+  it('stays when another sector changes, and never repeats after an empty one', () => {
+    const before = version()
+    grid.set(memberAt(40, 40, { id: 'far' }))
+    expect(version()).toBe(before)
+    grid.remove(one.id)
+    grid.remove('other')
+    expect(version()).toBe(0)
+    grid.set(one)
+    expect(version()).toBeGreaterThan(before)
+  })
+
+  it('is never the same for two different bodies', () => {
+    const random = seededRandom(9)
+    const ids = Array.from({ length: 8 }, (_, index) => `id-${index}`)
+    const bodies = new Map<number, string>()
+    let now = start
+    for (let change = 0; change < 4000; change++) {
+      const id = ids[Math.floor(random() * ids.length)] ?? ''
+      const [lat, brief] = [10.2 + Math.floor(random() * 2), Buffer.from(`${id}${random() < 0.2}`)]
+      const expiresAt = random() < 0.2 ? hiddenNow : now + Math.floor(random() * 200)
+      if (random() < 0.1) grid.remove(id)
+      else if (random() < 0.7) grid.set(memberAt(lat, 20.2, { id, brief, expiresAt }))
+      now += Math.floor(random() * 20)
+      if (random() < 0.3) continue
+      const body = read(grid.bySector(10, 20, { ...everyone, now })).join()
+      const seen = version(now)
+      expect(bodies.get(seen) ?? body).toBe(body)
+      bodies.set(seen, body)
+    }
+    expect(bodies.size).toBeGreaterThan(500)
+  })
+})

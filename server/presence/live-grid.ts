@@ -1,0 +1,123 @@
+/** The live map: who is where, as others may see it, ready to answer without the database. */
+import { type Bounds, rowsInBounds } from './bounds-search.ts'
+import { CrowdCells } from './crowd-cells.ts'
+import { gridKey, sectorPlace } from './grid-geometry.ts'
+import type { LiveMember, Page, Place } from './live-member.ts'
+import { MemberColumns } from './member-columns.ts'
+import { type Crowd, nearestRows } from './nearest-search.ts'
+import { takeFromSector } from './sector-merge.ts'
+import { Sectors } from './sectors.ts'
+
+/**
+ * Holds a million members. Answers are lists of briefs as ready JSON (see `joinBriefs`). Loading
+ * is fastest in the order of ids.
+ */
+export class LiveGrid {
+  readonly #columns = new MemberColumns()
+  readonly #sectors = new Sectors(this.#columns)
+  readonly #crowd: Crowd = {
+    columns: this.#columns,
+    coarse: new CrowdCells(this.#columns, 1),
+    medium: new CrowdCells(this.#columns, 8),
+    fine: new CrowdCells(this.#columns, 64),
+  }
+
+  /** Everybody held, the hidden and the expired as well. */
+  get size(): number {
+    return this.#columns.size
+  }
+
+  get(id: string): LiveMember | undefined {
+    const row = this.#columns.rowOf(id)
+    return row === undefined ? undefined : this.#columns.memberAt(row)
+  }
+
+  /** Adds or replaces a member; false when a newer version of him is already held. */
+  set(given: LiveMember): boolean {
+    const member = given.lon === 180 ? { ...given, lon: -180 } : given
+    const row = this.#columns.rowOf(member.id)
+    if (row === undefined) {
+      this.#enter(member)
+      return true
+    }
+    const before = this.#columns.memberAt(row)
+    if (member.version < before.version) return false
+    this.#replace(row, before, member)
+    return true
+  }
+
+  /** False when nobody of that id is held. */
+  remove(id: string): boolean {
+    const row = this.#columns.rowOf(id)
+    if (row === undefined) return false
+    this.#sectors.leave(row, this.#columns.memberAt(row))
+    for (const cells of this.#sizes()) cells.leave(row)
+    this.#columns.remove(row)
+    return true
+  }
+
+  /** Briefs within one degree of a place, nearest first by great circle, then by id. */
+  nearest({ lat, lon, ...page }: Place & Page): Buffer[] {
+    return this.#columns.briefsAt(nearestRows(this.#crowd, { lat, lon }, page))
+  }
+
+  /** Briefs of the whole-degree cell that holds the place, in the order of ids. */
+  bySector(lat: number, lon: number, page: Page): Buffer[] {
+    const sector = this.#sectors.at(gridKey({ lat, lon }, 1))
+    if (!sector) return []
+    const { expiresAt, ids } = this.#columns
+    const { now, excluded } = page
+    const isWanted = (row: number) =>
+      (expiresAt[row] ?? 0) > now && !(excluded.size > 0 && excluded.has(ids[row] ?? ''))
+    return this.#columns.briefsAt(takeFromSector(sector, isWanted, page))
+  }
+
+  /** Briefs within bounds in the order of ids; none when the bounds cross the date line. */
+  inBounds({ latMin, lonMin, latMax, lonMax, ...page }: Bounds & Page): Buffer[] {
+    const bounds = { latMin, lonMin, latMax, lonMax }
+    return this.#columns.briefsAt(
+      rowsInBounds({ crowd: this.#crowd, sectors: this.#sectors }, bounds, page),
+    )
+  }
+
+  /**
+   * A number that changes with every change in what the sector shows, the expiry of a member
+   * included. It never comes back within this process and means nothing to another one.
+   */
+  sectorVersion(lat: number, lon: number, now: number): number {
+    return this.#sectors.version({ lat, lon }, now)
+  }
+
+  /** South-west corners of the sectors where anybody is visible, and how many are. */
+  *visibleBySector(now: number): Generator<Place & { count: number }> {
+    for (const [key, sector] of this.#sectors.entries()) {
+      const count = sector.visibleCount(now)
+      if (count > 0) yield { ...sectorPlace(key), count }
+    }
+  }
+
+  *visibleMembers(now: number): Generator<LiveMember> {
+    for (const row of this.#columns.rows()) {
+      if ((this.#columns.expiresAt[row] ?? 0) > now) yield this.#columns.memberAt(row)
+    }
+  }
+
+  #enter(member: LiveMember): void {
+    const row = this.#columns.add(member)
+    for (const cells of this.#sizes()) cells.enter(row)
+    this.#sectors.enter(row, member)
+  }
+
+  #replace(row: number, before: LiveMember, member: LiveMember): void {
+    const isInSameSector = gridKey(before, 1) === gridKey(member, 1)
+    if (!isInSameSector) this.#sectors.leave(row, before)
+    this.#columns.write(row, member)
+    for (const cells of this.#sizes()) cells.update(row)
+    if (isInSameSector) this.#sectors.update(before, member)
+    else this.#sectors.enter(row, member)
+  }
+
+  #sizes(): readonly CrowdCells[] {
+    return [this.#crowd.coarse, this.#crowd.medium, this.#crowd.fine]
+  }
+}

@@ -1,0 +1,134 @@
+import { limits } from '#shared/limits.ts'
+import { ClosestRows } from './closest-rows.ts'
+import { type CrowdCell, type CrowdCells, fieldsPerMember } from './crowd-cells.ts'
+import { chordToEdge, chordToLeave, gridKey, gridRow, unitVector } from './grid-geometry.ts'
+import type { Page, Place } from './live-member.ts'
+import type { MemberColumns } from './member-columns.ts'
+
+/** The members in cells of one degree, of an eighth and of a 64th. */
+export type Crowd = {
+  readonly columns: MemberColumns
+  readonly coarse: CrowdCells
+  readonly medium: CrowdCells
+  readonly fine: CrowdCells
+}
+
+/** Up to this many members around, looking at each costs less than walking rings of cells. */
+const fewMembers = 1024
+/** How far a search goes in fine cells before it starts again in medium ones. */
+const fineRings = 8
+
+/**
+ * Rows within one degree in latitude and longitude, nearest first by great circle, then by id. It
+ * walks square rings of cells outwards, in the size that fits the local crowd, and stops when no
+ * unseen cell can hold anyone nearer.
+ */
+export function nearestRows(crowd: Crowd, place: Place, page: Page): number[] {
+  const wanted = Math.min(page.offset + page.limit, crowd.columns.size)
+  if (wanted <= page.offset) return []
+  return searchCrowd(crowd, place, { ...page, wanted }).slice(page.offset)
+}
+
+type Search = Page & { readonly wanted: number }
+
+function searchCrowd(crowd: Crowd, place: Place, search: Search): number[] {
+  const { coarse, medium, fine } = crowd
+  if (countAround(coarse, place) <= Math.max(fewMembers, 4 * search.wanted)) {
+    return walkRings(crowd, coarse, place, search, limits.nearestRangeDegrees).closest.inOrder()
+  }
+  const here = fine.cellAt(gridKey(place, fine.perDegree))
+  if (here && here.count * 8 >= search.wanted) {
+    const found = walkRings(crowd, fine, place, search, fineRings)
+    if (found.isComplete) return found.closest.inOrder()
+  }
+  const everyRing = limits.nearestRangeDegrees * medium.perDegree
+  return walkRings(crowd, medium, place, search, everyRing).closest.inOrder()
+}
+
+function countAround(cells: CrowdCells, place: Place): number {
+  let count = 0
+  forRing(place, 0, cells, cell => (count += cell.count))
+  forRing(place, 1, cells, cell => (count += cell.count))
+  return count
+}
+
+function walkRings(
+  crowd: Crowd,
+  cells: CrowdCells,
+  place: Place,
+  search: Search,
+  lastRing: number,
+): { closest: ClosestRows; isComplete: boolean } {
+  const closest = new ClosestRows(search.wanted, crowd.columns.ids)
+  const visit = visitor(crowd.columns, place, search, closest)
+  for (let ring = 0; ring <= lastRing; ring++) {
+    forRing(place, ring, cells, visit)
+    if (closest.isFull && closest.farthest < chordToEdge(place, ring, cells.perDegree)) {
+      return { closest, isComplete: true }
+    }
+  }
+  return { closest, isComplete: lastRing >= limits.nearestRangeDegrees * cells.perDegree }
+}
+
+/**
+ * Offers everyone of a cell whom the viewer may see, by the squared chord: it grows with the arc.
+ * What lies outside the cell is read only of those who come close enough: each such read waits for
+ * memory.
+ */
+function visitor(
+  columns: MemberColumns,
+  place: Place,
+  { now, excluded }: Search,
+  closest: ClosestRows,
+): (cell: CrowdCell) => void {
+  const { x, y, z } = unitVector(place)
+  const surelyInRange =
+    chordToLeave(place.lat, limits.nearestRangeDegrees, limits.nearestRangeDegrees) * 0.999
+  const hidesSomebody = excluded.size > 0
+  return ({ rows, fields, count }) => {
+    let farthest = closest.farthest
+    for (let slot = 0, at = 0; slot < count; slot++, at += fieldsPerMember) {
+      if ((fields[at + 3] ?? 0) <= now) continue
+      const dx = (fields[at] ?? 0) - x
+      const dy = (fields[at + 1] ?? 0) - y
+      const dz = (fields[at + 2] ?? 0) - z
+      const chord = dx * dx + dy * dy + dz * dz
+      if (chord > farthest) continue
+      const row = rows[slot] ?? 0
+      if (chord > surelyInRange && !isInRange(columns, row, place)) continue
+      if (hidesSomebody && excluded.has(columns.idAt(row))) continue
+      closest.offer(chord, row)
+      farthest = closest.farthest
+    }
+  }
+}
+
+function isInRange({ lat, lon }: MemberColumns, row: number, place: Place): boolean {
+  const apart = Math.abs((lon[row] ?? 0) - place.lon)
+  return (
+    Math.abs((lat[row] ?? 0) - place.lat) <= limits.nearestRangeDegrees &&
+    Math.min(apart, 360 - apart) <= limits.nearestRangeDegrees
+  )
+}
+
+/** Visits the cells on the border of the square that reaches `ring` cells out from a place. */
+function forRing(
+  place: Place,
+  ring: number,
+  cells: CrowdCells,
+  visit: (cell: CrowdCell) => void,
+): void {
+  const { perDegree } = cells
+  const around = 360 * perDegree
+  const middle = gridRow(place.lat, perDegree)
+  const center = Math.floor((place.lon + 180) * perDegree) + around
+  const last = Math.min(middle + ring, 180 * perDegree - 1)
+  for (let row = Math.max(middle - ring, 0); row <= last; row++) {
+    const isEdge = row === middle - ring || row === middle + ring
+    const step = isEdge || ring === 0 ? 1 : 2 * ring
+    for (let col = center - ring; col <= center + ring; col += step) {
+      const cell = cells.cellAt(row * around + (col % around))
+      if (cell) visit(cell)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { shownAge } from '#server/policies/age.ts'
+import type { ProfileBrief } from '#shared/contract/position.ts'
+
+export const presenceChannel = 'presence'
+
+/** A member with a position: what others see of him, and until when. */
+export interface PresentMember {
+  readonly brief: ProfileBrief
+  readonly hidden: boolean
+  /** Milliseconds since the epoch. */
+  readonly effectiveUntil: number
+}
+
+/** Members with a complete profile and an unexpired position, by id: some, or everybody above an id. */
+export async function presentMembers(
+  db: Db,
+  wanted: { readonly ids: readonly string[] } | { readonly above: string; readonly limit: number },
+  now: Date,
+): Promise<PresentMember[]> {
+  const rows = await db
+    .selectFrom('positions as p')
+    .innerJoin('profiles as f', 'f.id', 'p.profile_id')
+    .select(['f.id', 'f.name', 'f.birthdate', 'f.characteristics', 'f.height', 'f.weight'])
+    .select(['p.lat', 'p.lon', 'p.hidden', 'p.reported_at', 'p.effective_until'])
+    .select(
+      sql<
+        string[]
+      >`array(select id from pictures where profile_id = f.id order by sort_order, id)`.as(
+        'pictures',
+      ),
+    )
+    .where('f.name', '!=', '')
+    .where('f.birthdate', 'is not', null)
+    .where('p.effective_until', '>', now)
+    .$if('ids' in wanted, query => query.where('f.id', 'in', 'ids' in wanted ? wanted.ids : []))
+    .$if('above' in wanted, query =>
+      query
+        .where('f.id', '>', 'above' in wanted ? wanted.above : '')
+        .limit('above' in wanted ? wanted.limit : 0),
+    )
+    .orderBy('f.id')
+    .execute()
+  return rows.map(row => ({
+    brief: {
+      profileId: row.id,
+      profileName: row.name,
+      profileAge: shownAge(row.birthdate ?? '', now),
+      profileChars: row.characteristics,
+      profileHeight: row.height,
+      profileWeight: row.weight,
+      profilePicIds: row.pictures,
+      lat: row.lat,
+      lon: row.lon,
+      tsUpdated: row.reported_at.getTime(),
+    },
+    hidden: row.hidden,
+    effectiveUntil: row.effective_until.getTime(),
+  }))
+}
+
+export interface BlockedPair {
+  readonly blocker: string
+  readonly blocked: string
+}
+
+/** All blocks, or those that touch some members. */
+export function blockedPairs(db: Db, ids?: readonly string[]): Promise<BlockedPair[]> {
+  return db
+    .selectFrom('blocks')
+    .select(['blocker_profile_id as blocker', 'blocked_profile_id as blocked'])
+    .$if(ids !== undefined, query =>
+      query.where(eb =>
+        eb.or([
+          eb('blocker_profile_id', 'in', ids ?? []),
+          eb('blocked_profile_id', 'in', ids ?? []),
+        ]),
+      ),
+    )
+    .execute()
+}
+
+export interface PresenceChange {
+  readonly number: number
+  readonly profileId: string
+}
+
+const changesPageSize = 1_000
+
+/** Changes that no running transaction can still precede, oldest first. */
+export function changesAfter(db: Db, number: number): Promise<PresenceChange[]> {
+  return db
+    .selectFrom('presence_changes')
+    .select(['number', 'profile_id as profileId'])
+    .where('number', '>', number)
+    .where('transaction', '<', sql<string>`pg_snapshot_xmin(pg_current_snapshot())`)
+    .orderBy('number')
+    .limit(changesPageSize)
+    .execute()
+}
+
+export async function newestChange(db: Db): Promise<number> {
+  const newest = await db
+    .selectFrom('presence_changes')
+    .select(eb => eb.fn.max('number').as('number'))
+    .where('transaction', '<', sql<string>`pg_snapshot_xmin(pg_current_snapshot())`)
+    .executeTakeFirst()
+  return newest?.number ?? 0
+}
