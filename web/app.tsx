@@ -13,6 +13,18 @@ const pages: Record<RoutePath, ComponentType> = {
   '/search/map': lazy(async () => ({
     default: (await import('./pages/search-map.tsx')).SearchMapPage,
   })),
+  '/chat/personal': lazy(async () => ({
+    default: (await import('./pages/personal-chat.tsx')).PersonalChatPage,
+  })),
+  '/profile': lazy(async () => ({
+    default: (await import('./pages/own-profile.tsx')).OwnProfilePage,
+  })),
+  '/profile/:profileId': lazy(async () => ({
+    default: (await import('./pages/profile.tsx')).ProfilePage,
+  })),
+  '/profileEdit': lazy(async () => ({
+    default: (await import('./pages/profile-edit.tsx')).ProfileEditPage,
+  })),
   '/settings': lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
   '/logout': lazy(async () => ({ default: (await import('./pages/logout.tsx')).LogoutPage })),
   '/login': lazy(async () => ({ default: (await import('./pages/login.tsx')).LoginPage })),
