@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { commitOfBuild } from './scripts/commit-of-build.ts'
+import { readVersion } from './server/platform/version.ts'
 
 /** The dev server answers pages itself and passes everything with data on to the site. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3001'
 
-const commit = commitOfBuild()
+const version = await readVersion()
 
 /** What `GET /version_frontend.json` answers. */
 const versionFile: Plugin = {
   name: 'version-file',
   generateBundle() {
-    const source = JSON.stringify(commit)
+    const source = JSON.stringify(version)
     this.emitFile({ type: 'asset', fileName: 'version_frontend.json', source })
   },
 }
@@ -19,7 +19,7 @@ const versionFile: Plugin = {
 export default defineConfig({
   root: 'web',
   // Outlives no build: what a browser keeps from another one is thrown away.
-  define: { 'import.meta.env.VITE_BUILD_HASH': JSON.stringify(commit.gitCommitHash) },
+  define: { 'import.meta.env.VITE_BUILD_HASH': JSON.stringify(version.gitCommitHash) },
   cacheDir: '../.cache/vite',
   plugins: [react(), versionFile],
   server: {

@@ -7,7 +7,7 @@ import { PasswordNotice } from './features/accounts/password-notice.tsx'
 import { isInMenu } from './lib/menu-rule.ts'
 import { type MenuGroup, type RouteRow, routes } from './lib/routes.ts'
 import { type Session, useSession } from './lib/session.ts'
-import { useSite } from './lib/site.data.ts'
+import { useSiteName } from './lib/site.data.ts'
 import { useLoginOnExpiry } from './lib/use-login-on-expiry.ts'
 import { TroubleNotice } from './trouble-notice.tsx'
 import { Brand } from './ui/brand.tsx'
@@ -22,12 +22,12 @@ export interface AppShellProps {
 /** The frame around every screen, filled from the route table, the session and the site's brand. */
 export function AppShell({ children }: AppShellProps) {
   const session = useSession()
-  const site = useSite()
+  const name = useSiteName()
   const { pathname } = useLocation()
   useLoginOnExpiry()
   return (
     <Shell
-      brand={<Brand name={site.data?.name} />}
+      brand={<Brand name={name} />}
       banner={
         <>
           <TroubleNotice />

@@ -63,13 +63,13 @@ export const accountsTexts = {
     location: 'Location',
     precision: 'Location precision',
     precisions: {
-      500: 'Within 500 m',
-      1000: 'Within about 1 km',
-      3000: 'Within 3 km',
-      10000: 'Within 10 km',
+      500: '500 m',
+      1000: 'About 1 km',
+      3000: '3 km',
+      10000: '10 km',
     },
     precisionHelper:
-      'With GPS, others see you at one point in a square of this size that holds your real place. The point stays the same while you are in that square, so watching it for long does not narrow it down. Your exact GPS position is never stored and never sent to anybody. With Walk, others see the very point you put your marker on.',
+      'With GPS, others see you at one point of an area about this wide around you, never at your exact place. The point stays the same while you are in that area, so watching it for long does not narrow it down. Where few people live, choose a larger one. Your exact GPS position is never stored and never sent to anybody. With Walk, others see the very point you put your marker on.',
     save: 'Save',
     saved: 'Saved',
     saveFailed:
@@ -91,7 +91,7 @@ export const acknowledgementTexts = {
   I_AGREE_AGE: {
     title: 'Age',
     label: 'I am 18 or older',
-    text: 'I am at least 18 years old, and of full age where I live if that is more. I understand that this site is for adults, that members may show nudity and speak openly about sex, and that I do not want to be kept from such content. I will not let a minor use my account.',
+    text: 'I am at least 18 years old, and of full age where I live if that is more. I understand that this site is for adults and that members may show nudity and speak openly about sex. I will not let a minor use my account.',
   },
   I_AGREE_LAW: {
     title: 'Law',

@@ -1,5 +1,6 @@
 /** Words of the frame around every screen, of the home page and of the pages that belong to no feature. */
 export const siteTexts = {
+  projectName: 'Lambda Commons',
   /** Neutral on purpose: titles can be read over a shoulder and stay in histories. */
   pageTitle: (screen: string) => `${screen} · Lambda Commons`,
   goHome: 'Home',
@@ -8,18 +9,31 @@ export const siteTexts = {
 
   screens: {
     home: 'Home',
+    map: 'Map',
     login: 'Login',
     register: 'Register / Recover Login',
     logout: 'Logout',
+    personalChat: 'Personal Chat',
+    profile: 'Profile',
+    profileEdit: 'Edit Profile',
     settings: 'Account Settings',
     sorry: 'Sorry',
     notFound: '404 Page Not Found',
   },
 
   cards: {
+    map: { name: 'Map', body: 'See who is near, and choose what others see of you.' },
+    personalChat: {
+      name: 'Personal Chat',
+      body: 'Your conversations, just between the two of you.',
+    },
+    profileEdit: {
+      name: 'Edit Profile',
+      body: 'Your pictures, your words, and what you are into.',
+    },
     account: { name: 'Account', body: 'Your e-mail address, password and location precision.' },
     logout: { name: 'Logout', body: 'Leave, and clear this device.' },
-    login: { name: 'Login', body: 'Welcome back. Come in with your e-mail address.' },
+    login: { name: 'Login', body: 'Welcome back. Good to see you.' },
     register: { name: 'Register', body: 'New here, or forgot your password? Start with a mail.' },
   },
 

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './device-storage.ts'
+
 const memberKey = 'member'
 
 /** What this device remembers of the member, so that the next page knows it before any answer. */
@@ -12,11 +14,11 @@ export function hasMarker(): boolean {
 }
 
 export function readMember(): RememberedMember {
-  return memberOf(localStorage.getItem(memberKey) ?? '{}')
+  return memberOf(readStored(memberKey))
 }
 
 export function writeMember(member: RememberedMember): void {
-  localStorage.setItem(memberKey, JSON.stringify(member))
+  writeStored(memberKey, member)
 }
 
 /** Everything a script can reach: the session's own cookie only the server can end. */
@@ -31,8 +33,7 @@ export function wipeDevice(): void {
 }
 
 /** Reads what an older version of this page may have written. */
-export function memberOf(stored: string): RememberedMember {
-  const member: unknown = JSON.parse(stored)
+export function memberOf(member: unknown): RememberedMember {
   const isMember = typeof member === 'object' && member !== null
   const profileId = isMember && 'profileId' in member ? member.profileId : undefined
   const roles = isMember && 'roles' in member && Array.isArray(member.roles) ? member.roles : []

@@ -1,5 +1,12 @@
-import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
+import { readStored, writeStored } from './device-storage.ts'
 import { currentSession, onSessionChange } from './session.ts'
 
 /**
@@ -32,11 +39,16 @@ export function persistCache(queryClient: QueryClient): void {
 }
 
 function restore(queryClient: QueryClient) {
-  const stored = localStorage.getItem(storageKey())
-  if (stored === null) return
-  const { buster, tsSaved, state } = JSON.parse(stored)
-  if (buster === build && Date.now() - tsSaved < limits.cacheDefaultMs) hydrate(queryClient, state)
+  const stored = readStored(storageKey())
+  if (isOfThisBuild(stored)) hydrate(queryClient, stored.state)
   else localStorage.removeItem(storageKey())
+}
+
+function isOfThisBuild(stored: unknown): stored is { state: DehydratedState } {
+  if (typeof stored !== 'object' || stored === null) return false
+  if (!('state' in stored && 'buster' in stored && 'tsSaved' in stored)) return false
+  const isRecent = Date.now() - Number(stored.tsSaved) < limits.cacheDefaultMs
+  return stored.buster === build && isRecent
 }
 
 function save(queryClient: QueryClient) {
@@ -45,8 +57,7 @@ function save(queryClient: QueryClient) {
     // A paused mutation could hold a password.
     shouldDehydrateMutation: () => false,
   })
-  const stored = { buster: build, tsSaved: Date.now(), state }
-  localStorage.setItem(storageKey(), JSON.stringify(stored))
+  writeStored(storageKey(), { buster: build, tsSaved: Date.now(), state })
 }
 
 const storageKey = () => `cache:${currentSession().profileId ?? 'visitor'}`

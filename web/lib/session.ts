@@ -20,9 +20,10 @@ const listeners = new Set<Listener>()
 const otherTabs = new BroadcastChannel('session')
 let session = readSession()
 
-otherTabs.addEventListener('message', () => followOtherTabs())
+// The message says it all: in another tab the cookie may not have changed yet.
+otherTabs.addEventListener('message', ({ data }: MessageEvent<Session>) => follow(data))
 // A page that comes back from the history, or from behind, may have missed a change.
-document.addEventListener('visibilitychange', () => followOtherTabs())
+document.addEventListener('visibilitychange', () => follow(readSession()))
 
 export const currentSession = (): Session => session
 
@@ -39,7 +40,7 @@ export function onSessionChange(listener: Listener): () => void {
 export function startSession(member: Member): void {
   writeMember(member)
   change({ isLoggedIn: true, ...member }, 'started')
-  otherTabs.postMessage('changed')
+  otherTabs.postMessage(session)
 }
 
 /** Keeps what the server says about the member who is logged in. */
@@ -54,12 +55,12 @@ export function tellMember(member: Member): void {
 /** Forgets the member and all that this device kept of him. */
 export function endSession(reason: 'ended' | 'expired'): void {
   wipeDevice()
-  if (session.isLoggedIn) change(visitor, reason)
-  otherTabs.postMessage('changed')
+  if (!session.isLoggedIn) return
+  change(visitor, reason)
+  otherTabs.postMessage(session)
 }
 
-function followOtherTabs() {
-  const found = readSession()
+function follow(found: Session) {
   if (found.isLoggedIn === session.isLoggedIn && found.profileId === session.profileId) return
   change(found, found.isLoggedIn ? 'started' : 'ended')
 }

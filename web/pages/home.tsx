@@ -1,25 +1,28 @@
+import { uiTexts } from '#shared/texts/ui.ts'
 import { isOnHome } from '#web/lib/menu-rule.ts'
 import { type RouteRow, routes } from '#web/lib/routes.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useSite } from '#web/lib/site.data.ts'
+import { useSite, useSiteName } from '#web/lib/site.data.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const rows: readonly RouteRow[] = routes
 
 /** / — the brand, and a card for every screen this reader can go to. */
 export function HomePage() {
   const session = useSession()
+  const name = useSiteName()
   const { data: site } = useSite()
   return (
     <Page>
       <PageHeader
         size="display"
-        title={site?.name ?? <Skeleton width="min(22rem, 80%)" />}
-        lead={site?.tagline ?? <Skeleton width="min(28rem, 90%)" />}
+        title={name ?? <ComingTitle />}
+        lead={site?.tagline ?? (name ? undefined : <Skeleton width="min(28rem, 90%)" />)}
       />
       <CardGrid>
         {rows
@@ -31,5 +34,14 @@ export function HomePage() {
           ))}
       </CardGrid>
     </Page>
+  )
+}
+
+function ComingTitle() {
+  return (
+    <>
+      <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
+      <Skeleton width="min(22rem, 80%)" />
+    </>
   )
 }

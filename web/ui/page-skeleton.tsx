@@ -8,12 +8,12 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export function PageSkeleton() {
   return (
     <Page>
-      <div className={styles.lines}>
-        <VisuallyHidden role="status">{uiTexts.loading}</VisuallyHidden>
+      <output className={styles.lines}>
+        <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
         <Skeleton width="14rem" height="2rem" />
         <Skeleton width="min(26rem, 90%)" />
         <Skeleton shape="card" height="9rem" />
-      </div>
+      </output>
     </Page>
   )
 }

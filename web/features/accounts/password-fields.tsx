@@ -16,7 +16,7 @@ export function PasswordFields({ form, isFirst }: PasswordFieldsProps) {
   const { draft, problems, edit } = form
   return (
     <Card title={texts.passwordSection}>
-      <div className={styles.section}>
+      <div className={styles.inCard}>
         <TextField
           label={texts.newPassword}
           helper={isFirst ? texts.firstPasswordHelper : texts.newPasswordHelper}

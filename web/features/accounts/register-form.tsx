@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,11 +20,15 @@ export function RegisterForm() {
   const [agreed, setAgreed] = useState<readonly AcknowledgementValue[]>([])
   const [isTried, setIsTried] = useState(false)
   const register = useRegister()
+  const answer = useRef<HTMLDivElement>(null)
   const isComplete = email.trim() !== '' && agreed.length === acknowledgementValues.length
   const emailProblem = emailProblemOf(email)
   const send = () => {
     setIsTried(true)
-    if (isComplete && !emailProblem) register.mutate({ email: toEmail(email), agreed })
+    if (!isComplete || emailProblem) return
+    register.mutate({ email: toEmail(email), agreed })
+    // The button is about to go, and the focus with it.
+    answer.current?.focus()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -69,13 +73,15 @@ export function RegisterForm() {
           />
         ))}
       </fieldset>
-      {isTried && !isComplete && <Notice kind="error">{texts.required}</Notice>}
-      {register.isPending && <Notice>{texts.requesting}</Notice>}
-      {register.isSuccess && (
-        <Notice kind="success" title={texts.requestedTitle}>
-          {texts.requested}
-        </Notice>
-      )}
+      <div ref={answer} tabIndex={-1} className={styles.answer}>
+        {isTried && !isComplete && <Notice kind="error">{texts.required}</Notice>}
+        {register.isPending && <Notice>{texts.requesting}</Notice>}
+        {register.isSuccess && (
+          <Notice kind="success" title={texts.requestedTitle}>
+            {texts.requested}
+          </Notice>
+        )}
+      </div>
       {!register.isPending && !register.isSuccess && (
         <Button
           type="submit"

@@ -22,7 +22,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <Card title={texts.account}>
-        <div className={styles.section}>
+        <div className={styles.inCard}>
           <TextField
             label={texts.name}
             helper={texts.nameHelper}
@@ -49,10 +49,12 @@ export function SettingsForm({ settings }: SettingsFormProps) {
       </Card>
       <PasswordFields form={form} isFirst={settings.passwordMissing} />
       <Card title={texts.location}>
-        <LocationPrecision
-          meters={draft.locationCellMeters}
-          onChange={locationCellMeters => edit({ locationCellMeters })}
-        />
+        <div className={styles.inCard}>
+          <LocationPrecision
+            meters={draft.locationCellMeters}
+            onChange={locationCellMeters => edit({ locationCellMeters })}
+          />
+        </div>
       </Card>
       {form.hasFailed && (
         <Notice kind="error">
@@ -63,14 +65,14 @@ export function SettingsForm({ settings }: SettingsFormProps) {
         <Button type="submit" variant="primary" loading={form.isSaving}>
           {texts.save}
         </Button>
-        <span role="status">
+        <output>
           {form.isSaved && (
             <span className={styles.saved}>
               <IconCheck size={20} aria-hidden="true" />
               {texts.saved}
             </span>
           )}
-        </span>
+        </output>
       </div>
     </form>
   )

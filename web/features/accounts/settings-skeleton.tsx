@@ -6,11 +6,11 @@ import styles from './account-form.module.css'
 /** The shape of the settings while they are on their way. */
 export function SettingsSkeleton() {
   return (
-    <div className={styles.form}>
-      <VisuallyHidden role="status">{uiTexts.loading}</VisuallyHidden>
+    <output className={styles.form}>
+      <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
       <Skeleton shape="card" height="17rem" />
       <Skeleton shape="card" height="17rem" />
       <Skeleton shape="card" height="15rem" />
-    </div>
+    </output>
   )
 }

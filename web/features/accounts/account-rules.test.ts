@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { acknowledgementTexts } from '#shared/texts/accounts.ts'
+import {
+  acknowledgement,
+  acknowledgementValues,
+  emailProblemOf,
+  settingsProblemsOf,
+  toEmail,
+} from './account-rules.ts'
+
+const draft = {
+  name: 'Marco',
+  email: 'marco@example.org',
+  password: '',
+  confirmation: '',
+  currentPassword: '',
+}
+
+/** The fields that keep the draft from being saved. */
+const wrongFields = (change: Partial<typeof draft>, asksCurrentPassword = false) =>
+  Object.entries(settingsProblemsOf({ ...draft, ...change }, asksCurrentPassword))
+    .filter(([, problem]) => problem !== undefined)
+    .map(([field]) => field)
+
+describe('an e-mail address', () => {
+  test.each(['', '   ', 'marco', 'marco.example.org'])('%j is refused', email => {
+    expect(emailProblemOf(email)).toBeDefined()
+  })
+
+  test.each(['marco@example.org', 'm@localhost'])('%j passes', email => {
+    expect(emailProblemOf(email)).toBeUndefined()
+  })
+
+  test('is sent in lower case and without the blanks around it', () => {
+    expect(toEmail(' Marco@Example.ORG ')).toBe('marco@example.org')
+  })
+})
+
+describe('settings', () => {
+  test('without a new password can be saved', () => {
+    expect(wrongFields({})).toEqual([])
+  })
+
+  test('need a name and an address', () => {
+    expect(wrongFields({ name: '  ', email: '' })).toEqual(['name', 'email'])
+  })
+
+  test('are kept back while the two passwords differ', () => {
+    const password = 'long enough'
+    expect(wrongFields({ password, confirmation: 'long enougH' })).toEqual(['confirmation'])
+    expect(wrongFields({ password })).toEqual(['confirmation'])
+    expect(wrongFields({ confirmation: password })).toEqual(['confirmation'])
+    expect(wrongFields({ password, confirmation: password })).toEqual([])
+  })
+
+  test('refuse a password below the least length', () => {
+    expect(wrongFields({ password: 'nine char', confirmation: 'nine char' })).toEqual(['password'])
+  })
+
+  test('ask for the current password only when it is needed', () => {
+    expect(wrongFields({}, true)).toEqual(['currentPassword'])
+    expect(wrongFields({ currentPassword: 'old' }, true)).toEqual([])
+  })
+})
+
+test('an acknowledgement is sent with the whole text that was shown', () => {
+  for (const value of acknowledgementValues) {
+    expect(acknowledgement(value)).toEqual({ value, text: acknowledgementTexts[value].text })
+  }
+})

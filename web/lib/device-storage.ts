@@ -1,0 +1,15 @@
+/** What this device keeps under a key, as it was written; nothing when it is absent or damaged. */
+export function readStored(key: string): unknown {
+  const stored = localStorage.getItem(key)
+  if (stored === null) return undefined
+  try {
+    return JSON.parse(stored)
+  } catch {
+    // Cut off or changed by hand: a page that never opens again would be worse than one that asks anew.
+    return undefined
+  }
+}
+
+export function writeStored(key: string, value: unknown): void {
+  localStorage.setItem(key, JSON.stringify(value))
+}

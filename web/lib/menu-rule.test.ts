@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { isInMenu, isOnHome, mayOpen } from './menu-rule.ts'
+import { type RouteRow, routes } from './routes.ts'
+
+const rows: readonly RouteRow[] = routes
+const visitor = { isLoggedIn: false, profileId: undefined, roles: [] }
+const member = { isLoggedIn: true, profileId: 'p', roles: ['USER'] }
+const admin = { ...member, roles: ['USER', 'ADMIN'] }
+const formerAdmin = { ...visitor, roles: ['ADMIN'] }
+
+const inMenu = (menu: RouteRow['menu']) =>
+  [visitor, member, admin, formerAdmin].map(session =>
+    isInMenu({ access: 'anyone', menu }, session),
+  )
+const opens = (access: RouteRow['access']) =>
+  [visitor, member, admin, formerAdmin].map(session => mayOpen({ access }, session))
+
+describe('the menu', () => {
+  test('shows always to everybody', () => {
+    expect(inMenu('always')).toEqual([true, true, true, true])
+  })
+  test('shows authenticated only to those logged in', () => {
+    expect(inMenu('authenticated')).toEqual([false, true, true, false])
+  })
+  test('shows unauthenticated only to those logged out', () => {
+    expect(inMenu('unauthenticated')).toEqual([true, false, false, true])
+  })
+  test('shows admin only to administrators who are logged in', () => {
+    expect(inMenu('admin')).toEqual([false, false, true, false])
+  })
+  test('shows never to nobody', () => {
+    expect(inMenu('never')).toEqual([false, false, false, false])
+  })
+  test('leaves out what needs a login, whatever its rule, when logged out', () => {
+    expect(isInMenu({ access: 'member', menu: 'always' }, visitor)).toBe(false)
+  })
+})
+
+describe('a screen', () => {
+  test('for anyone opens to everybody', () => {
+    expect(opens('anyone')).toEqual([true, true, true, true])
+  })
+  test('for visitors closes once logged in', () => {
+    expect(opens('visitor')).toEqual([true, false, false, true])
+  })
+  test('for members needs a login', () => {
+    expect(opens('member')).toEqual([false, true, true, false])
+  })
+  test('for administrators needs the role and a login', () => {
+    expect(opens('admin')).toEqual([false, false, true, false])
+  })
+})
+
+describe('the route table', () => {
+  test('has each path once', () => {
+    const paths = rows.map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+  test('puts nothing with a parameter into the menu or on the home page', () => {
+    const bare = rows.filter(({ menu, card }) => menu !== 'never' || card)
+    expect(bare.filter(({ path }) => path.includes(':'))).toEqual([])
+  })
+  test('offers a visitor login and registration on the home page, and nothing else', () => {
+    const cards = rows.filter(row => isOnHome(row, visitor)).map(({ path }) => path)
+    expect(cards).toEqual(['/login', '/register'])
+  })
+})
