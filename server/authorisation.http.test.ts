@@ -12,7 +12,7 @@ import {
 } from './testing/authorisation-table.ts'
 import { servedAddresses } from './testing/served-routes.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
-import type { Reply, Visitor } from './testing/visitor.ts'
+import { type Reply, textOf, type Visitor } from './testing/visitor.ts'
 
 let site: TestSite
 let bytes: Uint8Array<ArrayBuffer>
@@ -34,7 +34,7 @@ async function pictureOf({ visitor, profileId }: TestMember) {
     file: picture(),
   })
   expect(reply.status).toBe(201)
-  return String(reply.body.profilePicId)
+  return textOf(reply.body.profilePicId)
 }
 
 const block = (blocker: TestMember, blocked: TestMember) =>

@@ -98,9 +98,9 @@ export const authorisationTable: readonly Row[] = [
   row('GET /api/ping', 'the clock', everybody),
   row('GET /api/version', 'the version', everybody),
   row('GET /api/public/brand', 'the brand', everybody),
-  row('GET /tiles/:z/:x/:y', 'a tile', everybody, () => ({
+  row('GET /tiles/:z/:x/:y', 'outside coverage', { visitor: 204, member: 204 }, () => ({
     params: { z: 0, x: 0, y: 0 },
-    query: { kind: 'vector' as const },
+    query: { kind: 'raster' as const },
   })),
 
   row('POST /api/auth/register', 'anybody', { visitor: 202, member: 202 }, () => ({
@@ -183,7 +183,7 @@ export const authorisationTable: readonly Row[] = [
   row(
     'GET /api/profile-like',
     'what one thinks of the owner',
-    { member: 200, owner: 404, blocked: 404, blocker: 200 },
+    { member: 200, blocked: 404 },
     ({ profileId, owner }) => ({
       query: { likerProfileId: profileId, likedProfileId: owner.profileId },
     }),

@@ -93,3 +93,9 @@ function bodyOf(headers: Headers, text: string): Loose {
   const isJson = headers.get('content-type')?.includes('json')
   return isJson && text ? JSON.parse(text) : {}
 }
+
+/** A text in an answer; anything else fails the test. */
+export function textOf(value: unknown): string {
+  if (typeof value !== 'string') throw new Error(`no text: ${JSON.stringify(value)}`)
+  return value
+}
