@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
-import {
-  type Asker,
-  askers,
-  authorisationTable,
-  operatingAddresses,
-  type Row,
-  type Scene,
-} from './testing/authorisation-table.ts'
+import { type Asker, askers, type Scene } from './testing/authorisation-scene.ts'
+import { authorisationTable, operatingAddresses, type Row } from './testing/authorisation-table.ts'
 import { servedAddresses } from './testing/served-routes.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
 import { type Reply, textOf, type Visitor } from './testing/visitor.ts'

@@ -1,32 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '#shared/contract/index.ts'
+import type { Asker, Scene } from './authorisation-scene.ts'
 import { EventReader } from './event-reader.ts'
-import type { TestMember, TestSite } from './test-site.ts'
-import type { CallRequest, Visitor } from './visitor.ts'
-
-/** Who asks. `blocked` was blocked by the owner, `blocker` blocked the owner, `newcomer` has no birthdate yet. */
-export const askers = [
-  'visitor',
-  'newcomer',
-  'member',
-  'blocked',
-  'blocker',
-  'administrator',
-  'owner',
-] as const
-export type Asker = (typeof askers)[number]
-
-/** One who asks before one whose things they are. */
-export interface Scene {
-  readonly site: TestSite
-  readonly owner: TestMember
-  /** The asker; a visitor has an id that is nobody's. */
-  readonly visitor: Visitor
-  readonly profileId: string
-  /** Asks for it when it is needed: a public picture of the owner. */
-  ownersPicture(): Promise<string>
-  picture(): Blob
-}
+import type { CallRequest } from './visitor.ts'
 
 /** The status for each who asks. Who is left out is answered like `member`; a visitor with 401. */
 export type Statuses = Partial<Record<Asker, number>> & { readonly member: number }
