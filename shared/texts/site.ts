@@ -9,6 +9,7 @@ export const siteTexts = {
 
   screens: {
     home: 'Home',
+    map: 'Map',
     login: 'Login',
     register: 'Register / Recover Login',
     logout: 'Logout',
@@ -18,6 +19,7 @@ export const siteTexts = {
   },
 
   cards: {
+    map: { name: 'Map', body: 'See who is near, and choose what others see of you.' },
     account: { name: 'Account', body: 'Your e-mail address, password and location precision.' },
     logout: { name: 'Logout', body: 'Leave, and clear this device.' },
     login: { name: 'Login', body: 'Welcome back. Good to see you.' },
