@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { likesRoutes } from './features/likes/likes.routes.ts'
 import { orderPictures } from './features/pictures/order-pictures.ts'
 import { picturesRoutes } from './features/pictures/pictures.routes.ts'
 import { positionRoutes } from './features/position/position.routes.ts'
@@ -31,6 +32,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   accountsRoutes(serve, platform, { openProfile, withdrawPosition })
   profileRoutes(serve, platform, { orderPictures })
   picturesRoutes(serve, platform)
+  likesRoutes(serve, platform, liveMap)
   positionRoutes(serve, platform, liveMap)
   chatRoutes(serve, platform)
   app.refuseOtherMethods()

@@ -11,7 +11,10 @@ export interface Renditions {
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
-/** Each decoded picture takes up to 300 MB for a moment: two at once, then a queue, then the caller has to come back. */
+/**
+ * A picture at work takes 100 MB, the worst kind (40 megapixels, 16 bits, interlaced) 500: two at once, then a bounded
+ * queue, then the caller has to come back.
+ */
 const turns = new Turns({ atOnce: 2, waitingMax: 16 })
 const retryAfterSeconds = 5
 const originalQuality = 88

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
+import { blockMember } from '#server/testing/block-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { problemType } from '#shared/refusals.ts'
 
@@ -10,17 +11,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const newcomer = () => site.member({ name: '', birthdate: null })
-
-async function block(blocker: TestMember, blocked: TestMember) {
-  await site.platform.db
-    .insertInto('blocks')
-    .values({
-      blocker_profile_id: blocker.profileId,
-      blocked_profile_id: blocked.profileId,
-      created_at: site.clock.now(),
-    })
-    .execute()
-}
 
 function storedProfile(profileId: string) {
   return site.platform.db
@@ -75,8 +65,8 @@ describe('reading a profile', () => {
     const blocked = await site.member()
     const blocker = await site.member()
     const incomplete = await newcomer()
-    await block(reader, blocked)
-    await block(blocker, reader)
+    await blockMember(reader, blocked)
+    await blockMember(blocker, reader)
     const ids = [
       blocked.profileId,
       blocker.profileId,
