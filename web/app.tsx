@@ -10,6 +10,9 @@ import { ToastProvider } from './ui/toast.tsx'
 /** The page of every row of the route table, loaded when it is first opened. */
 const pages: Record<RoutePath, ComponentType> = {
   '/': lazy(async () => ({ default: (await import('./pages/home.tsx')).HomePage })),
+  '/search/map': lazy(async () => ({
+    default: (await import('./pages/search-map.tsx')).SearchMapPage,
+  })),
   '/chat/personal': lazy(async () => ({
     default: (await import('./pages/personal-chat.tsx')).PersonalChatPage,
   })),

@@ -9,6 +9,7 @@ export const siteTexts = {
 
   screens: {
     home: 'Home',
+    map: 'Map',
     login: 'Login',
     register: 'Register / Recover Login',
     logout: 'Logout',
@@ -21,6 +22,7 @@ export const siteTexts = {
   },
 
   cards: {
+    map: { name: 'Map', body: 'See who is near, and choose what others see of you.' },
     personalChat: {
       name: 'Personal Chat',
       body: 'Your conversations, just between the two of you.',

@@ -3,6 +3,7 @@ import {
   IconHome,
   IconLogin2,
   IconLogout,
+  IconMap2,
   IconMessageCircle,
   IconMoodSad,
   IconSettings,
@@ -47,6 +48,15 @@ export const routes = [
     access: 'anyone',
     menu: 'always',
     icon: IconHome,
+  },
+  {
+    path: '/search/map',
+    label: screens.map,
+    group: 'discover',
+    access: 'member',
+    menu: 'authenticated',
+    icon: IconMap2,
+    card: { ...cards.map, shownTo: 'member' },
   },
   {
     path: '/chat/personal',
