@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { type RunningSite, startSite } from './site.ts'
-import { meetOnMap, tell } from './thread.ts'
+import { meetOnMap, openConversation, tell } from './thread.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -19,6 +19,7 @@ it('two newcomers register, meet on the map and talk without a reload', async ()
   const { ann, bob } = await meetOnMap(browser, site)
   await ann.page.goto('/chat/personal')
   await ann.page.getByText('No conversations yet').waitFor()
+  await openConversation(bob)
   await tell(bob, ann, 'Hello Ann, nice to see you here')
   await ann.page.getByText('Hello Ann, nice to see you here').click()
   await ann.page.getByLabel('Your message').waitFor()
