@@ -24,7 +24,7 @@ describe('a mailed password', () => {
     expect(await logIn(visitor, mailed)).toMatchObject({ status: 200, body: { roles: ['USER'] } })
     expect((await visitor.call('GET /api/settings')).body).toMatchObject({
       email: mailed.email,
-      passwordMissing: true,
+      passwordWanted: true,
       currentPasswordNeeded: false,
     })
     expect((await visitor.call('GET /api/profiles/mine')).body).toMatchObject([{ profilename: '' }])
@@ -101,10 +101,10 @@ describe('a mailed password', () => {
     const owner = site.visitor()
     await logIn(owner, await issuedLogin(site, email))
     const { body } = await owner.call('GET /api/settings')
-    expect(body).toMatchObject({ passwordMissing: false, currentPasswordNeeded: false })
+    expect(body).toMatchObject({ passwordWanted: true, currentPasswordNeeded: false })
     const password = 'another horse battery'
     const saved = await owner.call('PUT /api/settings', { body: { ...body, password } })
-    expect(saved).toMatchObject({ status: 200, body: { currentPasswordNeeded: true } })
+    expect(saved).toMatchObject({ status: 200, body: { passwordWanted: false, currentPasswordNeeded: true } })
     expect((await stranger.call('GET /api/settings')).status).toBe(401)
     expect((await logIn(site.visitor(), { email, password: ownPassword })).status).toBe(401)
     expect((await logIn(site.visitor(), { email, password })).status).toBe(200)

@@ -56,14 +56,14 @@ describe('settings', () => {
       id: randomUUID(),
       accountId: randomUUID(),
       account_id: randomUUID(),
-      passwordMissing: false,
+      passwordWanted: true,
       password_hash: 'x',
       created_at: '2000-01-01',
       tier: 'PRO',
     })
     expect(saved).toMatchObject({
       status: 200,
-      body: { roles: ['USER'], defaultProfileId: profileId, passwordMissing: true },
+      body: { roles: ['USER'], defaultProfileId: profileId, passwordWanted: true },
     })
     expect(await read(visitor)).toEqual({ ...before, name: 'Sam' })
     const roles = await site.platform.db

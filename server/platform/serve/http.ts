@@ -37,6 +37,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // A proxy on the same machine says who is calling; nobody else is believed.
+    trustProxy: 'loopback',
   })
   app.decorateRequest('viewer', undefined)
   app.removeContentTypeParser('text/plain')

@@ -9,7 +9,9 @@ const widths = ['70%', '45%', '85%', '60%', '50%', '75%']
 export function ConversationListSkeleton() {
   return (
     <>
-      <VisuallyHidden role="status">{chatTexts.conversationsLoading}</VisuallyHidden>
+      <output>
+        <VisuallyHidden>{chatTexts.conversationsLoading}</VisuallyHidden>
+      </output>
       <ul className={styles.list} aria-hidden="true">
         {widths.map(width => (
           <li key={width} className={styles.row}>

@@ -1,6 +1,7 @@
-import { IconMessages } from '@tabler/icons-react'
+import { IconMap2, IconMessages } from '@tabler/icons-react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ConversationItem } from './conversation-item.tsx'
 import styles from './conversation-list.module.css'
@@ -28,6 +29,11 @@ export function ConversationList(props: ConversationListProps) {
         icon={<IconMessages />}
         title={chatTexts.noConversations}
         body={chatTexts.noConversationsBody}
+        action={
+          <ButtonLink to="/search/map" variant="primary" icon={<IconMap2 aria-hidden="true" />}>
+            {chatTexts.openMap}
+          </ButtonLink>
+        }
       />
     )
   }

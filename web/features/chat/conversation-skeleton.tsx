@@ -9,7 +9,9 @@ const widths = ['62%', '48%', '70%', '36%']
 export function ConversationSkeleton() {
   return (
     <div>
-      <VisuallyHidden role="status">{chatTexts.loading}</VisuallyHidden>
+      <output>
+        <VisuallyHidden>{chatTexts.loading}</VisuallyHidden>
+      </output>
       <div className={styles.waiting}>
         {widths.map(width => (
           <Skeleton key={width} width={width} height="2.5rem" />

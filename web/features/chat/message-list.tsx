@@ -30,9 +30,8 @@ export function MessageList({ conversation, me, otherName, onOlder, older }: Mes
       <div
         ref={scroller}
         className={styles.scroller}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too
-        tabIndex={0}
+        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
         role="log"
         aria-live="off"
         aria-label={chatTexts.withMember(otherName)}

@@ -14,9 +14,9 @@ export function NewMessages({ newest, me, otherName }: NewMessagesProps) {
   const [firstId] = useState(newest?.id)
   const isNews = newest && newest.id !== firstId && newest.senderProfileId !== me
   return (
-    <VisuallyHidden role="status">
-      {isNews && chatTexts.newMessage(otherName, wordsOf(newest))}
-    </VisuallyHidden>
+    <output>
+      <VisuallyHidden>{isNews && chatTexts.newMessage(otherName, wordsOf(newest))}</VisuallyHidden>
+    </output>
   )
 }
 

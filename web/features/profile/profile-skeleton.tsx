@@ -8,7 +8,9 @@ export function ProfileSkeleton() {
   return (
     <div className={styles.room}>
       <h1>
-        <VisuallyHidden role="status">{profileTexts.loading}</VisuallyHidden>
+        <output>
+          <VisuallyHidden>{profileTexts.loading}</VisuallyHidden>
+        </output>
       </h1>
       <div className={styles.profile}>
         <div className={styles.main}>

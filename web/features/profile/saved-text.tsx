@@ -19,7 +19,9 @@ export function SavedText({ isSaved, children }: SavedTextProps) {
       ) : (
         children
       )}
-      <VisuallyHidden role="status">{isSaved && profileTexts.saved}</VisuallyHidden>
+      <output>
+        <VisuallyHidden>{isSaved && profileTexts.saved}</VisuallyHidden>
+      </output>
     </>
   )
 }

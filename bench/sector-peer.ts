@@ -1,0 +1,31 @@
+/** The peer of by-sector over HTTP: Fastify that asks PostgreSQL and serialises for every request. */
+import Fastify from 'fastify'
+import postgres from 'postgres'
+
+const [address = '{}'] = process.argv.slice(2)
+const sql = postgres({ ...JSON.parse(address), max: 5 })
+const app = Fastify({ logger: false })
+
+app.get('/api/profile-briefs/by-sector/:sector', async request => {
+  const [lat, lon] = sectorOf(request.params)
+  return sql`
+    select f.id as "profileId", f.name as "profileName", f.characteristics as "profileChars",
+      extract(year from age(f.birthdate))::int as "profileAge", f.height as "profileHeight",
+      f.weight as "profileWeight", p.lat, p.lon,
+      array(select id from pictures where profile_id = f.id order by sort_order) as "profilePicIds",
+      extract(epoch from p.reported_at)::float8 * 1000 as "tsUpdated"
+    from positions p join profiles f on f.id = p.profile_id
+    where floor(p.lat) = ${lat} and floor(p.lon) = ${lon}
+      and not p.hidden and p.effective_until > now()
+    order by f.id limit 1500`
+})
+
+const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.(Number(new URL(origin).port))
+
+function sectorOf(params: unknown): [number, number] {
+  const sector =
+    typeof params === 'object' && params !== null && 'sector' in params ? String(params.sector) : ''
+  const [lat = 0, lon = 0] = sector.split(':').map(Number)
+  return [lat, lon]
+}
