@@ -44,6 +44,8 @@ export class EventStreams {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      // Once the stream has ended nothing keeps the connection: a site that stops would wait for it.
+      connection: 'close',
     })
     raw.write(`retry: ${retryMs}\n: open\n\n`)
     const write = (event: PlacedEvent) => {
