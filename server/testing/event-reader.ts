@@ -74,8 +74,10 @@ export class EventReader {
   }
 
   #take(block: string) {
-    const id = /^id: (.*)$/m.exec(block)?.[1]
-    const data = /^data: (.*)$/m.exec(block)?.[1]
+    const lines = block.split('\n')
+    const fieldOf = (name: string) =>
+      lines.find(line => line.startsWith(`${name}: `))?.slice(name.length + 2)
+    const [id, data] = [fieldOf('id'), fieldOf('data')]
     if (id === undefined || data === undefined) return
     this.#events.push({ id, event: JSON.parse(data) })
     this.#wake()
