@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { likesRoutes } from './features/likes/likes.routes.ts'
+import { orderPictures } from './features/pictures/order-pictures.ts'
+import { picturesRoutes } from './features/pictures/pictures.routes.ts'
 import { positionRoutes } from './features/position/position.routes.ts'
 import { withdrawPosition } from './features/position/withdraw-position.ts'
 import { openProfile } from './features/profile/open-profile.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
 import { createHttp } from './platform/serve/http.ts'
 import { createServe } from './platform/serve/serve.ts'
 import { serveWebApp } from './platform/serve/web-app.ts'
@@ -26,6 +30,9 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   })
   siteRoutes(app, serve, parts)
   accountsRoutes(serve, platform, { openProfile, withdrawPosition })
+  profileRoutes(serve, platform, { orderPictures })
+  picturesRoutes(serve, platform)
+  likesRoutes(serve, platform, liveMap)
   positionRoutes(serve, platform, liveMap)
   chatRoutes(serve, platform)
   app.refuseOtherMethods()

@@ -28,7 +28,7 @@ export const limits = {
   pictureStoredMaxSidePx: 4_096,
   pictureWidthsPx: [256, 512, 1024, 2048],
   picturesMax: 200,
-  uploadsPerHour: 30,
+  uploads: { count: 30, windowMs: hourMs },
 
   oneTimePasswordValidMs: 30 * minuteMs,
   sessionIdleMs: 30 * dayMs,

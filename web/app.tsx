@@ -10,6 +10,21 @@ import { ToastProvider } from './ui/toast.tsx'
 /** The page of every row of the route table, loaded when it is first opened. */
 const pages: Record<RoutePath, ComponentType> = {
   '/': lazy(async () => ({ default: (await import('./pages/home.tsx')).HomePage })),
+  '/search/map': lazy(async () => ({
+    default: (await import('./pages/search-map.tsx')).SearchMapPage,
+  })),
+  '/chat/personal': lazy(async () => ({
+    default: (await import('./pages/personal-chat.tsx')).PersonalChatPage,
+  })),
+  '/profile': lazy(async () => ({
+    default: (await import('./pages/own-profile.tsx')).OwnProfilePage,
+  })),
+  '/profile/:profileId': lazy(async () => ({
+    default: (await import('./pages/profile.tsx')).ProfilePage,
+  })),
+  '/profileEdit': lazy(async () => ({
+    default: (await import('./pages/profile-edit.tsx')).ProfileEditPage,
+  })),
   '/settings': lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
   '/logout': lazy(async () => ({ default: (await import('./pages/logout.tsx')).LogoutPage })),
   '/login': lazy(async () => ({ default: (await import('./pages/login.tsx')).LoginPage })),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Attempts } from './attempts.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -10,6 +11,8 @@ import { Mailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
 import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
+import { DiskStorage } from './storage/disk-storage.ts'
+import type { Storage } from './storage/storage.ts'
 
 export interface PlatformOptions {
   readonly config: Config
@@ -17,11 +20,13 @@ export interface PlatformOptions {
   readonly log: Log
   readonly announce: (line: string) => void
   readonly clock?: Clock
+  readonly storage?: Storage
 }
 
 /** Puts the platform together; nothing of it runs yet. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, connection, log, announce, clock = systemClock } = options
+  const { storage = new DiskStorage(join(config.dataDirectory, 'pictures')) } = options
   const { db, sql } = connection
   const secret = await siteSecret(config.dataDirectory, config.secret)
   const sessions = new Sessions(db, sql, clock)
@@ -39,6 +44,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     mailer: new Mailer(jobs, config, announce),
     live,
     streams: new EventStreams(live, sessions),
+    storage,
     secret,
   }
 }

@@ -9,6 +9,7 @@ import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Sessions } from './session/sessions.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** What every feature stands on. */
 export interface Platform {
@@ -24,6 +25,8 @@ export interface Platform {
   readonly mailer: Mailer
   readonly live: Live
   readonly streams: EventStreams
+  /** Where pictures are kept. */
+  readonly storage: Storage
   /** 32 bytes that lie outside the database. */
   readonly secret: Buffer
 }

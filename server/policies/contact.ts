@@ -1,4 +1,6 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** Everything from one member to another passes here. */
@@ -36,4 +38,35 @@ export async function isPresentable(db: Db, profileId: string): Promise<boolean>
     .where('birthdate', 'is not', null)
     .executeTakeFirst()
   return profile !== undefined
+}
+
+/**
+ * The same rule inside a query over `profiles`: a member sees himself, and of the others those who are presentable and
+ * not blocked either way.
+ */
+export function isVisibleTo(viewerId: string): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'profiles'>()
+  const block = eb
+    .selectFrom('blocks')
+    .select('blocks.created_at')
+    .where(on =>
+      on.or([
+        on.and([
+          on('blocker_profile_id', '=', viewerId),
+          on('blocked_profile_id', '=', on.ref('profiles.id')),
+        ]),
+        on.and([
+          on('blocker_profile_id', '=', on.ref('profiles.id')),
+          on('blocked_profile_id', '=', viewerId),
+        ]),
+      ]),
+    )
+  return eb.or([
+    eb('profiles.id', '=', viewerId),
+    eb.and([
+      eb('profiles.name', '!=', ''),
+      eb('profiles.birthdate', 'is not', null),
+      eb.not(eb.exists(block)),
+    ]),
+  ])
 }

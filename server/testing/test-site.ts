@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type OpenSite, openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import { type MadeMember, type MemberTraits, makeMember } from './make-member.ts'
 import { TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -24,7 +25,10 @@ export interface TestSite extends Pick<OpenSite, 'platform' | 'liveMap'> {
 }
 
 /** The whole site on a port and a database of its own, as the tests of one file use it. */
-export async function openTestSite(env: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+export async function openTestSite(
+  env: Readonly<Record<string, string>> = {},
+  parts: { readonly storage?: Storage } = {},
+): Promise<TestSite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-site-'))
   const database = await createTestDatabase()
   const clock = new TestClock()
@@ -40,6 +44,7 @@ export async function openTestSite(env: Readonly<Record<string, string>> = {}): 
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     announce: line => announced.push(line),
     clock,
+    ...parts,
   })
   const { platform, liveMap } = site
   const origin = await site.app.listen({ port: 0, host: '127.0.0.1' })

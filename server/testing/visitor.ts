@@ -39,7 +39,7 @@ export class Visitor {
     const filled = path.replace(/:(\w+)/g, (_, key: string) => String(given[key]))
     const query = new URLSearchParams()
     for (const [key, value] of Object.entries({ ...request.query })) query.set(key, String(value))
-    const address = query.size > 0 ? `${filled}?${query}` : filled
+    const address = query.size > 0 ? `${filled}?${query.toString()}` : filled
     const { headers = {} } = request
     if (request.form) {
       return this.fetch(address, { method, headers, body: formOf(request.form, request.file) })

@@ -34,8 +34,8 @@ export const Settings = Type.Object({
   ...settingsFields,
   name: Text(limits.personNameMaxLength),
   roles: Type.Array(RoleName),
-  /** True until a password of the member's own is set. */
-  passwordMissing: Type.Boolean(),
+  /** True after a login by mail until a password of the member's own is set. */
+  passwordWanted: Type.Boolean(),
   /** True when a change of e-mail address or password must name the current password. */
   currentPasswordNeeded: Type.Boolean(),
 })

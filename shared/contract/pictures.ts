@@ -41,13 +41,13 @@ export const picturesEndpoints = endpoints({
     access: 'member',
     params: Type.Object({ id: Id }),
     query: PictureVariant,
-    answers: { 200: 'picture' },
+    answers: { 200: 'picture', 304: 'empty' },
     refusals: ['pictures/not-found', 'pictures/original-not-yours'],
   },
   'GET /api/profile/pic/:id': {
     access: 'member',
     params: Type.Object({ id: Id }),
-    answers: { 200: 'picture' },
+    answers: { 200: 'picture', 304: 'empty' },
     refusals: ['pictures/not-found'],
   },
 })

@@ -77,7 +77,8 @@ export const accountsTexts = {
     loadFailed: 'Your settings could not be loaded',
   },
 
-  passwordNotice: 'You have no password yet. Without one, every login needs a new mail.',
+  passwordNotice:
+    'You came by a mailed link. Without a password of your own, every login needs a new mail.',
   passwordNoticeLink: 'Set a password',
 } as const
 

@@ -9,15 +9,28 @@ export const siteTexts = {
 
   screens: {
     home: 'Home',
+    map: 'Map',
     login: 'Login',
     register: 'Register / Recover Login',
     logout: 'Logout',
+    personalChat: 'Personal Chat',
+    profile: 'Profile',
+    profileEdit: 'Edit Profile',
     settings: 'Account Settings',
     sorry: 'Sorry',
     notFound: '404 Page Not Found',
   },
 
   cards: {
+    map: { name: 'Map', body: 'See who is near, and choose what others see of you.' },
+    personalChat: {
+      name: 'Personal Chat',
+      body: 'Your conversations, just between the two of you.',
+    },
+    profileEdit: {
+      name: 'Edit Profile',
+      body: 'Your pictures, your words, and what you are into.',
+    },
     account: { name: 'Account', body: 'Your e-mail address, password and location precision.' },
     logout: { name: 'Logout', body: 'Leave, and clear this device.' },
     login: { name: 'Login', body: 'Welcome back. Good to see you.' },

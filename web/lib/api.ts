@@ -14,11 +14,13 @@ export type InputOf<Name extends CallName> = Named<{
   form: FormOf<Contract[Name]>
 }> & { readonly file?: Blob; readonly signal?: AbortSignal }
 
+type Fields = Readonly<Record<string, string | number | boolean | undefined>>
+
 type RawInput = {
-  readonly params?: Readonly<Record<string, unknown>>
-  readonly query?: Readonly<Record<string, unknown>>
+  readonly params?: Fields
+  readonly query?: Fields
   readonly body?: unknown
-  readonly form?: Readonly<Record<string, unknown>>
+  readonly form?: Fields
   readonly file?: Blob
   readonly signal?: AbortSignal
 }

@@ -36,13 +36,13 @@ describe('a newcomer', () => {
     expect(settings.body).toMatchObject({
       defaultProfileId: login.body.profileId,
       email,
-      passwordMissing: true,
+      passwordWanted: true,
       currentPasswordNeeded: false,
     })
     const saved = await visitor.call('PUT /api/settings', {
       body: { ...settings.body, name: 'New Comer', password: 'correct horse battery' },
     })
-    expect(saved).toMatchObject({ status: 200, body: { passwordMissing: false } })
+    expect(saved).toMatchObject({ status: 200, body: { passwordWanted: false } })
     expect(JSON.stringify(saved.body)).not.toContain('argon2')
     const again = await site.visitor().call('POST /api/auth', {
       form: { username: email, password },

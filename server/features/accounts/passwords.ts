@@ -30,7 +30,7 @@ export async function passwordFits(
 }
 
 export function refuseUnfitPassword(password: string): void {
-  const isShort = [...password].length < limits.passwordMinLength
+  const isShort = Array.from(password).length < limits.passwordMinLength
   if (isShort || commonPasswords().has(password.toLowerCase())) {
     refuse('accounts/password-unfit', { errors: [{ path: '/password', message: 'unfit' }] })
   }

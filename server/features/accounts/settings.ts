@@ -12,14 +12,15 @@ export type WithdrawPosition = (db: Db, profileId: string) => Promise<void>
 
 export async function readSettings({ db }: Platform, viewer: Viewer): Promise<Settings> {
   const account = await accountOf(db, viewer)
+  const cameByMail = await isByMail(db, viewer)
   return {
     defaultProfileId: viewer.profileId,
     name: account.name,
     email: account.email,
     locationCellMeters: account.cell,
     roles: account.roles,
-    passwordMissing: account.passwordHash === null,
-    currentPasswordNeeded: needsCurrentPassword(account, await isByMail(db, viewer)),
+    passwordWanted: account.passwordHash === null || cameByMail,
+    currentPasswordNeeded: needsCurrentPassword(account, cameByMail),
   }
 }
 

@@ -68,9 +68,9 @@ describe('a message', () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => bob.visitor.call('POST /api/message', { body })),
     )
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([
-      200, 200, 200, 200, 200, 200, 200, 201,
-    ])
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses.filter(status => status === 201)).toHaveLength(1)
+    expect(statuses.filter(status => status === 200)).toHaveLength(7)
     expect(texts(await between(eve, bob))).toEqual(['Together'])
   })
 

@@ -47,7 +47,7 @@ export class ChangeFeed<Row extends FeedRow> {
       () => this.#signal(),
       () => this.#signal(),
     )
-    this.#stopListening = listening.unlisten
+    this.#stopListening = () => listening.unlisten()
   }
 
   async stop(): Promise<void> {

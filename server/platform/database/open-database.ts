@@ -38,5 +38,5 @@ async function openNamed(url: string): Promise<OpenDatabase> {
   if (Number.parseInt(row?.version ?? '', 10) < oldestMajor) {
     throw new StartupError(`PostgreSQL ${oldestMajor} or newer is needed; this is ${row?.version}.`)
   }
-  return { connection, lockSite: async () => undefined, close: connection.close }
+  return { connection, lockSite: async () => undefined, close: () => connection.close() }
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { sessionToken } from '../session/cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { refuseOtherMethods } from './other-methods.ts'
-import { handleError, sendProblem } from './problem.ts'
+import { handleError } from './problem.ts'
 import { validatorCompiler } from './validation.ts'
 
 interface HttpOptions {
@@ -42,7 +42,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler((_, reply) => sendProblem(reply, new Refusal('request/not-found')))
   app.addHook('onRequest', refuseCrossSite)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -12,7 +12,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     known.set(url, set)
   })
   app.decorate('refuseOtherMethods', () => {
-    for (const [url, has] of [...known]) {
+    for (const [url, has] of Array.from(known)) {
       const allowed = methods.filter(method => has.has(method))
       if (!url.startsWith('/api/') || allowed.length === 0) continue
       app.route({

@@ -16,7 +16,13 @@ const yearSeconds = 31_536_000
  * that is no file and not the server's own opens the app, which knows its pages.
  */
 export async function serveWebApp(app: FastifyInstance): Promise<void> {
-  if (!existsSync(join(webFolder, 'index.html'))) return
+  const isBuilt = existsSync(join(webFolder, 'index.html'))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|tiles|assets)(\/|$)/.test(request.url)
+    if (!isPage || !isBuilt) return sendProblem(reply, new Refusal('request/not-found'))
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+  if (!isBuilt) return
   await app.register(fastifyStatic, {
     root: webFolder,
     preCompressed: true,
@@ -28,10 +34,5 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
       const value = isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache'
       reply.header('cache-control', value)
     },
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|tiles|assets)(\/|$)/.test(request.url)
-    if (!isPage) return sendProblem(reply, new Refusal('request/not-found'))
-    return reply.header('x-robots-tag', 'noindex').sendFile('index.html')
   })
 }

@@ -57,7 +57,7 @@ export class Sessions {
       accountId => this.forget(accountId),
       () => this.#forgetAll(),
     )
-    this.#unlisten = listening.unlisten
+    this.#unlisten = () => listening.unlisten()
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,4 @@
-import { imageType } from './image-type.ts'
+import { imageType } from '../image-type.ts'
 import type { TileAddress } from './tile-address.ts'
 
 export interface Upstream {

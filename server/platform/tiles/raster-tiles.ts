@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { imageType } from '../image-type.ts'
+import { Turns } from '../turns.ts'
 import { fetchTile, type Upstream } from './fetch-tile.ts'
-import { imageType } from './image-type.ts'
 import { etagOf, type TileBody, type TileLog } from './tile.ts'
 import type { TileAddress } from './tile-address.ts'
 import type { TileCache } from './tile-cache.ts'
-import { Turns } from './turns.ts'
 import { UpstreamPause } from './upstream-pause.ts'
 
 export interface RasterOptions {

@@ -6,7 +6,7 @@ import { useSettings } from './accounts.data.ts'
 /** Stays on every page until the member has set a password. */
 export function PasswordNotice() {
   const { data: settings } = useSettings()
-  if (!settings?.passwordMissing) return null
+  if (!settings?.passwordWanted) return null
   return (
     <Notice kind="warning" band>
       {accountsTexts.passwordNotice} <Link to="/settings">{accountsTexts.passwordNoticeLink}</Link>

@@ -47,7 +47,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
           />
         </div>
       </Card>
-      <PasswordFields form={form} isFirst={settings.passwordMissing} />
+      <PasswordFields form={form} isFirst={settings.passwordWanted} />
       <Card title={texts.location}>
         <div className={styles.inCard}>
           <LocationPrecision

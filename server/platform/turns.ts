@@ -12,16 +12,16 @@ export class Turns {
 
   /** Undefined at once when too many wait already. */
   async take<Result>(task: () => Promise<Result>): Promise<Result | undefined> {
-    if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= this.#waitingMax) return undefined
-      await new Promise<void>(resolve => this.#waiting.push(resolve))
-    }
-    this.#running++
+    if (this.#running < this.#atOnce) this.#running++
+    else if (this.#waiting.length >= this.#waitingMax) return undefined
+    else await new Promise<void>(resolve => this.#waiting.push(resolve))
     try {
       return await task()
     } finally {
-      this.#running--
-      this.#waiting.shift()?.()
+      // A turn is handed on, not given back: nobody slips in between.
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running--
     }
   }
 }

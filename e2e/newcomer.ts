@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Guest } from './browser.ts'
+import type { RunningSite } from './site.ts'
+
+interface Newcomer {
+  readonly email: string
+  readonly name: string
+  /** Colour of the picture, as CSS says it. */
+  readonly colour: string
+}
+
+/** Registers by e-mail and logs in by the mailed link. */
+export async function register({ page }: Guest, site: RunningSite, email: string): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('E-mail').fill(email)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Send me a login link' }).click()
+  await page.getByText('Look into your mail').waitFor()
+  await page.goto(await site.mailedLink(email))
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/')
+  await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+}
+
+/** Gives the profile a name, a birthdate and a picture. */
+export async function fillProfile({ page }: Guest, { name, colour }: Newcomer): Promise<void> {
+  await page.goto('/profileEdit')
+  await saveField(page, 'Name', name)
+  await saveField(page, 'Birthdate', '1990-05-17')
+  const picture = await sharp({
+    create: { width: 800, height: 1000, channels: 3, background: colour },
+  })
+    .jpeg()
+    .toBuffer()
+  const uploaded = page.waitForResponse(
+    response => response.url().endsWith('/api/profile-pic') && response.status() === 201,
+  )
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await uploaded
+}
+
+async function saveField(page: Page, label: string, value: string) {
+  const saved = page.waitForResponse(
+    response => response.url().endsWith('/api/profile') && response.request().method() === 'PUT',
+  )
+  await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel(label, { exact: true }).blur()
+  expect((await saved).status()).toBe(200)
+}
+
+/** Opens the map and lets the others see the place chosen there. */
+export async function showOnMap({ page }: Guest): Promise<void> {
+  await page.goto('/search/map')
+  const toggle = page.getByRole('button', { name: /^Visibility/ })
+  await toggle.waitFor()
+  const isReported = page.waitForResponse(
+    response =>
+      response.url().includes('/api/profile-position/') &&
+      response.request().postDataJSON().hide === false,
+  )
+  await toggle.click()
+  await page.getByText('You are visible to others.').waitFor()
+  expect((await isReported).status()).toBe(200)
+}
+
+/** The whole way in: account, profile, place. */
+export async function joinSite(guest: Guest, site: RunningSite, newcomer: Newcomer): Promise<void> {
+  await register(guest, site, newcomer.email)
+  await fillProfile(guest, newcomer)
+  await showOnMap(guest)
+}

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core'
+import { expect } from 'vitest'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { joinSite } from './newcomer.ts'
+import type { RunningSite } from './site.ts'
+
+const arrivalMs = 1_000
+
+export interface Pair {
+  readonly ann: Guest
+  readonly bob: Guest
+}
+
+/** Two newcomers, one on a desktop and one on a phone, and how they meet on the map. */
+export async function meetOnMap(browser: Browser, site: RunningSite): Promise<Pair> {
+  const ann = await openGuest(browser, { origin: site.origin, viewport: desktop })
+  const bob = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await joinSite(ann, site, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
+  await joinSite(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
+  await findOnMap(bob, 'Ann')
+  return { ann, bob }
+}
+
+/** Finds a member in the list beside the map and opens his profile. */
+export async function findOnMap({ page }: Guest, name: string): Promise<void> {
+  await page.goto('/search/map')
+  await page.getByRole('button', { name: 'List' }).click()
+  await page.getByRole('dialog').getByRole('link', { name }).click()
+  await page.getByRole('heading', { name: new RegExp(`^${name}, \\d+`) }).waitFor()
+}
+
+/** From a profile on a phone to the conversation, which a desktop shows beside it. */
+export async function openConversation({ page }: Guest): Promise<void> {
+  await page.getByRole('link', { name: 'Message', exact: true }).click()
+  await page.getByLabel('Your message').waitFor()
+}
+
+/** Writes in the open conversation, and waits until it is sent. */
+export async function write({ page }: Guest, text: string): Promise<void> {
+  await page.getByLabel('Your message').fill(text)
+  const sent = page.waitForResponse(response => response.url().endsWith('/api/message'))
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  expect((await sent).status()).toBe(201)
+}
+
+/** Writes on one side, and expects the words on the other without a reload within a second. */
+export async function tell(from: Guest, to: Guest, text: string): Promise<void> {
+  await write(from, text)
+  const sentAt = Date.now()
+  await to.page.getByText(text).first().waitFor()
+  expect(Date.now() - sentAt).toBeLessThan(arrivalMs)
+}

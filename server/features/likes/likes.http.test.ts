@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
+import { blockMember } from '#server/testing/block-member.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import type { LikeType } from '#shared/contract/likes.ts'
+import { problemType } from '#shared/refusals.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const read = (member: TestMember, likedProfileId: string) =>
+  member.visitor.call('GET /api/profile-like', {
+    query: { likerProfileId: member.profileId, likedProfileId },
+  })
+
+const like = (member: TestMember, likedProfileId: string, likeType: LikeType, blocked = false) =>
+  member.visitor.call('PUT /api/profile-like', {
+    body: { likerProfileId: member.profileId, likedProfileId, likeType, blocked },
+  })
+
+const notFound = { status: 404, body: { type: problemType('profile/not-found') } }
+
+describe('a like', () => {
+  it('is undetermined before there is one', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    const answer = await read(ann, bob.profileId)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      likerProfileId: ann.profileId,
+      likedProfileId: bob.profileId,
+      likeType: 'UNDETERMINED',
+      blocked: false,
+    })
+  })
+
+  it('is one row a pair, with the time of the last change of mind by the server', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    const body = {
+      likerProfileId: ann.profileId,
+      likedProfileId: bob.profileId,
+      likeType: 'LIKE' as const,
+      blocked: false,
+      tsCreated: 5,
+    }
+    const first = await ann.visitor.call('PUT /api/profile-like', { body })
+    expect(first).toMatchObject({ status: 200, body: { likeType: 'LIKE', blocked: false } })
+    expect(first.body.tsCreated).toBeGreaterThan(5)
+    site.clock.advance(1_000)
+    const again = await ann.visitor.call('PUT /api/profile-like', { body })
+    expect(again.body).toEqual(first.body)
+    const changed = await like(ann, bob.profileId, 'DISLIKE')
+    expect(changed.body.tsCreated).toBeGreaterThan(Number(first.body.tsCreated))
+    expect((await read(ann, bob.profileId)).body).toEqual(changed.body)
+    const rows = await site.platform.db
+      .selectFrom('likes')
+      .select('like_type')
+      .where('liker_profile_id', '=', ann.profileId)
+      .execute()
+    expect(rows).toEqual([{ like_type: 'DISLIKE' }])
+  })
+
+  it('says nothing of what the other thinks', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    await like(bob, ann.profileId, 'DISLIKE')
+    expect((await read(ann, bob.profileId)).body).toMatchObject({ likeType: 'UNDETERMINED' })
+  })
+
+  it('of oneself, of nobody, or of somebody not yet presentable is refused', async () => {
+    const ann = await site.member()
+    const incomplete = await site.member({ birthdate: null })
+    expect(await like(ann, ann.profileId, 'LIKE')).toMatchObject({
+      status: 422,
+      body: { type: problemType('likes/oneself') },
+    })
+    for (const id of [incomplete.profileId, newId(site.clock)]) {
+      expect(await like(ann, id, 'LIKE')).toMatchObject(notFound)
+      expect(await read(ann, id)).toMatchObject(notFound)
+    }
+  })
+
+  it('needs a session, an own name and a complete profile', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    const incomplete = await site.member({ name: '' })
+    const query = { likerProfileId: ann.profileId, likedProfileId: bob.profileId }
+    const body = { ...query, likeType: 'LIKE' as const, blocked: false }
+    for (const [visitor, status] of [
+      [site.visitor(), 401],
+      [bob.visitor, 403],
+    ] as const) {
+      expect((await visitor.call('GET /api/profile-like', { query })).status).toBe(status)
+      expect((await visitor.call('PUT /api/profile-like', { body })).status).toBe(status)
+    }
+    expect(await like(incomplete, bob.profileId, 'LIKE')).toMatchObject({
+      status: 403,
+      body: { type: problemType('profile/incomplete') },
+    })
+    expect((await read(ann, bob.profileId)).body).toMatchObject({ likeType: 'UNDETERMINED' })
+  })
+
+  it.each([
+    ['an unknown kind', { likeType: 'LOVE' }],
+    ['no kind', { likeType: undefined }],
+    ['a word for a boolean', { blocked: 'yes' }],
+    ['no id', { likedProfileId: 'bob' }],
+  ])('with %s is refused', async (_, part) => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    const body = {
+      likerProfileId: ann.profileId,
+      likedProfileId: bob.profileId,
+      likeType: 'LIKE',
+      blocked: false,
+      ...part,
+    }
+    expect((await ann.visitor.call('PUT /api/profile-like', { body })).status).toBe(422)
+  })
+})
+
+describe('a block', () => {
+  const profileOf = (reader: TestMember, other: TestMember) =>
+    reader.visitor.call('GET /api/profile/:id', { params: { id: other.profileId } })
+
+  it('hides both from each other, and lets the blocker alone see and undo it', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    expect(await blockMember(ann, bob)).toMatchObject({ status: 200, body: { blocked: true } })
+    expect((await profileOf(ann, bob)).status).toBe(404)
+    expect((await profileOf(bob, ann)).status).toBe(404)
+    expect(await read(ann, bob.profileId)).toMatchObject({ status: 200, body: { blocked: true } })
+    expect(await read(bob, ann.profileId)).toMatchObject(notFound)
+    expect(await like(bob, ann.profileId, 'LIKE')).toMatchObject(notFound)
+    expect(await blockMember(bob, ann)).toMatchObject(notFound)
+    expect(await blockMember(ann, bob, false)).toMatchObject({ body: { blocked: false } })
+    expect((await profileOf(bob, ann)).status).toBe(200)
+    expect(await read(bob, ann.profileId)).toMatchObject({ status: 200, body: { blocked: false } })
+  })
+
+  it('keeps what the blocker thought', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    await like(ann, bob.profileId, 'LIKE')
+    expect(await like(ann, bob.profileId, 'LIKE', true)).toMatchObject({
+      status: 200,
+      body: { likeType: 'LIKE', blocked: true },
+    })
+  })
+
+  it('can be undone by each when both have one', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    await blockMember(ann, bob)
+    const { db } = site.platform
+    await db
+      .insertInto('blocks')
+      .values({
+        blocker_profile_id: bob.profileId,
+        blocked_profile_id: ann.profileId,
+        created_at: site.clock.now(),
+      })
+      .execute()
+    expect((await blockMember(ann, bob, false)).status).toBe(200)
+    expect(await read(ann, bob.profileId)).toMatchObject(notFound)
+    expect((await blockMember(bob, ann, false)).status).toBe(200)
+    expect((await read(ann, bob.profileId)).status).toBe(200)
+  })
+
+  it('takes both off the map for each other before it is answered, and no third', async () => {
+    const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
+    for (const { profileId, visitor } of [ann, bob, eve]) {
+      const placed = await visitor.call('PUT /api/profile-position/:profileId', {
+        params: { profileId },
+        body: {
+          profileId,
+          session: 1,
+          use: 'OVERRIDE',
+          hide: false,
+          overrideLat: 12.5,
+          overrideLon: 34.5,
+        },
+      })
+      expect(placed.status).toBe(200)
+    }
+    const seenBy = async ({ visitor }: TestMember) => {
+      const answer = await visitor.call('GET /api/profile-briefs/by-sector/:sector', {
+        params: { sector: '12:34' },
+      })
+      const briefs: unknown = answer.body
+      return Array.isArray(briefs) ? briefs.map(({ profileId }) => profileId) : []
+    }
+    expect(await seenBy(bob)).toContain(ann.profileId)
+    await blockMember(ann, bob)
+    expect(await seenBy(bob)).not.toContain(ann.profileId)
+    expect(await seenBy(ann)).not.toContain(bob.profileId)
+    expect(await seenBy(eve)).toEqual(expect.arrayContaining([ann.profileId, bob.profileId]))
+    await blockMember(ann, bob, false)
+    expect(await seenBy(bob)).toContain(ann.profileId)
+  })
+})

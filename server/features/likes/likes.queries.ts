@@ -1,0 +1,68 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { hasBlocked } from '#server/policies/contact.ts'
+import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
+
+/** From whom to whom. */
+export interface Pair {
+  readonly likerId: string
+  readonly likedId: string
+}
+
+/** The row of a pair as the liker sees it; the default when there is none. */
+export async function likeOf(db: Db, { likerId, likedId }: Pair): Promise<ProfileLike> {
+  const like = await db
+    .selectFrom('likes')
+    .select(['like_type as likeType', 'created_at as createdAt'])
+    .where('liker_profile_id', '=', likerId)
+    .where('liked_profile_id', '=', likedId)
+    .$narrowType<{ likeType: LikeType }>()
+    .executeTakeFirst()
+  return {
+    likerProfileId: likerId,
+    likedProfileId: likedId,
+    likeType: like?.likeType ?? 'UNDETERMINED',
+    blocked: await hasBlocked(db, likerId, likedId),
+    ...(like ? { tsCreated: like.createdAt.getTime() } : {}),
+  }
+}
+
+/** One row a pair; its time is that of the last change of mind. */
+export async function saveLike(db: Db, pair: Pair, likeType: LikeType, now: Date): Promise<void> {
+  await db
+    .insertInto('likes')
+    .values({
+      liker_profile_id: pair.likerId,
+      liked_profile_id: pair.likedId,
+      like_type: likeType,
+      created_at: now,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['liker_profile_id', 'liked_profile_id'])
+        .doUpdateSet({ like_type: likeType, created_at: now })
+        .where('likes.like_type', '!=', likeType),
+    )
+    .execute()
+}
+
+/** @returns whether there was none before */
+export async function addBlock(db: Db, { likerId, likedId }: Pair, now: Date): Promise<boolean> {
+  const added = await db
+    .insertInto('blocks')
+    .values({ blocker_profile_id: likerId, blocked_profile_id: likedId, created_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('created_at')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** @returns whether there was one */
+export async function removeBlock(db: Db, { likerId, likedId }: Pair): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('blocks')
+    .where('blocker_profile_id', '=', likerId)
+    .where('blocked_profile_id', '=', likedId)
+    .returning('created_at')
+    .executeTakeFirst()
+  return removed !== undefined
+}

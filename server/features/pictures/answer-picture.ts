@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenedPicture } from './open-picture.ts'
+import type { PictureFormat } from './picture-files.ts'
+
+/** What the caller's browser can show; those that do not name WebP get JPEG. */
+export function wishedFormat({ headers }: FastifyRequest): PictureFormat {
+  const accepted = (headers.accept ?? '').toLowerCase().split(',')
+  const webp = accepted.find(type => type.trim().split(/\s*;/)[0] === 'image/webp')
+  return webp && !/;\s*q=0(\.0*)?\s*$/.test(webp) ? 'webp' : 'jpeg'
+}
+
+/** Whether `If-None-Match` names the tag (RFC 9110, weak comparison). */
+export function holdsTag({ headers }: FastifyRequest, etag: string): boolean {
+  const tags = (headers['if-none-match'] ?? '').split(',').map(tag => tag.trim())
+  return tags.includes('*') || tags.some(tag => tag.replace(/^W\//, '') === etag)
+}
+
+/** Without a version in its address a picture is asked after each time: it may be replaced, or its owner may block. */
+export function answerPicture(reply: FastifyReply, picture: OpenedPicture): Uint8Array | undefined {
+  reply.headers({
+    etag: picture.etag,
+    vary: 'Accept',
+    'cache-control': picture.isPinned
+      ? 'private, max-age=31536000, immutable'
+      : 'private, no-cache',
+  })
+  if (!picture.bytes) {
+    reply.code(304)
+    return undefined
+  }
+  reply.header('content-disposition', `inline; filename="picture.${picture.format}"`)
+  reply.type(`image/${picture.format}`)
+  return picture.bytes
+}

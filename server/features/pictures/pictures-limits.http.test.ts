@@ -1,0 +1,67 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { DiskStorage } from '#server/platform/storage/disk-storage.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { problemType } from '#shared/refusals.ts'
+import { makePictureBytes } from './pictures.factory.ts'
+
+let site: TestSite
+afterEach(() => site.close())
+
+const upload = async (member: TestMember, bytes: Uint8Array) =>
+  member.visitor.call('POST /api/profile-pic', {
+    form: { authorProfileId: member.profileId },
+    file: new Blob([new Uint8Array(bytes)]),
+  })
+
+it('thirty uploads an hour are taken, and as many again an hour later', async () => {
+  site = await openTestSite({ LIMITS_FACTOR: '1' })
+  const member = await site.member()
+  for (let count = 0; count < 30; count++) {
+    expect((await upload(member, Buffer.from('no picture'))).status).toBe(415)
+  }
+  const refused = await upload(member, Buffer.from('no picture'))
+  expect(refused).toMatchObject({ status: 429, body: { type: problemType('request/too-many') } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const other = await site.member()
+  expect((await upload(other, Buffer.from('no picture'))).status).toBe(415)
+  site.clock.advance(3_600_000)
+  expect((await upload(member, await makePictureBytes({ width: 64 }))).status).toBe(201)
+})
+
+it('more uploads than can be worked on are asked to come back, and those taken are stored', async () => {
+  site = await openTestSite()
+  const member = await site.member()
+  const bytes = await makePictureBytes({ width: 1_600, height: 2_000 })
+  const answers = await Promise.all(Array.from({ length: 40 }, () => upload(member, bytes)))
+  const taken = answers.filter(({ status }) => status === 201)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(taken.length).toBeGreaterThan(0)
+  expect(taken.length + refused.length).toBe(answers.length)
+  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  const profile = await member.visitor.call('GET /api/profiles/mine')
+  expect(profile.body[0]?.profilePicIds).toHaveLength(taken.length)
+})
+
+it.skipIf(process.platform !== 'linux')(
+  'a full disk refuses a picture and keeps nothing of it',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lambda-full-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    let isFull = true
+    const storage = new DiskStorage(folder, (path, ...how) =>
+      isFull ? open('/dev/full', 'w') : open(path, ...how),
+    )
+    site = await openTestSite({}, { storage })
+    const member = await site.member()
+    const bytes = await makePictureBytes()
+    const refused = await upload(member, bytes)
+    expect(refused).toMatchObject({ status: 507, body: { type: problemType('server/disk-full') } })
+    const profile = await member.visitor.call('GET /api/profiles/mine')
+    expect(profile.body[0]?.profilePicIds).toEqual([])
+    isFull = false
+    expect((await upload(member, bytes)).status).toBe(201)
+  },
+)

@@ -1,0 +1,37 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { isVisibleTo } from '#server/policies/contact.ts'
+
+/** Whoever adds, orders or counts a profile's pictures does so alone. */
+export async function lockPicturesOf(db: Db, profileId: string): Promise<void> {
+  await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', profileId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function countPictures(db: Db, profileId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('pictures')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A picture as far as the viewer may know that it exists; an administrator knows of all. */
+export function pictureSeenBy(
+  db: Db,
+  viewer: { readonly profileId: string; readonly isAdmin: boolean },
+  pictureId: string,
+) {
+  return db
+    .selectFrom('pictures')
+    .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
+    .select(['pictures.id', 'pictures.profile_id as ownerId', 'pictures.version'])
+    .select('pictures.width')
+    .where('pictures.id', '=', pictureId)
+    .$if(!viewer.isAdmin, query => query.where(isVisibleTo(viewer.profileId)))
+    .executeTakeFirst()
+}

@@ -1,0 +1,76 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { announceChange } from '#server/presence/announce-change.ts'
+import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
+import { birthdateChange, refuseImpossibleBirthdate, refuseMinor } from './birthdate.ts'
+import { readProfile } from './read-profile.ts'
+
+/** How the pictures' own feature puts a profile's pictures in order, in the same transaction. */
+export type OrderPictures = (
+  db: Db,
+  profileId: string,
+  pictureIds: readonly string[],
+) => Promise<void>
+
+export interface ProfileNeighbours {
+  readonly orderPictures: OrderPictures
+}
+
+/** Changes the fields that are given, all of them or none. */
+export async function changeProfile(
+  platform: Pick<Platform, 'clock' | 'db'>,
+  neighbours: ProfileNeighbours,
+  viewer: Viewer,
+  change: ProfileChange,
+): Promise<Profile> {
+  const { clock, db } = platform
+  const { profilename } = change
+  const name = profilename === undefined ? {} : { profilename: cleanName(profilename) }
+  if (change.birthdate !== undefined) {
+    refuseImpossibleBirthdate(change.birthdate, clock.now())
+    await refuseMinor(platform, viewer.profileId, change.birthdate)
+  }
+  return db.transaction().execute(async tx => {
+    await save(tx, viewer.profileId, { ...change, ...name }, clock.now())
+    if (change.profilePicIds) {
+      await neighbours.orderPictures(tx, viewer.profileId, change.profilePicIds)
+    }
+    await announceChange(tx, viewer.profileId)
+    return readProfile(platform, tx, viewer, viewer.profileId)
+  })
+}
+
+const somethingVisible = /[\p{Letter}\p{Number}\p{Punctuation}\p{Symbol}]/u
+
+function cleanName(name: string) {
+  const cleaned = name.replaceAll(/\s+/gu, ' ').trim()
+  if (!somethingVisible.test(cleaned)) {
+    refuse('request/invalid', { errors: [{ path: '/profilename', message: 'must not be blank' }] })
+  }
+  return cleaned
+}
+
+/** Absent fields are undefined, which leaves their columns as they are. */
+async function save(db: Db, profileId: string, change: ProfileChange, now: Date) {
+  const known = await db
+    .selectFrom('profiles')
+    .select(['birthdate', 'birthdate_corrected_at as correctedAt'])
+    .where('id', '=', profileId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('profiles')
+    .set({
+      name: change.profilename,
+      ...birthdateChange(known, change.birthdate, now),
+      height: change.height?.trim(),
+      weight: change.weight?.trim(),
+      characteristics: change.characteristics,
+      description: change.description,
+      updated_at: now,
+    })
+    .where('id', '=', profileId)
+    .execute()
+}

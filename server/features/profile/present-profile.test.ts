@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { othersProfile, ownProfile } from './present-profile.ts'
+
+const row = {
+  id: '01900000-0000-7000-8000-000000000001',
+  name: 'Ada',
+  birthdate: '1990-06-15',
+  height: '',
+  weight: '',
+  characteristics: [],
+  description: '',
+  pictureIds: [],
+  updatedAt: new Date(0),
+}
+
+it('lets the age others see change on the first of the month, not on the birthday', () => {
+  const ageSeenOn = (day: string) => othersProfile(row, new Date(day)).age
+  expect(ageSeenOn('2026-06-14T12:00:00Z')).toBe(35)
+  expect(ageSeenOn('2026-06-15T12:00:00Z')).toBe(35)
+  expect(ageSeenOn('2026-07-01T00:00:00Z')).toBe(36)
+})
+
+it('tells its owner his own age from the birthday on', () => {
+  expect(ownProfile(row, [], new Date('2026-06-15T00:00:00Z')).age).toBe(36)
+})
+
+it('has no age before there is a birthdate', () => {
+  const profile = ownProfile({ ...row, birthdate: null }, [], new Date(0))
+  expect(profile).not.toHaveProperty('age')
+  expect(profile).not.toHaveProperty('birthdate')
+})

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
+import { blockMember } from '#server/testing/block-member.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { problemType } from '#shared/refusals.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const newcomer = () => site.member({ name: '', birthdate: null })
+
+function storedProfile(profileId: string) {
+  return site.platform.db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow()
+}
+
+const bytesOf = async (member: TestMember, address: string) => {
+  const cookie = [...member.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(new URL(address, site.origin), { headers: { cookie } })
+  return { status: answer.status, bytes: await answer.text() }
+}
+
+describe('reading a profile', () => {
+  it('shows its owner everything and others neither birthdate nor roles', async () => {
+    const owner = await site.member({
+      name: 'Ada',
+      birthdate: '1991-02-03',
+      characteristics: ['bear', 'coffee'],
+      description: 'Hello',
+      height: '180 cm',
+    })
+    const reader = await site.member()
+    const mine = await owner.visitor.call('GET /api/profiles/mine')
+    expect(mine.status).toBe(200)
+    expect(mine.body).toMatchObject([
+      { id: owner.profileId, profilename: 'Ada', birthdate: '1991-02-03', roles: ['USER'] },
+    ])
+    const params = { id: owner.profileId }
+    const own = await owner.visitor.call('GET /api/profile/:id', { params })
+    expect(own.body).toEqual(mine.body[0])
+    const seen = await reader.visitor.call('GET /api/profile/:id', { params })
+    expect(seen.status).toBe(200)
+    expect(seen.body).toEqual({
+      id: owner.profileId,
+      profilename: 'Ada',
+      age: expect.any(Number),
+      height: '180 cm',
+      weight: '',
+      characteristics: ['bear', 'coffee'],
+      description: 'Hello',
+      profilePicIds: [],
+      profilePicIdsPrivate: [],
+      tsUpdated: expect.any(Number),
+    })
+  })
+
+  it('answers a blocked, an incomplete and an unknown profile with the same bytes', async () => {
+    const reader = await site.member()
+    const blocked = await site.member()
+    const blocker = await site.member()
+    const incomplete = await newcomer()
+    await blockMember(reader, blocked)
+    await blockMember(blocker, reader)
+    const ids = [
+      blocked.profileId,
+      blocker.profileId,
+      incomplete.profileId,
+      newId(site.platform.clock),
+    ]
+    const answers = await Promise.all(ids.map(id => bytesOf(reader, `/api/profile/${id}`)))
+    expect(answers[0]?.status).toBe(404)
+    expect(answers[0]?.bytes).toContain(problemType('profile/not-found'))
+    expect(new Set(answers.map(({ bytes }) => bytes)).size).toBe(1)
+  })
+
+  it('refuses a visitor and an id that is none', async () => {
+    const reader = await site.member()
+    const params = { id: reader.profileId }
+    expect((await site.visitor().call('GET /api/profile/:id', { params })).status).toBe(401)
+    expect((await site.visitor().call('GET /api/profiles/mine')).status).toBe(401)
+    const wrong = await reader.visitor.call('GET /api/profile/:id', { params: { id: 'me' } })
+    expect(wrong.status).toBe(422)
+  })
+})
+
+describe('changing a profile', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const member = await site.member({ description: 'Old', height: '170' })
+    const before = await storedProfile(member.profileId)
+    site.clock.advance(1_000)
+    const answer = await member.visitor.call('PUT /api/profile', {
+      body: {
+        id: member.profileId,
+        profilename: '  Grace \n Hopper ',
+        characteristics: ['puppy'],
+        weight: ' 70 kg ',
+      },
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        profilename: 'Grace Hopper',
+        characteristics: ['puppy'],
+        weight: '70 kg',
+        height: '170',
+        description: 'Old',
+      },
+    })
+    expect(answer.body.tsUpdated).toBeGreaterThan(before.updated_at.getTime())
+    const announced = await site.platform.db
+      .selectFrom('presence_changes')
+      .select('profile_id')
+      .where('profile_id', '=', member.profileId)
+      .execute()
+    expect(announced).toHaveLength(1)
+  })
+
+  it('does not let a stranger or a visitor change it', async () => {
+    const member = await site.member({ name: 'Ada' })
+    const stranger = await site.member()
+    const body = { id: member.profileId, profilename: 'Mallory' }
+    expect((await stranger.visitor.call('PUT /api/profile', { body })).status).toBe(403)
+    expect((await site.visitor().call('PUT /api/profile', { body })).status).toBe(401)
+    expect(await storedProfile(member.profileId)).toMatchObject({ name: 'Ada' })
+  })
+
+  it('takes neither roles nor times from the client', async () => {
+    const member = await site.member()
+    const answer = await member.visitor.call('PUT /api/profile', {
+      body: { id: member.profileId, roles: ['ADMIN'], tsUpdated: 1, age: 99 } as object,
+    })
+    expect(answer).toMatchObject({ status: 200, body: { roles: ['USER'] } })
+    expect(answer.body.tsUpdated).toBeGreaterThan(1)
+  })
+
+  it.each([
+    ['a blank name', { profilename: ' \n ' }],
+    ['a name nobody can see', { profilename: '\u200b\u2060' }],
+    ['an empty name', { profilename: '' }],
+    ['an unknown tag', { characteristics: ['bear', 'wizard'] }],
+    ['a tag twice', { characteristics: ['bear', 'bear'] }],
+    ['a description that is too long', { description: 'x'.repeat(4_001) }],
+    ['a birthdate that is not in the calendar', { birthdate: '2001-02-30' }],
+    ['a birthdate with a month too many', { birthdate: '1990-13-01' }],
+    ['a birthdate to come', { birthdate: '2999-01-01' }],
+    ['a birthdate longer ago than anybody lives', { birthdate: '1850-01-01' }],
+    ['a birthdate of the wrong form', { birthdate: '1.1.1990' }],
+    ['a number for a name', { profilename: 7 }],
+    ['null for a text', { description: null }],
+    ['pictures that are no ids', { profilePicIds: ['one'] }],
+  ])('refuses %s and changes nothing', async (_, change) => {
+    const member = await site.member({ name: 'Ada' })
+    const before = await storedProfile(member.profileId)
+    const answer = await member.visitor.call('PUT /api/profile', {
+      body: { id: member.profileId, height: 'changed', ...change },
+    })
+    expect(answer).toMatchObject({ status: 422, body: { type: problemType('request/invalid') } })
+    expect(await storedProfile(member.profileId)).toEqual(before)
+  })
+
+  it('takes a description of 4000 characters', async () => {
+    const member = await site.member()
+    const description = 'é'.repeat(4_000)
+    const body = { id: member.profileId, description }
+    const answer = await member.visitor.call('PUT /api/profile', { body })
+    expect(answer).toMatchObject({ status: 200, body: { description } })
+  })
+})
+
+describe('a birthdate', () => {
+  const put = (member: TestMember, change: object) =>
+    member.visitor.call('PUT /api/profile', { body: { id: member.profileId, ...change } })
+
+  it('is entered freely, corrected once, and then stays', async () => {
+    const member = await newcomer()
+    expect((await put(member, { profilename: 'Ada', birthdate: '1990-01-01' })).status).toBe(200)
+    expect((await put(member, { birthdate: '1990-01-01' })).status).toBe(200)
+    const corrected = await put(member, { birthdate: '1990-01-02' })
+    expect(corrected).toMatchObject({ status: 200, body: { birthdate: '1990-01-02' } })
+    const again = await put(member, { birthdate: '1990-01-03', description: 'changed' })
+    expect(again).toMatchObject({
+      status: 422,
+      body: { type: problemType('profile/birthdate-fixed') },
+    })
+    expect((await put(member, { birthdate: '1990-01-02' })).status).toBe(200)
+    const stored = await storedProfile(member.profileId)
+    expect(stored).toMatchObject({ birthdate: '1990-01-02', description: '' })
+  })
+
+  it('is corrected once even by two at the same time', async () => {
+    const member = await site.member({ birthdate: '1990-01-01' })
+    const answers = await Promise.all(
+      ['1990-01-02', '1990-01-03', '1990-01-04'].map(birthdate => put(member, { birthdate })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 422, 422,
+    ])
+  })
+
+  it('of a minor changes nothing and is flagged to the administrators', async () => {
+    const member = await newcomer()
+    const today = site.clock.now()
+    const tomorrow18YearsAgo = new Date(today.getTime() + 86_400_000)
+    tomorrow18YearsAgo.setUTCFullYear(today.getUTCFullYear() - 18)
+    const birthdate = tomorrow18YearsAgo.toISOString().slice(0, 10)
+    const before = await storedProfile(member.profileId)
+    for (const _ of [1, 2]) {
+      const answer = await put(member, { profilename: 'Kid', birthdate })
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { type: problemType('profile/under-age') },
+      })
+    }
+    expect(await storedProfile(member.profileId)).toEqual(before)
+    const flags = await site.platform.db
+      .selectFrom('profile_age_flags')
+      .select('birthdate')
+      .where('profile_id', '=', member.profileId)
+      .execute()
+    expect(flags).toEqual([{ birthdate }])
+  })
+
+  it('of eighteen years ago today is enough', async () => {
+    const member = await newcomer()
+    const today = site.clock.now()
+    const day = today.toISOString().slice(5, 10).replace('02-29', '02-28')
+    const birthdate = `${today.getUTCFullYear() - 18}-${day}`
+    expect(await put(member, { birthdate })).toMatchObject({ status: 200, body: { age: 18 } })
+  })
+})

@@ -1,0 +1,19 @@
+import type { Platform } from '#server/platform/platform.ts'
+import type { Serve } from '#server/platform/serve/serve.ts'
+import { changeProfile, type ProfileNeighbours } from './change-profile.ts'
+import { readOwnProfiles, readProfile } from './read-profile.ts'
+
+/** Who a member is, to himself and to others. */
+export function profileRoutes(
+  serve: Serve,
+  platform: Platform,
+  neighbours: ProfileNeighbours,
+): void {
+  serve('GET /api/profiles/mine', ({ viewer }) => readOwnProfiles(platform, viewer))
+
+  serve('GET /api/profile/:id', ({ viewer, params }) =>
+    readProfile(platform, platform.db, viewer, params.id),
+  )
+
+  serve('PUT /api/profile', ({ viewer, body }) => changeProfile(platform, neighbours, viewer, body))
+}

@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { refuse } from '../refusal.ts'
+import { isCode } from '../secrets.ts'
+import type { Storage } from './storage.ts'
+
+const unfinished = 'unfinished'
+const privateMode = { recursive: true, mode: 0o700 }
+
+/** Bundles as folders on the local disk, spread over 256 shelves. */
+export class DiskStorage implements Storage {
+  readonly #directory: string
+  readonly #open: typeof open
+
+  /** @param openFile how a file is opened for writing; a test passes a disk that is full */
+  constructor(directory: string, openFile: typeof open = open) {
+    this.#directory = directory
+    this.#open = openFile
+  }
+
+  async keep(bundle: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    const folder = this.#folderOf(bundle)
+    const draft = join(this.#directory, unfinished, randomUUID())
+    try {
+      await makeFolder(draft)
+      for (const [name, bytes] of files) await this.#write(join(draft, name), bytes)
+      await syncFolder(draft)
+      await makeFolder(dirname(folder))
+      await moveOver(draft, folder)
+      await syncFolder(dirname(folder))
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true })
+      if (isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT')) refuse('server/disk-full')
+      throw error
+    }
+  }
+
+  async read(bundle: string, file: string): Promise<Buffer | undefined> {
+    try {
+      return await readFile(join(this.#folderOf(bundle), file))
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return undefined
+      throw error
+    }
+  }
+
+  async discard(bundle: string): Promise<void> {
+    await rm(this.#folderOf(bundle), { recursive: true, force: true })
+  }
+
+  async *keptBefore(moment: Date): AsyncIterable<string> {
+    for (const shelf of await namesIn(this.#directory)) {
+      if (shelf === unfinished) continue
+      yield* olderThan(join(this.#directory, shelf), moment)
+    }
+  }
+
+  async clearUnfinished(before: Date): Promise<void> {
+    const folder = join(this.#directory, unfinished)
+    for await (const name of olderThan(folder, before)) {
+      await rm(join(folder, name), { recursive: true, force: true })
+    }
+  }
+
+  #folderOf(bundle: string) {
+    const shelf = createHash('sha256').update(bundle).digest('hex').slice(0, 2)
+    return join(this.#directory, shelf, bundle)
+  }
+
+  async #write(path: string, bytes: Uint8Array) {
+    const file = await this.#open(path, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  }
+}
+
+async function moveOver(draft: string, folder: string) {
+  try {
+    await rename(draft, folder)
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].some(code => isCode(error, code))) throw error
+    await rm(folder, { recursive: true, force: true })
+    await rename(draft, folder)
+  }
+}
+
+/** A new folder is safe only once the one it lies in is. */
+async function makeFolder(path: string) {
+  const first = await mkdir(path, privateMode)
+  if (first !== undefined) await syncFolder(dirname(first))
+}
+
+async function syncFolder(path: string) {
+  // Windows cannot open a folder and writes names through.
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function* olderThan(folder: string, moment: Date) {
+  for (const name of await namesIn(folder)) {
+    const changedAt = await changeTime(join(folder, name))
+    if (changedAt && changedAt < moment) yield name
+  }
+}
+
+async function namesIn(folder: string) {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
+
+async function changeTime(path: string) {
+  try {
+    return (await stat(path)).mtime
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}

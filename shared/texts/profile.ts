@@ -1,0 +1,57 @@
+/** Words of the profile, as it is read and as it is edited. */
+export const profileTexts = {
+  title: 'Profile',
+  editTitle: 'Profile Editor',
+  editLead: 'Everything is saved as you go.',
+  viewMine: 'View My Profile',
+  accountSettings: 'Account Settings',
+  edit: 'Edit Profile',
+  loading: 'Loading the profile',
+
+  unnamed: 'No name yet',
+  nameAndAge: (name: string, age: number | undefined) =>
+    age === undefined ? name : `${name}, ${age}`,
+  height: 'Height',
+  weight: 'Weight',
+  about: 'About me',
+  details: 'Details',
+  boring: "i'm so boring",
+  noPictures: 'No picture yet',
+  pictureOf: (name: string, place: number) =>
+    place === 1 ? `${name}’s main picture` : `${name}’s picture ${place}`,
+  morePictures: 'More pictures',
+  showMore: 'Show More Biography',
+  showLess: 'Show Less Biography',
+
+  goneTitle: 'This profile cannot be shown',
+  goneBody: 'It may have been removed, or it is not open to you.',
+  goHome: 'Home',
+  failedTitle: 'The profile could not be loaded',
+  failedBody: 'Please check your connection and try again.',
+
+  missingTitle: 'Others cannot see you yet',
+  missingBody: (parts: readonly string[]) =>
+    `Add ${parts.join(' and ')} so that others can see you and you can write to them.`,
+  missingName: 'a name',
+  missingBirthdate: 'your birthdate',
+  ownHidden: 'This is how others will see you.',
+
+  basics: 'The basics',
+  name: 'Name',
+  nameHelper: 'Shown on the map, on tiles and in chats.',
+  nameRequired: 'A name is required.',
+  birthdate: 'Birthdate',
+  birthdateHelper: 'Others see only your age. You can correct this once.',
+  ageIs: (age: number) => `You are ${age}. Others see only your age.`,
+  heightHelper: 'As you like to say it: 5′ 11″, 180 cm.',
+  weightHelper: 'As you like to say it: 175 lb, 80 kg.',
+  description: 'Biography',
+  descriptionHelper: 'Who you are, what you enjoy, whom you would like to meet.',
+  tooLong: (most: number) => `At most ${most} characters.`,
+  characteristics: 'Characteristics',
+  characteristicsLead: 'Tick what fits. Others can find you by it.',
+  saved: 'Saved',
+  saving: 'Saving…',
+  notSaved: 'Not saved: the site could not be reached. Leave the field again to retry.',
+  tagsNotSaved: 'Your change could not be saved. Please try again.',
+} as const

@@ -1,0 +1,88 @@
+import { IconAlertCircle, IconSend2 } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { limits } from '#shared/limits.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import type { Pair } from './chat.data.ts'
+import styles from './composer.module.css'
+import { useDraft } from './draft.data.ts'
+import { canSend, isDraftTooLong } from './draft.ts'
+import { isSendKey } from './is-send-key.ts'
+import { PicturePicker } from './picture-picker.tsx'
+import { useFocusWhenSent } from './use-focus-when-sent.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+
+export interface ComposerProps {
+  pair: Pair
+  ownPictureIds: readonly string[]
+}
+
+export function Composer({ pair, ownPictureIds }: ComposerProps) {
+  const { draft, change, send } = useDraft(pair)
+  const form = useRef<HTMLFormElement>(null)
+  const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
+  const isSending = draft.state === 'sending'
+  const isFailed = draft.state === 'failed'
+  useFocusWhenSent(form, isSending)
+  useLeaveWarning(isSending || isFailed)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const press = (event: KeyboardEvent) => {
+    const { key, shiftKey, nativeEvent } = event
+    if (!isSendKey({ key, shiftKey, isComposing: nativeEvent.isComposing }, hasKeyboard)) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form ref={form} className={styles.composer} onSubmit={submit} noValidate>
+      {isFailed && (
+        <div className={styles.failure} role="alert">
+          <IconAlertCircle aria-hidden="true" />
+          <p>
+            {chatTexts.notSent} {draft.failure}
+          </p>
+          <Button type="submit">{chatTexts.retry}</Button>
+        </div>
+      )}
+      <PicturePicker
+        ids={ownPictureIds}
+        chosenIds={draft.profilePicIds}
+        onChange={profilePicIds => change({ profilePicIds })}
+        disabled={isSending}
+      />
+      <div className={styles.words}>
+        <TextArea
+          label={chatTexts.compose}
+          hideLabel
+          name="bodyText"
+          placeholder={chatTexts.composePlaceholder}
+          helper={hasKeyboard ? chatTexts.keysHelper : undefined}
+          error={isDraftTooLong(draft) ? chatTexts.tooLong(limits.messageMaxLength) : undefined}
+          most={limits.messageMaxLength}
+          value={draft.bodyText}
+          onValueChange={bodyText => change({ bodyText })}
+          onKeyDown={press}
+          disabled={isSending}
+          enterKeyHint={hasKeyboard ? 'send' : 'enter'}
+          autoComplete="off"
+        />
+      </div>
+      <div className={styles.send}>
+        <IconButton
+          type="submit"
+          variant="primary"
+          label={isSending ? chatTexts.sending : chatTexts.send}
+          icon={<IconSend2 />}
+          disabled={!canSend(draft)}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { IconMessageHeart } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { useConversation, useLoadOlder } from './chat.data.ts'
+import { Composer } from './composer.tsx'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import styles from './conversation-view.module.css'
+import { MessageList } from './message-list.tsx'
+import { NewMessages } from './new-messages.tsx'
+import { useLiveMessages } from './use-live-messages.ts'
+
+export interface ConversationViewProps {
+  me: string
+  other: { id: string; name: string }
+  /** Public pictures of one's own that can be sent. */
+  ownPictureIds: readonly string[]
+  /** Why nothing can be written yet; takes the composer's place. */
+  hindrance?: ReactNode
+}
+
+/** The private conversation of two members; fills the room it is given. */
+export function ConversationView(props: ConversationViewProps) {
+  const { me, other, ownPictureIds, hindrance } = props
+  const pair = { me, other: other.id }
+  const { data, isError, isFetching, refetch } = useConversation(pair)
+  const older = useLoadOlder(pair)
+  useLiveMessages(me)
+  const olderState = older.isPending ? 'loading' : older.isError ? 'failed' : 'idle'
+  return (
+    <div className={styles.conversation}>
+      {data && data.messages.length > 0 && (
+        <>
+          <MessageList
+            conversation={data}
+            me={me}
+            otherName={other.name}
+            older={olderState}
+            onOlder={() => older.mutate()}
+          />
+          <NewMessages newest={data.messages.at(-1)} me={me} otherName={other.name} />
+        </>
+      )}
+      {data?.messages.length === 0 && (
+        <div className={styles.middle}>
+          <EmptyState
+            icon={<IconMessageHeart />}
+            title={chatTexts.emptyTitle(other.name)}
+            body={chatTexts.emptyBody}
+          />
+        </div>
+      )}
+      {!data && !isError && <ConversationSkeleton />}
+      {!data && isError && (
+        <div className={styles.middle}>
+          <ErrorState
+            title={chatTexts.failed}
+            body={chatTexts.checkConnection}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </div>
+      )}
+      {hindrance ? (
+        <div className={styles.hindrance}>{hindrance}</div>
+      ) : (
+        <Composer key={other.id} pair={pair} ownPictureIds={ownPictureIds} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Message } from '#shared/contract/chat.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
+import { LinkedText } from './linked-text.tsx'
+import styles from './message-bubble.module.css'
+
+export interface MessageBubbleProps {
+  message: Message
+  isOwn: boolean
+}
+
+export function MessageBubble({ message, isOwn }: MessageBubbleProps) {
+  const { profilePicIds, bodyText } = message
+  return (
+    <li className={styles.bubble} data-own={isOwn || undefined} data-message={message.id}>
+      {profilePicIds.length > 0 && (
+        <div className={styles.pictures} data-many={profilePicIds.length > 1 || undefined}>
+          {profilePicIds.map((id, place) => (
+            <img
+              key={id}
+              src={pictureAddress(id, 512)}
+              alt={chatTexts.sentPicture(place + 1, profilePicIds.length)}
+              loading="lazy"
+              decoding="async"
+              className={styles.picture}
+            />
+          ))}
+        </div>
+      )}
+      {bodyText && (
+        <p className={styles.words}>
+          <LinkedText text={bodyText} />
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+/** Where the map was left, and where an address asks it to go. */
+export interface MapPlace {
+  readonly lat: number
+  readonly lon: number
+  readonly zoom: number
+}
+
+const storageKey = 'mapView'
+
+export function readView(): MapPlace | undefined {
+  return viewOf(localStorage.getItem(storageKey))
+}
+
+export function writeView(view: MapPlace): void {
+  localStorage.setItem(storageKey, JSON.stringify(view))
+}
+
+export function viewOf(stored: string | null): MapPlace | undefined {
+  const view: unknown = JSON.parse(stored ?? 'null')
+  if (typeof view !== 'object' || view === null) return undefined
+  if (!('lat' in view && 'lon' in view && 'zoom' in view)) return undefined
+  const { lat, lon, zoom } = view
+  return isNumber(lat) && isNumber(lon) && isNumber(zoom) ? { lat, lon, zoom } : undefined
+}
+
+/** The point of a hash such as `#profileId=…&lat=52.5&lng=13.4`. */
+export function pointOfHash(hash: string): { lat: number; lon: number } | undefined {
+  const fields = new URLSearchParams(hash.replace(/^#/, ''))
+  if (!fields.has('lat') || !fields.has('lng')) return undefined
+  const lat = Number(fields.get('lat'))
+  const lon = Number(fields.get('lng'))
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined
+}
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value)

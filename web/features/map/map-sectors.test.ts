@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { isInView, isNearView, sectorsOf } from './map-sectors.ts'
+
+describe('the sectors of a view', () => {
+  it('are the whole degrees it touches, negative ones floored', () => {
+    expect(sectorsOf({ south: -0.5, west: -0.5, north: 0.5, east: 0.5 })).toEqual([
+      '-1:-1',
+      '-1:0',
+      '0:-1',
+      '0:0',
+    ])
+  })
+
+  it('are too many from 21 on', () => {
+    expect(sectorsOf({ south: 0.1, west: 0.1, north: 3.9, east: 4.9 })).toHaveLength(20)
+    expect(sectorsOf({ south: 0.1, west: 0.1, north: 2.9, east: 6.9 })).toBeUndefined()
+  })
+
+  it('stop at the poles and at the date line, and are none across it', () => {
+    expect(sectorsOf({ south: 88.5, west: 178.5, north: 95, east: 180 })).toEqual([
+      '88:178',
+      '88:179',
+      '89:178',
+      '89:179',
+    ])
+    expect(sectorsOf({ south: 0, west: 179, north: 1, east: 181 })).toEqual([])
+  })
+})
+
+describe('a point', () => {
+  const view = { south: 0, west: 0, north: 1, east: 2 }
+
+  it('is near a view within one view size', () => {
+    expect(isNearView(view, 1.9, 3.9)).toBe(true)
+    expect(isNearView(view, 2.1, 0)).toBe(false)
+    expect(isNearView(view, 0, -2.1)).toBe(false)
+  })
+
+  it('is in a view within its edges', () => {
+    expect(isInView(view, 0.5, 1.5)).toBe(true)
+    expect(isInView(view, 1.5, 1.5)).toBe(false)
+  })
+})

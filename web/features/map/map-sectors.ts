@@ -1,0 +1,43 @@
+import { limits } from '#shared/limits.ts'
+
+/** Degrees; west and east may pass 180 when a view lies over the date line. */
+export interface ViewBounds {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+/**
+ * Keys `lat:lon` of the whole-degree cells a view touches, from the south-west. A view over the date line has none
+ * (product.md section 5); more cells than are drawn at once are `undefined`: the reader has to zoom in.
+ */
+export function sectorsOf(bounds: ViewBounds): readonly string[] | undefined {
+  const { south, west, north, east } = bounds
+  if (west < -180 || east > 180) return []
+  const rows = {
+    first: Math.floor(Math.max(south, -90)),
+    last: Math.floor(Math.min(north, 89.9999)),
+  }
+  const columns = { first: Math.floor(west), last: Math.floor(Math.min(east, 179.9999)) }
+  const count = (rows.last - rows.first + 1) * (columns.last - columns.first + 1)
+  if (count > limits.mapSectorsMax) return undefined
+  const keys: string[] = []
+  for (let lat = rows.first; lat <= rows.last; lat++) {
+    for (let lon = columns.first; lon <= columns.last; lon++) keys.push(`${lat}:${lon}`)
+  }
+  return keys
+}
+
+/** Whether a point lies in the view widened by one view size in each direction. */
+export function isNearView({ south, west, north, east }: ViewBounds, lat: number, lon: number) {
+  const height = north - south
+  const width = east - west
+  return (
+    lat >= south - height && lat <= north + height && lon >= west - width && lon <= east + width
+  )
+}
+
+export function isInView({ south, west, north, east }: ViewBounds, lat: number, lon: number) {
+  return lat >= south && lat <= north && lon >= west && lon <= east
+}

@@ -1,0 +1,28 @@
+import type { ProfileBrief } from '#shared/contract/position.ts'
+import { limits } from '#shared/limits.ts'
+import { addressOf } from '#web/lib/api.ts'
+import { type MapMarker, type MarkerIcon, markerIcons } from '#web/ui/map/map-types.ts'
+
+const markerPictureWidthPx = 256
+
+/** A member as the map draws him. */
+export function memberMarker(brief: ProfileBrief): MapMarker {
+  return {
+    id: brief.profileId,
+    lat: brief.lat,
+    lon: brief.lon,
+    name: brief.profileName.slice(0, limits.profileNameShownLength),
+    pictureUrl: pictureUrl(brief),
+    icons: brief.profileChars.filter(isMarkerIcon),
+  }
+}
+
+export function pictureUrl({ profilePicIds: [id] }: ProfileBrief): string | undefined {
+  if (id === undefined) return undefined
+  const query = { scale_x: markerPictureWidthPx }
+  return addressOf('GET /api/profile-pic/:id', { params: { id }, query })
+}
+
+function isMarkerIcon(tag: string): tag is MarkerIcon {
+  return markerIcons.some(icon => icon === tag)
+}

@@ -1,0 +1,34 @@
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { picturesTexts } from '#shared/texts/pictures.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { FileInput } from './file-input.tsx'
+import styles from './picture-editor.module.css'
+
+export interface AddPictureProps {
+  isBusy: boolean
+  onAdd: (file: File) => void
+}
+
+/** The last place of the grid. */
+export function AddPicture({ isBusy, onAdd }: AddPictureProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={styles.add}
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+      >
+        {isBusy ? (
+          <Spinner label={picturesTexts.uploading} />
+        ) : (
+          <IconPhotoPlus aria-hidden="true" />
+        )}
+        {isBusy ? picturesTexts.uploading : picturesTexts.add}
+      </button>
+      <FileInput ref={input} label={picturesTexts.add} onFile={onAdd} />
+    </li>
+  )
+}

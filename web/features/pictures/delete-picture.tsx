@@ -1,0 +1,31 @@
+import { picturesTexts } from '#shared/texts/pictures.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOnDemand } from '#web/ui/dialog-on-demand.tsx'
+
+export interface DeletePictureProps {
+  isOpen: boolean
+  onCancel: () => void
+  onDelete: () => void
+}
+
+/** Asks before a picture is gone. */
+export function DeletePicture({ isOpen, onCancel, onDelete }: DeletePictureProps) {
+  return (
+    <DialogOnDemand
+      open={isOpen}
+      onOpenChange={open => {
+        if (!open) onCancel()
+      }}
+      title={picturesTexts.deleteTitle}
+      description={picturesTexts.deleteBody}
+      actions={
+        <>
+          <Button onClick={onCancel}>{picturesTexts.cancel}</Button>
+          <Button variant="danger" onClick={onDelete}>
+            {picturesTexts.delete}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { Ref } from 'react'
+import { pictureTypes } from './check-picture-file.ts'
+
+export interface FileInputProps {
+  ref: Ref<HTMLInputElement>
+  label: string
+  onFile: (file: File) => void
+}
+
+/** The browser's own picker behind a button of ours. The same file can be picked twice in a row. */
+export function FileInput({ ref, label, onFile }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={pictureTypes.join(',')}
+      onChange={({ currentTarget }) => {
+        const file = currentTarget.files?.[0]
+        currentTarget.value = ''
+        if (file) onFile(file)
+      }}
+    />
+  )
+}

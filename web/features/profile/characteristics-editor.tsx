@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './profile-editor.module.css'
+import { tagCategories } from './tags-by-category.ts'
+
+export interface CharacteristicsEditorProps {
+  characteristics: readonly string[]
+  /** Saves the change at once. */
+  onToggle: (tag: string, isChosen: boolean) => Promise<unknown>
+}
+
+export function CharacteristicsEditor({ characteristics, onToggle }: CharacteristicsEditorProps) {
+  const [isFailed, setIsFailed] = useState(false)
+  const toggle = async (tag: string, isChosen: boolean) => {
+    setIsFailed(false)
+    try {
+      await onToggle(tag, isChosen)
+    } catch {
+      // The tags are back as the server has them; the member is told why the tick went away.
+      setIsFailed(true)
+    }
+  }
+  return (
+    <div className={styles.categories}>
+      {isFailed && <Notice kind="error">{profileTexts.tagsNotSaved}</Notice>}
+      {tagCategories.map(({ category, tags }) => (
+        <fieldset key={category} className={styles.category}>
+          <legend>{category}</legend>
+          <div className={styles.tags}>
+            {tags.map(({ tag, label }) => (
+              <Checkbox
+                key={tag}
+                label={label}
+                checked={characteristics.includes(tag)}
+                onCheckedChange={isChosen => void toggle(tag, isChosen)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}

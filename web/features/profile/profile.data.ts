@@ -1,0 +1,94 @@
+import {
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
+import { limits } from '#shared/limits.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+
+const saveKey = ['own-profile', 'save'] as const
+
+/** The account's profiles, the default one first. */
+export const ownProfilesQuery = queryOptions({
+  queryKey: ['own-profile'],
+  queryFn: ({ signal }) => api('GET /api/profiles/mine', { signal }),
+  staleTime: limits.cacheProfileMs,
+})
+
+export const profileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['profile', id],
+    queryFn: ({ signal }) => api('GET /api/profile/:id', { params: { id }, signal }),
+    staleTime: limits.cacheProfileMs,
+    retry: (failures, problem) => !isGone(problem) && failures < 2,
+  })
+
+/** The own profile; `fresh` asks the server even when it is known. */
+export function useOwnProfile({ fresh = false } = {}) {
+  const refetchOnMount = fresh ? 'always' : true
+  return useQuery({ ...ownProfilesQuery, refetchOnMount, select: ([first]) => first })
+}
+
+export function useProfile(id: string) {
+  return useQuery({ ...profileQuery(id), refetchOnMount: 'always' })
+}
+
+/** The profiles that could be loaded, by id; those of others may be gone. */
+export function useProfiles(ids: readonly string[]) {
+  return useQueries({
+    queries: ids.map(profileQuery),
+    combine: results => ({
+      profiles: new Map(results.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
+      goneIds: new Set(ids.filter((_, place) => isGone(results[place]?.error))),
+    }),
+  })
+}
+
+/** Gone, hidden, blocked and never there are one: whatever was refused for the id itself. */
+export function isGone(problem: unknown): boolean {
+  return problem instanceof ApiProblem && (problem.status === 404 || problem.status === 422)
+}
+
+/** Saves changed fields of the own profile, one change after the other. */
+export function useSaveProfile(id: string) {
+  const client = useQueryClient()
+  const isSaving = useIsMutating({ mutationKey: saveKey }) > 0
+  const { mutateAsync } = useMutation({
+    mutationKey: saveKey,
+    scope: { id: 'profile' },
+    mutationFn: (change: Omit<ProfileChange, 'id'>) =>
+      api('PUT /api/profile', { body: { id, ...change } }),
+    onSuccess: profile => {
+      // An answer must not undo what a later change has already put on the screen.
+      if (client.isMutating({ mutationKey: saveKey }) > 1) return
+      client.setQueryData(ownProfilesQuery.queryKey, mine => mine && replaceIn(mine, profile))
+      client.setQueryData(profileQuery(id).queryKey, profile)
+    },
+    onError: () => client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
+  })
+  return { save: mutateAsync, isSaving }
+}
+
+/** Adds or takes away one tag: on the screen at once, then on the server. */
+export function useToggleCharacteristic(id: string) {
+  const client = useQueryClient()
+  const { save } = useSaveProfile(id)
+  return (tag: string, isChosen: boolean) => {
+    const mine = client.getQueryData(ownProfilesQuery.queryKey)
+    const before = mine?.find(profile => profile.id === id)?.characteristics ?? []
+    const others = before.filter(other => other !== tag)
+    const characteristics = isChosen ? [...others, tag] : others
+    client.setQueryData(ownProfilesQuery.queryKey, known =>
+      known?.map(profile => (profile.id === id ? { ...profile, characteristics } : profile)),
+    )
+    return save({ characteristics })
+  }
+}
+
+const replaceIn = (profiles: readonly Profile[], changed: Profile) =>
+  profiles.map(profile => (profile.id === changed.id ? changed : profile))

@@ -1,0 +1,31 @@
+import { profileTexts } from '#shared/texts/profile.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import styles from './tag-list.module.css'
+import { tagsByCategory } from './tags-by-category.ts'
+
+export interface TagListProps {
+  characteristics: readonly string[]
+}
+
+export function TagList({ characteristics }: TagListProps) {
+  const categories = tagsByCategory(characteristics)
+  if (categories.length === 0) return <Chip label={profileTexts.boring} />
+  return (
+    <dl className={styles.categories}>
+      {categories.map(({ category, tags }) => (
+        <div key={category} className={styles.category}>
+          <dt className={styles.name}>{category}</dt>
+          <dd>
+            <ul className={styles.tags}>
+              {tags.map(({ tag, label }) => (
+                <li key={tag}>
+                  <Chip label={label} />
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

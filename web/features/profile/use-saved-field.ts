@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { limits } from '#shared/limits.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+
+export interface SavedFieldOptions {
+  /** What the server has. */
+  saved: string
+  save: (value: string) => Promise<unknown>
+  /** Words for what cannot be saved. */
+  check?: (value: string) => string | undefined
+}
+
+/** A field that saves itself when it is left, keeps what was typed when that fails, and says so. */
+export function useSavedField({ saved, save, check }: SavedFieldOptions) {
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const [isSaved, setIsSaved] = useState(false)
+  useEndOf(isSaved, () => setIsSaved(false))
+  const value = typed ?? saved
+
+  const keep = async (next = value) => {
+    if (next !== value) setTyped(next)
+    const refused = next === saved ? undefined : check?.(next)
+    setError(refused)
+    if (refused !== undefined || next === saved) return
+    try {
+      await save(next)
+      // What was typed while it was being saved stays.
+      setTyped(now => (now === next ? undefined : now))
+      setIsSaved(true)
+    } catch (problem) {
+      setError(wordsOf(problem))
+    }
+  }
+
+  return { value, setValue: setTyped, keep, error, isSaved }
+}
+
+export type SavedField = ReturnType<typeof useSavedField>
+
+function useEndOf(isOn: boolean, end: () => void) {
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(end, limits.editorSavedMs)
+    return () => clearTimeout(timer)
+  })
+}
+
+function wordsOf(problem: unknown) {
+  const isRefused = problem instanceof ApiProblem && problem.status > 0
+  return isRefused ? problem.detail : profileTexts.notSaved
+}

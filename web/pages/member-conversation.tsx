@@ -1,0 +1,63 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Profile } from '#shared/contract/profile.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { ConversationView } from '#web/features/chat/conversation-view.tsx'
+import { missingParts } from '#web/features/profile/missing-parts.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './profile.module.css'
+
+export interface MemberConversationProps {
+  own: Profile
+  profile: Profile
+  /** True where the profile does not stand beside it. */
+  isAlone: boolean
+}
+
+export function MemberConversation({ own, profile, isAlone }: MemberConversationProps) {
+  const name = profile.profilename || profileTexts.unnamed
+  const [picture] = profile.profilePicIds
+  const Heading = isAlone ? 'h1' : 'h2'
+  const isIncomplete = missingParts(own).length > 0
+  return (
+    <section className={styles.chat} aria-label={chatTexts.withMember(name)}>
+      <header className={styles.chatHead}>
+        {isAlone && (
+          <Link
+            to={`/profile/${profile.id}`}
+            className={styles.back}
+            aria-label={chatTexts.backToProfile}
+          >
+            <IconArrowLeft aria-hidden="true" />
+          </Link>
+        )}
+        <Avatar name={name} picture={picture && pictureAddress(picture, 256)} decorative />
+        <Heading className={styles.chatName}>{name}</Heading>
+      </header>
+      <ConversationView
+        key={profile.id}
+        me={own.id}
+        other={{ id: profile.id, name }}
+        ownPictureIds={own.profilePicIds}
+        hindrance={isIncomplete && <IncompleteNotice />}
+      />
+    </section>
+  )
+}
+
+function IncompleteNotice() {
+  return (
+    <Notice kind="info">
+      <div className={styles.incomplete}>
+        <p>{chatTexts.incomplete}</p>
+        <ButtonLink to="/profileEdit" variant="primary">
+          {chatTexts.completeProfile}
+        </ButtonLink>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,66 @@
+import { chatTexts } from '#shared/texts/chat.ts'
+import { useConversations } from '#web/features/chat/chat.data.ts'
+import { ConversationList } from '#web/features/chat/conversation-list.tsx'
+import { ConversationListSkeleton } from '#web/features/chat/conversation-list-skeleton.tsx'
+import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
+import { useOwnProfile, useProfiles } from '#web/features/profile/profile.data.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** /chat/personal */
+export function PersonalChatPage() {
+  const own = useOwnProfile()
+  return (
+    <Page width="narrow" flush>
+      <PageHeader title={chatTexts.conversationsTitle} />
+      {own.data && <Conversations me={own.data.id} />}
+      {!own.data && !own.isError && <ConversationListSkeleton />}
+      {own.isError && <Failed onRetry={() => void own.refetch()} retrying={own.isFetching} />}
+    </Page>
+  )
+}
+
+function Conversations({ me }: { me: string }) {
+  const conversations = useConversations(me)
+  useLiveMessages(me)
+  const rows = conversations.data ?? []
+  const { profiles, goneIds } = useProfiles(rows.map(row => row.otherProfileId))
+  const personOf = (id: string) => {
+    if (goneIds.has(id)) return { name: chatTexts.formerMember, picture: undefined }
+    const profile = profiles.get(id)
+    const picture = profile?.profilePicIds[0]
+    return (
+      profile && {
+        name: profile.profilename,
+        picture: picture && pictureAddress(picture, 256),
+      }
+    )
+  }
+
+  if (conversations.data) {
+    return (
+      <ConversationList
+        rows={rows}
+        personOf={personOf}
+        hasMore={conversations.hasNextPage}
+        isLoadingMore={conversations.isFetchingNextPage}
+        onMore={() => void conversations.fetchNextPage()}
+      />
+    )
+  }
+  if (!conversations.isError) return <ConversationListSkeleton />
+  return <Failed onRetry={() => void conversations.refetch()} retrying={conversations.isFetching} />
+}
+
+function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <ErrorState
+      title={chatTexts.conversationsFailed}
+      body={chatTexts.checkConnection}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { IconEye, IconSettings } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Profile } from '#shared/contract/profile.ts'
+import { picturesTexts } from '#shared/texts/pictures.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { PictureEditor } from '#web/features/pictures/picture-editor.tsx'
+import { MissingNotice } from '#web/features/profile/missing-notice.tsx'
+import { ownProfilesQuery, useOwnProfile } from '#web/features/profile/profile.data.ts'
+import { ProfileEditor } from '#web/features/profile/profile-editor.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+import styles from './profile-edit.module.css'
+
+/** /profileEdit */
+export function ProfileEditPage() {
+  const own = useOwnProfile({ fresh: true })
+  if (own.data) return <Editor profile={own.data} />
+  if (!own.isError) return <PageSkeleton />
+  return (
+    <ErrorState
+      level={1}
+      title={profileTexts.failedTitle}
+      body={profileTexts.failedBody}
+      onRetry={() => void own.refetch()}
+      retrying={own.isFetching}
+    />
+  )
+}
+
+function Editor({ profile }: { profile: Profile }) {
+  const client = useQueryClient()
+  const readAgain = () => client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey })
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={profileTexts.editTitle}
+        lead={profileTexts.editLead}
+        actions={
+          <>
+            <ButtonLink to={`/profile/${profile.id}`} icon={<IconEye aria-hidden="true" />}>
+              {profileTexts.viewMine}
+            </ButtonLink>
+            <ButtonLink to="/settings" icon={<IconSettings aria-hidden="true" />}>
+              {profileTexts.accountSettings}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className={styles.room}>
+        <MissingNotice profile={profile} />
+        <ProfileEditor
+          profile={profile}
+          pictures={
+            <section className={styles.pictures}>
+              <h2>{picturesTexts.title}</h2>
+              <p className={styles.lead}>{picturesTexts.lead}</p>
+              <PictureEditor
+                profileId={profile.id}
+                pictureIds={profile.profilePicIds}
+                onChanged={readAgain}
+              />
+            </section>
+          }
+        />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { BlockedNotice } from '#web/features/likes/blocked-notice.tsx'
+import { isGone, useOwnProfile, useProfile } from '#web/features/profile/profile.data.ts'
+import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
+import { ProfileSkeleton } from '#web/features/profile/profile-skeleton.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { MemberScreen } from './member-screen.tsx'
+import { OwnProfileScreen } from './own-profile-screen.tsx'
+
+/** /profile/:profileId */
+export function ProfilePage() {
+  const { profileId = '' } = useParams()
+  return <ProfileScreen key={profileId} profileId={profileId} />
+}
+
+function ProfileScreen({ profileId }: { profileId: string }) {
+  const [isBlocked, setIsBlocked] = useState(false)
+  const navigate = useNavigate()
+  const goHome = useCallback(() => void navigate('/', { replace: true }), [navigate])
+  const own = useOwnProfile()
+  const profile = useProfile(profileId)
+
+  if (isBlocked) return <BlockedNotice onDone={goHome} />
+  if (own.data?.id === profileId) return <OwnProfileScreen profile={own.data} />
+  if (isGone(profile.error)) return <ProfileGone />
+  if (own.data && profile.data) {
+    return (
+      <MemberScreen own={own.data} profile={profile.data} onBlocked={() => setIsBlocked(true)} />
+    )
+  }
+  const failed = [own, profile].find(query => query.isError)
+  if (!failed) return <ProfileSkeleton />
+  return (
+    <ErrorState
+      level={1}
+      title={profileTexts.failedTitle}
+      body={profileTexts.failedBody}
+      onRetry={() => void Promise.all([own.refetch(), profile.refetch()])}
+      retrying={failed.isFetching}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { mapTexts } from '#shared/texts/map.ts'
+import { MemberMap } from '#web/features/map/member-map.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { useSite } from '#web/lib/site.data.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** /search/map */
+export function SearchMapPage() {
+  return (
+    <Page width="fill">
+      <VisuallyHidden>
+        <h1>{mapTexts.title}</h1>
+      </VisuallyHidden>
+      <ReadyMap />
+    </Page>
+  )
+}
+
+function ReadyMap() {
+  const { profileId } = useSession()
+  const site = useSite()
+  if (site.isError) {
+    return <ErrorState title={mapTexts.loadFailed} onRetry={() => void site.refetch()} />
+  }
+  if (!site.data || profileId === undefined) return <Skeleton shape="card" height="100%" />
+  return <MemberMap profileId={profileId} site={site.data} />
+}
