@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Guest, openBrowser } from './browser.ts'
+import { startOtherDatabase } from './other-database.ts'
+import { startSite } from './site.ts'
+import { meetOnMap, openConversation, tell } from './thread.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+it('a site that is killed in the middle of a talk loses nothing it acknowledged', async () => {
+  const site = await startSite()
+  const { ann, bob } = await meetOnMap(browser, site)
+  await openConversation(bob)
+  await ann.page.goto(bob.page.url().replace(/[^/]+$/, await profileId(bob)))
+  await tell(bob, ann, 'Before the crash')
+
+  const flood = sendUntilRefused(bob, await profileId(bob), await profileId(ann))
+  await expect.poll(() => flood.acknowledged.length).toBeGreaterThan(20)
+  await site.kill()
+  await flood.ended
+  await bob.page.getByLabel('Your message').fill('Typed while it was down')
+  await bob.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await bob.page.getByText('Not sent.').waitFor()
+
+  await site.restart()
+  await bob.page.getByRole('button', { name: 'Retry' }).click()
+  await ann.page.getByText('Typed while it was down').first().waitFor()
+  await ann.page.getByText('Before the crash').first().waitFor()
+  const stored = await messagesBetween(bob, await profileId(bob), await profileId(ann))
+  expect(stored.filter(id => flood.acknowledged.includes(id)).toSorted()).toEqual(
+    flood.acknowledged.toSorted(),
+  )
+  expect(new Set(stored).size).toBe(stored.length)
+  await site.stop()
+})
+
+it('the same thread works over another PostgreSQL', async () => {
+  const database = await startOtherDatabase()
+  const site = await startSite({ DATABASE_URL: database.url })
+  const { ann, bob } = await meetOnMap(browser, site)
+  await openConversation(bob)
+  await ann.page.goto('/chat/personal')
+  await tell(bob, ann, 'Hello over another database')
+  expect([...ann.complaints, ...bob.complaints]).toEqual([])
+  await site.stop()
+  await database.stop()
+})
+
+async function profileId({ context }: Guest): Promise<string> {
+  const [profile] = await (await context.request.get('/api/profiles/mine')).json()
+  return profile.id
+}
+
+/** Sends message after message until the site answers no more. */
+function sendUntilRefused({ context }: Guest, sender: string, recipient: string) {
+  const acknowledged: string[] = []
+  const sendAll = async () => {
+    for (;;) {
+      const id = randomUUID()
+      const reply = await context.request
+        .post('/api/message', {
+          data: {
+            id,
+            senderProfileId: sender,
+            recipientProfileId: recipient,
+            bodyText: `Message ${id}`,
+            profilePicIds: [],
+          },
+        })
+        .catch(() => undefined)
+      if (reply?.status() !== 201) return
+      acknowledged.push(id)
+    }
+  }
+  return { acknowledged, ended: Promise.all([sendAll(), sendAll(), sendAll()]) }
+}
+
+async function messagesBetween({ context }: Guest, me: string, other: string) {
+  const ids: string[] = []
+  for (;;) {
+    const before = ids.length > 0 ? `&beforeMessageId=${ids.at(-1)}` : ''
+    const reply = await context.request.get(
+      `/api/messages/between/${me}/${other}?size=100${before}`,
+    )
+    const page: { id: string }[] = await reply.json()
+    if (page.length === 0) return ids
+    ids.push(...page.map(({ id }) => id))
+  }
+}
