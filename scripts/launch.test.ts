@@ -99,7 +99,7 @@ test('a changed package-lock.json is installed once', () => {
 })
 
 test('an installation without development packages does for the site but not for the tools', () => {
-  launch('migrate')
+  launch('start')
   const stampFile = join(project, 'node_modules', '.lambda-commons-lock')
   const stamp = readFileSync(stampFile, 'utf8')
   rmSync(join(project, 'node_modules', '.package-lock.json'), { force: true })
