@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import {
+  type FeedPlace,
+  feedStart,
+  isAfter,
+  isSettled,
+} from '#server/platform/database/feed-order.ts'
 import { shownAge } from '#server/policies/age.ts'
 import type { ProfileBrief } from '#shared/contract/position.ts'
 
@@ -81,30 +87,33 @@ export function blockedPairs(db: Db, ids?: readonly string[]): Promise<BlockedPa
     .execute()
 }
 
-export interface PresenceChange {
-  readonly number: number
+export interface PresenceChange extends FeedPlace {
   readonly profileId: string
 }
 
 const changesPageSize = 1_000
 
-/** Changes that no running transaction can still precede, oldest first. */
-export function changesAfter(db: Db, number: number): Promise<PresenceChange[]> {
+/** Changes that no running transaction can still precede, in the feed's order. */
+export function changesAfter(db: Db, place: FeedPlace): Promise<PresenceChange[]> {
   return db
     .selectFrom('presence_changes')
-    .select(['number', 'profile_id as profileId'])
-    .where('number', '>', number)
-    .where('transaction', '<', sql<string>`pg_snapshot_xmin(pg_current_snapshot())`)
+    .select(['transaction', 'number', 'profile_id as profileId'])
+    .where(isAfter(place))
+    .where(isSettled)
+    .orderBy('transaction')
     .orderBy('number')
     .limit(changesPageSize)
     .execute()
 }
 
-export async function newestChange(db: Db): Promise<number> {
+export async function newestChange(db: Db): Promise<FeedPlace> {
   const newest = await db
     .selectFrom('presence_changes')
-    .select(eb => eb.fn.max('number').as('number'))
-    .where('transaction', '<', sql<string>`pg_snapshot_xmin(pg_current_snapshot())`)
+    .select(['transaction', 'number'])
+    .where(isSettled)
+    .orderBy('transaction', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return newest?.number ?? 0
+  return newest ?? feedStart
 }

@@ -10,8 +10,10 @@ declare module 'vitest' {
   }
 }
 
-interface TestDatabase {
+export interface TestDatabase {
   readonly connection: DatabaseConnection
+  /** Another pool of connections to it, as another process has. */
+  connect(): DatabaseConnection
   drop(): Promise<void>
 }
 
@@ -20,9 +22,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { template, ...address } = inject('database')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run({ ...address, database: 'postgres' }, `create database ${name} template ${template}`)
-  const connection = connectDatabase({ ...address, database: name })
+  const connect = () => connectDatabase({ ...address, database: name })
+  const connection = connect()
   return {
     connection,
+    connect,
     drop: async () => {
       await connection.close()
       await run({ ...address, database: 'postgres' }, `drop database ${name} with (force)`)

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OpenSite, openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { createLog } from '#server/platform/log.ts'
+import type { DatabaseConnection } from '#server/platform/database/connect.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type MadeMember, type MemberTraits, makeMember } from './make-member.ts'
 import { TestClock } from './test-clock.ts'
@@ -14,7 +15,7 @@ export interface TestMember extends MadeMember {
   readonly visitor: Visitor
 }
 
-export interface TestSite extends Pick<OpenSite, 'platform' | 'liveMap'> {
+export interface TestSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap'> {
   readonly origin: string
   readonly clock: TestClock
   /** Links that mails in the outbox brought, in order. */
@@ -24,32 +25,65 @@ export interface TestSite extends Pick<OpenSite, 'platform' | 'liveMap'> {
   close(): Promise<void>
 }
 
+type Env = Readonly<Record<string, string>>
+
+interface SiteOptions {
+  readonly storage?: Storage
+  readonly log?: Log
+}
+
 /** The whole site on a port and a database of its own, as the tests of one file use it. */
-export async function openTestSite(
-  env: Readonly<Record<string, string>> = {},
-  parts: { readonly storage?: Storage } = {},
-): Promise<TestSite> {
+export async function openTestSite(env: Env = {}, options: SiteOptions = {}): Promise<TestSite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-site-'))
   const database = await createTestDatabase()
+  const { connection } = database
+  const site = await startSite({ DATA_DIR: dataDirectory, ...env }, { connection, ...options })
+  return {
+    ...site,
+    close: async () => {
+      await site.close()
+      await database.drop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Two processes of one site, each with its own connections to the one database. */
+export async function openTwoSites(): Promise<readonly [TestSite, TestSite]> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-site-'))
+  const database = await createTestDatabase()
+  const second = database.connect()
+  const env = { DATA_DIR: dataDirectory }
+  const one = await startSite(env, { connection: database.connection })
+  const other = await startSite(env, { connection: second })
+  const close = async () => {
+    await one.close()
+    await other.close()
+    await second.close()
+    await database.drop()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+  return [{ ...one, close }, other]
+}
+
+async function startSite(
+  env: Env,
+  options: SiteOptions & { readonly connection: DatabaseConnection },
+): Promise<TestSite> {
   const clock = new TestClock()
   const announced: string[] = []
   const site = await openSite({
-    config: readConfig({
-      DATA_DIR: dataDirectory,
-      LIMITS_FACTOR: '1000',
-      MAP_TILES_URL: 'off',
-      ...env,
-    }),
-    connection: database.connection,
+    config: readConfig({ LIMITS_FACTOR: '1000', MAP_TILES_URL: 'off', ...env }),
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     announce: line => announced.push(line),
     clock,
-    ...parts,
+    ...options,
   })
-  const { platform, liveMap } = site
-  const origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const { app, platform, liveMap } = site
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     origin,
+    app,
     platform,
     liveMap,
     clock,
@@ -59,10 +93,6 @@ export async function openTestSite(
       const made = await makeMember(platform, traits)
       return { ...made, visitor: new Visitor(origin, made.token) }
     },
-    close: async () => {
-      await site.close()
-      await database.drop()
-      await rm(dataDirectory, { recursive: true, force: true })
-    },
+    close: site.close,
   }
 }

@@ -5,6 +5,8 @@ export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly body: Loose
+  /** The body as it came, byte by byte. */
+  readonly text: string
 }
 
 /** What JSON can hold, indexable without a check: a test looks at what really came. */
@@ -14,7 +16,7 @@ export interface Loose {
 
 type Wrong<Part> = Part extends undefined ? never : { [Key in keyof Part]?: unknown }
 
-interface Request<Name extends CallName> {
+export interface CallRequest<Name extends CallName> {
   readonly params?: ParamsOf<Contract[Name]> | Wrong<ParamsOf<Contract[Name]>>
   readonly query?: QueryOf<Contract[Name]> | Wrong<QueryOf<Contract[Name]>>
   readonly body?: BodyOf<Contract[Name]> | Wrong<BodyOf<Contract[Name]>>
@@ -33,7 +35,7 @@ export class Visitor {
     if (sessionToken) this.cookies.set('session', sessionToken)
   }
 
-  call<Name extends CallName>(name: Name, request: Request<Name> = {}): Promise<Reply> {
+  call<Name extends CallName>(name: Name, request: CallRequest<Name> = {}): Promise<Reply> {
     const [method = '', path = ''] = name.split(' ')
     const given: Readonly<Record<string, unknown>> = { ...request.params }
     const filled = path.replace(/:(\w+)/g, (_, key: string) => String(given[key]))
@@ -61,7 +63,9 @@ export class Visitor {
       redirect: 'manual',
     })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
-    return { status: response.status, headers: response.headers, body: await bodyOf(response) }
+    const { status, headers: answered } = response
+    const text = await response.text()
+    return { status, headers: answered, body: bodyOf(answered, text), text }
   }
 
   #cookieHeader() {
@@ -85,8 +89,13 @@ function formOf(fields: object, file: Blob | undefined) {
   return form
 }
 
-async function bodyOf(response: Response): Promise<Loose> {
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json')
+function bodyOf(headers: Headers, text: string): Loose {
+  const isJson = headers.get('content-type')?.includes('json')
   return isJson && text ? JSON.parse(text) : {}
+}
+
+/** A text in an answer; anything else fails the test. */
+export function textOf(value: unknown): string {
+  if (typeof value !== 'string') throw new Error(`no text: ${JSON.stringify(value)}`)
+  return value
 }

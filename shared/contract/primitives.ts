@@ -12,10 +12,11 @@ export const Timestamp = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INT
 /** Degrees, WGS 84. */
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
+/** Without what separates or wraps addresses in a mail's header: one address stays one. */
+const addressPart = '[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f\\u007f]+'
 export const EmailAddress = Type.String({
-  minLength: 3,
   maxLength: limits.emailMaxLength,
-  pattern: '^[^\\s@]+@[^\\s@]+$',
+  pattern: `^${addressPart}@${addressPart}$`,
 })
 export const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const Empty = Type.Object({})

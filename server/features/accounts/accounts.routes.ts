@@ -36,8 +36,7 @@ export function accountsRoutes(serve: Serve, platform: Platform, neighbours: Nei
 
   serve('DELETE /api/auth', async ({ request, reply }) => {
     const token = sessionToken(request)
-    const ended = token === undefined ? undefined : await platform.sessions.end(token)
-    if (ended) platform.streams.closeOf(ended.profileId)
+    if (token !== undefined) await platform.sessions.end(token)
     clearSessionCookies(reply, secure)
     reply.header('clear-site-data', '"cache", "storage"')
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -33,7 +34,7 @@ export async function requestLoginMail(
   })
 }
 
-/** Issues a one-time password beside the account's own, cancelling earlier ones. */
+/** Issues a one-time password beside the account's own, cancelling earlier ones, in the caller's transaction. */
 export async function issueMailPassword(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
@@ -41,6 +42,7 @@ export async function issueMailPassword(
 ): Promise<string> {
   const now = clock.now()
   const password = newOneTimePassword()
+  await lockAddress(db, email)
   await db
     .updateTable('accounts_mail_passwords')
     .set({ cancelled_at: now })
@@ -59,6 +61,11 @@ export async function issueMailPassword(
     })
     .execute()
   return password
+}
+
+/** Two requests at the same time would not see, and so not cancel, each other's password. */
+async function lockAddress(db: Db, email: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(db)
 }
 
 function refuseMissingAcknowledgements({ acknowledgements }: Registration) {

@@ -1,20 +1,16 @@
 import type { Sql } from 'postgres'
 import type { Log } from '../log.ts'
+import { type FeedPlace, feedStart } from './feed-order.ts'
 
-/** One row of an append-only table with a number from a sequence and the transaction that wrote it. */
-export interface FeedRow {
-  readonly number: number
-}
-
-interface FeedSource<Row extends FeedRow> {
+interface FeedSource<Row extends FeedPlace> {
   readonly sql: Sql
   readonly log: Log
   /** The NOTIFY channel that says there is something new; it carries nothing, so a lost one loses nothing. */
   readonly channel: string
-  /** Rows above `after` that no running transaction can still precede, oldest first, at most a page. */
-  readonly read: (after: number) => Promise<readonly Row[]>
-  /** The newest number to start after. */
-  readonly newest: () => Promise<number>
+  /** Rows after a place that no running transaction can still precede, in their order, at most a page. */
+  readonly read: (after: FeedPlace) => Promise<readonly Row[]>
+  /** The place to start after. */
+  readonly newest: () => Promise<FeedPlace>
   readonly apply: (rows: readonly Row[]) => Promise<void> | void
 }
 
@@ -22,13 +18,12 @@ const firstRetryMs = 10
 const idlePollMs = 5_000
 
 /**
- * Follows an append-only table. Numbers from a sequence become visible out of order, so the source reads only as far
- * as the oldest transaction still running (`pg_snapshot_xmin`), and looks again at growing intervals after a signal,
- * for the rows behind that line.
+ * Follows an append-only table. Rows become visible out of order, so the source reads only as far as the oldest
+ * transaction still running, and looks again at growing intervals after a signal, for the rows behind that line.
  */
-export class ChangeFeed<Row extends FeedRow> {
+export class ChangeFeed<Row extends FeedPlace> {
   readonly #source: FeedSource<Row>
-  #after = 0
+  #after: FeedPlace = feedStart
   #reading: Promise<void> | undefined
   #again = false
   #waitMs = idlePollMs
@@ -81,7 +76,7 @@ export class ChangeFeed<Row extends FeedRow> {
         const last = rows.at(-1)
         if (!last || this.#stopped) return
         await this.#source.apply(rows)
-        this.#after = last.number
+        this.#after = last
         this.#waitMs = firstRetryMs
       }
     } catch (error) {

@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  comparePlaces,
+  type FeedPlace,
+  feedStart,
+  formatPlace,
+  parsePlace,
+} from '../database/feed-order.ts'
 import { sessionToken } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
-import type { Live, NumberedEvent } from './live.ts'
+import type { Live, PlacedEvent } from './live.ts'
 
 const heartbeatMs = 20_000
 const retryMs = 2_000
@@ -10,8 +17,10 @@ const streamsPerProfileMax = 10
 const unreadBytesMax = 1_048_576
 
 interface OpenStream {
-  readonly profileId: string
+  readonly viewer: Viewer
   readonly close: () => void
+  /** Says that the stream is open still, or ends it with its session. */
+  readonly beat: () => Promise<void>
 }
 
 /** The open event streams of this process (server-sent events). */
@@ -23,6 +32,7 @@ export class EventStreams {
   constructor(live: Live, sessions: Sessions) {
     this.#live = live
     this.#sessions = sessions
+    sessions.onChange(accountId => this.#checkOf(accountId))
   }
 
   async open(viewer: Viewer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -36,20 +46,29 @@ export class EventStreams {
       'x-accel-buffering': 'no',
     })
     raw.write(`retry: ${retryMs}\n: open\n\n`)
-    const write = (event: NumberedEvent) => {
-      raw.write(`id: ${event.number}\ndata: ${event.event}\n\n`)
+    const write = (event: PlacedEvent) => {
+      if (raw.writableEnded) return
+      raw.write(`id: ${formatPlace(event)}\ndata: ${event.event}\n\n`)
       if (raw.writableLength > unreadBytesMax) raw.destroy()
     }
-    const stopListening = this.#live.listen(viewer.profileId, write)
-    const heartbeat = setInterval(() => void this.#beat(request, raw), heartbeatMs)
-    const stream: OpenStream = { profileId: viewer.profileId, close: () => raw.end() }
+    const order = new InOrder(write)
+    const stopListening = this.#live.listen(viewer.profileId, event => order.take(event))
+    const beat = () => this.#beat(request, raw)
+    const heartbeat = setInterval(() => void beat(), heartbeatMs)
+    const stream: OpenStream = { viewer, close: () => raw.end(), beat }
     this.#open.add(stream)
     raw.on('close', () => {
       stopListening()
       clearInterval(heartbeat)
       this.#open.delete(stream)
     })
-    await this.#catchUp(viewer.profileId, request, write)
+    try {
+      await beat()
+      await this.#catchUp(viewer.profileId, lastSeen(request), order)
+    } catch (error) {
+      request.log.warn({ err: error }, 'catching up')
+      raw.destroy()
+    }
   }
 
   /** Ends every stream, for a stop of the site. */
@@ -57,19 +76,20 @@ export class EventStreams {
     for (const stream of this.#open) stream.close()
   }
 
-  /** Ends the streams of a profile at once, when its session has ended. */
-  closeOf(profileId: string): void {
-    for (const stream of this.#open) if (stream.profileId === profileId) stream.close()
+  /** Ends at once the streams of an account whose sessions have ended. */
+  #checkOf(accountId: string) {
+    for (const { viewer, beat } of this.#open) if (viewer.accountId === accountId) void beat()
   }
 
   #makeRoom(profileId: string) {
-    const own = [...this.#open].filter(stream => stream.profileId === profileId)
+    const own = [...this.#open].filter(({ viewer }) => viewer.profileId === profileId)
     if (own.length >= streamsPerProfileMax) own[0]?.close()
   }
 
   /** Keeps the way through proxies open, and ends with the session. */
   async #beat(request: FastifyRequest, raw: FastifyReply['raw']) {
     const token = sessionToken(request)
+    if (raw.writableEnded) return
     try {
       if (token && (await this.#sessions.find(token))) raw.write(': beat\n\n')
       else raw.end()
@@ -78,15 +98,52 @@ export class EventStreams {
     }
   }
 
-  async #catchUp(
-    profileId: string,
-    request: FastifyRequest,
-    write: (event: NumberedEvent) => void,
-  ) {
-    const seen = Number(request.headers['last-event-id'])
-    if (!Number.isSafeInteger(seen) || seen < 0) return
-    for (const event of await this.#live.since(profileId, seen)) write(event)
+  async #catchUp(profileId: string, seen: FeedPlace | undefined, order: InOrder) {
+    let place = seen
+    while (place) {
+      const missed: readonly PlacedEvent[] = await this.#live.since(profileId, place)
+      order.catchUp(missed)
+      place = missed.at(-1)
+    }
+    order.release()
   }
+}
+
+/**
+ * Holds back what comes while the reader still catches up: written before what he missed, it would make him take the
+ * gap for read. Nothing is written twice.
+ */
+class InOrder {
+  readonly #write: (event: PlacedEvent) => void
+  #held: PlacedEvent[] | undefined = []
+  #last = feedStart
+
+  constructor(write: (event: PlacedEvent) => void) {
+    this.#write = write
+  }
+
+  take(event: PlacedEvent): void {
+    if (this.#held) this.#held.push(event)
+    else this.#write(event)
+  }
+
+  catchUp(missed: readonly PlacedEvent[]): void {
+    for (const event of missed) this.#write(event)
+    this.#last = missed.at(-1) ?? this.#last
+  }
+
+  release(): void {
+    for (const event of this.#held ?? []) {
+      if (comparePlaces(event, this.#last) > 0) this.#write(event)
+    }
+    this.#held = undefined
+  }
+}
+
+/** A value that is no place, or names an earlier kind of place, begins with what comes now. */
+function lastSeen(request: FastifyRequest) {
+  const value = request.headers['last-event-id']
+  return parsePlace(typeof value === 'string' ? value : undefined)
 }
 
 function plainHeaders(reply: FastifyReply) {

@@ -1,16 +1,17 @@
 import { sql as expression } from 'kysely'
 import type { LiveEvent } from '#shared/contract/live.ts'
 import { limits } from '#shared/limits.ts'
-import { ChangeFeed, type FeedRow } from '../database/change-feed.ts'
+import { ChangeFeed } from '../database/change-feed.ts'
 import type { DatabaseConnection, Db } from '../database/connect.ts'
+import { type FeedPlace, feedStart, isAfter, isSettled } from '../database/feed-order.ts'
 import type { Log } from '../log.ts'
 
-export interface NumberedEvent extends FeedRow {
+export interface PlacedEvent extends FeedPlace {
   readonly profileId: string
   readonly event: string
 }
 
-type Listener = (event: NumberedEvent) => void
+type Listener = (event: PlacedEvent) => void
 
 const channel = 'live'
 const pageSize = 1_000
@@ -22,16 +23,16 @@ const pageSize = 1_000
 export class Live {
   readonly #db: Db
   readonly #listeners = new Map<string, Set<Listener>>()
-  readonly #feed: ChangeFeed<NumberedEvent>
+  readonly #feed: ChangeFeed<PlacedEvent>
 
   constructor({ db, sql }: DatabaseConnection, log: Log) {
     this.#db = db
-    this.#feed = new ChangeFeed<NumberedEvent>({
+    this.#feed = new ChangeFeed<PlacedEvent>({
       sql,
       log,
       channel,
-      newest: async () => (await settled(db).select(maxNumber).executeTakeFirst())?.number ?? 0,
-      read: after => events(db).where('number', '>', after).limit(pageSize).execute(),
+      newest: async () => (await newestPlace(db)) ?? feedStart,
+      read: after => eventsAfter(db, after).execute(),
       apply: rows => {
         for (const row of rows) this.#deliver(row)
       },
@@ -66,13 +67,9 @@ export class Live {
     }
   }
 
-  /** What came for a profile after an event it saw, oldest first, at most a page. */
-  since(profileId: string, number: number): Promise<readonly NumberedEvent[]> {
-    return events(this.#db)
-      .where('profile_id', '=', profileId)
-      .where('number', '>', number)
-      .limit(pageSize)
-      .execute()
+  /** What came for a profile after an event it saw, in the feed's order, at most a page. */
+  since(profileId: string, place: FeedPlace): Promise<readonly PlacedEvent[]> {
+    return eventsAfter(this.#db, place).where('profile_id', '=', profileId).execute()
   }
 
   /** Drops events that no page can still be waiting for. */
@@ -81,20 +78,28 @@ export class Live {
     await this.#db.deleteFrom('live_events').where('created_at', '<', keptSince).execute()
   }
 
-  #deliver(row: NumberedEvent) {
+  #deliver(row: PlacedEvent) {
     for (const listener of this.#listeners.get(row.profileId) ?? []) listener(row)
   }
 }
 
-/** Rows that no running transaction can still precede. */
-const settled = (db: Db) =>
+const eventsAfter = (db: Db, place: FeedPlace) =>
   db
     .selectFrom('live_events')
-    .where('transaction', '<', expression<string>`pg_snapshot_xmin(pg_current_snapshot())`)
-
-const maxNumber = expression<number | null>`max(number)`.as('number')
-
-const events = (db: Db) =>
-  settled(db)
-    .select(['number', 'profile_id as profileId', expression<string>`event::text`.as('event')])
+    .select(['transaction', 'number', 'profile_id as profileId'])
+    .select(expression<string>`event::text`.as('event'))
+    .where(isAfter(place))
+    .where(isSettled)
+    .orderBy('transaction')
     .orderBy('number')
+    .limit(pageSize)
+
+const newestPlace = (db: Db) =>
+  db
+    .selectFrom('live_events')
+    .select(['transaction', 'number'])
+    .where(isSettled)
+    .orderBy('transaction', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -45,7 +45,10 @@ async function readParts(request: FastifyRequest, fileField: string | undefined)
     if (part.type === 'file') {
       if (file || part.fieldname !== fileField) refuseFile(part)
       file = { bytes: await part.toBuffer() }
-    } else if (typeof part.value === 'string') fields[part.fieldname] = part.value
+    } else {
+      if (part.valueTruncated) refuse('request/too-large')
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value
+    }
   }
   return { fields, file }
 }

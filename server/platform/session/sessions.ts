@@ -44,6 +44,7 @@ export class Sessions {
   /** Counts forgettings: what was read before one must not be remembered after it. */
   #forgotten = 0
   #unlisten: (() => Promise<void>) | undefined
+  #listeners: ((accountId: string) => void)[] = []
 
   constructor(db: Db, sql: Sql, clock: Clock) {
     this.#db = db
@@ -97,17 +98,13 @@ export class Sessions {
     return { viewer: known.viewer, prolonged: true }
   }
 
-  /** Ends one session. @returns whose it was */
-  async end(token: string): Promise<{ profileId: string } | undefined> {
+  async end(token: string): Promise<void> {
     const ended = await this.#db
       .deleteFrom('sessions')
-      .using('accounts')
-      .whereRef('accounts.id', '=', 'sessions.account_id')
       .where('token_hash', '=', tokenHash(token))
-      .returning(['account_id', 'default_profile_id as profileId'])
+      .returning('account_id')
       .executeTakeFirst()
     if (ended) await this.announceChange(ended.account_id)
-    return ended
   }
 
   /** Ends an account's sessions in the caller's transaction, all but one when told. Announce the change after it. */
@@ -130,6 +127,12 @@ export class Sessions {
     for (const [key, cached] of this.#cache) {
       if (cached.viewer.accountId === accountId) this.#cache.delete(key)
     }
+    for (const listener of this.#listeners) listener(accountId)
+  }
+
+  /** Calls back when sessions of an account may have ended, on whichever process. */
+  onChange(listener: (accountId: string) => void): void {
+    this.#listeners.push(listener)
   }
 
   #forgetAll() {

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CallName, contract } from '#shared/contract/index.ts'
+import { makePictureBytes } from './features/pictures/pictures.factory.ts'
+import { type Asker, askers, type Scene } from './testing/authorisation-scene.ts'
+import { authorisationTable, operatingAddresses, type Row } from './testing/authorisation-table.ts'
+import { servedAddresses } from './testing/served-routes.ts'
+import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import { type Reply, textOf, type Visitor } from './testing/visitor.ts'
+
+let site: TestSite
+let bytes: Uint8Array<ArrayBuffer>
+beforeAll(async () => {
+  site = await openTestSite({ MAP_TILES_URL: 'off' })
+  bytes = new Uint8Array(await makePictureBytes({ width: 64, height: 80 }))
+})
+afterAll(() => site.close())
+
+const isCallName = (name: string): name is CallName => Object.hasOwn(contract, name)
+const callNames = Object.keys(contract).filter(isCallName)
+const addressOf = (name: string) => name.slice(name.indexOf(' ') + 1)
+const picture = () => new Blob([bytes])
+
+async function pictureOf({ visitor, profileId }: TestMember) {
+  const reply = await visitor.call('POST /api/profile-pic', {
+    query: {},
+    form: { authorProfileId: profileId, picfilename: 'me.jpg' },
+    file: picture(),
+  })
+  expect(reply.status).toBe(201)
+  return textOf(reply.body.profilePicId)
+}
+
+const block = (blocker: TestMember, blocked: TestMember) =>
+  site.platform.db
+    .insertInto('blocks')
+    .values({
+      blocker_profile_id: blocker.profileId,
+      blocked_profile_id: blocked.profileId,
+      created_at: site.clock.now(),
+    })
+    .execute()
+
+async function memberAs(asker: Asker, owner: TestMember): Promise<TestMember> {
+  if (asker === 'owner') return owner
+  const member = await site.member({
+    ...(asker === 'newcomer' ? { birthdate: null } : {}),
+    ...(asker === 'administrator' ? { roles: ['ADMIN'] } : {}),
+  })
+  if (asker === 'blocked') await block(owner, member)
+  if (asker === 'blocker') await block(member, owner)
+  return member
+}
+
+/** Everyone asks in a scene of his own: what one did cannot help or hinder the next. */
+async function sceneFor(asker: Asker): Promise<Scene> {
+  const owner = await site.member({ name: 'Owner' })
+  const before = { site, owner, picture, ownersPicture: () => pictureOf(owner) }
+  if (asker === 'visitor') {
+    return { ...before, visitor: site.visitor(), profileId: randomUUID() }
+  }
+  const { visitor, profileId } = await memberAs(asker, owner)
+  return { ...before, visitor, profileId }
+}
+
+const expectedFor = (asker: Asker, { statuses }: Row) =>
+  statuses[asker] ?? (asker === 'visitor' ? 401 : statuses.member)
+
+describe('the table of who may do what', () => {
+  it('has a row for every call of the contract', () => {
+    const known = new Set<string>(authorisationTable.map(({ call }) => call))
+    expect(callNames.filter(name => !known.has(name))).toEqual([])
+  })
+
+  it('has a row for every address the server answers', () => {
+    const known = new Set<string>([...callNames.map(addressOf), ...operatingAddresses])
+    expect(servedAddresses(site.app).filter(address => !known.has(address))).toEqual([])
+  })
+
+  it('has no row for what the server does not answer', () => {
+    const served = new Set(servedAddresses(site.app))
+    expect(callNames.map(addressOf).filter(address => !served.has(address))).toEqual([])
+  })
+
+  it.each(authorisationTable.map(row => ({ ...row, name: `${row.call}: ${row.what}` })))(
+    'holds for $name',
+    async row => {
+      const answered: Partial<Record<Asker, number>> = {}
+      for (const asker of askers) answered[asker] = (await row.ask(await sceneFor(asker))).status
+      const expected = Object.fromEntries(askers.map(asker => [asker, expectedFor(asker, row)]))
+      expect(answered).toEqual(expected)
+    },
+  )
+
+  it.each(operatingAddresses)('lets everybody read %s', async address => {
+    expect((await site.visitor().fetch(address)).status).toBe(200)
+  })
+})
+
+describe('an address', () => {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+  const addresses = [...new Set(callNames.map(addressOf))].filter(at => at.startsWith('/api/'))
+
+  it.each(addresses)('%s answers the methods it lacks with 405', async address => {
+    const has = methods.filter(method => isCallName(`${method} ${address}`))
+    const filled = address.replaceAll(/:\w+/g, randomUUID())
+    for (const method of methods.filter(name => !has.includes(name))) {
+      const reply = await site.visitor().fetch(filled, { method })
+      expect([method, reply.status, reply.headers.get('allow')]).toEqual([
+        method,
+        405,
+        has.join(', '),
+      ])
+    }
+  })
+
+  it.each(['/api', '/api/nothing', '/api/profiles/mine/more', '/api/admin', '/api/%2e%2e/x'])(
+    '%s that is none is a 404 for everybody',
+    async address => {
+      const { visitor } = await site.member({ roles: ['ADMIN'] })
+      for (const asker of [site.visitor(), visitor]) {
+        expect((await asker.fetch(address)).status).toBe(404)
+        expect((await asker.fetch(address, { method: 'POST' })).status).toBe(404)
+      }
+    },
+  )
+})
+
+/** What an answer shows, but for what differs between any two: its date, its id and what is left of a limit. */
+function shown(reply: Reply) {
+  const headers = [...reply.headers].filter(
+    ([name]) => !/^(date|x-request-id|x-ratelimit)/.test(name),
+  )
+  return { status: reply.status, text: reply.text, headers }
+}
+
+interface Other {
+  readonly profileId: string
+  readonly pictureId: string
+}
+
+const waysToAsk: readonly (readonly [string, (me: TestMember, other: Other) => Promise<Reply>])[] =
+  [
+    [
+      'the profile',
+      ask('GET /api/profile/:id', (_, other) => ({ params: { id: other.profileId } })),
+    ],
+    [
+      'the picture',
+      ask('GET /api/profile-pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
+    ],
+    [
+      'the original',
+      ask('GET /api/profile-pic/:id', (_, { pictureId }) => ({
+        params: { id: pictureId },
+        query: { orig: 1 as const },
+      })),
+    ],
+    [
+      'the small picture',
+      ask('GET /api/profile/pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
+    ],
+    [
+      'to delete the picture',
+      ask('DELETE /api/profile-pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
+    ],
+    [
+      'the conversation',
+      ask('GET /api/messages/between/:me/:other', (me, other) => ({
+        params: { me: me.profileId, other: other.profileId },
+      })),
+    ],
+    [
+      'to send a message',
+      ask('POST /api/message', (me, { profileId }) => ({
+        body: {
+          senderProfileId: me.profileId,
+          recipientProfileId: profileId,
+          bodyText: 'Hello',
+          profilePicIds: [],
+        },
+      })),
+    ],
+    [
+      'one’s like',
+      ask('GET /api/profile-like', (me, { profileId }) => ({
+        query: { likerProfileId: me.profileId, likedProfileId: profileId },
+      })),
+    ],
+    [
+      'to like',
+      ask('PUT /api/profile-like', (me, { profileId }) => ({
+        body: {
+          likerProfileId: me.profileId,
+          likedProfileId: profileId,
+          likeType: 'LIKE' as const,
+          blocked: false,
+        },
+      })),
+    ],
+  ]
+
+function ask<Name extends CallName>(
+  call: Name,
+  build: (me: TestMember, other: Other) => Parameters<typeof Visitor.prototype.call<Name>>[1],
+) {
+  return (me: TestMember, other: Other) => me.visitor.call(call, build(me, other))
+}
+
+describe('absent, deleted, blocked and incomplete look exactly alike', () => {
+  const withPicture = async (member: TestMember) => ({
+    profileId: member.profileId,
+    pictureId: await pictureOf(member),
+  })
+
+  async function deleted() {
+    const other = await site.member()
+    const gone = await withPicture(other)
+    await site.platform.db.deleteFrom('accounts').where('id', '=', other.accountId).execute()
+    return gone
+  }
+
+  async function blockedBy(blocker: TestMember) {
+    const other = await site.member()
+    await block(other, blocker)
+    return withPicture(other)
+  }
+
+  it.each(waysToAsk)('to who asks for %s', async (_, askFor) => {
+    const me = await site.member()
+    const absent = shown(await askFor(me, { profileId: randomUUID(), pictureId: randomUUID() }))
+    expect(absent.status).toBe(404)
+    expect(shown(await askFor(me, await deleted()))).toEqual(absent)
+    expect(shown(await askFor(me, await blockedBy(me)))).toEqual(absent)
+    const incomplete = await withPicture(await site.member({ birthdate: null }))
+    expect(shown(await askFor(me, incomplete))).toEqual(absent)
+  })
+})

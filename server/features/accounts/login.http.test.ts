@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import type { Reply } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+
+const password = 'correct horse battery'
+
+let site: TestSite
+let secureSite: TestSite
+let strictSite: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  secureSite = await openTestSite({ PUBLIC_URL: 'https://lambda.example' })
+  strictSite = await openTestSite({ LIMITS_FACTOR: '1' })
+})
+afterAll(() => Promise.all([site.close(), secureSite.close(), strictSite.close()]))
+
+/** The attributes of each cookie an answer sets, by its name. */
+function cookiesOf({ headers }: Reply) {
+  return new Map(
+    headers.getSetCookie().map(line => {
+      const [pair = '', ...attributes] = line.split('; ')
+      const [name = '', value = ''] = pair.split('=')
+      return [name, { value, attributes: attributes.toSorted() }] as const
+    }),
+  )
+}
+
+describe('a login', () => {
+  it('is refused in the same words for an unknown address and a wrong password', async () => {
+    const { email } = await memberWithPassword(site, password)
+    const wrong = await logIn(site.visitor(), { email, password: 'wrong horse battery' })
+    const unknown = await logIn(site.visitor(), { email: 'nobody@example.org', password })
+    const { email: withoutOne } = await site.member()
+    const passwordless = await logIn(site.visitor(), { email: withoutOne, password })
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { detail: 'Password and/or Email address is incorrect' },
+    })
+    expect(unknown).toMatchObject({ status: 401, text: wrong.text })
+    expect(passwordless).toMatchObject({ status: 401, text: wrong.text })
+    expect(wrong.headers.getSetCookie()).toEqual([])
+  })
+
+  it('does not mind how the address is written, but the password', async () => {
+    const { email } = await memberWithPassword(site, password)
+    expect((await logIn(site.visitor(), { email: email.toUpperCase(), password })).status).toBe(200)
+    const shouted = { email, password: password.toUpperCase() }
+    expect((await logIn(site.visitor(), shouted)).status).toBe(401)
+    const padded = { email, password: `${password} ` }
+    expect((await logIn(site.visitor(), padded)).status).toBe(401)
+  })
+
+  it('answers the profile and the roles, and nothing else', async () => {
+    const { email, profileId } = await memberWithPassword(site, password)
+    const login = await logIn(site.visitor(), { email, password })
+    expect(login.body).toEqual({ profileId, roles: ['USER'] })
+  })
+
+  it('begins a new session each time and ends the one the browser had', async () => {
+    const { email } = await memberWithPassword(site, password)
+    const visitor = site.visitor()
+    await logIn(visitor, { email, password })
+    const first = visitor.cookies.get('session') ?? ''
+    await logIn(visitor, { email, password })
+    const second = visitor.cookies.get('session') ?? ''
+    expect(second).not.toBe(first)
+    expect(Buffer.from(second, 'base64url')).toHaveLength(32)
+    const old = site.visitor()
+    old.cookies.set('session', first)
+    expect((await old.call('GET /api/settings')).status).toBe(401)
+    expect((await visitor.call('GET /api/settings')).status).toBe(200)
+  })
+
+  it('does not take over a session value somebody planted', async () => {
+    const { email } = await memberWithPassword(site, password)
+    const planted = 'planted-by-a-stranger'
+    const visitor = site.visitor()
+    visitor.cookies.set('session', planted)
+    await logIn(visitor, { email, password })
+    expect(visitor.cookies.get('session')).not.toBe(planted)
+    const stranger = site.visitor()
+    stranger.cookies.set('session', planted)
+    expect((await stranger.call('GET /api/settings')).status).toBe(401)
+  })
+
+  it('keeps only a hash of the session’s token', async () => {
+    const { visitor } = await memberWithPassword(site, password)
+    const rows = await site.platform.db.selectFrom('sessions').select('token_hash').execute()
+    const token = visitor.cookies.get('session') ?? ''
+    expect(rows.some(row => row.token_hash.includes(token))).toBe(false)
+  })
+})
+
+describe('the cookies of a login', () => {
+  const sharedAttributes = [`Max-Age=${limits.sessionIdleMs / 1_000}`, 'Path=/', 'SameSite=Lax']
+
+  it('are a secret one for the server and a readable mark', async () => {
+    const login = await logIn(site.visitor(), await issuedLogin(site, 'plain@example.org'))
+    const cookies = cookiesOf(login)
+    expect([...cookies.keys()].toSorted()).toEqual(['auth', 'session'])
+    expect(cookies.get('session')?.attributes).toEqual(['HttpOnly', ...sharedAttributes])
+    expect(cookies.get('auth')).toEqual({ value: '1', attributes: sharedAttributes })
+  })
+
+  it('travel by https only where the site does', async () => {
+    const mailed = await issuedLogin(secureSite, 'secure@example.org')
+    const cookies = cookiesOf(await logIn(secureSite.visitor(), mailed))
+    for (const name of ['session', 'auth']) {
+      expect(cookies.get(name)?.attributes).toContain('Secure')
+    }
+  })
+})
+
+describe('what is no login form', () => {
+  const post = (body: string, contentType: string) =>
+    site.visitor().fetch('/api/auth', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': contentType },
+    })
+
+  it('is refused as the wrong type', async () => {
+    const json = JSON.stringify({ username: 'a@example.org', password })
+    expect((await post(json, 'application/json')).status).toBe(415)
+    expect((await post(`username=a&password=b`, 'application/x-www-form-urlencoded')).status).toBe(
+      415,
+    )
+    expect((await site.visitor().fetch('/api/auth', { method: 'POST' })).status).toBe(415)
+  })
+
+  it('is refused as unreadable when it is no multipart either', async () => {
+    expect((await post('garbage', 'multipart/form-data; boundary=x')).status).toBe(400)
+    expect((await post('garbage', 'multipart/form-data')).status).toBe(400)
+  })
+
+  it('is refused as too large', async () => {
+    const large = new FormData()
+    large.set('username', 'a@example.org')
+    large.set('password', 'x'.repeat(10_000_000))
+    const reply = await site.visitor().fetch('/api/auth', { method: 'POST', body: large })
+    expect(reply.status).toBe(413)
+    const many = new FormData()
+    for (let index = 0; index < 50; index++) many.set(`field${index}`, 'x')
+    expect((await site.visitor().fetch('/api/auth', { method: 'POST', body: many })).status).toBe(
+      413,
+    )
+  })
+
+  it.each([
+    ['no password', { username: 'a@example.org' }],
+    ['no address', { password }],
+    ['an empty password', { username: 'a@example.org', password: '' }],
+    ['an endless password', { username: 'a@example.org', password: 'x'.repeat(201) }],
+    ['an address that is none', { username: 'a', password }],
+  ])('is refused with %s', async (_, form) => {
+    const reply = await site.visitor().call('POST /api/auth', { form })
+    expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: expect.any(String) }] } })
+  })
+})
+
+describe('guessing', () => {
+  it('is refused after ten tries in fifteen minutes, and the owner gets in after them', async () => {
+    const { email } = await memberWithPassword(strictSite, password)
+    const guess = () => logIn(strictSite.visitor(), { email, password: 'wrong horse battery' })
+    for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(401)
+    const refused = await guess()
+    expect(refused.status).toBe(429)
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(14 * 60)
+    expect(seconds).toBeLessThanOrEqual(15 * 60)
+    expect((await logIn(strictSite.visitor(), { email, password })).status).toBe(429)
+    strictSite.clock.advance(limits.loginAttempts.windowMs + 1_000)
+    expect((await logIn(strictSite.visitor(), { email, password })).status).toBe(200)
+  })
+
+  it('of one address does not keep another out', async () => {
+    const victim = await memberWithPassword(strictSite, password)
+    const other = await memberWithPassword(strictSite, password)
+    for (let tries = 0; tries < 12; tries++) {
+      await logIn(strictSite.visitor(), { email: victim.email, password: 'wrong horse battery' })
+    }
+    expect((await logIn(strictSite.visitor(), { ...other, password })).status).toBe(200)
+  })
+
+  it('is answered alike, known address or not, when it was too much', async () => {
+    const { email } = await memberWithPassword(strictSite, password)
+    const texts: string[] = []
+    for (const address of [email, 'never.heard.of@example.org']) {
+      const replies: Reply[] = []
+      for (let tries = 0; tries < 11; tries++) {
+        const credentials = { email: address, password: 'wrong horse battery' }
+        replies.push(await logIn(strictSite.visitor(), credentials))
+      }
+      texts.push(JSON.stringify(replies.map(reply => [reply.status, reply.text])))
+    }
+    expect(texts[0]).toBe(texts[1])
+  })
+})

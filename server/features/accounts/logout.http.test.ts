@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+
+const password = 'correct horse battery'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+/** The same browser as a thief of its cookies would have it. */
+function copyOf(token: string) {
+  const visitor = site.visitor()
+  visitor.cookies.set('session', token)
+  return visitor
+}
+
+describe('a logout', () => {
+  it('ends the session, clears both cookies and what the browser kept', async () => {
+    const { visitor } = await memberWithPassword(site, password)
+    const token = visitor.cookies.get('session') ?? ''
+    expect((await copyOf(token).call('GET /api/settings')).status).toBe(200)
+    const logout = await visitor.call('DELETE /api/auth')
+    expect(logout).toMatchObject({ status: 204, text: '' })
+    const cleared = logout.headers.getSetCookie()
+    for (const name of ['session', 'auth']) {
+      const line = cleared.find(cookie => cookie.startsWith(`${name}=;`))
+      expect(line).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/)
+      expect(line).toContain('Path=/')
+    }
+    expect(logout.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    expect(visitor.cookies.size).toBe(0)
+    expect((await copyOf(token).call('GET /api/settings')).status).toBe(401)
+  })
+
+  it('closes the event stream at once', async () => {
+    const { visitor } = await site.member()
+    const events = await EventReader.open(site.origin, visitor)
+    expect(events.status).toBe(200)
+    await visitor.call('DELETE /api/auth')
+    await events.ended
+  })
+
+  it('leaves the sessions of other devices', async () => {
+    const { email, visitor: telephone } = await memberWithPassword(site, password)
+    const laptop = site.visitor()
+    await logIn(laptop, { email, password })
+    await laptop.call('DELETE /api/auth')
+    expect((await telephone.call('GET /api/settings')).status).toBe(200)
+  })
+
+  it('without a session, or twice, is no mistake', async () => {
+    expect((await site.visitor().call('DELETE /api/auth')).status).toBe(204)
+    expect((await copyOf('never a session').call('DELETE /api/auth')).status).toBe(204)
+  })
+})

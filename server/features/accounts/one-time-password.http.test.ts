@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  issuedLogin,
+  logIn,
+  mailedLogin,
+  memberWithPassword,
+  register,
+} from '#server/testing/mailed-login.ts'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+
+const ownPassword = 'correct horse battery'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ ADMIN_EMAILS: 'Chief@Example.org, second@example.org' })
+})
+afterAll(() => site.close())
+
+describe('a mailed password', () => {
+  it('opens the account and logs in, once', async () => {
+    const mailed = await mailedLogin(site, 'new.comer@example.org')
+    const visitor = site.visitor()
+    expect(await logIn(visitor, mailed)).toMatchObject({ status: 200, body: { roles: ['USER'] } })
+    expect((await visitor.call('GET /api/settings')).body).toMatchObject({
+      email: mailed.email,
+      passwordWanted: true,
+      currentPasswordNeeded: false,
+    })
+    expect((await visitor.call('GET /api/profiles/mine')).body).toMatchObject([{ profilename: '' }])
+    expect((await logIn(site.visitor(), mailed)).status).toBe(401)
+  })
+
+  it('used by a hundred at the same time makes one account and one session', async () => {
+    const mailed = await issuedLogin(site, 'crowd@example.org')
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () => logIn(site.visitor(), mailed)),
+    )
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(1)
+    expect(statuses.filter(status => ![200, 401, 503].includes(status))).toEqual([])
+    const { db } = site.platform
+    const accounts = await db
+      .selectFrom('accounts')
+      .leftJoin('sessions', 'sessions.account_id', 'accounts.id')
+      .leftJoin('profiles', 'profiles.account_id', 'accounts.id')
+      .select(['accounts.id', 'sessions.id as sessionId', 'profiles.id as profileId'])
+      .where('email', '=', mailed.email)
+      .execute()
+    expect(accounts).toHaveLength(1)
+  })
+
+  it('ends after thirty minutes', async () => {
+    const punctual = await issuedLogin(site, 'punctual@example.org')
+    site.clock.advance(limits.oneTimePasswordValidMs - 5_000)
+    expect((await logIn(site.visitor(), punctual)).status).toBe(200)
+    const late = await issuedLogin(site, 'late@example.org')
+    site.clock.advance(limits.oneTimePasswordValidMs + 1)
+    expect((await logIn(site.visitor(), late)).status).toBe(401)
+  })
+
+  it('is cancelled by a newer one', async () => {
+    const first = await issuedLogin(site, 'twice@example.org')
+    const second = await issuedLogin(site, 'twice@example.org')
+    expect((await logIn(site.visitor(), first)).status).toBe(401)
+    expect((await logIn(site.visitor(), second)).status).toBe(200)
+  })
+
+  it('is the only one in force, however many were asked for at the same time', async () => {
+    const email = 'impatient@example.org'
+    await Promise.all(Array.from({ length: 10 }, () => register(site.visitor(), email)))
+    const inForce = await site.platform.db
+      .selectFrom('accounts_mail_passwords')
+      .select('id')
+      .where('email', '=', email)
+      .where('cancelled_at', 'is', null)
+      .execute()
+    expect(inForce).toHaveLength(1)
+  })
+
+  it('is worth nothing for another address, or guessed', async () => {
+    const mailed = await issuedLogin(site, 'mine@example.org')
+    const stolen = await logIn(site.visitor(), { ...mailed, email: 'yours@example.org' })
+    expect(stolen.status).toBe(401)
+    const guessed = await logIn(site.visitor(), { ...mailed, password: `${mailed.password}x` })
+    expect(guessed.status).toBe(401)
+    expect((await logIn(site.visitor(), mailed)).status).toBe(200)
+  })
+
+  it('stands beside the account’s own, which goes on working', async () => {
+    const { email, visitor } = await memberWithPassword(site, ownPassword)
+    const mailed = await issuedLogin(site, email)
+    expect((await logIn(site.visitor(), { email, password: ownPassword })).status).toBe(200)
+    expect((await logIn(site.visitor(), mailed)).status).toBe(200)
+    expect((await logIn(site.visitor(), { email, password: ownPassword })).status).toBe(200)
+    expect((await visitor.call('GET /api/settings')).status).toBe(200)
+  })
+
+  it('lets a new password be set without the old one, which ends all other sessions', async () => {
+    const { email, visitor: stranger } = await memberWithPassword(site, ownPassword)
+    const owner = site.visitor()
+    await logIn(owner, await issuedLogin(site, email))
+    const { body } = await owner.call('GET /api/settings')
+    expect(body).toMatchObject({ passwordWanted: true, currentPasswordNeeded: false })
+    const password = 'another horse battery'
+    const saved = await owner.call('PUT /api/settings', { body: { ...body, password } })
+    expect(saved).toMatchObject({ status: 200, body: { passwordWanted: false, currentPasswordNeeded: true } })
+    expect((await stranger.call('GET /api/settings')).status).toBe(401)
+    expect((await logIn(site.visitor(), { email, password: ownPassword })).status).toBe(401)
+    expect((await logIn(site.visitor(), { email, password })).status).toBe(200)
+  })
+
+  it('still unused is cancelled when a password is set', async () => {
+    const { email, visitor } = await memberWithPassword(site, ownPassword)
+    const outstanding = await issuedLogin(site, email)
+    const { body } = await visitor.call('GET /api/settings')
+    await visitor.call('PUT /api/settings', {
+      body: { ...body, currentPassword: ownPassword, password: 'another horse battery' },
+    })
+    expect((await logIn(site.visitor(), outstanding)).status).toBe(401)
+  })
+
+  it('is stored as a hash only', async () => {
+    const mailed = await issuedLogin(site, 'hashed@example.org')
+    const rows = await site.platform.db
+      .selectFrom('accounts_mail_passwords')
+      .selectAll()
+      .where('email', '=', mailed.email)
+      .execute()
+    expect(JSON.stringify(rows)).not.toContain(mailed.password)
+    expect(Buffer.from(mailed.password, 'base64url')).toHaveLength(16)
+  })
+})
+
+describe('an address named in ADMIN_EMAILS', () => {
+  it('opens the account of an administrator', async () => {
+    const login = await logIn(site.visitor(), await issuedLogin(site, 'chief@example.org'))
+    expect(login.body.roles).toEqual(['ADMIN', 'USER'])
+  })
+
+  it('makes none of an account that takes it on later', async () => {
+    const { visitor } = await memberWithPassword(site, ownPassword)
+    const { body } = await visitor.call('GET /api/settings')
+    const saved = await visitor.call('PUT /api/settings', {
+      body: { ...body, email: 'second@example.org', currentPassword: ownPassword },
+    })
+    expect(saved).toMatchObject({ status: 200, body: { roles: ['USER'] } })
+  })
+})

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acknowledgements, mailedLogin, mailedTo, register } from '#server/testing/mailed-login.ts'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+
+const publicUrl = 'https://lambda.example'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ PUBLIC_URL: publicUrl })
+})
+afterAll(() => site.close())
+
+const stored = (email: string) =>
+  site.platform.db
+    .selectFrom('accounts_acknowledgements')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('value')
+    .execute()
+
+async function outbox() {
+  const folder = join(site.platform.config.dataDirectory, 'outbox')
+  const names = (await readdir(folder)).filter(name => name.endsWith('.eml')).toSorted()
+  return Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))))
+}
+
+describe('a registration', () => {
+  it('is answered alike for a known and an unknown address', async () => {
+    const member = await site.member()
+    const known = await register(site.visitor(), member.email)
+    const unknown = await register(site.visitor(), 'nobody.yet@example.org')
+    expect(known).toMatchObject({ status: 202, text: '{}' })
+    expect(unknown).toMatchObject({ status: 202, text: '{}' })
+    const names = (headers: Headers) => [...headers.keys()].toSorted()
+    expect(names(known.headers)).toEqual(names(unknown.headers))
+  })
+
+  it('makes no account before its mail is used', async () => {
+    await register(site.visitor(), 'patient@example.org')
+    const accounts = await site.platform.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', 'patient@example.org')
+      .execute()
+    expect(accounts).toEqual([])
+  })
+
+  it('keeps what was acknowledged: its words, their hash, the time and the address', async () => {
+    const before = Date.now()
+    await register(site.visitor(), 'Careful@Example.org')
+    const rows = await stored('careful@example.org')
+    expect(rows.map(({ value }) => value)).toEqual(['I_AGREE_AGE', 'I_AGREE_LAW', 'I_AGREE_TECH'])
+    for (const { text, text_hash, acknowledged_at, address, value } of rows) {
+      expect(text).toBe(`I agree: ${value}`)
+      expect(text_hash).toEqual(createHash('sha256').update(text).digest())
+      expect(acknowledged_at.getTime()).toBeGreaterThanOrEqual(before)
+      expect(address).toContain('127.0.0.1')
+    }
+  })
+
+  it.each([
+    ['none', []],
+    ['two of three', acknowledgements.slice(0, 2)],
+    ['one of them twice', [...acknowledgements.slice(0, 2), acknowledgements[0]]],
+    ['four', [...acknowledgements, acknowledgements[0]]],
+    ['an unknown one', [...acknowledgements.slice(0, 2), { value: 'I_AGREE_ALL', text: 'x' }]],
+    ['one without its words', [...acknowledgements.slice(0, 2), { value: 'I_AGREE_LAW' }]],
+    ['one with empty words', [...acknowledgements.slice(0, 2), { value: 'I_AGREE_LAW', text: '' }]],
+    ['no list', 'I_AGREE_LAW'],
+  ])('with %s of the acknowledgements is refused', async (_, wrong) => {
+    const email = 'hasty@example.org'
+    const reply = await site
+      .visitor()
+      .call('POST /api/auth/register', { body: { email, acknowledgements: wrong } })
+    expect(reply.status).toBe(422)
+    expect(reply.text).toContain('/acknowledgements')
+    expect(await stored(email)).toEqual([])
+  })
+
+  it.each([
+    'nobody',
+    '@example.org',
+    'nobody@',
+    'no body@example.org',
+    'one@two@example.org',
+    'null\u0000@example.org',
+    'bell\u0007@example.org',
+    'one@example.org,two@example.org',
+    'one@example.org,two',
+    '<one@example.org>',
+    'one@example.org\r\nBcc: two',
+    `${'x'.repeat(250)}@example.org`,
+    '',
+    5,
+    null,
+  ])('of %j, which is no address, is refused', async email => {
+    const reply = await register(site.visitor(), email)
+    expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: '/email' }] } })
+  })
+
+  it.each(['o’neil+spam@example.org', 'größe@exämple.org', 'İẞΣ@example.org', '"\'@example.org'])(
+    'of %j, odd as it is, is no failure of the site',
+    async email => {
+      expect([202, 422]).toContain((await register(site.visitor(), email)).status)
+    },
+  )
+})
+
+describe('the mail', () => {
+  it('is neutral and leads to the public address, whatever host was asked', async () => {
+    const email = 'quiet@example.org'
+    const reply = await site.visitor().call('POST /api/auth/register', {
+      body: { email, acknowledgements },
+      headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    })
+    expect(reply.status).toBe(202)
+    await mailedTo(site, email)
+    const mail = (await outbox()).find(({ to }) => to?.some(({ address }) => address === email))
+    expect(mail?.subject).toBe('Your login link')
+    const words = `${mail?.subject} ${mail?.from?.address} ${mail?.text} ${mail?.html}`
+    expect(words).not.toMatch(/evil|gay|lgbt|queer|dating|sex|lambda commons/i)
+    const links = [...words.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => new URL(link).origin)
+    expect(new Set(links)).toEqual(new Set([publicUrl]))
+  })
+
+  it('does not follow a false Host header', async () => {
+    const email = 'host@example.org'
+    const asked = request(`${site.origin}/api/auth/register`, {
+      method: 'POST',
+      headers: { host: 'evil.example', 'content-type': 'application/json' },
+    })
+    asked.end(JSON.stringify({ email, acknowledgements }))
+    const [answer] = await once(asked, 'response')
+    expect(answer.statusCode).toBe(202)
+    answer.resume()
+    await mailedTo(site, email)
+    expect(site.announced.join()).not.toContain('evil')
+  })
+
+  it('opens one account for an address, however it was written', async () => {
+    const { email, password } = await mailedLogin(site, 'Mixed.Case@Example.org')
+    expect(email).toBe('mixed.case@example.org')
+    const login = await site.visitor().call('POST /api/auth', {
+      form: { username: 'MIXED.case@example.ORG', password },
+    })
+    expect(login.status).toBe(200)
+  })
+})

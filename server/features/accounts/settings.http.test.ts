@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import { problemType } from '#shared/refusals.ts'
+
+const password = 'correct horse battery'
+const newPassword = 'another horse battery'
+
+let site: TestSite
+let strictSite: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  strictSite = await openTestSite({ LIMITS_FACTOR: '1' })
+})
+afterAll(() => Promise.all([site.close(), strictSite.close()]))
+
+const read = async (visitor: Visitor) => (await visitor.call('GET /api/settings')).body
+
+async function change(visitor: Visitor, changed: object) {
+  return visitor.call('PUT /api/settings', { body: { ...(await read(visitor)), ...changed } })
+}
+
+describe('settings', () => {
+  it('are saved and read again, the address in lower case', async () => {
+    const { visitor } = await memberWithPassword(site, password)
+    const saved = await change(visitor, {
+      name: 'Alex Beispiel',
+      email: 'ALEX@Example.org',
+      locationCellMeters: 3_000,
+      currentPassword: password,
+    })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { name: 'Alex Beispiel', email: 'alex@example.org', locationCellMeters: 3_000 },
+    })
+    expect(await read(visitor)).toEqual(saved.body)
+  })
+
+  it('never say a password or its hash', async () => {
+    const { visitor } = await memberWithPassword(site, password)
+    const saved = await change(visitor, { password: newPassword, currentPassword: password })
+    expect(saved.status).toBe(200)
+    expect(saved.text).not.toMatch(/argon2|horse|passwordHash|password_hash/)
+    expect(JSON.stringify(await read(visitor))).not.toMatch(/argon2|horse/)
+  })
+
+  it('sent back with changed roles, ids or marks leave those as they are', async () => {
+    const { visitor, accountId, profileId } = await site.member()
+    const before = await read(visitor)
+    const saved = await change(visitor, {
+      name: 'Sam',
+      roles: ['ADMIN', 'USER'],
+      id: randomUUID(),
+      accountId: randomUUID(),
+      account_id: randomUUID(),
+      passwordWanted: true,
+      password_hash: 'x',
+      created_at: '2000-01-01',
+      tier: 'PRO',
+    })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { roles: ['USER'], defaultProfileId: profileId, passwordWanted: true },
+    })
+    expect(await read(visitor)).toEqual({ ...before, name: 'Sam' })
+    const roles = await site.platform.db
+      .selectFrom('accounts_roles')
+      .select('role')
+      .where('account_id', '=', accountId)
+      .execute()
+    expect(roles).toEqual([{ role: 'USER' }])
+  })
+
+  it('are refused for a foreign profile, which stays as it is', async () => {
+    const { visitor } = await site.member()
+    const victim = await site.member()
+    const before = await read(victim.visitor)
+    const reply = await change(visitor, { name: 'Mallory', defaultProfileId: victim.profileId })
+    expect(reply.status).toBe(403)
+    expect(await read(victim.visitor)).toEqual(before)
+  })
+
+  it.each([
+    ['no name', { name: '' }],
+    ['a name of the wrong type', { name: 5 }],
+    ['an endless name', { name: 'x'.repeat(101) }],
+    ['a null byte in the name', { name: 'a\u0000b' }],
+    ['no address', { email: '' }],
+    ['two addresses', { email: 'a@b,c@d' }],
+    ['an unknown cell size', { locationCellMeters: 1 }],
+    ['a cell size that is text', { locationCellMeters: '1000' }],
+    ['an endless password', { password: 'x'.repeat(201) }],
+    ['an id that is none', { defaultProfileId: 5 }],
+  ])('are refused with %s', async (_, wrong) => {
+    const { visitor } = await site.member()
+    const before = await read(visitor)
+    const reply = await change(visitor, { name: 'Sam', ...wrong })
+    expect(reply.status).toBe(422)
+    expect(await read(visitor)).toEqual(before)
+  })
+})
+
+describe('another address', () => {
+  it('is refused when it belongs to somebody, however it is written', async () => {
+    const other = await site.member()
+    const { visitor } = await memberWithPassword(site, password)
+    for (const email of [other.email, other.email.toUpperCase()]) {
+      const reply = await change(visitor, { email, currentPassword: password })
+      expect(reply).toMatchObject({
+        status: 409,
+        body: {
+          detail:
+            'Could not save your settings.  Perhaps your email address is already registred to another account.',
+        },
+      })
+    }
+  })
+
+  it('needs the current password once there is one', async () => {
+    const { visitor, email } = await memberWithPassword(site, password)
+    const next = `${randomUUID()}@example.org`
+    for (const currentPassword of [undefined, '', 'wrong horse battery']) {
+      const reply = await change(visitor, { email: next, currentPassword })
+      expect(reply).toMatchObject({
+        status: 403,
+        body: { type: problemType('accounts/wrong-password') },
+      })
+    }
+    expect(await read(visitor)).toMatchObject({ email })
+    expect((await change(visitor, { email: next, currentPassword: password })).status).toBe(200)
+    expect((await logIn(site.visitor(), { email: next, password })).status).toBe(200)
+    expect((await logIn(site.visitor(), { email, password })).status).toBe(401)
+  })
+
+  it('is taken by one of two who want it at the same time', async () => {
+    const members = await Promise.all([site.member(), site.member(), site.member()])
+    const email = `${randomUUID()}@example.org`
+    const replies = await Promise.all(
+      members.map(({ visitor }) => change(visitor, { name: 'Sam', email })),
+    )
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ])
+  })
+})
+
+describe('a new password', () => {
+  it.each(['short', '123456789', 'password123', 'PASSWORD123', '🦄🦄🦄🦄🦄'])(
+    'like %j is refused',
+    async unfit => {
+      const { visitor } = await site.member()
+      expect(await change(visitor, { name: 'Sam', password: unfit })).toMatchObject({
+        status: 422,
+        body: { type: problemType('accounts/password-unfit'), errors: [{ path: '/password' }] },
+      })
+    },
+  )
+
+  it('left empty changes nothing', async () => {
+    const { visitor, email } = await memberWithPassword(site, password)
+    expect((await change(visitor, { name: 'Alex', password: '' })).status).toBe(200)
+    expect((await logIn(site.visitor(), { email, password })).status).toBe(200)
+  })
+
+  it('needs the current one, and not less often guessed than a login', async () => {
+    const { visitor, email } = await memberWithPassword(strictSite, password)
+    const guess = () =>
+      change(visitor, { password: newPassword, currentPassword: 'wrong horse battery' })
+    for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(403)
+    expect((await guess()).status).toBe(429)
+    expect((await logIn(strictSite.visitor(), { email, password })).status).toBe(200)
+  })
+
+  it('ends the account’s other sessions and keeps this one', async () => {
+    const { visitor, email } = await memberWithPassword(site, password)
+    const others = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const other = site.visitor()
+        await logIn(other, { email, password })
+        return other
+      }),
+    )
+    const stranger = await site.member()
+    expect(
+      (await change(visitor, { password: newPassword, currentPassword: password })).status,
+    ).toBe(200)
+    for (const other of others) expect((await other.call('GET /api/settings')).status).toBe(401)
+    expect((await visitor.call('GET /api/settings')).status).toBe(200)
+    expect((await stranger.visitor.call('GET /api/settings')).status).toBe(200)
+  })
+
+  it('closes the event streams of the sessions it ends, at once', async () => {
+    const { visitor, email } = await memberWithPassword(site, password)
+    const other = site.visitor()
+    await logIn(other, { email, password })
+    const events = await EventReader.open(site.origin, other)
+    await change(visitor, { password: newPassword, currentPassword: password })
+    await events.ended
+  })
+
+  it('set first after a mailed login needs no current one, the next does', async () => {
+    const visitor = site.visitor()
+    await logIn(visitor, await issuedLogin(site, `${randomUUID()}@example.org`))
+    expect((await change(visitor, { name: 'Sam', password })).status).toBe(200)
+    expect((await change(visitor, { password: newPassword })).status).toBe(403)
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { announceChange } from '#server/presence/announce-change.ts'
+import { changesAfter, newestChange, presenceChannel } from '#server/presence/presence.queries.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { newId, systemClock } from '../clock.ts'
+import { createLog } from '../log.ts'
+import { ChangeFeed } from './change-feed.ts'
+import type { Db } from './connect.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** A feed of the presence changes, and the profiles it told of in their order. */
+async function followChanges() {
+  const { db, sql } = database.connection
+  const told: string[] = []
+  const feed = new ChangeFeed({
+    sql,
+    log: createLog('silent'),
+    channel: presenceChannel,
+    newest: () => newestChange(db),
+    read: after => changesAfter(db, after),
+    apply: changes => {
+      told.push(...changes.map(({ profileId }) => profileId))
+    },
+  })
+  await feed.start()
+  return { feed, told }
+}
+
+/** A transaction that has its number already and waits to be told what to do. */
+async function openTransaction() {
+  const tx = await database.connection.db.startTransaction().execute()
+  await tx.selectNoFrom(eb => eb.fn('pg_current_xact_id', []).as('id')).execute()
+  return tx
+}
+
+async function change(tx: Db) {
+  const id = newId(systemClock)
+  await announceChange(tx, id)
+  return id
+}
+
+describe('a change feed', () => {
+  it('tells of changes in the order of their commits', async () => {
+    const { feed, told } = await followChanges()
+    const { db } = database.connection
+    const ids: string[] = []
+    for (let index = 0; index < 20; index++) ids.push(await change(db))
+    await vi.waitUntil(() => told.length >= ids.length, { timeout: 2_000 })
+    expect(told).toEqual(ids)
+    await feed.stop()
+  })
+
+  it('misses no change of a transaction that began later, wrote first and committed last', async () => {
+    const { feed, told } = await followChanges()
+    const older = await openTransaction()
+    const younger = await openTransaction()
+    const first = await change(younger)
+    const second = await change(older)
+    await older.commit().execute()
+    await vi.waitUntil(() => told.includes(second), { timeout: 2_000 })
+    await younger.commit().execute()
+    await vi.waitUntil(() => told.includes(first), { timeout: 2_000 })
+    expect(told).toEqual([second, first])
+    await feed.stop()
+  })
+
+  it('tells nothing of what was rolled back', async () => {
+    const { feed, told } = await followChanges()
+    const tx = await openTransaction()
+    const never = await change(tx)
+    await tx.rollback().execute()
+    const kept = await change(database.connection.db)
+    await vi.waitUntil(() => told.includes(kept), { timeout: 2_000 })
+    expect(told).not.toContain(never)
+    await feed.stop()
+  })
+
+  it('catches up when its connection was cut', async () => {
+    const { feed, told } = await followChanges()
+    const { db, sql } = database.connection
+    const cut = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`
+    expect(cut).toHaveLength(1)
+    const id = await change(db)
+    await vi.waitUntil(() => told.includes(id), { timeout: 8_000 })
+    await feed.stop()
+  })
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const listen = ({ visitor }: TestMember, lastEventId?: string) =>
+  EventReader.open(site.origin, visitor, lastEventId)
+
+async function send(from: TestMember, to: TestMember, bodyText: string) {
+  const reply = await from.visitor.call('POST /api/message', {
+    body: {
+      senderProfileId: from.profileId,
+      recipientProfileId: to.profileId,
+      bodyText,
+      profilePicIds: [],
+    },
+  })
+  expect(reply.status).toBe(201)
+}
+
+async function nextText(reader: EventReader, withinMs?: number) {
+  const { event } = await reader.next(withinMs)
+  return event.kind === 'message' ? event.message.bodyText : event.kind
+}
+
+describe('the event stream', () => {
+  it('brings a message to the other within a second, to the sender’s pages, and to nobody else', async () => {
+    const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
+    const [atAnn, atBob, atEve] = [await listen(ann), await listen(bob), await listen(eve)]
+    await send(ann, bob, 'Hello')
+    expect(await nextText(atBob, 1_000)).toBe('Hello')
+    expect(await nextText(atAnn, 1_000)).toBe('Hello')
+    await send(bob, ann, 'Hello yourself')
+    expect(await nextText(atAnn)).toBe('Hello yourself')
+    expect(atEve.pending()).toEqual([])
+    await Promise.all([atAnn.cut(), atBob.cut(), atEve.cut()])
+  })
+
+  it('brings a message that names its words exactly', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    const atBob = await listen(bob)
+    const text = 'line one\nline two\r\n\ndata: no\nid: 1-1\n\u2028 🏳️‍🌈 "quoted" \\'
+    await send(ann, bob, text)
+    const { event } = await atBob.next()
+    expect(event).toMatchObject({ kind: 'message', message: { bodyText: text } })
+    await atBob.cut()
+  })
+
+  it('tells the sender when his message was read', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    await send(ann, bob, 'Read me')
+    const atAnn = await listen(ann)
+    await bob.visitor.call('GET /api/messages/between/:me/:other', {
+      params: { me: bob.profileId, other: ann.profileId },
+    })
+    const { event } = await atAnn.next()
+    expect(event).toMatchObject({ kind: 'seen', readerProfileId: bob.profileId })
+    await atAnn.cut()
+  })
+
+  it('goes on after the last event a page saw, in order, without a gap or a double', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    const first = await listen(bob)
+    await send(ann, bob, 'seen')
+    const { id } = await first.next()
+    await first.cut()
+    const words = Array.from({ length: 20 }, (_, index) => `missed ${index}`)
+    for (const word of words.slice(0, 10)) await send(ann, bob, word)
+    const sending = Promise.all(words.slice(10).map(word => send(ann, bob, word)))
+    const second = await listen(bob, id)
+    await sending
+    const texts: string[] = []
+    for (const _ of words) texts.push(await nextText(second))
+    expect(texts.slice(0, 10)).toEqual(words.slice(0, 10))
+    expect(texts.slice(10).toSorted((one, other) => one.localeCompare(other))).toEqual(
+      words.slice(10),
+    )
+    expect(second.pending()).toEqual([])
+    await second.cut()
+  })
+
+  it('misses and doubles nothing, however often the page is cut off', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    const words = Array.from({ length: 60 }, (_, index) => `word ${index}`)
+    const opening = await listen(bob)
+    await send(ann, bob, 'first')
+    let { id } = await opening.next()
+    await opening.cut()
+    const sending = Promise.all(words.map(word => send(ann, bob, word)))
+    const seen: string[] = []
+    while (seen.length < words.length) {
+      const reader = await listen(bob, id)
+      for (let count = 0; count < 7 && seen.length < words.length; count++) {
+        const next = await reader.next(5_000)
+        id = next.id
+        if (next.event.kind === 'message') seen.push(next.event.message.bodyText)
+      }
+      await reader.cut()
+    }
+    await sending
+    expect(new Set(seen)).toEqual(new Set(words))
+  })
+
+  it('brings nobody what came for others, whatever place he names', async () => {
+    const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
+    await send(ann, bob, 'Private')
+    const atEve = await listen(eve, '0-1')
+    await send(ann, eve, 'For Eve')
+    expect(await nextText(atEve)).toBe('For Eve')
+    expect(atEve.pending()).toEqual([])
+    await atEve.cut()
+  })
+
+  it.each(['', 'x', '-1', '5', '1-', '99999999999999999999-1', '0-0; drop table', 'null'])(
+    'is not confused by the last event %j',
+    async lastEventId => {
+      const [ann, bob] = [await site.member(), await site.member()]
+      const atBob = await listen(bob, lastEventId)
+      expect(atBob.status).toBe(200)
+      await send(ann, bob, 'Hello')
+      expect(await nextText(atBob)).toBe('Hello')
+      await atBob.cut()
+    },
+  )
+
+  it('is no cached, no sniffed, and needs a session', async () => {
+    const stream = await listen(await site.member())
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    expect(stream.headers.get('cache-control')).toBe('no-store')
+    expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(stream.headers.get('x-request-id')).toBeTruthy()
+    await stream.cut()
+    expect((await site.visitor().call('GET /api/events')).status).toBe(401)
+  })
+
+  it('brings nothing to a blocked member', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    await send(ann, bob, 'Hello')
+    await ann.visitor.call('PUT /api/profile-like', {
+      body: {
+        likerProfileId: ann.profileId,
+        likedProfileId: bob.profileId,
+        likeType: 'UNDETERMINED',
+        blocked: true,
+      },
+    })
+    const [atAnn, atBob] = [await listen(ann), await listen(bob)]
+    await ann.visitor.call('GET /api/messages/between/:me/:other', {
+      params: { me: ann.profileId, other: bob.profileId },
+    })
+    const eve = await site.member()
+    await send(eve, bob, 'From Eve')
+    await send(eve, ann, 'From Eve')
+    expect(await nextText(atBob)).toBe('From Eve')
+    expect(await nextText(atAnn)).toBe('From Eve')
+    await Promise.all([atAnn.cut(), atBob.cut()])
+  })
+
+  it('ends the oldest of too many streams of one member', async () => {
+    const member = await site.member()
+    const streams: EventReader[] = []
+    for (let count = 0; count < 11; count++) streams.push(await listen(member))
+    await streams[0]?.ended
+    await Promise.all(streams.map(stream => stream.cut()))
+  })
+})

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '#shared/contract/index.ts'
+import type { Asker, Scene } from './authorisation-scene.ts'
+import { EventReader } from './event-reader.ts'
+import type { CallRequest } from './visitor.ts'
+
+/** The status for each who asks. Who is left out is answered like `member`; a visitor with 401. */
+export type Statuses = Partial<Record<Asker, number>> & { readonly member: number }
+
+export interface Row {
+  readonly call: CallName
+  readonly what: string
+  readonly statuses: Statuses
+  readonly ask: (scene: Scene) => Promise<{ readonly status: number }>
+}
+
+type Build<Name extends CallName> = (scene: Scene) => CallRequest<Name> | Promise<CallRequest<Name>>
+
+function row<Name extends CallName>(
+  call: Name,
+  what: string,
+  statuses: Statuses,
+  build: Build<Name> = () => ({}),
+): Row {
+  return {
+    call,
+    what,
+    statuses,
+    ask: async scene => scene.visitor.call(call, await build(scene)),
+  }
+}
+
+const everybody = { visitor: 200, member: 200 }
+const ownerOnly = { member: 403, owner: 200 }
+/** Absent, blocked either way: the same 404. */
+const unlessBlocked = { member: 200, blocked: 404, blocker: 404 }
+
+const acknowledgements = (['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const).map(value => ({
+  value,
+  text: value,
+}))
+const settings = (defaultProfileId: string, email: string) => ({
+  defaultProfileId,
+  name: 'Sam',
+  email,
+  locationCellMeters: 1_000 as const,
+})
+const message = (senderProfileId: string, recipientProfileId: string) => ({
+  senderProfileId,
+  recipientProfileId,
+  bodyText: 'Hello',
+  profilePicIds: [],
+})
+const like = (likerProfileId: string, likedProfileId: string) => ({
+  likerProfileId,
+  likedProfileId,
+  likeType: 'LIKE' as const,
+  blocked: false,
+})
+const position = (profileId: string) => ({
+  profileId,
+  session: 1,
+  use: 'OVERRIDE' as const,
+  overrideLat: 52.5,
+  overrideLon: 13.4,
+  hide: false,
+})
+
+/**
+ * Who may do what: the table that the server is held to, call by call. A call of the contract without a row here fails
+ * the test that walks it.
+ */
+export const authorisationTable: readonly Row[] = [
+  row('GET /api/ping', 'the clock', everybody),
+  row('GET /api/version', 'the version', everybody),
+  row('GET /api/public/brand', 'the brand', everybody),
+  row('GET /tiles/:z/:x/:y', 'outside coverage', { visitor: 204, member: 204 }, () => ({
+    params: { z: 0, x: 0, y: 0 },
+    query: { kind: 'raster' as const },
+  })),
+
+  row('POST /api/auth/register', 'anybody', { visitor: 202, member: 202 }, () => ({
+    body: { email: `${randomUUID()}@example.org`, acknowledgements },
+  })),
+  row('POST /api/auth', 'with a wrong password', { member: 401 }, ({ owner }) => ({
+    form: { username: owner.email, password: 'not the password' },
+  })),
+  row('DELETE /api/auth', 'anybody', { visitor: 204, member: 204 }),
+  row('GET /api/settings', 'one’s own by construction', { member: 200 }),
+  row('PUT /api/settings', 'for the owner’s profile', ownerOnly, ({ owner }) => ({
+    body: settings(owner.profileId, owner.email),
+  })),
+
+  row('GET /api/profiles/mine', 'one’s own by construction', { member: 200 }),
+  row('GET /api/profile/:id', 'the owner’s', unlessBlocked, ({ owner }) => ({
+    params: { id: owner.profileId },
+  })),
+  row('PUT /api/profile', 'the owner’s', ownerOnly, ({ owner }) => ({
+    body: { id: owner.profileId, description: 'Hello' },
+  })),
+  row('PUT /api/profile', 'one’s own', { member: 200 }, ({ profileId }) => ({
+    body: { id: profileId, description: 'Hello' },
+  })),
+
+  row('POST /api/profile-pic', 'to the owner', { member: 403, owner: 201 }, scene => ({
+    query: {},
+    form: { authorProfileId: scene.owner.profileId, picfilename: 'me.jpg' },
+    file: scene.picture(),
+  })),
+  row(
+    'POST /api/profile-pic',
+    'in the owner’s place, by replace_id',
+    { member: 404, owner: 200 },
+    async scene => ({
+      query: { replace_id: await scene.ownersPicture() },
+      form: { authorProfileId: scene.profileId, picfilename: 'me.jpg' },
+      file: scene.picture(),
+    }),
+  ),
+  row(
+    'DELETE /api/profile-pic/:id',
+    'the owner’s',
+    { member: 404, owner: 204, administrator: 204 },
+    async scene => ({ params: { id: await scene.ownersPicture() } }),
+  ),
+  row(
+    'GET /api/profile-pic/:id',
+    'the owner’s, public',
+    { ...unlessBlocked, administrator: 200 },
+    async scene => ({ params: { id: await scene.ownersPicture() } }),
+  ),
+  row(
+    'GET /api/profile-pic/:id',
+    'the owner’s original',
+    { member: 403, blocked: 404, blocker: 404, owner: 200 },
+    async scene => ({ params: { id: await scene.ownersPicture() }, query: { orig: 1 } }),
+  ),
+  row('GET /api/profile/pic/:id', 'the owner’s, public', unlessBlocked, async scene => ({
+    params: { id: await scene.ownersPicture() },
+  })),
+
+  row('PUT /api/profile-position/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
+    params: { profileId: owner.profileId },
+    body: position(owner.profileId),
+  })),
+  row(
+    'PUT /api/profile-position/:profileId',
+    'one’s own',
+    { member: 200, newcomer: 403 },
+    ({ profileId }) => ({ params: { profileId }, body: position(profileId) }),
+  ),
+  row('GET /api/profile-briefs/by-sector/:sector', 'any sector', { member: 200 }, () => ({
+    params: { sector: '52:13' },
+  })),
+
+  row('GET /api/profile-like', 'what the owner thinks', ownerOnly, async ({ site, owner }) => ({
+    query: { likerProfileId: owner.profileId, likedProfileId: (await site.member()).profileId },
+  })),
+  row(
+    'GET /api/profile-like',
+    'what one thinks of the owner',
+    { member: 200, blocked: 404 },
+    ({ profileId, owner }) => ({
+      query: { likerProfileId: profileId, likedProfileId: owner.profileId },
+    }),
+  ),
+  row('PUT /api/profile-like', 'in the owner’s name', ownerOnly, async ({ site, owner }) => ({
+    body: like(owner.profileId, (await site.member()).profileId),
+  })),
+  row(
+    'PUT /api/profile-like',
+    'of the owner',
+    { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 200 },
+    ({ profileId, owner }) => ({ body: like(profileId, owner.profileId) }),
+  ),
+
+  row(
+    'POST /api/message',
+    'in the owner’s name',
+    { member: 403, owner: 201 },
+    async ({ site, owner }) => ({
+      body: message(owner.profileId, (await site.member()).profileId),
+    }),
+  ),
+  row(
+    'POST /api/message',
+    'to the owner',
+    { member: 201, newcomer: 403, owner: 422, blocked: 404, blocker: 404 },
+    ({ profileId, owner }) => ({ body: message(profileId, owner.profileId) }),
+  ),
+  row('POST /api/message', 'to nobody', { member: 404, newcomer: 403 }, ({ profileId }) => ({
+    body: message(profileId, randomUUID()),
+  })),
+  row('POST /api/message', 'with the owner’s picture', { member: 403, owner: 201 }, async scene => {
+    const other = await scene.site.member()
+    const body = message(scene.profileId, other.profileId)
+    return { body: { ...body, profilePicIds: [await scene.ownersPicture()] } }
+  }),
+  row(
+    'GET /api/messages/between/:me/:other',
+    'the owner’s with another',
+    ownerOnly,
+    async ({ site, owner }) => ({
+      params: { me: owner.profileId, other: (await site.member()).profileId },
+    }),
+  ),
+  row(
+    'GET /api/messages/between/:me/:other',
+    'one’s own with the owner',
+    { member: 200, owner: 404, blocked: 404, blocker: 200 },
+    ({ profileId, owner }) => ({ params: { me: profileId, other: owner.profileId } }),
+  ),
+  row('GET /api/messages/most-recent-with/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
+    params: { profileId: owner.profileId },
+  })),
+
+  {
+    call: 'GET /api/events',
+    what: 'one’s own by construction',
+    statuses: { member: 200 },
+    ask: async ({ site, visitor }) => {
+      const reader = await EventReader.open(site.origin, visitor)
+      await reader.cut()
+      return reader
+    },
+  },
+]
+
+/** What the server answers beside the contract: whoever operates it looks here, without a session. */
+export const operatingAddresses = ['/healthz', '/readyz', '/api/openapi.json'] as const

@@ -1,0 +1,83 @@
+import type { LiveEvent } from '#shared/contract/live.ts'
+import type { Visitor } from './visitor.ts'
+
+export interface ReadEvent {
+  /** What a page sends back as `Last-Event-ID`. */
+  readonly id: string
+  readonly event: LiveEvent
+}
+
+/** A page that listens to the event stream, as a browser's EventSource does. */
+export class EventReader {
+  readonly status: number
+  readonly headers: Headers
+  readonly #cut: AbortController
+  readonly #events: ReadEvent[] = []
+  #wake: () => void = () => undefined
+  /** Resolves when the server has ended the stream, or it was cut. */
+  readonly ended: Promise<void>
+
+  private constructor(response: Response, cut: AbortController) {
+    this.status = response.status
+    this.headers = response.headers
+    this.#cut = cut
+    this.ended = this.#readAll(response).catch(() => undefined)
+  }
+
+  static async open(origin: string, visitor: Visitor, lastEventId?: string): Promise<EventReader> {
+    const cut = new AbortController()
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(new URL('/api/events', origin), {
+      headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
+      signal: cut.signal,
+    })
+    return new EventReader(response, cut)
+  }
+
+  /** The next event; fails when none comes in time. */
+  async next(withinMs = 1_000): Promise<ReadEvent> {
+    const deadline = Date.now() + withinMs
+    while (this.#events.length === 0) {
+      const left = deadline - Date.now()
+      if (left <= 0) throw new Error(`no event within ${withinMs} ms`)
+      await Promise.race([
+        new Promise<void>(resolve => {
+          this.#wake = resolve
+        }),
+        new Promise(resolve => setTimeout(resolve, left)),
+      ])
+    }
+    const [first, ...rest] = this.#events.splice(0)
+    this.#events.push(...rest)
+    if (!first) throw new Error('no event')
+    return first
+  }
+
+  /** What came and was not yet taken. */
+  pending(): readonly ReadEvent[] {
+    return this.#events
+  }
+
+  async cut(): Promise<void> {
+    this.#cut.abort()
+    await this.ended
+  }
+
+  async #readAll(response: Response) {
+    let text = ''
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) this.#take(block)
+    }
+  }
+
+  #take(block: string) {
+    const id = /^id: (.*)$/m.exec(block)?.[1]
+    const data = /^data: (.*)$/m.exec(block)?.[1]
+    if (id === undefined || data === undefined) return
+    this.#events.push({ id, event: JSON.parse(data) })
+    this.#wake()
+  }
+}
