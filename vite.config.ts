@@ -3,13 +3,20 @@ import { defineConfig, type Plugin } from 'vite'
 import { readVersion } from './server/platform/version.ts'
 
 /** The dev server answers pages itself and passes everything with data on to the site. */
-const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3001'
+export function proxyTo(origin: string) {
+  return { '/api': origin, '/tiles': origin }
+}
 
 const version = await readVersion()
 
 /** What `GET /version_frontend.json` answers. */
 const versionFile: Plugin = {
   name: 'version-file',
+  configureServer({ middlewares }) {
+    middlewares.use('/version_frontend.json', (_request, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(version))
+    })
+  },
   generateBundle() {
     const source = JSON.stringify(version)
     this.emitFile({ type: 'asset', fileName: 'version_frontend.json', source })
@@ -22,13 +29,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_BUILD_HASH': JSON.stringify(version.gitCommitHash) },
   cacheDir: '../.cache/vite',
   plugins: [react(), versionFile],
-  server: {
-    proxy: {
-      '/api': apiOrigin,
-      '/tiles': apiOrigin,
-      '/version_frontend.json': apiOrigin,
-    },
-  },
+  server: { proxy: proxyTo(process.env.API_ORIGIN ?? 'http://localhost:3001') },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -12,9 +12,10 @@ const commands = {
   start: { program: ['server/main.ts'], needsBuild: true },
   dev: { program: ['scripts/dev.ts'], needsTools: true },
   test: { program: ['scripts/test.ts'], needsTools: true, needsBuild: true },
-  check: { program: ['scripts/check.ts'], needsTools: true },
+  check: { program: ['scripts/check.ts'], needsTools: true, needsBuild: true },
   migrate: { program: ['server/main.ts', 'migrate'] },
   seed: { program: ['server/main.ts', 'seed'] },
+  schema: { program: ['scripts/write-schema.ts'], needsTools: true },
   bench: { program: ['bench/run.ts'], needsTools: true },
   build: { buildsAlways: true },
 }

@@ -75,6 +75,10 @@ test('a changed source is built again, a touched one or a changed test is not', 
   expect(launch('start').lines).toEqual(['site'])
   write('web/main.tsx', 'export const page = 2')
   expect(launch('start').lines).toContain('built')
+  write('scripts/world-map/places.ts', 'export const places = 1')
+  expect(launch('start').lines).toContain('built')
+  write('scripts/check.ts', '')
+  expect(launch('start').lines).toEqual(['site'])
 })
 
 test('a failed build starts nothing and is tried again', () => {
@@ -95,7 +99,7 @@ test('a changed package-lock.json is installed once', () => {
 })
 
 test('an installation without development packages does for the site but not for the tools', () => {
-  launch('migrate')
+  launch('start')
   const stampFile = join(project, 'node_modules', '.lambda-commons-lock')
   const stamp = readFileSync(stampFile, 'utf8')
   rmSync(join(project, 'node_modules', '.package-lock.json'), { force: true })

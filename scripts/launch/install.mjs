@@ -69,7 +69,9 @@ const reasonsOf = said => {
   return (errors.length > 0 ? errors.slice(0, 12) : lines.slice(-12)).join('\n')
 }
 
-const runNpm = async args => {
+const runNpm = async words => {
+  // Whatever our own npm was told: its reasons are needed.
+  const args = [...words, '--loglevel=error']
   const { npm_execpath: npm = '', npm_node_execpath: node, PATH = '' } = process.env
   // The Node in node_modules must not run the installation that replaces it.
   const outside = PATH.split(delimiter).filter(

@@ -36,16 +36,13 @@ const hashInputs = () => {
   return hash.digest('hex')
 }
 
-const inputFiles = () => {
-  const buildScripts = readdirSync(join(root, 'scripts')).filter(name => /^build.*\.ts$/.test(name))
-  return [
-    'package-lock.json',
-    ...['vite.config.ts'].filter(isFile),
-    ...buildScripts.map(name => `scripts/${name}`),
-    ...filesBelow('shared'),
-    ...filesBelow('web'),
-  ]
-}
+const inputFiles = () => [
+  'package-lock.json',
+  ...['vite.config.ts', 'server/platform/version.ts'].filter(isFile),
+  ...filesBelow('scripts').filter(path => /^scripts\/(build|world-map)/.test(path)),
+  ...filesBelow('shared'),
+  ...filesBelow('web'),
+]
 
 const filesBelow = folder =>
   readdirSync(join(root, folder), { recursive: true })

@@ -109,6 +109,11 @@ export interface LiveEvents {
   transaction: Generated<string>;
 }
 
+export interface Migrations {
+  applied_at: Generated<Timestamp>;
+  name: string;
+}
+
 export interface Pictures {
   created_at: Timestamp;
   height: number;
@@ -182,6 +187,7 @@ export interface DB {
   chat_messages: ChatMessages;
   likes: Likes;
   live_events: LiveEvents;
+  migrations: Migrations;
   pictures: Pictures;
   positions: Positions;
   presence_changes: PresenceChanges;

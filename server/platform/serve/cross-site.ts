@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '../refusal.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -7,15 +6,10 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Writes that a browser marks as coming from another site are refused: the session cookie would travel with them, and
  * a multipart form needs no preflight. Programs that are no browser send neither header and no stranger's cookie.
  */
-export async function refuseCrossSite(request: FastifyRequest): Promise<void> {
-  if (readingMethods.has(request.method)) return
+export function isCrossSite(request: FastifyRequest): boolean {
+  if (readingMethods.has(request.method)) return false
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined) {
-    if (site !== 'same-origin' && site !== 'none') refuse('request/cross-site')
-    return
-  }
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const { origin } = request.headers
-  if (origin !== undefined && URL.parse(origin)?.host !== request.headers.host) {
-    refuse('request/cross-site')
-  }
+  return origin !== undefined && URL.parse(origin)?.host !== request.headers.host
 }

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -9,9 +8,10 @@ import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { sessionToken } from '../session/cookies.ts'
-import { refuseCrossSite } from './cross-site.ts'
+import { isCrossSite } from './cross-site.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { handleError } from './problem.ts'
+import { securityHeaders } from './security-headers.ts'
 import { validatorCompiler } from './validation.ts'
 
 interface HttpOptions {
@@ -23,6 +23,13 @@ interface HttpOptions {
 
 const headersTimeoutMs = 20_000
 const requestTimeoutMs = 60_000
+
+/** A refused caller is told when to come back; the rest need not know how much is left. */
+const quietly = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+}
 
 /** A bare server with everything that holds for every answer: headers, limits, errors, logs. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -44,24 +51,26 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(handleError)
-  app.addHook('onRequest', refuseCrossSite)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+  const headers = securityHeaders(options.secure)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    done(isCrossSite(request) ? new Refusal('request/cross-site') : undefined)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
     })
+    done()
   })
   await app.register(cookie)
-  await app.register(helmet, securityHeaders(options.secure))
   await app.register(multipart)
   await app.register(rateLimit, {
     max: Math.ceil(limits.requestsPerMinute * options.limitsFactor),
     timeWindow: 60_000,
+    addHeadersOnExceeding: quietly,
     keyGenerator: request => sessionToken(request) ?? request.ip,
     errorResponseBuilder: (_, context) =>
       new Refusal('request/too-many', { retryAfterSeconds: context.ttl / 1000 }),
@@ -78,30 +87,4 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   refuseOtherMethods(app)
   return app
-}
-
-function securityHeaders(secure: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'same-origin' as const },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' as const },
-  }
 }

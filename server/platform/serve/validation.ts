@@ -19,10 +19,17 @@ type Checked = { readonly value: unknown } | { readonly errors: TLocalizedValida
 
 export function checkerOf(schema: TSchema, isText: boolean): (value: unknown) => Checked {
   const validator = Compile(schema)
+  const names = 'properties' in schema ? Object.keys(Object(schema.properties)) : []
   return value => {
+    if (isText && hasOnly(value, names) && validator.Check(value)) return { value }
     const cleaned = validator.Clean(isText ? validator.Convert(value) : value)
     return validator.Check(cleaned) ? { value: cleaned } : { errors: validator.Errors(cleaned) }
   }
+}
+
+/** Whether there is nothing to drop: text that passes as it stands needs no conversion either. */
+function hasOnly(value: unknown, names: readonly string[]) {
+  return Object.keys(Object(value)).every(name => names.includes(name))
 }
 
 /** The shape Fastify hands on as `error.validation`. */

@@ -5,8 +5,8 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOnDemand } from '#web/ui/dialog-on-demand.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import styles from './composer.module.css'
 import { PictureChoice } from './picture-choice.tsx'
 
@@ -52,7 +52,7 @@ export function PicturePicker({ ids, chosenIds, onChange, disabled }: PicturePic
           onClick={() => setIsOpen(true)}
         />
       </div>
-      <DialogOnDemand
+      <ModalOnDemand
         open={isOpen}
         onOpenChange={setIsOpen}
         title={chatTexts.choosePictures}
@@ -76,7 +76,7 @@ export function PicturePicker({ ids, chosenIds, onChange, disabled }: PicturePic
             </li>
           ))}
         </ul>
-      </DialogOnDemand>
+      </ModalOnDemand>
     </>
   )
 }

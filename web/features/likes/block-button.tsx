@@ -2,8 +2,8 @@ import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { likesTexts } from '#shared/texts/likes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOnDemand } from '#web/ui/dialog-on-demand.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Liking, useBlock } from './likes.data.ts'
 
@@ -42,7 +42,7 @@ export function BlockButton({ name, compact = false, onBlocked, ...liking }: Blo
           {likesTexts.block}
         </Button>
       )}
-      <DialogOnDemand
+      <ModalOnDemand
         open={isOpen}
         onOpenChange={open}
         title={likesTexts.blockTitle(name)}
@@ -61,7 +61,7 @@ export function BlockButton({ name, compact = false, onBlocked, ...liking }: Blo
         }
       >
         {isError && <Notice kind="error">{likesTexts.blockFailed}</Notice>}
-      </DialogOnDemand>
+      </ModalOnDemand>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { IconList } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/position.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Drawer } from '#web/ui/drawer.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { pictureUrl } from './member-marker.ts'
 import styles from './members-in-view.module.css'
 
@@ -18,30 +19,43 @@ export interface MembersInViewProps {
 
 /** The same people as the map's pictures, for keyboard and screen reader, and for who likes lists. */
 export function MembersInView({ members }: MembersInViewProps) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Drawer
-      from="side"
-      title={mapTexts.listTitle}
-      description={mapTexts.inView(members.length)}
-      trigger={<Button icon={<IconList />}>{mapTexts.list}</Button>}
-    >
-      {members.length === 0 ? (
-        <EmptyState title={mapTexts.listEmpty} level={3} />
-      ) : (
-        <ol className={styles.list}>
-          {members.slice(0, shownMost).map(member => (
-            <li key={member.profileId}>
-              <Link to={`/profile/${member.profileId}`} className={styles.member}>
-                <Avatar name={member.profileName} picture={pictureUrl(member)} decorative />
-                <span className={styles.words}>
-                  <span className={styles.name}>{member.profileName}</span>
-                  <span className={styles.age}>{mapTexts.years(member.profileAge)}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Drawer>
+    <>
+      <Button icon={<IconList />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {mapTexts.list}
+      </Button>
+      <ModalOnDemand
+        shape="side"
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={mapTexts.listTitle}
+        description={mapTexts.inView(members.length)}
+      >
+        {members.length === 0 ? (
+          <EmptyState title={mapTexts.listEmpty} level={3} />
+        ) : (
+          <ol className={styles.list}>
+            {members.slice(0, shownMost).map(member => (
+              <MemberInView key={member.profileId} member={member} />
+            ))}
+          </ol>
+        )}
+      </ModalOnDemand>
+    </>
+  )
+}
+
+function MemberInView({ member }: { member: ProfileBrief }) {
+  return (
+    <li>
+      <Link to={`/profile/${member.profileId}`} className={styles.member}>
+        <Avatar name={member.profileName} picture={pictureUrl(member)} decorative />
+        <span className={styles.words}>
+          <span className={styles.name}>{member.profileName}</span>
+          <span className={styles.age}>{mapTexts.years(member.profileAge)}</span>
+        </span>
+      </Link>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOnDemand } from '#web/ui/dialog-on-demand.tsx'
+import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 
 export interface DeletePictureProps {
   isOpen: boolean
@@ -11,7 +11,7 @@ export interface DeletePictureProps {
 /** Asks before a picture is gone. */
 export function DeletePicture({ isOpen, onCancel, onDelete }: DeletePictureProps) {
   return (
-    <DialogOnDemand
+    <ModalOnDemand
       open={isOpen}
       onOpenChange={open => {
         if (!open) onCancel()

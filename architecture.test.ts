@@ -1,0 +1,168 @@
+/** Holds every import of server, shared and web to the table of ARCHITECTURE.md. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './scripts/check/run-tool.ts'
+import { filesBelow } from './scripts/check/source-files.ts'
+
+interface Room {
+  readonly name: string
+  readonly files: RegExp
+  /** Names of the rooms it may import from besides itself; `*` stands for any rest. */
+  readonly may: readonly string[]
+  /** The packages it needs, where not any will do. */
+  readonly packages?: RegExp
+}
+
+const sharedRooms = ['shared/base', 'shared/contract', 'shared/texts']
+const serverGround = ['server/presence', 'server/policies', 'server/platform', ...sharedRooms]
+const webGround = ['web/lib', 'web/ui', ...sharedRooms]
+const onlyTypebox = /^typebox(\/|$)/
+const noNode = /^(?!node:)/
+
+/** The first room that fits a file is its room; `$1` in a name makes one room for each match. */
+const rooms: readonly Room[] = [
+  {
+    name: 'shared/contract',
+    files: /^shared\/contract\//,
+    may: ['shared/base'],
+    packages: onlyTypebox,
+  },
+  {
+    name: 'shared/texts',
+    files: /^shared\/texts\//,
+    may: ['shared/base', 'shared/contract'],
+    packages: onlyTypebox,
+  },
+  { name: 'shared/base', files: /^shared\/[^/]+$/, may: [], packages: onlyTypebox },
+  { name: 'server/platform', files: /^server\/platform\//, may: sharedRooms },
+  {
+    name: 'server/policies',
+    files: /^server\/policies\//,
+    may: ['server/platform', ...sharedRooms],
+  },
+  {
+    name: 'server/presence',
+    files: /^server\/presence\//,
+    may: ['server/policies', 'server/platform', ...sharedRooms],
+  },
+  {
+    name: 'server/features/notifications',
+    files: /^server\/features\/notifications\//,
+    may: serverGround,
+  },
+  {
+    name: 'server/overseers/$1',
+    files: /^server\/features\/(moderation|admin)\//,
+    may: ['server/features/*', ...serverGround],
+  },
+  {
+    name: 'server/features/$1',
+    files: /^server\/features\/([^/]+)\//,
+    may: ['server/features/notifications', ...serverGround],
+  },
+  { name: 'server/testing', files: /^server\/testing\//, may: ['server/*', ...sharedRooms] },
+  { name: 'server/demo', files: /^server\/demo\//, may: ['server/*', ...sharedRooms] },
+  { name: 'server/top', files: /^server\/[^/]+$/, may: ['server/*', ...sharedRooms] },
+  { name: 'web/lib', files: /^web\/lib\//, may: sharedRooms, packages: noNode },
+  { name: 'web/ui', files: /^web\/ui\//, may: sharedRooms, packages: noNode },
+  {
+    name: 'web/features/$1',
+    files: /^web\/features\/([^/]+)\//,
+    may: webGround,
+    packages: noNode,
+  },
+  {
+    name: 'web/pages',
+    files: /^web\/pages\//,
+    may: ['web/features/*', ...webGround],
+    packages: noNode,
+  },
+  { name: 'web/top', files: /^web\/[^/]+$/, may: ['web/*', ...sharedRooms], packages: noNode },
+]
+
+/** What a test may have beside what its room may. */
+const testMay = ['server/testing', 'server/top']
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+const roomOf = (path: string) => {
+  const room = rooms.find(({ files }) => files.test(path))
+  const [, part = ''] = room?.files.exec(path) ?? []
+  return room && { ...room, name: room.name.replace('$1', part) }
+}
+
+/** Paths from the project's folder, or names of packages. */
+const importsOf = (path: string, source: string) =>
+  [...source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => {
+    if (target.startsWith('#')) return { path: target.slice(1) }
+    if (target.startsWith('.')) return { path: posix.join(posix.dirname(path), target) }
+    return { package: target }
+  })
+
+const mayImport = (path: string, target: { path: string } | { package: string }) => {
+  const room = roomOf(path)
+  if (!room) return false
+  if ('package' in target)
+    return isTest(path) || !room.packages || room.packages.test(target.package)
+  const other = roomOf(target.path.replace(/\?.*$/, ''))
+  if (!other) return false
+  if (other.name === room.name) return true
+  if (room.name.startsWith('server/overseers/') && target.path.endsWith('.queries.ts')) return false
+  return [...room.may, ...(isTest(path) ? testMay : [])].some(allowed =>
+    allowed.endsWith('*') ? other.name.startsWith(allowed.slice(0, -1)) : other.name === allowed,
+  )
+}
+
+const sources = filesBelow('server', 'shared', 'web')
+  .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+  .map(path => ({ path, source: readFileSync(join(root, path), 'utf8') }))
+const imports = sources.flatMap(({ path, source }) =>
+  importsOf(path, source).map(target => ({ path, target })),
+)
+
+test('there are files and imports to hold to the table', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  expect(imports.length).toBeGreaterThan(sources.length)
+})
+
+test('every file stands in a room', () => {
+  expect(sources.filter(({ path }) => !roomOf(path)).map(({ path }) => path)).toEqual([])
+})
+
+test('every import leads to a file', () => {
+  const dead = imports.filter(
+    ({ target }) => 'path' in target && !existsSync(join(root, target.path.replace(/\?.*$/, ''))),
+  )
+  expect(dead).toEqual([])
+})
+
+test('no room imports what the table does not give it', () => {
+  const wrong = imports
+    .filter(({ path, target }) => !mayImport(path, target))
+    .map(({ path, target }) => `${path} → ${'path' in target ? target.path : target.package}`)
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['server/features/chat/send-message.ts', 'server/features/likes/like.ts'],
+  ['server/features/chat/send-message.ts', 'server/app.ts'],
+  ['server/features/chat/chat.http.test.ts', 'server/features/likes/like.ts'],
+  ['server/features/admin/grant.ts', 'server/features/chat/chat.queries.ts'],
+  ['server/platform/serve/serve.ts', 'server/policies/age.ts'],
+  ['server/policies/age.ts', 'server/presence/live-map.ts'],
+  ['shared/contract/chat.ts', 'shared/texts/ui.ts'],
+  ['shared/limits.ts', 'shared/contract/chat.ts'],
+  ['web/pages/home.tsx', 'server/platform/clock.ts'],
+  ['server/app.ts', 'web/lib/api.ts'],
+  ['web/features/chat/composer.tsx', 'web/features/profile/profile.data.ts'],
+  ['web/ui/button.tsx', 'web/lib/api.ts'],
+])('the table refuses %s → %s', (path, target) => {
+  expect(mayImport(path, { path: target })).toBe(false)
+})
+
+test('shared needs only typebox, and the web nothing of Node', () => {
+  expect(mayImport('shared/limits.ts', { package: 'kysely' })).toBe(false)
+  expect(mayImport('shared/contract/chat.ts', { package: 'typebox/value' })).toBe(true)
+  expect(mayImport('web/lib/api.ts', { package: 'node:path' })).toBe(false)
+})

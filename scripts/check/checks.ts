@@ -1,0 +1,53 @@
+import { checkBudgets } from '../budgets.ts'
+import { checkFileLengths } from './file-lengths.ts'
+import { checkSchema } from './made-schema.ts'
+import { runTool } from './run-tool.ts'
+import { filesBelow } from './source-files.ts'
+
+interface Check {
+  readonly name: string
+  /** Resolves with the reason when it fails. */
+  run(): Promise<string | undefined>
+}
+
+/** Everything that must hold besides the tests. */
+const checks: readonly Check[] = [
+  {
+    name: 'format and lint (biome)',
+    run: () => runTool('biome', ['ci', '--error-on-warnings', '--colors=off', '.']),
+  },
+  {
+    name: 'lint with types (oxlint)',
+    run: () => runTool('oxlint', ['--type-aware', '--deny-warnings', '.']),
+  },
+  { name: 'types of server, shared, scripts and bench', run: () => runTool('tsc', ['-p', '.']) },
+  { name: 'types of web', run: () => runTool('tsc', ['-p', 'web']) },
+  { name: 'types of e2e', run: checkBrowserTestTypes },
+  { name: 'files of at most 250 lines', run: checkFileLengths },
+  { name: 'schema as the migrations make it', run: checkSchema },
+  { name: 'bytes of the web app', run: checkBudgets },
+]
+
+/** tsc takes a folder without sources for a mistake. */
+async function checkBrowserTestTypes() {
+  const hasSources = filesBelow('e2e').some(path => path.endsWith('.ts'))
+  return hasSources ? runTool('tsc', ['-p', 'e2e']) : undefined
+}
+
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+}
+
+/** Runs all checks in turn, a line each. */
+export async function runChecks(): Promise<Counts> {
+  let failed = 0
+  for (const check of checks) {
+    const reason = await check.run().catch(String)
+    console.log(`${reason === undefined ? 'ok    ' : 'FAILED'} ${check.name}`)
+    if (reason === undefined) continue
+    failed += 1
+    console.log(`\n${reason}\n`)
+  }
+  return { passed: checks.length - failed, failed }
+}

@@ -1,0 +1,116 @@
+/** `npm run dev`: the web app from Vite on PORT, the server behind it; both follow every change. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createLogger, createServer as createVite, type Logger } from 'vite'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
+import { explainStartFailure } from '#server/platform/start-failure.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import { proxyTo } from '../vite.config.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const stopMs = 10_000
+
+try {
+  await develop(readConfig(process.env))
+} catch (error) {
+  console.error(explainStartFailure(error))
+  process.exit(1)
+}
+
+async function develop(config: Config) {
+  const told = toldToStop()
+  const serverPort = await findFreePort()
+  const web = await serveWeb(config, serverPort)
+  const [database] = await Promise.all([keepDatabase(config), makeMissingMap()])
+  const server = watchServer(config, serverPort)
+  await Promise.race([told, once(server, 'exit')])
+  setTimeout(() => process.exit(1), stopMs).unref()
+  server.kill('SIGTERM')
+  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+  await web.close()
+  // PostgreSQL sees a moment later that the server has gone, and ends only with its last user.
+  await pause(200)
+  await database?.stop()
+  process.exit(0)
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No port could be had.')
+  return address.port
+}
+
+async function serveWeb({ port, host }: Config, serverPort: number) {
+  await refuseTakenPort(port, host)
+  const web = await createVite({
+    configFile: `${root}vite.config.ts`,
+    customLogger: quietLogger(),
+    server: { port, host, strictPort: true, proxy: proxyTo(`http://127.0.0.1:${serverPort}`) },
+  })
+  return web.listen()
+}
+
+/** While the server comes back, a call that fails is no news. */
+function quietLogger(): Logger {
+  const logger = createLogger('warn')
+  return {
+    ...logger,
+    error: (message, options) => {
+      if (!message.includes('proxy error')) logger.error(message, options)
+    },
+  }
+}
+
+/** Vite says it without a code. */
+async function refuseTakenPort(port: number, host: string) {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
+/** Keeps the embedded database up while the server comes and goes. */
+async function keepDatabase({ databaseUrl, dataDirectory }: Config) {
+  if (databaseUrl) return undefined
+  return startEmbeddedPostgres({ dataDirectory, log: () => undefined })
+}
+
+async function makeMissingMap() {
+  if (existsSync(`${root}dist/world.pmtiles`)) return
+  const maker = spawn(process.execPath, ['scripts/build-world-map.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  const [exitCode] = await once(maker, 'close')
+  if (exitCode !== 0) throw new StartupError('The world map could not be made.')
+}
+
+function watchServer({ publicUrl }: Config, serverPort: number): ChildProcess {
+  const watched = ['server', 'shared'].map(folder => `--watch-path=${folder}`)
+  const args = ['--watch', '--watch-preserve-output', ...watched, 'server/main.ts', 'start']
+  return spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PORT: String(serverPort),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: publicUrl.href,
+    },
+  })
+}
+
+/** From the first moment on, so that nothing started is left behind. */
+function toldToStop(): Promise<void> {
+  return new Promise(resolve => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => resolve())
+  })
+}

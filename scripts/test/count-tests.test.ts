@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { countTests } from './count-tests.ts'
+
+const file = (...statuses: string[]) => ({
+  status: statuses.includes('failed') ? 'failed' : 'passed',
+  assertionResults: statuses.map(status => ({ status })),
+})
+
+const report = (passed: number, failed: number, ...testResults: unknown[]) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  testResults,
+})
+
+test('passed and failed tests are counted', () => {
+  const made = report(2, 1, file('passed', 'passed'), file('failed'))
+  expect(countTests(made, false)).toEqual({ passed: 2, failed: 1 })
+})
+
+test('a file that could not be run is a failure beside the failed tests', () => {
+  const broken = { status: 'failed', assertionResults: [] }
+  expect(countTests(report(1, 1, file('passed', 'failed'), broken), false)).toEqual({
+    passed: 1,
+    failed: 2,
+  })
+})
+
+test('a hook that fails after its tests is a failure', () => {
+  const hook = { status: 'failed', assertionResults: [{ status: 'passed' }] }
+  expect(countTests(report(1, 0, hook), false)).toEqual({ passed: 1, failed: 1 })
+})
+
+test('an error outside the tests is a failure although all tests passed', () => {
+  expect(countTests(report(1, 0, file('passed')), false)).toEqual({ passed: 1, failed: 1 })
+})
+
+test('a crash and a run without tests are failures', () => {
+  expect(countTests(undefined, false)).toEqual({ passed: 0, failed: 1 })
+  expect(countTests(report(0, 0), true)).toEqual({ passed: 0, failed: 1 })
+})

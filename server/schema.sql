@@ -1,0 +1,257 @@
+-- Written by npm run schema from what the migrations make.
+
+create table accounts (
+  id uuid not null,
+  email text not null,
+  name text not null default ''::text,
+  password_hash text,
+  default_profile_id uuid not null,
+  location_cell_meters integer not null default 1000,
+  created_at timestamp with time zone not null,
+  constraint accounts_default_profile_fkey FOREIGN KEY (default_profile_id) REFERENCES profiles(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint accounts_email_key UNIQUE (email),
+  constraint accounts_email_lower_check CHECK (email = lower(email)),
+  constraint accounts_location_cell_check CHECK (location_cell_meters = ANY (ARRAY[500, 1000, 3000, 10000])),
+  constraint accounts_pkey PRIMARY KEY (id)
+);
+
+create table accounts_acknowledgements (
+  id uuid not null,
+  email text not null,
+  value text not null,
+  text text not null,
+  text_hash bytea not null,
+  address inet,
+  acknowledged_at timestamp with time zone not null,
+  constraint accounts_acknowledgements_pkey PRIMARY KEY (id),
+  constraint accounts_acknowledgements_value_check CHECK (value = ANY (ARRAY['I_AGREE_TECH'::text, 'I_AGREE_AGE'::text, 'I_AGREE_LAW'::text]))
+);
+
+create table accounts_mail_passwords (
+  id uuid not null,
+  email text not null,
+  password_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  constraint accounts_mail_passwords_email_lower_check CHECK (email = lower(email)),
+  constraint accounts_mail_passwords_pkey PRIMARY KEY (id)
+);
+
+create table accounts_roles (
+  account_id uuid not null,
+  role text not null,
+  granted_at timestamp with time zone not null,
+  granted_by text not null,
+  constraint accounts_roles_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint accounts_roles_pkey PRIMARY KEY (account_id, role),
+  constraint accounts_roles_role_check CHECK (role = ANY (ARRAY['USER'::text, 'PRO'::text, 'VOLUNTEER'::text, 'ADMIN'::text, 'TEST'::text]))
+);
+
+create table attempts (
+  id bigint not null generated always as identity,
+  kind text not null,
+  key bytea not null,
+  attempted_at timestamp with time zone not null,
+  constraint attempts_pkey PRIMARY KEY (id)
+);
+
+create table blocks (
+  blocker_profile_id uuid not null,
+  blocked_profile_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint blocks_blocked_fkey FOREIGN KEY (blocked_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint blocks_blocker_fkey FOREIGN KEY (blocker_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint blocks_pkey PRIMARY KEY (blocker_profile_id, blocked_profile_id),
+  constraint blocks_self_check CHECK (blocker_profile_id <> blocked_profile_id)
+);
+
+create table chat_conversations (
+  low_profile_id uuid not null,
+  high_profile_id uuid not null,
+  begun_by_profile_id uuid not null,
+  begun_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  constraint chat_conversations_high_fkey FOREIGN KEY (high_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint chat_conversations_low_fkey FOREIGN KEY (low_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint chat_conversations_order_check CHECK (low_profile_id < high_profile_id),
+  constraint chat_conversations_pkey PRIMARY KEY (low_profile_id, high_profile_id)
+);
+
+create table chat_messages (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  transaction xid8 not null default pg_current_xact_id(),
+  horizon xid8 not null default pg_snapshot_xmin(pg_current_snapshot()),
+  sender_profile_id uuid not null,
+  recipient_profile_id uuid not null,
+  body_text text not null,
+  picture_ids uuid[] not null,
+  created_at timestamp with time zone not null,
+  recipient_read_at timestamp with time zone,
+  constraint chat_messages_length_check CHECK (char_length(body_text) <= 4000),
+  constraint chat_messages_number_key UNIQUE (number),
+  constraint chat_messages_pkey PRIMARY KEY (id),
+  constraint chat_messages_recipient_fkey FOREIGN KEY (recipient_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint chat_messages_self_check CHECK (sender_profile_id <> recipient_profile_id),
+  constraint chat_messages_sender_fkey FOREIGN KEY (sender_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table likes (
+  liker_profile_id uuid not null,
+  liked_profile_id uuid not null,
+  like_type text not null,
+  created_at timestamp with time zone not null,
+  constraint likes_liked_fkey FOREIGN KEY (liked_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint likes_liker_fkey FOREIGN KEY (liker_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint likes_pkey PRIMARY KEY (liker_profile_id, liked_profile_id),
+  constraint likes_self_check CHECK (liker_profile_id <> liked_profile_id),
+  constraint likes_type_check CHECK (like_type = ANY (ARRAY['LIKE'::text, 'DISLIKE'::text, 'UNDETERMINED'::text, 'ERROR'::text]))
+);
+
+create table live_events (
+  number bigint not null generated always as identity,
+  profile_id uuid not null,
+  event jsonb not null,
+  transaction xid8 not null default pg_current_xact_id(),
+  created_at timestamp with time zone not null default now(),
+  constraint live_events_pkey PRIMARY KEY (number),
+  constraint live_events_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table migrations (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table pictures (
+  id uuid not null,
+  profile_id uuid not null,
+  version integer not null,
+  width integer not null,
+  height integer not null,
+  sort_order integer not null,
+  created_at timestamp with time zone not null,
+  constraint pictures_pkey PRIMARY KEY (id),
+  constraint pictures_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint pictures_size_check CHECK (width > 0 AND height > 0),
+  constraint pictures_version_check CHECK (version > 0)
+);
+
+create table positions (
+  profile_id uuid not null,
+  lat double precision not null,
+  lon double precision not null,
+  published_by text not null,
+  pending_lat double precision,
+  pending_lon double precision,
+  publish_at timestamp with time zone,
+  hidden boolean not null,
+  reported_at timestamp with time zone not null,
+  effective_until timestamp with time zone not null,
+  memory jsonb not null default '[]'::jsonb,
+  constraint positions_lat_check CHECK (lat >= '-90'::integer::double precision AND lat <= 90::double precision),
+  constraint positions_lon_check CHECK (lon >= '-180'::integer::double precision AND lon <= 180::double precision),
+  constraint positions_pending_check CHECK (num_nonnulls(pending_lat, pending_lon, publish_at) = ANY (ARRAY[0, 3])),
+  constraint positions_pkey PRIMARY KEY (profile_id),
+  constraint positions_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint positions_published_by_check CHECK (published_by = ANY (ARRAY['DEVICE_GPS'::text, 'OVERRIDE'::text]))
+);
+
+create table presence_changes (
+  number bigint not null generated always as identity,
+  profile_id uuid not null,
+  transaction xid8 not null default pg_current_xact_id(),
+  changed_at timestamp with time zone not null default now(),
+  constraint presence_changes_pkey PRIMARY KEY (number)
+);
+
+create table profile_age_flags (
+  id uuid not null,
+  profile_id uuid not null,
+  birthdate date not null,
+  flagged_at timestamp with time zone not null,
+  constraint profile_age_flags_pkey PRIMARY KEY (id),
+  constraint profile_age_flags_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table profiles (
+  id uuid not null,
+  account_id uuid not null,
+  name text not null default ''::text,
+  birthdate date,
+  birthdate_corrected_at timestamp with time zone,
+  height text not null default ''::text,
+  weight text not null default ''::text,
+  characteristics text[] not null default '{}'::text[],
+  description text not null default ''::text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint profiles_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint profiles_pkey PRIMARY KEY (id)
+);
+
+create table sessions (
+  id uuid not null,
+  account_id uuid not null,
+  token_hash bytea not null,
+  by_mail boolean not null,
+  address inet,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint sessions_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash)
+);
+
+CREATE INDEX accounts_acknowledgements_at_index ON accounts_acknowledgements USING btree (acknowledged_at);
+
+CREATE INDEX accounts_acknowledgements_email_index ON accounts_acknowledgements USING btree (email);
+
+CREATE INDEX accounts_mail_passwords_created_index ON accounts_mail_passwords USING btree (created_at);
+
+CREATE INDEX accounts_mail_passwords_email_index ON accounts_mail_passwords USING btree (email);
+
+CREATE INDEX attempts_at_index ON attempts USING btree (attempted_at);
+
+CREATE INDEX attempts_key_index ON attempts USING btree (kind, key, attempted_at);
+
+CREATE INDEX blocks_blocked_index ON blocks USING btree (blocked_profile_id);
+
+CREATE INDEX chat_conversations_begun_index ON chat_conversations USING btree (begun_by_profile_id, begun_at);
+
+CREATE INDEX chat_conversations_high_index ON chat_conversations USING btree (high_profile_id);
+
+CREATE INDEX chat_messages_pair_index ON chat_messages USING btree (sender_profile_id, recipient_profile_id, number DESC);
+
+CREATE INDEX chat_messages_recipient_index ON chat_messages USING btree (recipient_profile_id, number DESC);
+
+CREATE INDEX chat_messages_unread_index ON chat_messages USING btree (recipient_profile_id, sender_profile_id) WHERE (recipient_read_at IS NULL);
+
+CREATE INDEX likes_liked_index ON likes USING btree (liked_profile_id, created_at);
+
+CREATE INDEX live_events_created_at_index ON live_events USING btree (created_at);
+
+CREATE INDEX live_events_order_index ON live_events USING btree (transaction, number);
+
+CREATE INDEX live_events_profile_order_index ON live_events USING btree (profile_id, transaction, number);
+
+CREATE INDEX pictures_profile_index ON pictures USING btree (profile_id, sort_order, id);
+
+CREATE INDEX positions_effective_until_index ON positions USING btree (effective_until);
+
+CREATE INDEX positions_publish_at_index ON positions USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+
+CREATE INDEX presence_changes_changed_at_index ON presence_changes USING btree (changed_at);
+
+CREATE INDEX presence_changes_order_index ON presence_changes USING btree (transaction, number);
+
+CREATE INDEX profile_age_flags_profile_index ON profile_age_flags USING btree (profile_id);
+
+CREATE INDEX profiles_account_index ON profiles USING btree (account_id);
+
+CREATE INDEX sessions_account_index ON sessions USING btree (account_id);
+
+CREATE INDEX sessions_seen_index ON sessions USING btree (seen_at);
