@@ -27,7 +27,10 @@ export async function findOnMap({ page }: Guest, name: string): Promise<void> {
   const zoomOut = page.getByRole('button', { name: 'Zoom out' })
   await zoomOut.click()
   await zoomOut.click()
-  await page.getByText(/^\d+ members? in view$/).first().waitFor({ state: 'attached' })
+  await page
+    .getByText(/^\d+ members? in view$/)
+    .first()
+    .waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'List' }).click()
   await page.getByRole('dialog').getByRole('link', { name }).click()
   await page.getByRole('heading', { name: new RegExp(`^${name}, \\d+`) }).waitFor()

@@ -7,7 +7,10 @@ export function explainStartFailure(error: unknown): string {
   if (error instanceof StartupError) return error.message
   const code = 'code' in error ? String(error.code) : ''
   const path = 'path' in error ? String(error.path) : 'the data folder'
-  if (code === 'EADDRINUSE') return 'The port is taken by another program; set PORT to a free one.'
+  if (code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : 'of the site'
+    return `The port ${port} is taken by another program; choose a free one with PORT or METRICS_PORT.`
+  }
   if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
   if (code === 'ENOSPC') return `The disk is full; nothing can be written to ${path}.`
   if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) {

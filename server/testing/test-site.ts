@@ -93,6 +93,6 @@ async function startSite(
       const made = await makeMember(platform, traits)
       return { ...made, visitor: new Visitor(origin, made.token) }
     },
-    close: site.close,
+    close: () => site.close(),
   }
 }

@@ -104,7 +104,10 @@ describe('a mailed password', () => {
     expect(body).toMatchObject({ passwordWanted: true, currentPasswordNeeded: false })
     const password = 'another horse battery'
     const saved = await owner.call('PUT /api/settings', { body: { ...body, password } })
-    expect(saved).toMatchObject({ status: 200, body: { passwordWanted: false, currentPasswordNeeded: true } })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { passwordWanted: false, currentPasswordNeeded: true },
+    })
     expect((await stranger.call('GET /api/settings')).status).toBe(401)
     expect((await logIn(site.visitor(), { email, password: ownPassword })).status).toBe(401)
     expect((await logIn(site.visitor(), { email, password })).status).toBe(200)
