@@ -50,7 +50,8 @@ export async function measureSectorHttp(address: Address): Promise<SectorRow[]> 
 }
 
 async function fillSector(address: Address, dataDirectory: string) {
-  const { sql, db, close } = connectDatabase(address)
+  const connection = connectDatabase(address)
+  const { sql, db } = connection
   await migrate(sql)
   const platform = {
     clock: systemClock,
@@ -77,7 +78,7 @@ async function fillSector(address: Address, dataDirectory: string) {
       },
     ])
   }
-  await close()
+  await connection.close()
   return token
 }
 

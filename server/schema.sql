@@ -234,7 +234,9 @@ CREATE INDEX likes_liked_index ON likes USING btree (liked_profile_id, created_a
 
 CREATE INDEX live_events_created_at_index ON live_events USING btree (created_at);
 
-CREATE INDEX live_events_profile_index ON live_events USING btree (profile_id, number);
+CREATE INDEX live_events_order_index ON live_events USING btree (transaction, number);
+
+CREATE INDEX live_events_profile_order_index ON live_events USING btree (profile_id, transaction, number);
 
 CREATE INDEX pictures_profile_index ON pictures USING btree (profile_id, sort_order, id);
 
@@ -243,6 +245,8 @@ CREATE INDEX positions_effective_until_index ON positions USING btree (effective
 CREATE INDEX positions_publish_at_index ON positions USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 
 CREATE INDEX presence_changes_changed_at_index ON presence_changes USING btree (changed_at);
+
+CREATE INDEX presence_changes_order_index ON presence_changes USING btree (transaction, number);
 
 CREATE INDEX profile_age_flags_profile_index ON profile_age_flags USING btree (profile_id);
 

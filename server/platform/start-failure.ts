@@ -1,6 +1,8 @@
 import { isDatabaseAway } from './database/is-database-away.ts'
 import { StartupError } from './startup-error.ts'
 
+const postgresDiskFull = '53100'
+
 /** One line that says what to mend; a failure nobody foresaw keeps its stack. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -16,6 +18,7 @@ export function explainStartFailure(error: unknown): string {
   if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) {
     return `${path} cannot be written (${code}); set DATA_DIR to a folder that can.`
   }
+  if (code === postgresDiskFull) return `The disk of the database is full: ${error.message}`
   if (isDatabaseAway(error)) return `The database cannot be reached: ${error.message}`
   return error.stack ?? error.message
 }
