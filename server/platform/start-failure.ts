@@ -15,7 +15,9 @@ export function explainStartFailure(error: unknown): string {
   }
   if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
   if (code === 'ENOSPC') return `The disk is full; nothing can be written to ${path}.`
-  if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) {
+  // Node says ENOENT where a folder cannot be made on a disk that is only for reading.
+  const isNotMade = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir'
+  if (isNotMade || /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) {
     return `${path} cannot be written (${code}); set DATA_DIR to a folder that can.`
   }
   if (code === postgresDiskFull) return `The disk of the database is full: ${error.message}`
