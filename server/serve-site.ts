@@ -12,25 +12,23 @@ const stopMs = 10_000
 export async function serveSite(config: Config): Promise<void> {
   const log = createLog(config.production ? 'info' : 'warn')
   const announce = (line: string) => process.stdout.write(`${line}\n`)
-  const database = await openDatabase(config, log)
+  const open = new AsyncDisposableStack()
   try {
+    const database = open.adopt(await openDatabase(config, log), opened => opened.close())
     await database.lockSite()
     await migrate(database.connection.sql)
-    const site = await openSite({ config, connection: database.connection, log, announce })
+    const options = { config, connection: database.connection, log, announce }
+    const site = open.adopt(await openSite(options), opened => opened.close())
     await makeDemo(site, announce)
-    const metrics = await serveMetrics(config, site.app, log)
+    open.adopt(await serveMetrics(config, site.app, log), opened => opened.close())
     await site.app.listen({ port: config.port, host: config.host })
     announce(`Lambda Commons: ${config.publicUrl.href}`)
     for (const line of await demoLogins(site.platform)) announce(line)
-    stopOnSignal(async () => {
-      await site.close()
-      await metrics.close()
-      await database.close()
-    })
   } catch (error) {
-    await database.close()
+    await open.disposeAsync()
     throw error
   }
+  stopOnSignal(() => open.disposeAsync())
 }
 
 /** Finishes what was accepted, then leaves; a second signal changes nothing, a stop that hangs is cut off. */
