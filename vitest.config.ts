@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,server,web,scripts,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: ['**/*.http.test.ts', '**/node_modules/**'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -20,7 +21,7 @@ export default defineConfig({
           name: 'http',
           include: ['server/**/*.http.test.ts'],
           globalSetup: ['server/testing/database.setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

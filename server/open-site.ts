@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { accountsRounds } from './features/accounts/accounts-rounds.ts'
 import { picturesRounds } from './features/pictures/pictures-rounds.ts'
 import { positionRounds } from './features/position/position-rounds.ts'
 import { openPlatform, type PlatformOptions } from './platform/open-platform.ts'
@@ -23,6 +24,7 @@ export async function openSite(options: PlatformOptions): Promise<OpenSite> {
   const { db, sql, clock, log, sessions, live, jobs, streams } = platform
   const liveMap = new LiveMap({ db, sql, clock, log })
   siteRounds(platform)
+  accountsRounds(platform)
   positionRounds(platform)
   picturesRounds(platform)
   const tiles = await openTiles(platform.config, log)

@@ -34,8 +34,15 @@ export const limits = {
   sessionIdleMs: 30 * dayMs,
   sessionAbsoluteMs: 90 * dayMs,
   addressKeptMs: 30 * dayMs,
+  mailPasswordKeptMs: dayMs,
   loginAttempts: { count: 10, windowMs: 15 * minuteMs },
-  loginAttemptsHourly: { count: 100, windowMs: hourMs },
+  /** Beyond the count each further login waits longer; nobody is locked out. */
+  loginAttemptsHourly: {
+    count: 100,
+    windowMs: hourMs,
+    delayStepMs: 100,
+    delayMostMs: 5 * secondMs,
+  },
   registrationsPerEmail: { count: 3, windowMs: hourMs },
   registrationsPerNetwork: { count: 20, windowMs: hourMs },
   requestsPerMinute: 1_200,
@@ -51,7 +58,6 @@ export const limits = {
   locationCellDefaultMeters: 1_000,
   positionValidityMs: 93_600_000,
   positionDebounceMs: secondMs,
-  positionGatherMs: 100,
   publishWindowMs: 10 * minuteMs,
   /** A move of this many cells or more is published at once. */
   publishJumpCells: 10,

@@ -55,6 +55,22 @@ export class Attempts {
     refuse('request/too-many', { retryAfterSeconds: Math.max(1, (freeAt - now.getTime()) / 1000) })
   }
 
+  /** Writes an attempt down without refusing it. @returns how many there were in the window, it included */
+  async count(kind: string, subject: string, windowMs: number): Promise<number> {
+    const { db, clock } = this.#limits
+    const key = this.#keyOf(kind, subject)
+    const now = clock.now()
+    await db.insertInto('attempts').values({ kind, key, attempted_at: now }).execute()
+    const counted = await db
+      .selectFrom('attempts')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('attempted_at', '>', new Date(now.getTime() - windowMs))
+      .executeTakeFirstOrThrow()
+    return counted.count
+  }
+
   /** Forgets what was counted, because the owner has shown himself. */
   async forgive(kind: string, subject: string): Promise<void> {
     await this.#limits.db

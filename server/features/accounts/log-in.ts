@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -29,7 +30,7 @@ export async function logIn(
   const { attempts, db } = platform
   const pair = `${email}|${credentials.address}`
   await attempts.take('login', pair, limits.loginAttempts)
-  await attempts.take('login-account', email, limits.loginAttemptsHourly)
+  await slowDown(platform, email)
   const loggedIn =
     (await db.transaction().execute(tx => logInByMail(platform, openProfile, tx, credentials))) ??
     (await logInByPassword(platform, credentials))
@@ -37,6 +38,14 @@ export async function logIn(
   await attempts.forgive('login', pair)
   await attempts.forgive('login-account', email)
   return loggedIn
+}
+
+/** Guesses from many networks make every login to the account slower, but never lock its owner out. */
+async function slowDown({ attempts, config }: Platform, email: string) {
+  const { count, windowMs, delayStepMs, delayMostMs } = limits.loginAttemptsHourly
+  const tooMany =
+    (await attempts.count('login-account', email, windowMs)) - count * config.limitsFactor
+  if (tooMany > 0) await setTimeout(Math.min(tooMany * delayStepMs, delayMostMs))
 }
 
 async function logInByMail(

@@ -1,15 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { refuse } from '#server/platform/refusal.ts'
+import { Turns } from '#server/platform/turns.ts'
 import { limits } from '#shared/limits.ts'
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane (argon2id is the library's default algorithm). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const atOnce = 2
-const waitingMax = 64
-
-let running = 0
-const waiting: (() => void)[] = []
+const turns = new Turns({ atOnce: 2, waitingMax: 64 })
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters))
@@ -49,19 +46,7 @@ function commonPasswords() {
 }
 
 /** Each hash takes 19 MiB and a core: two at once, a bounded queue, then the caller is asked to come back. */
-async function inTurn<Result>(work: () => Promise<Result>) {
-  if (running < atOnce) running++
-  else await nextTurn()
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
-
-function nextTurn() {
-  if (waiting.length >= waitingMax) refuse('server/unavailable', { retryAfterSeconds: 2 })
-  return new Promise<void>(resolve => waiting.push(resolve))
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = await turns.take(async () => ({ result: await work() }))
+  return done ? done.result : refuse('server/unavailable', { retryAfterSeconds: 2 })
 }

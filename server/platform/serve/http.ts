@@ -7,7 +7,6 @@ import { limits } from '#shared/limits.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
-import { sessionToken } from '../session/cookies.ts'
 import { isCrossSite } from './cross-site.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { handleError } from './problem.ts'
@@ -71,7 +70,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     max: Math.ceil(limits.requestsPerMinute * options.limitsFactor),
     timeWindow: 60_000,
     addHeadersOnExceeding: quietly,
-    keyGenerator: request => sessionToken(request) ?? request.ip,
     errorResponseBuilder: (_, context) =>
       new Refusal('request/too-many', { retryAfterSeconds: context.ttl / 1000 }),
   })

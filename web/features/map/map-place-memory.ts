@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#web/lib/device-storage.ts'
+
 /** Where the map was left, and where an address asks it to go. */
 export interface MapPlace {
   readonly lat: number
@@ -8,15 +10,14 @@ export interface MapPlace {
 const storageKey = 'mapView'
 
 export function readView(): MapPlace | undefined {
-  return viewOf(localStorage.getItem(storageKey))
+  return viewOf(readStored(storageKey))
 }
 
 export function writeView(view: MapPlace): void {
-  localStorage.setItem(storageKey, JSON.stringify(view))
+  writeStored(storageKey, view)
 }
 
-export function viewOf(stored: string | null): MapPlace | undefined {
-  const view: unknown = JSON.parse(stored ?? 'null')
+export function viewOf(view: unknown): MapPlace | undefined {
   if (typeof view !== 'object' || view === null) return undefined
   if (!('lat' in view && 'lon' in view && 'zoom' in view)) return undefined
   const { lat, lon, zoom } = view

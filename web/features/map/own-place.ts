@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#web/lib/device-storage.ts'
+
 export interface Point {
   readonly lat: number
   readonly lon: number
@@ -19,11 +21,11 @@ const randomSpreadDegrees = 0.1
 
 /** The place this device kept, else a hidden random one: the map must not fill with false pins. */
 export function initialPlace(city: Point): OwnPlace {
-  return keptPlace(localStorage.getItem(storageKey)) ?? randomPlace(city)
+  return keptPlace(readStored(storageKey)) ?? randomPlace(city)
 }
 
 export function keepPlace(place: OwnPlace): void {
-  localStorage.setItem(storageKey, JSON.stringify(place))
+  writeStored(storageKey, place)
 }
 
 /**
@@ -35,8 +37,7 @@ export function leaveGps(place: OwnPlace, disclosed: Point | undefined): OwnPlac
 }
 
 /** Reads what an older version of this page may have written. */
-export function keptPlace(stored: string | null): OwnPlace | undefined {
-  const place: unknown = JSON.parse(stored ?? 'null')
+export function keptPlace(place: unknown): OwnPlace | undefined {
   return isPlace(place) ? place : undefined
 }
 
