@@ -113,7 +113,7 @@ export class EventStreams {
 
 /**
  * Holds back what comes while the reader still catches up: written before what he missed, it would make him take the
- * gap for read. Nothing is written twice.
+ * gap for read. Nothing is written twice, also when catching up ran ahead of what this process has followed.
  */
 class InOrder {
   readonly #write: (event: PlacedEvent) => void
@@ -126,19 +126,23 @@ class InOrder {
 
   take(event: PlacedEvent): void {
     if (this.#held) this.#held.push(event)
-    else this.#write(event)
+    else this.#writeNext(event)
   }
 
   catchUp(missed: readonly PlacedEvent[]): void {
-    for (const event of missed) this.#write(event)
-    this.#last = missed.at(-1) ?? this.#last
+    for (const event of missed) this.#writeNext(event)
   }
 
   release(): void {
-    for (const event of this.#held ?? []) {
-      if (comparePlaces(event, this.#last) > 0) this.#write(event)
-    }
+    const held = this.#held ?? []
     this.#held = undefined
+    for (const event of held) this.#writeNext(event)
+  }
+
+  #writeNext(event: PlacedEvent) {
+    if (comparePlaces(event, this.#last) <= 0) return
+    this.#last = event
+    this.#write(event)
   }
 }
 
