@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { announceChange } from '#server/presence/announce-change.ts'
-import { changesAfter, newestChange, presenceChannel } from '#server/presence/presence.queries.ts'
+import { newId, systemClock } from '#server/platform/clock.ts'
+import { ChangeFeed } from '#server/platform/database/change-feed.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { createLog } from '#server/platform/log.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
-import { newId, systemClock } from '../clock.ts'
-import { createLog } from '../log.ts'
-import { ChangeFeed } from './change-feed.ts'
-import type { Db } from './connect.ts'
+import { announceChange } from './announce-change.ts'
+import { changesAfter, newestChange, presenceChannel } from './presence.queries.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
