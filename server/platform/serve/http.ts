@@ -90,6 +90,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       new Refusal('request/too-many', { retryAfterSeconds: context.ttl / 1000 }),
   })
   await app.register(swagger, {
+    transform: ({ schema, url, route }) => ({
+      schema: {
+        ...schema,
+        ...(route.config?.describedForm ? { body: route.config.describedForm } : {}),
+      },
+      url,
+    }),
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Lambda Commons', version: '1' },
@@ -102,4 +109,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   refuseOtherMethods(app)
   dropSilentConnections(app)
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The schema of a multipart form, for the description only. */
+    readonly describedForm?: object
+  }
 }
