@@ -56,12 +56,12 @@ export async function openSeverableSite(): Promise<
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-site-'))
   const database = await createTestDatabase()
   const severable = await severableDatabase(database.name)
-  const { sever, restore, connection } = severable
+  const { connection } = severable
   const site = await startSite({ DATA_DIR: dataDirectory }, { connection })
   return {
     ...site,
-    sever,
-    restore,
+    sever: () => severable.sever(),
+    restore: () => severable.restore(),
     close: async () => {
       await site.close()
       await connection.close()
