@@ -7,7 +7,6 @@ import type { DatabaseConnection } from '#server/platform/database/connect.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type MadeMember, type MemberTraits, makeMember } from './make-member.ts'
-import { type SeverableDatabase, severableDatabase } from './severable-database.ts'
 import { TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 import { Visitor } from './visitor.ts'
@@ -43,29 +42,6 @@ export async function openTestSite(env: Env = {}, options: SiteOptions = {}): Pr
     ...site,
     close: async () => {
       await site.close()
-      await database.drop()
-      await rm(dataDirectory, { recursive: true, force: true })
-    },
-  }
-}
-
-/** A site whose database can be taken away and given back. */
-export async function openSeverableSite(): Promise<
-  TestSite & Pick<SeverableDatabase, 'sever' | 'restore'>
-> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-site-'))
-  const database = await createTestDatabase()
-  const severable = await severableDatabase(database.name)
-  const { connection } = severable
-  const site = await startSite({ DATA_DIR: dataDirectory }, { connection })
-  return {
-    ...site,
-    sever: () => severable.sever(),
-    restore: () => severable.restore(),
-    close: async () => {
-      await site.close()
-      await connection.close()
-      await severable.close()
       await database.drop()
       await rm(dataDirectory, { recursive: true, force: true })
     },
