@@ -41,5 +41,5 @@ describe('a password', () => {
     expect(compared.length).toBeGreaterThanOrEqual(64)
     expect(compared.length).toBeLessThan(100)
     expect(await passwordFits(hash, 'a b c d e f')).toBe(hash !== undefined)
-  })
+  }, 30_000)
 })
