@@ -11,6 +11,7 @@ import { isCrossSite } from './cross-site.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { handleError } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
+import { closeSilentConnections } from './silent-connections.ts'
 import { validatorCompiler } from './validation.ts'
 
 interface HttpOptions {
@@ -83,6 +84,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       security: [{ session: [] }],
     },
   })
+  closeSilentConnections(app)
   refuseOtherMethods(app)
   return app
 }
