@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { demoRounds } from './demo/demo-rounds.ts'
 import { accountsRounds } from './features/accounts/accounts-rounds.ts'
 import { picturesRounds } from './features/pictures/pictures-rounds.ts'
 import { positionRounds } from './features/position/position-rounds.ts'
@@ -27,6 +28,7 @@ export async function openSite(options: PlatformOptions): Promise<OpenSite> {
   accountsRounds(platform)
   positionRounds(platform)
   picturesRounds(platform)
+  demoRounds(platform)
   const tiles = await openTiles(platform.config, log)
   const app = await createApp({ platform, liveMap, tiles, version: await readVersion() })
   await sessions.start()

@@ -1,4 +1,5 @@
-import { demoLogins, makeDemo } from './demo/make-demo.ts'
+import { demoLogins } from './demo/demo-logins.ts'
+import { makeDemo } from './demo/make-demo.ts'
 import { openSite } from './open-site.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/database/migrate.ts'

@@ -1,41 +1,75 @@
-import { loginLink } from '#server/features/accounts/login-mail.ts'
-import { issueMailPassword } from '#server/features/accounts/request-login-mail.ts'
+import { sql } from 'kysely'
 import type { OpenSite } from '#server/open-site.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { makeMember } from '#server/testing/make-member.ts'
+import { addPictures } from './add-pictures.ts'
+import { type DemoMember, demoMembers } from './demo-members.ts'
+import { adminNumber } from './plan-member.ts'
+import { renewPositions } from './renew-positions.ts'
+import { settleCommunity } from './settle-community.ts'
 
-const memberEmail = 'demo@lambda-commons.example'
-const adminEmail = 'admin@lambda-commons.example'
+/** Of this site's own choosing, for PostgreSQL's advisory locks: two starts at once make one community. */
+const lockKey = 7_203_318
 
-/** Fills an empty database with a community to look around in. */
+/** `finished`: the rest of one whose making was cut off. */
+export type Made = 'new' | 'finished' | 'there already' | 'not empty' | 'off'
+
+/**
+ * Fills an empty database with a community to look around in, and renews the positions of one that is there. Members,
+ * likes and conversations come in one transaction; pictures follow one by one, the administrator's last: while that one
+ * is missing, so may be others.
+ */
 export async function makeDemo(
-  { platform }: Pick<OpenSite, 'platform' | 'liveMap'>,
+  { platform, liveMap }: Pick<OpenSite, 'platform' | 'liveMap'>,
   announce: (line: string) => void,
-): Promise<void> {
+): Promise<Made> {
   const { config, db } = platform
-  const anybody = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
-  if (config.demoMembers === 0 || anybody) return
-  announce(`Making a demo community of ${config.demoMembers} members…`)
-  await makeMember(platform, { email: memberEmail, name: 'Demo', roles: ['TEST'] })
-  await makeMember(platform, { email: adminEmail, name: 'Admin', roles: ['TEST', 'ADMIN'] })
+  if (config.demoMembers === 0) return 'off'
+  return db.connection().execute(async lock => {
+    await sql`select pg_advisory_lock(${lockKey})`.execute(lock)
+    try {
+      const made = await make(platform, announce)
+      const renewed = await renewPositions(platform)
+      if (renewed.length > 0) await liveMap.rebuild()
+      return made
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(lock)
+    }
+  })
 }
 
-/** Lines with a fresh login link of a demo member and of the administrator, where there is a demo. */
-export async function demoLogins(platform: Platform): Promise<string[]> {
-  const { db, config } = platform
-  const lines: string[] = []
-  for (const [label, email] of [
-    ['Demo member', memberEmail],
-    ['Administrator', adminEmail],
-  ] as const) {
-    const account = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirst()
-    if (!account || config.demoMembers === 0) continue
-    const password = await issueMailPassword(platform, db, email)
-    lines.push(`${label}: ${loginLink(config.publicUrl, email, password)}`)
+async function make(platform: Platform, announce: (line: string) => void): Promise<Made> {
+  const { config, db } = platform
+  // The demo member and the administrator are always among them.
+  const size = Math.max(config.demoMembers, adminNumber)
+  const isNew = await isEmpty(db)
+  if (isNew) {
+    announce(`Making a demo community of ${size} members…`)
+    await db.transaction().execute(tx => settleCommunity(platform, tx, size))
   }
-  return lines
+  const members = await demoMembers(db)
+  const administrator = members.find(({ plan }) => plan.number === adminNumber)
+  if (!administrator) return 'not empty'
+  if (await hasPicture(db, administrator)) return 'there already'
+  if (!isNew) announce('Finishing the demo community…')
+  await addPictures(
+    platform,
+    members.filter(member => member !== administrator),
+  )
+  await addPictures(platform, [administrator])
+  return isNew ? 'new' : 'finished'
+}
+
+async function isEmpty(db: Db) {
+  return !(await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst())
+}
+
+async function hasPicture(db: Db, { profileId }: DemoMember) {
+  const picture = await db
+    .selectFrom('pictures')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .limit(1)
+    .executeTakeFirst()
+  return picture !== undefined
 }

@@ -3,7 +3,15 @@ import type { Config } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
-import { makeDemo } from './make-demo.ts'
+import { type Made, makeDemo } from './make-demo.ts'
+
+const sayings: Readonly<Record<Made, string>> = {
+  new: 'The demo community is made.',
+  finished: 'The demo community is finished.',
+  'there already': 'The database is not empty: its demo community stays as it is.',
+  'not empty': 'The database is not empty: no demo community is made.',
+  off: 'DEMO is off: no demo community is made.',
+}
 
 /** `npm run seed`: the demo community in an empty database, without serving it. */
 export async function seed(config: Config): Promise<void> {
@@ -13,8 +21,11 @@ export async function seed(config: Config): Promise<void> {
   try {
     await migrate(database.connection.sql)
     const site = await openSite({ config, connection: database.connection, log, announce })
-    await makeDemo(site, announce)
-    await site.close()
+    try {
+      announce(sayings[await makeDemo(site, announce)])
+    } finally {
+      await site.close()
+    }
   } finally {
     await database.close()
   }

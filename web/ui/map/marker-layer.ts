@@ -112,7 +112,7 @@ export class MarkerLayer {
     const layer = new PictureMarker([marker.lat, marker.lon], {
       renderer: this.#canvas,
       sizePx: this.#sizePx,
-      bake: sizePx => (this.#budget.grants() ? this.#bake(marker.id, sizePx) : undefined),
+      bake: sizePx => this.#budget.spend(() => this.#bake(marker.id, sizePx)),
     })
     layer.on('click', () => this.#options.onOpen(marker.id))
     this.#standing.set(marker.id, { marker, layer })

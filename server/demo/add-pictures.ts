@@ -1,0 +1,44 @@
+import { storePicture } from '#server/features/pictures/store-picture.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { AvatarArtist } from './avatars/avatar-artist.ts'
+import type { DemoMember } from './demo-members.ts'
+
+type Needs = Pick<Platform, 'clock' | 'db' | 'log' | 'storage'>
+
+/** As many as the pictures feature works on at once. */
+const atOnce = 2
+
+/** Draws the pictures that are planned and not there yet: all at first, and after an interruption the rest. */
+export async function addPictures(platform: Needs, members: readonly DemoMember[]): Promise<void> {
+  const had = await countPictures(platform.db)
+  const lacking = members
+    .map(member => ({ ...member, from: had.get(member.profileId) ?? 0 }))
+    .filter(({ plan, from }) => from < plan.pictures)
+  if (lacking.length === 0) return
+  const artist = new AvatarArtist()
+  try {
+    const left = lacking.values()
+    await Promise.all(Array.from({ length: atOnce }, () => work(left)))
+  } finally {
+    artist.close()
+  }
+
+  async function work(left: Iterable<(typeof lacking)[number]>) {
+    for (const { plan, profileId, from } of left) {
+      for (let picture = from; picture < plan.pictures; picture++) {
+        const bytes = await artist.draw(plan.number, picture)
+        await storePicture(platform, { profileId, bytes })
+      }
+    }
+  }
+}
+
+async function countPictures(db: Db) {
+  const rows = await db
+    .selectFrom('pictures')
+    .select(eb => ['profile_id as profileId', eb.fn.countAll<number>().as('count')])
+    .groupBy('profile_id')
+    .execute()
+  return new Map(rows.map(({ profileId, count }) => [profileId, count]))
+}

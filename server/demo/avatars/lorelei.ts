@@ -1,0 +1,102 @@
+import { createAvatar, type StyleOptions } from '@dicebear/core'
+import * as lorelei from '@dicebear/lorelei'
+import { dice } from '../dice.ts'
+import { type Persona, suiting } from './persona.ts'
+
+const hairs = {
+  masculine: [
+    'variant01',
+    'variant02',
+    'variant03',
+    'variant04',
+    'variant05',
+    'variant06',
+    'variant07',
+    'variant08',
+    'variant09',
+    'variant12',
+    'variant20',
+    'variant22',
+    'variant39',
+    'variant43',
+    'variant44',
+    'variant47',
+  ],
+  feminine: [
+    'variant10',
+    'variant13',
+    'variant15',
+    'variant16',
+    'variant17',
+    'variant18',
+    'variant19',
+    'variant23',
+    'variant24',
+    'variant29',
+    'variant31',
+    'variant32',
+    'variant33',
+    'variant35',
+    'variant37',
+    'variant38',
+    'variant42',
+    'variant48',
+  ],
+} as const
+const olderHairs = {
+  masculine: ['variant25', 'variant28', 'variant01', 'variant47'],
+  feminine: ['variant17', 'variant38', 'variant32', 'variant37'],
+} as const
+const eyes = [
+  'variant02',
+  'variant04',
+  'variant05',
+  'variant06',
+  'variant11',
+  'variant12',
+  'variant14',
+  'variant16',
+  'variant20',
+  'variant23',
+  'variant24',
+] as const
+const mouths = [
+  'happy01',
+  'happy01',
+  'happy02',
+  'happy05',
+  'happy05',
+  'happy06',
+  'happy06',
+  'happy10',
+] as const
+const glasses = ['variant01', 'variant03', 'variant04'] as const
+const olderFromYears = 55
+
+/** One person's pictures have the same hair and beard; the look in the eyes changes. */
+export function drawLorelei(persona: Persona, number: number, picture: number): string {
+  const lasting = dice('lorelei', number)
+  const today = dice('lorelei today', number * 10 + picture)
+  const { manner, ageYears, skin, hair } = persona
+  const percent = (probability: number) => (lasting.chance(probability) ? 100 : 0)
+  const options: StyleOptions<lorelei.Options> = {
+    hair: [lasting.pick(suiting(manner, ageYears >= olderFromYears ? olderHairs : hairs))],
+    hairAccessoriesProbability: 0,
+    head: [lasting.pick(['variant01', 'variant02', 'variant03', 'variant04'])],
+    nose: [lasting.pick(['variant01', 'variant02', 'variant03', 'variant04', 'variant05'])],
+    eyebrows: [lasting.pick(['variant01', 'variant02', 'variant04', 'variant05', 'variant08'])],
+    beard: [lasting.pick(['variant01', 'variant02'])],
+    beardProbability: manner === 'masculine' ? percent(0.25) : 0,
+    earrings: [lasting.pick(['variant01', 'variant02', 'variant03'])],
+    earringsProbability: percent(0.3),
+    glasses: [lasting.pick(glasses)],
+    glassesProbability: percent(0.2),
+    frecklesProbability: percent(0.12),
+    eyes: [today.pick(eyes)],
+    mouth: [today.pick(mouths)],
+    skinColor: [skin],
+    hairColor: [hair],
+    flip: today.chance(0.5),
+  }
+  return createAvatar(lorelei, options).toString()
+}

@@ -1,0 +1,114 @@
+import type { StyleOptions } from '@dicebear/core'
+import { createAvatar } from '@dicebear/core'
+import * as openPeeps from '@dicebear/open-peeps'
+import { dice } from '../dice.ts'
+import { type Persona, suiting } from './persona.ts'
+
+const heads = {
+  masculine: [
+    'short1',
+    'short2',
+    'short3',
+    'short4',
+    'short5',
+    'flatTop',
+    'pomp',
+    'shaved1',
+    'shaved2',
+    'shaved3',
+    'twists',
+    'twists2',
+    'noHair1',
+    'noHair2',
+    'mohawk',
+    'dreads1',
+    'dreads2',
+    'hatBeanie',
+    'hatHip',
+    'afro',
+  ],
+  feminine: [
+    'bangs',
+    'bangs2',
+    'buns',
+    'cornrows2',
+    'long',
+    'longBangs',
+    'longCurly',
+    'medium1',
+    'medium2',
+    'medium3',
+    'mediumBangs',
+    'mediumBangs3',
+    'mediumStraight',
+    'afro',
+    'dreads1',
+  ],
+} as const
+const olderHeads = {
+  masculine: ['grayShort', 'noHair1', 'noHair2', 'noHair3', 'short1', 'hatHip'],
+  feminine: ['grayBun', 'grayMedium', 'medium1', 'mediumBangs'],
+} as const
+const faces = [
+  'smile',
+  'smile',
+  'smile',
+  'calm',
+  'calm',
+  'cute',
+  'cheeky',
+  'driven',
+  'smileBig',
+  'smileTeethGap',
+  'eatingHappy',
+] as const
+const beards = [
+  'chin',
+  'full',
+  'full',
+  'full2',
+  'full2',
+  'full3',
+  'goatee1',
+  'goatee2',
+  'moustache2',
+  'moustache5',
+  'moustache6',
+  'moustache7',
+] as const
+const glasses = ['glasses', 'glasses2', 'glasses3', 'glasses5', 'sunglasses'] as const
+const clothes = [
+  'e78276',
+  'ffcf77',
+  'fdea6b',
+  '78c98a',
+  '9ddadb',
+  '8fa7df',
+  'd98ac4',
+  'f4f1ea',
+  '4f6d7a',
+  'b86b4b',
+] as const
+const olderFromYears = 55
+
+/** One person's pictures have the same head and beard; the rest changes from day to day. */
+export function drawOpenPeep(persona: Persona, number: number, picture: number): string {
+  const lasting = dice('peep', number)
+  const today = dice('peep today', number * 10 + picture)
+  const { manner, ageYears, skin, hair } = persona
+  const isOlder = ageYears >= olderFromYears
+  const options: StyleOptions<openPeeps.Options> = {
+    head: [lasting.pick(suiting(manner, isOlder ? olderHeads : heads))],
+    facialHair: [isOlder ? lasting.pick(['full4', 'moustache9']) : lasting.pick(beards)],
+    facialHairProbability: manner === 'masculine' && lasting.chance(0.5) ? 100 : 0,
+    accessories: [lasting.pick(glasses)],
+    accessoriesProbability: today.chance(0.2) ? 100 : 0,
+    face: [today.pick(faces)],
+    maskProbability: 0,
+    skinColor: [skin],
+    headContrastColor: [hair],
+    clothingColor: [today.pick(clothes)],
+    flip: today.chance(0.5),
+  }
+  return createAvatar(openPeeps, options).toString()
+}

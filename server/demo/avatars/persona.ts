@@ -1,0 +1,59 @@
+import type { Dice } from '../dice.ts'
+
+/** How somebody likes to look. */
+export type Manner = 'masculine' | 'feminine' | 'open'
+
+/** What stays the same on all pictures of one person. */
+export interface Persona {
+  readonly manner: Manner
+  readonly ageYears: number
+  readonly skin: string
+  readonly hair: string
+}
+
+const skins = [
+  'ffdbb4',
+  'f7cfa8',
+  'edb98a',
+  'e0a876',
+  'd08b5b',
+  'bd7a4a',
+  'ae5d29',
+  '8d5524',
+  '6f4a36',
+] as const
+const hairs = [
+  '17120f',
+  '1f1a17',
+  '2c1b18',
+  '3b2618',
+  '4a312c',
+  '5c3a21',
+  '724133',
+  '8a5a33',
+  'a55728',
+  'b58143',
+] as const
+const dyed = ['7b3f8c', '2f6f8f', 'b33a4c', '3f7d58'] as const
+const grey = ['8b8a88', 'b4b2ae', 'd9d6d0'] as const
+const greyFromYears = 52
+const fairSkins = 5
+
+export function planPersona(dice: Dice, manner: Manner, ageYears: number): Persona {
+  const skin = dice.pick(skins)
+  const isFair = skins.indexOf(skin) < fairSkins
+  const natural = isFair ? dice.pick(hairs) : dice.pick([hairs[0], hairs[1], hairs[2]])
+  const hair = dice.chance(0.06) && ageYears < greyFromYears ? dice.pick(dyed) : natural
+  return { manner, ageYears, skin, hair: ageYears >= greyFromYears ? dice.pick(grey) : hair }
+}
+
+/** The shapes that suit a manner; an open one is free to wear all. */
+export function suiting<Shape>(
+  manner: Manner,
+  shapes: {
+    readonly masculine: readonly [Shape, ...Shape[]]
+    readonly feminine: readonly [Shape, ...Shape[]]
+  },
+): readonly [Shape, ...Shape[]] {
+  return manner === 'open' ? [...shapes.masculine, ...shapes.feminine] : shapes[manner]
+}

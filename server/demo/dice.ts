@@ -1,0 +1,41 @@
+import { seededRandom } from '#server/testing/seeded-random.ts'
+
+/** Throws that are the same on every run for the same seed. */
+export interface Dice {
+  /** In [0, 1). */
+  next(): number
+  /** Whole, both ends included. */
+  whole(min: number, max: number): number
+  chance(probability: number): boolean
+  pick<Item>(items: readonly [Item, ...Item[]]): Item
+  /** Up to `count` different items, in no order. */
+  some<Item>(items: readonly Item[], count: number): Item[]
+  /** Standard normal (Box and Muller). */
+  normal(): number
+}
+
+/** Dice for one purpose: what is thrown for a member does not depend on what was thrown before him. */
+export function dice(purpose: string, number = 0): Dice {
+  const next = seededRandom(hash(`${purpose} ${number}`))
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  return {
+    next,
+    whole,
+    chance: probability => next() < probability,
+    pick: items => items[whole(0, items.length - 1)] ?? items[0],
+    some: (items, count) => {
+      const left = [...items]
+      return Array.from({ length: Math.min(count, left.length) }, () =>
+        left.splice(whole(0, left.length - 1), 1),
+      ).flat()
+    },
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+  }
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string) {
+  let value = 0x811c9dc5
+  for (const byte of Buffer.from(text)) value = Math.imul(value ^ byte, 0x01000193)
+  return value >>> 0
+}

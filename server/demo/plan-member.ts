@@ -1,0 +1,136 @@
+import { defaultBrand } from '#server/platform/brand.ts'
+import type { MemberTraits } from '#server/testing/make-member.ts'
+import { type Persona, planPersona } from './avatars/persona.ts'
+import { type Dice, dice } from './dice.ts'
+import { planHome } from './plan-home.ts'
+import { planMeasures } from './plan-measures.ts'
+import { planTags } from './plan-tags.ts'
+import { writeBiography } from './words/biography.ts'
+import { nameOf } from './words/names.ts'
+
+/** Mail to it reaches nobody (RFC 2606). */
+const mailDomain = 'lambda-commons.example'
+export const demoMemberNumber = 1
+export const adminNumber = 2
+
+/** A member of the demo community; the same for a number on every run, however many there are. */
+export interface MemberPlan {
+  readonly number: number
+  readonly email: string
+  readonly traits: Omit<MemberTraits, 'email' | 'birthdate'>
+  readonly ageYears: number
+  readonly daysSinceBirthday: number
+  readonly daysSinceJoining: number
+  readonly persona: Persona
+  readonly pictures: number
+  readonly home: { readonly lat: number; readonly lon: number }
+  readonly isHidden: boolean
+  /** How long ago he was last there, at any time we look. */
+  readonly quietMs: number
+}
+
+const dayMs = 86_400_000
+const quietMostMs = 3 * 3_600_000
+
+export function emailOf(number: number): string {
+  if (number === demoMemberNumber) return `demo@${mailDomain}`
+  if (number === adminNumber) return `admin@${mailDomain}`
+  return `member-${number}@${mailDomain}`
+}
+
+/** The number in a demo member's address; nothing for anybody else's. */
+export function numberOf(email: string): number | undefined {
+  if (email === emailOf(demoMemberNumber)) return demoMemberNumber
+  if (email === emailOf(adminNumber)) return adminNumber
+  const [, digits] = /^member-([1-9]\d*)@/.exec(email) ?? []
+  return digits && email === emailOf(Number(digits)) ? Number(digits) : undefined
+}
+
+export function planMember(number: number): MemberPlan {
+  const own = dice('member', number)
+  const { name, manner } = nameOf(number)
+  const ageYears = planAge(own)
+  const tags = planTags(own, manner, ageYears)
+  const plan = {
+    number,
+    email: emailOf(number),
+    traits: {
+      name,
+      ...planMeasures(own, manner, tags.includes('bear')),
+      characteristics: tags,
+      description: writeBiography(own, { tags, ageYears }),
+      roles: ['TEST'],
+    },
+    ageYears,
+    daysSinceBirthday: own.whole(1, 360),
+    daysSinceJoining: own.whole(8, 400),
+    persona: planPersona(own, manner, ageYears),
+    pictures: own.pick([1, 1, 1, 1, 1, 2, 2, 3]),
+    home: planHome(own, defaultBrand.defaultCity),
+    isHidden: own.chance(0.06),
+    quietMs: own.whole(0, quietMostMs),
+  } satisfies MemberPlan
+  if (number === demoMemberNumber) return { ...plan, ...demoMember(plan) }
+  if (number === adminNumber) return { ...plan, ...administrator(plan) }
+  return plan
+}
+
+/** `YYYY-MM-DD`, so that he has his age today. */
+export function birthdateOf(plan: MemberPlan, today: Date): string {
+  const born = new Date(today.getTime() - plan.daysSinceBirthday * dayMs)
+  born.setUTCFullYear(born.getUTCFullYear() - plan.ageYears)
+  return born.toISOString().slice(0, 10)
+}
+
+/** Mostly from the twenties to the forties, some at every adult age. */
+function planAge(own: Dice) {
+  if (own.chance(0.2)) return own.whole(18, 70)
+  return Math.min(70, Math.max(18, Math.round(35 + own.normal() * 9)))
+}
+
+function demoMember({ traits, persona }: MemberPlan) {
+  const { lat, lon } = defaultBrand.defaultCity
+  return {
+    traits: {
+      ...traits,
+      name: 'Robin',
+      height: '181 cm',
+      weight: '76 kg',
+      characteristics: [
+        'coffee',
+        'bar',
+        'versatile',
+        'condoms',
+        'prep',
+        'tested',
+        'vax+',
+        'outdoors',
+        'culture',
+        'cooking',
+      ],
+      description:
+        'Sound engineer, slow breakfast person, fast cyclist. I cook for six and am usually ' +
+        'three people short. Looking for friends first, and we will see. Tell me what made you ' +
+        'laugh today.',
+    },
+    ageYears: 34,
+    persona: { ...persona, manner: 'masculine', ageYears: 34 } as const,
+    pictures: 3,
+    home: { lat: lat - 0.0124, lon: lon - 0.0236 },
+    isHidden: false,
+    quietMs: 0,
+  }
+}
+
+function administrator({ traits }: MemberPlan) {
+  return {
+    traits: {
+      ...traits,
+      name: 'Kim',
+      roles: ['TEST', 'ADMIN'] as const,
+      description: 'I help to run this place. Write to me when something is broken or unkind.',
+    },
+    pictures: 1,
+    isHidden: false,
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  lockKnownPositions,
+  type NewPosition,
+  storePositions,
+} from '#server/features/position/position.queries.ts'
+import { publishWalkPoint } from '#server/features/position/published-point/publish-point.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { announceChange } from '#server/presence/announce-change.ts'
+import { limits } from '#shared/limits.ts'
+import { type DemoMember, demoMembers } from './demo-members.ts'
+
+const membersAtOnce = 500
+
+/**
+ * Keeps the demo community on the map, where positions would expire after a day: everybody stays where he was, or is at
+ * home when nothing is known any more. A device's position is not prolonged, whoever tries the demo out with it.
+ * @returns whose positions were renewed
+ */
+export async function renewPositions({
+  clock,
+  config,
+  db,
+}: Pick<Platform, 'clock' | 'config' | 'db'>): Promise<string[]> {
+  if (config.demoMembers === 0) return []
+  const now = clock.now()
+  const members = await demoMembers(db)
+  const renewed: string[] = []
+  for (let start = 0; start < members.length; start += membersAtOnce) {
+    const some = members.slice(start, start + membersAtOnce)
+    renewed.push(...(await db.transaction().execute(tx => renew(tx, some, now))))
+  }
+  return renewed
+}
+
+async function renew(db: Db, members: readonly DemoMember[], now: Date) {
+  const ids = members.map(({ profileId }) => profileId)
+  const known = await lockKnownPositions(db, ids, now)
+  const hidden = await hiddenOf(db, ids, now)
+  const positions = members.flatMap(({ plan, profileId }) => {
+    const { published = null, memory = [] } = known.get(profileId) ?? {}
+    if (published?.use === 'DEVICE_GPS') return []
+    const seenMs = now.getTime() - plan.quietMs
+    const position: NewPosition = {
+      profileId,
+      ...publishWalkPoint(published?.point ?? plan.home),
+      memory,
+      hidden: hidden.get(profileId) ?? plan.isHidden,
+      reportedAt: Math.floor(seenMs / limits.reportedAtFloorMs) * limits.reportedAtFloorMs,
+      effectiveUntil: now.getTime() + limits.positionValidityMs,
+    }
+    return [position]
+  })
+  if (positions.length === 0) return []
+  await storePositions(db, positions)
+  const renewed = positions.map(({ profileId }) => profileId)
+  await announceChange(db, ...renewed)
+  return renewed
+}
+
+/** Whether they hide, where an unexpired report says so. */
+async function hiddenOf(db: Db, profileIds: readonly string[], now: Date) {
+  const rows = await db
+    .selectFrom('positions')
+    .select(['profile_id', 'hidden'])
+    .where('profile_id', 'in', profileIds)
+    .where('effective_until', '>', now)
+    .execute()
+  return new Map(rows.map(row => [row.profile_id, row.hidden]))
+}

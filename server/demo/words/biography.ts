@@ -1,0 +1,38 @@
+import { defaultBrand } from '#server/platform/brand.ts'
+import type { Dice } from '../dice.ts'
+import { closings, jobs, openings, passions, wishes } from './biography-parts.ts'
+
+const retiredFromYears = 64
+
+/** None to four sentences that agree with the tags. */
+export function writeBiography(
+  dice: Dice,
+  { tags, ageYears }: { readonly tags: readonly string[]; readonly ageYears: number },
+): string {
+  const pool = [
+    dice.pick(openings),
+    ageYears < retiredFromYears ? dice.pick(jobs) : undefined,
+    about(dice, passions, tags),
+    about(dice, wishes, tags),
+    dice.pick(closings),
+  ]
+  const sentences = pool.filter(sentence => sentence !== undefined)
+  const kept = new Set(dice.some([...sentences.keys()], dice.pick([0, 1, 2, 2, 3, 3, 4, 4])))
+  return sentences
+    .filter((_, index) => kept.has(index))
+    .join(' ')
+    .replaceAll('{city}', defaultBrand.defaultCity.name)
+}
+
+function about(
+  dice: Dice,
+  words: Readonly<Record<string, readonly string[]>>,
+  tags: readonly string[],
+) {
+  const [tag] = dice.some(
+    tags.filter(name => words[name]),
+    1,
+  )
+  const [sentence] = dice.some(words[tag ?? ''] ?? [], 1)
+  return sentence
+}

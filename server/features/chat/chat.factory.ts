@@ -1,0 +1,63 @@
+import { newId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** A message of some time ago. */
+export interface WrittenMessage {
+  readonly from: string
+  readonly to: string
+  readonly bodyText: string
+  readonly at: Date
+  /** When the recipient saw it; null when he has not. */
+  readonly readAt: Date | null
+}
+
+const rowsAtOnce = 500
+
+/** Stores conversations that were held earlier, as if each message had been sent at its time. Nobody is told. */
+export async function keepConversations(
+  db: Db,
+  messages: readonly WrittenMessage[],
+): Promise<void> {
+  const inOrder = messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const pairs = [...Map.groupBy(inOrder, pairOf).values()].map(conversationOf)
+  for (const rows of slices(pairs)) {
+    await db.insertInto('chat_conversations').values(rows).execute()
+  }
+  for (const rows of slices(inOrder.map(rowOf))) {
+    await db.insertInto('chat_messages').values(rows).execute()
+  }
+}
+
+const pairOf = ({ from, to }: WrittenMessage) => [from, to].toSorted().join()
+
+function conversationOf(messages: readonly WrittenMessage[]) {
+  const [first] = messages
+  const last = messages.at(-1)
+  if (!first || !last) throw new Error('A conversation has at least one message.')
+  const [low, high] = first.from < first.to ? [first.from, first.to] : [first.to, first.from]
+  return {
+    low_profile_id: low,
+    high_profile_id: high,
+    begun_by_profile_id: first.from,
+    begun_at: first.at,
+    sent_at: last.at,
+  }
+}
+
+function rowOf({ from, to, bodyText, at, readAt }: WrittenMessage) {
+  return {
+    id: newId({ now: () => at }),
+    sender_profile_id: from,
+    recipient_profile_id: to,
+    body_text: bodyText,
+    picture_ids: [],
+    created_at: at,
+    recipient_read_at: readAt,
+  }
+}
+
+function* slices<Row>(rows: readonly Row[]) {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    yield rows.slice(start, start + rowsAtOnce)
+  }
+}
