@@ -1,12 +1,35 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import chromium from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium as launcher, type Page } from 'playwright-core'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A local Chromium where there is one, else the one npm brings. */
 export async function openBrowser(): Promise<Browser> {
   const local = process.env.CHROMIUM ?? '/usr/bin/chromium'
-  const executablePath = existsSync(local) ? local : await chromium.executablePath()
+  const executablePath = existsSync(local) ? local : await unpackChromium()
   return launcher.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+}
+
+/**
+ * It unpacks itself into the temporary folder, once; another user of the machine, or an earlier version, may have
+ * left one there that we cannot run, so it is given a folder of ours.
+ */
+async function unpackChromium(): Promise<string> {
+  const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json')
+  const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'))
+  const folder = join(root, '.cache', `chromium-${version}`)
+  mkdirSync(folder, { recursive: true })
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    return await chromium.executablePath()
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
 }
 
 export const phone = { width: 390, height: 844 }
