@@ -87,7 +87,7 @@ it('writes of a failure where it was, and no value', async () => {
     .slice(before)
     .map(line => JSON.parse(line))
     .find(line => line.err)
-  expect(failure.err).toMatchObject({ type: 'PostgresError', code: 'P0001' })
+  expect(failure.err).toMatchObject({ type: 'DatabaseError', code: 'P0001' })
   expect(failure.err.stack.length).toBeGreaterThan(0)
   expectNothingPersonal([member.email, member.profileId])
 })

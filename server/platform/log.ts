@@ -22,9 +22,9 @@ function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
   return {
-    type: error.name,
+    type: error.constructor.name,
     ...(code === undefined ? { message: error.message } : { code }),
-    ...('constraint_name' in error ? { constraint: error.constraint_name } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
     stack: framesOf(error),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
