@@ -69,8 +69,17 @@ it('a member’s picture stands on the map, and a click on it opens his profile'
       { timeout: 20_000, interval: 500 },
     )
     .toBeLessThan(40)
-  await bob.page.mouse.click(middle.x, middle.y)
-  await bob.page.getByRole('heading', { name: /^Ann, \d+$/ }).waitFor()
+  // While the map still flies it takes no click.
+  const profile = bob.page.getByRole('heading', { name: /^Ann, \d+$/ })
+  await expect
+    .poll(
+      async () => {
+        if (!(await profile.isVisible())) await bob.page.mouse.click(middle.x, middle.y)
+        return profile.isVisible()
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(true)
 })
 
 it('by GPS others see another point than the true one, and it stays when GPS is left', async () => {
