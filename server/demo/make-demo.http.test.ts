@@ -5,6 +5,7 @@ import type { Visitor } from '#server/testing/visitor.ts'
 import { demoLogins } from './demo-logins.ts'
 import { demoMembers } from './demo-members.ts'
 import { makeDemo } from './make-demo.ts'
+import { adminNumber } from './plan-member.ts'
 import { renewPositions } from './renew-positions.ts'
 import { settleCommunity } from './settle-community.ts'
 
@@ -203,7 +204,7 @@ describe('a start', () => {
     const planned = members.reduce((sum, { plan }) => sum + plan.pictures, 0)
     expect(await count(site, 'pictures')).toEqual({ count: planned })
     const some = await platform.db.selectFrom('pictures').select('id').limit(3).execute()
-    const administrator = members.find(({ plan }) => plan.traits.roles.includes('ADMIN'))
+    const administrator = members.find(({ plan }) => plan.number === adminNumber)
     await platform.db
       .deleteFrom('pictures')
       .where(eb =>
