@@ -3,9 +3,9 @@ import { purgePositions } from '#server/features/position/position.queries.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { demoLogins } from './demo-logins.ts'
-import { demoMembers } from './demo-members.ts'
+import { type DemoMember, demoMembers } from './demo-members.ts'
 import { makeDemo } from './make-demo.ts'
-import { adminNumber } from './plan-member.ts'
+import { adminNumber, demoMemberNumber } from './plan-member.ts'
 import { renewPositions } from './renew-positions.ts'
 import { settleCommunity } from './settle-community.ts'
 
@@ -38,6 +38,9 @@ function count({ platform }: TestSite, table: 'accounts' | 'pictures' | 'likes' 
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 }
+
+const isRobin = ({ plan }: DemoMember) => plan.number === demoMemberNumber
+const nameOf = ({ plan }: DemoMember) => plan.traits.name ?? ''
 
 const counts = async (site: TestSite) => ({
   accounts: await count(site, 'accounts'),
@@ -74,7 +77,7 @@ describe('a demo community', () => {
         !isHidden && Math.floor(home.lat) === 52 && Math.floor(home.lon) === 13,
     )
     expect(near.length).toBeGreaterThan(size / 2)
-    expect(await namesInCity(robin)).toEqual(near.map(({ plan }) => plan.traits.name).toSorted())
+    expect(await namesInCity(robin)).toEqual(near.map(nameOf).toSorted())
   })
 
   it('has pictures that are served', async () => {
@@ -93,8 +96,7 @@ describe('a demo community', () => {
   })
 
   it('has conversations of the last days, some of them unread', async () => {
-    const mine = await robin.call('GET /api/profiles/mine')
-    const me = String(mine.body[0]?.id)
+    const me = (await demoMembers(site.platform.db)).find(isRobin)?.profileId ?? ''
     const { body } = await robin.call('GET /api/messages/most-recent-with/:profileId', {
       params: { profileId: me },
       query: { size: 100 },
