@@ -11,6 +11,7 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase {
+  readonly name: string
   readonly connection: DatabaseConnection
   /** Another pool of connections to it, as another process has. */
   connect(): DatabaseConnection
@@ -18,13 +19,24 @@ export interface TestDatabase {
 }
 
 /** A fresh copy of the migrated database for one test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { template, ...address } = inject('database')
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(inject('database').template)
+}
+
+/** A database with nothing in it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0')
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const { host, port, user } = inject('database')
+  const address = { host, port, user }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run({ ...address, database: 'postgres' }, `create database ${name} template ${template}`)
   const connect = () => connectDatabase({ ...address, database: name })
   const connection = connect()
   return {
+    name,
     connection,
     connect,
     drop: async () => {

@@ -1,5 +1,5 @@
-import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types as parsers } from 'pg'
 import postgres from 'postgres'
 import type { DB } from './schema.generated.ts'
 
@@ -22,41 +22,50 @@ export interface DatabaseConnection {
 }
 
 const poolSize = 12
+const connectMs = 10_000
+const statementMs = 30_000
 const closeSeconds = 5
+const applicationName = 'lambda-commons'
 
-/** 64-bit numbers come as numbers (ours stay below 2^53), days as `YYYY-MM-DD`; a string given for JSON is JSON text. */
-const types = {
-  bigint: {
-    to: 20,
-    from: [20],
-    serialize: (value: number) => value.toString(),
-    parse: (value: string) => Number(value),
-  },
-  json: {
-    to: 114,
-    from: [114, 3802],
-    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
-    parse: (value: string): unknown => JSON.parse(value),
-  },
-  day: {
-    to: 1082,
-    from: [1082],
-    serialize: (value: string) => value,
-    parse: (value: string) => value,
-  },
-}
+const { builtins } = parsers
+/** 64-bit numbers come as numbers (ours stay below 2^53), days as `YYYY-MM-DD`. */
+const asNumber = new Map<number, (value: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.DATE, value => value],
+])
 
+/**
+ * Queries go through a pool of `pg`, which outlives the end of any connection. What needs a connection to itself,
+ * LISTEN and scripts with a transaction of their own, goes through `postgres`, which listens again by itself.
+ */
 export function connectDatabase(address: DatabaseAddress): DatabaseConnection {
+  const pool = new Pool({
+    ...('url' in address ? { connectionString: address.url } : address),
+    max: poolSize,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    application_name: applicationName,
+    types: {
+      getTypeParser: (oid, format) => asNumber.get(oid) ?? parsers.getTypeParser(oid, format),
+    },
+  })
+  // A connection that ends while nobody uses it: the pool opens another when it is needed.
+  pool.on('error', () => undefined)
   const options = {
     max: poolSize,
-    idle_timeout: 300,
-    connect_timeout: 10,
+    connect_timeout: connectMs / 1000,
     onnotice: () => undefined,
-    types,
-    connection: { application_name: 'lambda-commons', statement_timeout: 30_000 },
+    connection: { application_name: applicationName, statement_timeout: statementMs },
   }
   const sql =
     'url' in address ? postgres(address.url, options) : postgres({ ...options, ...address })
-  const db = new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: sql }) })
-  return { sql, db, close: () => sql.end({ timeout: closeSeconds }) }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    sql,
+    db,
+    close: async () => {
+      await sql.end({ timeout: closeSeconds })
+      await db.destroy()
+    },
+  }
 }

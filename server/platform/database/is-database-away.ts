@@ -1,11 +1,16 @@
-/** PostgreSQL's classes 08 (connection), 53 (out of resources) and 57P (operator intervention), and the socket's own. */
-const away =
-  /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT)$/
+import { DatabaseError } from 'pg'
+
+/** PostgreSQL's classes 08 (connection), 53 (out of resources) and 57P (operator intervention). */
+const awayStates = /^(08...|53...|57P..)$/
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|CONNECT(ION)?_\w+)$/
+/** What `pg` says without a code when a connection ends under a query, or none is to be had. */
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** True when the failure says that the database cannot be reached now, rather than that the program is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
-    return false
-  const fromDatabase = error.name === 'PostgresError' || 'errno' in error || 'address' in error
-  return fromDatabase && away.test(error.code)
+  if (error instanceof DatabaseError) return awayStates.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  if (!('code' in error)) return awayWords.test(error.message)
+  return ('errno' in error || 'address' in error) && awayCodes.test(String(error.code))
 }

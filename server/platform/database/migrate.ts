@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Sql } from 'postgres'
 import { StartupError } from '../startup-error.ts'
 
-const folder = new URL('../../migrations/', import.meta.url)
+const ownFolder = new URL('../../migrations/', import.meta.url)
 /** Any constant: two starting processes meet on it. */
 const lockNumber = 7_239_451
 
@@ -10,8 +10,8 @@ const lockNumber = 7_239_451
  * Forward only. All pending migrations run in one transaction under a lock: all or nothing, one process at a time. A
  * schema newer than this program is refused.
  */
-export async function migrate(sql: Sql): Promise<readonly string[]> {
-  const names = await migrationNames()
+export async function migrate(sql: Sql, folder = ownFolder): Promise<readonly string[]> {
+  const names = await migrationNames(folder)
   return sql.begin(async tx => {
     await tx`select pg_advisory_xact_lock(${lockNumber})`
     await tx`create table if not exists migrations (
@@ -35,7 +35,7 @@ export async function migrate(sql: Sql): Promise<readonly string[]> {
   })
 }
 
-async function migrationNames() {
+async function migrationNames(folder: URL) {
   const files = await readdir(folder)
   return files
     .filter(file => file.endsWith('.sql'))

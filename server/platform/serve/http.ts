@@ -2,7 +2,13 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { limits } from '#shared/limits.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -11,7 +17,7 @@ import { isCrossSite } from './cross-site.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { handleError } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
-import { closeSilentConnections } from './silent-connections.ts'
+import { dropSilentConnections } from './silent-connections.ts'
 import { validatorCompiler } from './validation.ts'
 
 interface HttpOptions {
@@ -34,6 +40,9 @@ const quietly = {
 /** A bare server with everything that holds for every answer: headers, limits, errors, logs. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
+  const headers = securityHeaders(options.secure)
+  const mark = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headers).header('x-request-id', request.id)
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,14 +55,18 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return503OnClosing: true,
     // A proxy on the same machine says who is calling; nobody else is believed.
     trustProxy: 'loopback',
+    // An address that cannot be read reaches no hook.
+    frameworkErrors: (error, request, reply) => {
+      mark(request, reply)
+      handleError(error, request, reply)
+    },
   })
   app.decorateRequest('viewer', undefined)
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(handleError)
-  const headers = securityHeaders(options.secure)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    mark(request, reply)
     done(isCrossSite(request) ? new Refusal('request/cross-site') : undefined)
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -75,6 +88,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       new Refusal('request/too-many', { retryAfterSeconds: context.ttl / 1000 }),
   })
   await app.register(swagger, {
+    transform: ({ schema, url, route }) => ({
+      schema: {
+        ...schema,
+        ...(route.config?.describedForm ? { body: route.config.describedForm } : {}),
+      },
+      url,
+    }),
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Lambda Commons', version: '1' },
@@ -84,7 +104,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       security: [{ session: [] }],
     },
   })
-  closeSilentConnections(app)
   refuseOtherMethods(app)
+  dropSilentConnections(app)
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The schema of a multipart form, for the description only. */
+    readonly describedForm?: object
+  }
 }

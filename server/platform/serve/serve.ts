@@ -14,7 +14,7 @@ import { refuse } from '../refusal.ts'
 import { sessionToken, setSessionCookies } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
 import { type FormFile, readForm } from './form.ts'
-import { routeSchema } from './route-schema.ts'
+import { describedForm, routeSchema } from './route-schema.ts'
 import { checkerOf, validationError } from './validation.ts'
 
 declare module 'fastify' {
@@ -67,7 +67,10 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
       method,
       url,
       schema: routeSchema(name, endpoint),
-      config: endpoint.rate ? { rateLimit: rateOf(endpoint.rate, options.limitsFactor) } : {},
+      config: {
+        ...(endpoint.rate ? { rateLimit: rateOf(endpoint.rate, options.limitsFactor) } : {}),
+        ...(endpoint.form ? { describedForm: describedForm(endpoint) } : {}),
+      },
       onRequest: (request, reply) => requireSession(endpoint, options, request, reply),
       preValidation: async request => {
         if (endpoint.body && request.isMultipart()) refuse('request/wrong-media-type')

@@ -2,20 +2,17 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends connections on which nothing was ever asked when the site stops. Browsers open some in advance, and Node takes
- * them for busy: a stop would wait for their timeout.
+ * Browsers open connections in advance and may never ask anything on them. A server that closes counts these as busy
+ * and would wait for their timeout: they are cut when it begins to close.
  */
-export function closeSilentConnections(app: FastifyInstance): void {
-  const silent = new Set<Socket>()
-  let isStopping = false
-  app.server.on('connection', socket => {
-    if (isStopping) socket.destroy()
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+export function dropSilentConnections(app: FastifyInstance): void {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
   })
-  app.server.on('request', ({ socket }) => silent.delete(socket))
-  app.addHook('preClose', async () => {
-    isStopping = true
-    for (const socket of silent) socket.destroy()
+  app.addHook('preClose', done => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    done()
   })
 }

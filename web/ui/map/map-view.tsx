@@ -1,7 +1,7 @@
 /** The map every screen uses: base, members, own place. It knows no API; words and data come in. */
 import 'leaflet/dist/leaflet.css'
 import type { Map as LeafletMap } from 'leaflet'
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { MapCredits } from './map-credits.tsx'
 import type {
   MapBase,
@@ -21,9 +21,11 @@ import { useMemberMarkers } from './use-member-markers.ts'
 import { useOwnMarker } from './use-own-marker.ts'
 import { useViewChanges } from './use-view-changes.ts'
 
+type Destination = { lat: number; lon: number; zoom?: number }
+
 export interface MapHandle {
   /** Jumps instead of flying when the member prefers less motion. Without a zoom it stays. */
-  flyTo: (place: { lat: number; lon: number; zoom?: number }) => void
+  flyTo: (place: Destination) => void
 }
 
 export interface MapViewProps {
@@ -65,7 +67,23 @@ export function MapView({
   const said = useMemberMarkers(map, { markers, markerSizePx, theme, texts, onOpen })
   useOwnMarker(map, { own, className: 'map-own', onMove: onOwnMove })
   useViewChanges(map, onViewChange)
-  useImperativeHandle(ref, () => ({ flyTo: place => map && flyTo(map, place) }), [map])
+  // Asked for before the map was there.
+  const asked = useRef<Destination>(undefined)
+  useImperativeHandle(
+    ref,
+    () => ({
+      flyTo: place => {
+        if (map) flyTo(map, place)
+        else asked.current = place
+      },
+    }),
+    [map],
+  )
+  useEffect(() => {
+    if (!map || !asked.current) return
+    flyTo(map, asked.current)
+    asked.current = undefined
+  }, [map])
 
   return (
     <div className={styles.view} data-base={base.kind} data-map-theme={theme}>
@@ -78,7 +96,7 @@ export function MapView({
   )
 }
 
-function flyTo(map: LeafletMap, { lat, lon, zoom }: Parameters<MapHandle['flyTo']>[0]) {
+function flyTo(map: LeafletMap, { lat, lon, zoom }: Destination) {
   if (prefersReducedMotion()) map.setView([lat, lon], zoom, { animate: false })
   else map.flyTo([lat, lon], zoom, { duration: 1.2 })
 }

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { desktop, type Guest, openBrowser, openGuest, phone } from './browser.ts'
+import { joinSite } from './newcomer.ts'
+import { type RunningSite, startSite } from './site.ts'
+
+const exact = { latitude: 52.5163, longitude: 13.3777 }
+/** A colour that nothing else on the map has. */
+const picture = { hex: '#20d060', red: 0x20, green: 0xd0, blue: 0x60 }
+
+let browser: Browser
+let site: RunningSite
+let ann: Guest
+let bob: Guest
+beforeAll(async () => {
+  browser = await openBrowser()
+  site = await startSite()
+  ann = await openGuest(browser, { origin: site.origin, viewport: phone, geolocation: exact })
+  bob = await openGuest(browser, { origin: site.origin, viewport: desktop })
+  await joinSite(ann, site, { email: 'ann@example.org', name: 'Ann', colour: picture.hex })
+  await joinSite(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+interface Brief {
+  readonly profileName: string
+  readonly lat: number
+  readonly lon: number
+}
+
+async function seen({ context }: Guest, name: string): Promise<Brief | undefined> {
+  const sectors = ['52:13', '52:12', '51:13', '51:12', '53:13']
+  for (const sector of sectors) {
+    const reply = await context.request.get(`/api/profile-briefs/by-sector/${sector}`)
+    const briefs: Brief[] = await reply.json()
+    const found = briefs.find(({ profileName }) => profileName === name)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The middle of the map, where an address with a place has led. */
+async function middleOf(page: Page) {
+  const box = await page.getByRole('region', { name: 'Map of members' }).boundingBox()
+  if (!box) throw new Error('no map')
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+}
+
+async function colourAt(page: Page, { x, y }: { x: number; y: number }) {
+  const shot = await page.screenshot({ clip: { x: x - 2, y: y - 2, width: 4, height: 4 } })
+  const { channels } = await sharp(shot).stats()
+  return channels.map(({ mean }) => Math.round(mean))
+}
+
+it('a member’s picture stands on the map, and a click on it opens his profile', async () => {
+  const { lat, lon } = (await seen(bob, 'Ann')) ?? { lat: 0, lon: 0 }
+  await bob.page.goto(`/search/map#lat=${lat}&lng=${lon}`)
+  const middle = await middleOf(bob.page)
+  await expect
+    .poll(
+      async () => {
+        const [r = 0, g = 0, b = 0] = await colourAt(bob.page, middle)
+        return Math.hypot(r - picture.red, g - picture.green, b - picture.blue)
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBeLessThan(40)
+  // While the map still flies it takes no click.
+  const profile = bob.page.getByRole('heading', { name: /^Ann, \d+$/ })
+  await expect
+    .poll(
+      async () => {
+        if (!(await profile.isVisible())) await bob.page.mouse.click(middle.x, middle.y)
+        return profile.isVisible()
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(true)
+})
+
+it('by GPS others see another point than the true one, and it stays when GPS is left', async () => {
+  const { page } = ann
+  await page.goto('/search/map')
+  const reported = page.waitForResponse(
+    response =>
+      response.url().includes('/api/profile-position/') &&
+      response.request().postDataJSON().use === 'DEVICE_GPS',
+  )
+  await page.getByRole('button', { name: 'Location: Walk' }).click()
+  expect((await (await reported).json()).precisionM).toBe(1000)
+  const blurred = await seen(bob, 'Ann')
+  const [lat, lon] = [blurred?.lat ?? 0, blurred?.lon ?? 0]
+  const metres = Math.hypot((lat - exact.latitude) * 111_320, (lon - exact.longitude) * 67_800)
+  expect(metres).toBeGreaterThan(1)
+  expect(metres).toBeLessThan(2_000)
+
+  const left = page.waitForResponse(
+    response =>
+      response.url().includes('/api/profile-position/') &&
+      response.request().postDataJSON().use === 'OVERRIDE',
+  )
+  await page.getByRole('button', { name: 'Location: GPS' }).click()
+  await left
+  expect(await seen(bob, 'Ann')).toMatchObject({ lat, lon })
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored).not.toContain(String(exact.latitude))
+})
+
+it('hiding is said and takes the member off the map at once', async () => {
+  const { page } = ann
+  await page.getByRole('button', { name: 'Visibility: Showing' }).click()
+  await page.getByText('You are hiding...').waitFor()
+  await expect.poll(() => seen(bob, 'Ann'), { timeout: 5_000 }).toBeUndefined()
+  await page.getByText('You are hiding...').waitFor({ state: 'hidden' })
+  expect([...ann.complaints, ...bob.complaints]).toEqual([])
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberWithPassword } from './testing/mailed-login.ts'
+import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import type { Reply } from './testing/visitor.ts'
+
+let site: TestSite
+let other: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  other = await site.member()
+})
+afterAll(() => site.close())
+
+/** What a text field has to take as it is, or refuse as not valid: never anything else. */
+const oddTexts: readonly (readonly [string, string])[] = [
+  ['SQL', "Robert'); drop table accounts; -- "],
+  ['HTML', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
+  ['a template', '{{7*7}} #{7*7} <%= 7*7 %> %s %n'],
+  ['a backslash at the end', 'C:\\'],
+  ['emoji', '🏳️‍🌈👨‍👩‍👧‍👦🦄'],
+  ['right to left', '\u202eevil\u202c مرحبا שלום'],
+  ['many marks on a letter', `Z${'\u0351'.repeat(30)}`],
+  ['a lone half of a pair', 'a\ud800b'],
+  ['JSON', '{"a":null}'],
+  ['a word that is a value elsewhere', 'null'],
+  ['a prototype', '__proto__'],
+  ['Turkish', 'İıĞğ'],
+]
+const refusedTexts: readonly (readonly [string, string])[] = [
+  ['a null byte', 'a\u0000b'],
+  ['an escape', 'a\u001bb'],
+  ['ten thousand letters', 'x'.repeat(10_000)],
+  ['ten thousand marks', `Z${'\u0351'.repeat(10_000)}`],
+]
+
+interface Field {
+  readonly name: string
+  readonly write: (member: TestMember, text: string) => Promise<Reply>
+  readonly read: (member: TestMember) => Promise<unknown>
+}
+
+const profileField = (key: 'profilename' | 'description' | 'height' | 'weight'): Field => ({
+  name: `the profile’s ${key}`,
+  write: ({ visitor, profileId }, text) =>
+    visitor.call('PUT /api/profile', { body: { id: profileId, [key]: text } }),
+  read: async ({ visitor }) => (await visitor.call('GET /api/profiles/mine')).body[0]?.[key],
+})
+
+const fields: readonly Field[] = [
+  profileField('profilename'),
+  profileField('description'),
+  profileField('height'),
+  profileField('weight'),
+  {
+    name: 'the name in the settings',
+    write: async ({ visitor }, text) => {
+      const { body } = await visitor.call('GET /api/settings')
+      return visitor.call('PUT /api/settings', { body: { ...body, name: text } })
+    },
+    read: async ({ visitor }) => (await visitor.call('GET /api/settings')).body.name,
+  },
+  {
+    name: 'a message',
+    write: ({ visitor, profileId }, text) =>
+      visitor.call('POST /api/message', {
+        body: {
+          senderProfileId: profileId,
+          recipientProfileId: other.profileId,
+          bodyText: text,
+          profilePicIds: [],
+        },
+      }),
+    read: async ({ visitor, profileId }) => {
+      const { body } = await visitor.call('GET /api/messages/between/:me/:other', {
+        params: { me: profileId, other: other.profileId },
+      })
+      return body[0]?.bodyText
+    },
+  },
+]
+
+/** A half of a pair is no character: it is stored as the sign for one that is unknown. */
+const stored = (text: string) => text.toWellFormed().trim()
+
+describe.each(fields)('$name', ({ write, read }) => {
+  it.each(oddTexts)('takes %s as the text it is, or says that it is not valid', async (_, text) => {
+    const member = await site.member({ name: 'Before' })
+    const reply = await write(member, text)
+    if (reply.status === 422) return
+    expect([200, 201]).toContain(reply.status)
+    const kept = await read(member)
+    expect(typeof kept === 'string' && kept.trim()).toBe(stored(text))
+    expect((await site.visitor().call('GET /api/ping')).status).toBe(200)
+  })
+
+  it.each(refusedTexts)('refuses %s', async (_, text) => {
+    const member = await site.member({ name: 'Before' })
+    const before = await read(member)
+    expect((await write(member, text)).status).toBe(422)
+    expect(await read(member)).toEqual(before)
+  })
+})
+
+describe('a password', () => {
+  it.each([
+    'ünïcödé 🏳️‍🌈 wörds',
+    "'; drop table accounts; --",
+    '          ten spaces',
+    'a\u0000bcdefghijk',
+  ])('of %j logs in again', async password => {
+    const { email } = await memberWithPassword(site, password)
+    const login = await site.visitor().call('POST /api/auth', {
+      form: { username: email, password },
+    })
+    expect(login.status).toBe(200)
+  })
+})
+
+it('shows all of it as JSON only, never as a page', async () => {
+  const { visitor, profileId } = await site.member({ name: '<b>bold</b>' })
+  const reply = await visitor.call('GET /api/profile/:id', { params: { id: profileId } })
+  expect(reply.headers.get('content-type')).toContain('application/json')
+  expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { contract } from '#shared/contract/index.ts'
+import { refusals } from '#shared/refusals.ts'
+import { openTestSite, type TestSite } from './testing/test-site.ts'
+import type { Loose } from './testing/visitor.ts'
+
+let site: TestSite
+let document: Loose
+beforeAll(async () => {
+  site = await openTestSite()
+  document = (await site.visitor().fetch('/api/openapi.json')).body
+})
+afterAll(() => site.close())
+
+const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries(contract)
+
+const operationOf = (name: string) => {
+  const [method = '', path = ''] = name.split(' ')
+  return document.paths?.[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+}
+
+describe('the description of the interface', () => {
+  it('is OpenAPI 3.1', () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+  })
+
+  it.each(endpoints)('describes %s', (name, endpoint) => {
+    const operation = operationOf(name)
+    expect(operation).toBeDefined()
+    const statuses = Object.keys(operation?.responses ?? {})
+    for (const status of Object.keys(endpoint.answers)) expect(statuses).toContain(status)
+    for (const code of endpoint.refusals) expect(statuses).toContain(String(refusals[code]))
+    expect(operation?.requestBody !== undefined).toBe(Boolean(endpoint.body ?? endpoint.form))
+    if (endpoint.access === 'public') expect(operation?.security).toEqual([])
+    else expect(statuses).toContain('401')
+    const inPath = [...name.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
+    const parameters: unknown = operation?.parameters ?? []
+    const named = Array.isArray(parameters) ? parameters.filter(({ in: at }) => at === 'path') : []
+    expect(named.map(parameter => parameter.name)).toEqual(inPath)
+  })
+
+  it('describes nothing else', () => {
+    const described = Object.values(document.paths ?? {}).flatMap(path => Object.keys(path))
+    expect(described).toHaveLength(endpoints.length)
+  })
+})

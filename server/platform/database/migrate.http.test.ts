@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { migrate } from './migrate.ts'
+
+let databases: TestDatabase[] = []
+async function emptyDatabase() {
+  const database = await createEmptyDatabase()
+  databases.push(database)
+  return database
+}
+afterAll(async () => {
+  for (const database of databases) await database.drop()
+  databases = []
+})
+
+const tables = async ({ connection: { sql } }: TestDatabase) => {
+  const rows = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`
+  return rows.map(({ name }) => name)
+}
+
+describe('the migrations', () => {
+  it('make an empty database ready, and have nothing to do a second time', async () => {
+    const database = await emptyDatabase()
+    const { sql } = database.connection
+    const files = await readdir(new URL('../../migrations/', import.meta.url))
+    expect(await migrate(sql)).toEqual(
+      files
+        .map(file => file.replace('.sql', ''))
+        .toSorted((one, other) => one.localeCompare(other)),
+    )
+    expect(await tables(database)).toContain('accounts')
+    expect(await migrate(sql)).toEqual([])
+  })
+
+  it('run once when many processes start at the same time', async () => {
+    const database = await emptyDatabase()
+    const others = [database.connect(), database.connect(), database.connect()]
+    const applied = await Promise.all(others.map(({ sql }) => migrate(sql)))
+    expect(applied.filter(names => names.length > 0)).toHaveLength(1)
+    for (const other of others) await other.close()
+  })
+
+  it('of a newer version are refused by name, and the data left alone', async () => {
+    const database = await emptyDatabase()
+    const { sql } = database.connection
+    await migrate(sql)
+    await sql`insert into migrations (name) values ('9999-from-the-future')`
+    await expect(migrate(sql)).rejects.toThrow('9999-from-the-future')
+    expect(await tables(database)).toContain('accounts')
+  })
+
+  describe('of which a later one fails', () => {
+    let folder: string
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'lambda-migrations-'))
+      await writeFile(join(folder, '0001-good.sql'), 'create table good (id integer);')
+      await writeFile(join(folder, '0002-bad.sql'), 'create table bad (id integer); select 1 / 0;')
+    })
+    afterAll(() => rm(folder, { recursive: true, force: true }))
+
+    it('leave nothing behind, and all come when it is mended', async () => {
+      const database = await emptyDatabase()
+      const { sql } = database.connection
+      const at = new URL(`file://${folder}/`)
+      await expect(migrate(sql, at)).rejects.toThrow('division by zero')
+      expect(await tables(database)).toEqual([])
+      await writeFile(join(folder, '0002-bad.sql'), `create table "${randomUUID()}" (id integer);`)
+      expect(await migrate(sql, at)).toEqual(['0001-good', '0002-bad'])
+    })
+  })
+})

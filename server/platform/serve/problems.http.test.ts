@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import type { Reply } from '#server/testing/visitor.ts'
+
+let site: TestSite
+let member: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  member = await site.member()
+})
+afterAll(() => site.close())
+
+const json = 'application/json'
+const put = (body: string | Uint8Array<ArrayBuffer>, contentType: string) =>
+  member.visitor.fetch('/api/profile', {
+    method: 'PUT',
+    body,
+    headers: { 'content-type': contentType },
+  })
+const putJson = (change: object) => put(JSON.stringify({ id: member.profileId, ...change }), json)
+
+function expectProblem(reply: Reply, status: number) {
+  expect(reply.status).toBe(status)
+  expect(reply.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  expect(reply.headers.get('cache-control')).toBe('no-store')
+  expect(reply.body).toMatchObject({
+    type: expect.stringMatching(/^urn:lambda-commons:problem:/),
+    title: expect.any(String),
+    status,
+    detail: expect.any(String),
+  })
+}
+
+describe('a body', () => {
+  it.each([
+    ['cut off', '{"id":'],
+    ['empty', ''],
+    ['with NaN in it', '{"id": NaN}'],
+    ['of bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])],
+    ['with a key that reaches for the prototype', '{"__proto__": {"roles": ["ADMIN"]}}'],
+    [
+      'with a key that reaches for the constructor',
+      '{"constructor": {"prototype": {"roles": ["ADMIN"]}}}',
+    ],
+  ])('%s is unreadable', async (_, body) => {
+    expectProblem(await put(body, json), 400)
+  })
+
+  it.each([
+    ['plain text', 'text/plain'],
+    ['a form', 'application/x-www-form-urlencoded'],
+    ['XML', 'application/xml'],
+    ['nonsense', 'nonsense'],
+  ])('of %s is of the wrong type', async (_, contentType) => {
+    expectProblem(await put('{}', contentType), 415)
+  })
+
+  it('of multipart where JSON belongs is of the wrong type', async () => {
+    const form = new FormData()
+    form.set('id', member.profileId)
+    const reply = await member.visitor.fetch('/api/profile', { method: 'PUT', body: form })
+    expectProblem(reply, 415)
+  })
+
+  it('of ten megabytes is too large, announced or streamed', async () => {
+    const large = JSON.stringify({ id: member.profileId, description: 'x'.repeat(10_000_000) })
+    expectProblem(await put(large, json), 413)
+    const streamed = new ReadableStream({
+      start: controller => {
+        for (let index = 0; index < 100; index++) {
+          controller.enqueue(new TextEncoder().encode('x'.repeat(100_000)))
+        }
+        controller.close()
+      },
+    })
+    const reply = await member.visitor
+      .fetch('/api/profile', {
+        method: 'PUT',
+        body: streamed,
+        headers: { 'content-type': json },
+        duplex: 'half',
+      } satisfies RequestInit & { duplex: 'half' })
+      .catch(() => undefined)
+    if (reply) expectProblem(reply, 413)
+    expect((await site.visitor().call('GET /api/ping')).status).toBe(200)
+  })
+
+  it.each([
+    ['/description', { description: 5 }],
+    ['/description', { description: null }],
+    ['/description', { description: ['x'] }],
+    ['/characteristics', { characteristics: 'top' }],
+    ['/characteristics/0', { characteristics: ['no such tag'] }],
+    ['/birthdate', { birthdate: '17.5.1990' }],
+  ])('with the wrong thing at %s says so', async (path, change) => {
+    const reply = await putJson(change)
+    expectProblem(reply, 422)
+    expect(reply.text).toContain(`"path":"${path}"`)
+  })
+
+  it.each(['null', '[]', '"text"', '5', 'true', '{}'])('of %s is not valid', async body => {
+    expectProblem(await put(body, json), 422)
+  })
+
+  it('without a field it needs names the field', async () => {
+    const reply = await put('{"description": "Hello"}', json)
+    expectProblem(reply, 422)
+    expect(reply.body.errors).toMatchObject([{ path: '/id' }])
+  })
+
+  it('cannot reach what the contract does not name, nor the prototype', async () => {
+    const before = (await member.visitor.call('GET /api/profiles/mine')).body
+    const reply = await putJson({
+      accountId: 'x',
+      account_id: 'x',
+      roles: ['ADMIN'],
+      age: 99,
+      tsUpdated: 1,
+      created_at: '2000-01-01',
+      toString: 'x',
+      prototype: { polluted: true },
+    })
+    expect(reply.status).toBe(200)
+    const after = (await member.visitor.call('GET /api/profiles/mine')).body
+    expect({ ...after[0], tsUpdated: 0 }).toEqual({ ...before[0], tsUpdated: 0 })
+    expect('polluted' in {}).toBe(false)
+    expect('roles' in {}).toBe(false)
+  })
+})
+
+describe('an address', () => {
+  it.each(['/api/profile/%zz', '/api/profile/%', `/api/profile/${'x'.repeat(300)}`])(
+    '%s that cannot be read is a problem answer with the usual headers',
+    async address => {
+      const reply = await member.visitor.fetch(address)
+      expectProblem(reply, 400)
+      expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(reply.headers.get('x-request-id')).toBeTruthy()
+      expect(reply.text).not.toContain('/api/profile')
+    },
+  )
+
+  it.each([
+    '/api/profile/me',
+    '/api/profile/1%27%20or%20%271',
+    '/api/profile/%00',
+    '/api/profile/..%2f',
+  ])('%s with an id that is none is not valid', async address => {
+    expectProblem(await member.visitor.fetch(address), 422)
+  })
+
+  it.each(['size=0', 'size=1501', 'size=x', 'page=-1', 'size=1&size=2', 'size[]=1'])(
+    'with the query %s is not valid, or the query is dropped',
+    async query => {
+      const reply = await member.visitor.fetch(`/api/profile-briefs/by-sector/1:1?${query}`)
+      if (query.startsWith('size[')) expect(reply.status).toBe(200)
+      else expectProblem(reply, 422)
+    },
+  )
+})
