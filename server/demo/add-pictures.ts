@@ -6,8 +6,8 @@ import type { DemoMember } from './demo-members.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'log' | 'storage'>
 
-/** As many as the pictures feature works on at once. */
-const atOnce = 2
+/** The pictures feature renders two at once; the others are being drawn or written meanwhile. */
+const atOnce = 4
 
 /** Draws the pictures that are planned and not there yet: all at first, and after an interruption the rest. */
 export async function addPictures(platform: Needs, members: readonly DemoMember[]): Promise<void> {

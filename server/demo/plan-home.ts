@@ -15,17 +15,20 @@ interface Quarter {
 }
 
 const quarters: readonly [Quarter, ...Quarter[]] = [
-  { eastKm: -3.4, northKm: -2.4, spreadKm: 0.9, share: 22 },
-  { eastKm: 1.4, northKm: -4.2, spreadKm: 1.1, share: 16 },
-  { eastKm: 1.2, northKm: 2.4, spreadKm: 0.9, share: 14 },
-  { eastKm: 3.6, northKm: -0.8, spreadKm: 0.8, share: 12 },
-  { eastKm: 0.2, northKm: 0.2, spreadKm: 0.8, share: 10 },
-  { eastKm: -6.4, northKm: -1, spreadKm: 1.2, share: 8 },
-  { eastKm: -3, northKm: 3.6, spreadKm: 1.1, share: 7 },
-  { eastKm: 10, northKm: -6.5, spreadKm: 1.6, share: 3 },
-  { eastKm: -13.5, northKm: 1.8, spreadKm: 1.6, share: 2 },
+  { eastKm: -3.4, northKm: -2.4, spreadKm: 1.4, share: 18 },
+  { eastKm: 1.4, northKm: -4.2, spreadKm: 1.6, share: 14 },
+  { eastKm: 1.2, northKm: 2.6, spreadKm: 1.4, share: 11 },
+  { eastKm: 3.8, northKm: -0.8, spreadKm: 1.2, share: 9 },
+  { eastKm: 0.2, northKm: 0.2, spreadKm: 1.2, share: 7 },
+  { eastKm: -7, northKm: -0.6, spreadKm: 1.6, share: 8 },
+  { eastKm: -3, northKm: 4.2, spreadKm: 1.5, share: 6 },
+  { eastKm: -6.5, northKm: -8, spreadKm: 1.8, share: 5 },
+  { eastKm: 3, northKm: 7.5, spreadKm: 1.8, share: 5 },
+  { eastKm: 9, northKm: 1.5, spreadKm: 1.8, share: 5 },
+  { eastKm: 11, northKm: -7, spreadKm: 2, share: 3 },
+  { eastKm: -13.5, northKm: 1.8, spreadKm: 1.8, share: 3 },
   // Neighbouring towns.
-  { eastKm: -23.5, northKm: -13.5, spreadKm: 1.5, share: 3 },
+  { eastKm: -23.5, northKm: -13.5, spreadKm: 1.6, share: 3 },
   { eastKm: -10.5, northKm: 26, spreadKm: 1.2, share: 1.5 },
   { eastKm: 24, northKm: 16, spreadKm: 1.2, share: 1.5 },
 ]

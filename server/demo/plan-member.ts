@@ -114,7 +114,7 @@ function demoMember({ traits, persona }: MemberPlan) {
         'laugh today.',
     },
     ageYears: 34,
-    persona: { ...persona, manner: 'masculine', ageYears: 34 } as const,
+    persona: { ...persona, manner: 'masculine', ageYears: 34, isGrey: false } as const,
     pictures: 3,
     home: { lat: lat - 0.0124, lon: lon - 0.0236 },
     isHidden: false,

@@ -67,7 +67,9 @@ function body(dice: Dice, manner: Manner) {
   if (manner === 'masculine' && dice.chance(0.4)) tags.push(dice.pick(['hairy', 'hairy', 'smooth']))
   if (manner === 'masculine' && dice.chance(0.3)) tags.push('masculine')
   if (manner === 'feminine' && dice.chance(0.4)) tags.push('feminine')
-  if (dice.chance(manner === 'masculine' ? 0.05 : 0.25)) tags.push('trans', 'transgender')
+  if (dice.chance(manner === 'masculine' ? 0.04 : 0.12)) {
+    tags.push(...dice.pick([['trans'], ['transgender'], ['trans', 'transgender']]))
+  }
   return tags
 }
 

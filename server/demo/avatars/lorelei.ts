@@ -43,14 +43,13 @@ const hairs = {
     'variant48',
   ],
 } as const
-const olderHairs = {
+const greyHairs = {
   masculine: ['variant25', 'variant28', 'variant01', 'variant47'],
   feminine: ['variant17', 'variant38', 'variant32', 'variant37'],
 } as const
 const eyes = [
   'variant02',
   'variant04',
-  'variant05',
   'variant06',
   'variant11',
   'variant12',
@@ -71,22 +70,22 @@ const mouths = [
   'happy10',
 ] as const
 const glasses = ['variant01', 'variant03', 'variant04'] as const
-const olderFromYears = 55
+const beardFromYears = 21
 
 /** One person's pictures have the same hair and beard; the look in the eyes changes. */
 export function drawLorelei(persona: Persona, number: number, picture: number): string {
   const lasting = dice('lorelei', number)
   const today = dice('lorelei today', number * 10 + picture)
-  const { manner, ageYears, skin, hair } = persona
+  const { manner, ageYears, isGrey, skin, hair } = persona
   const percent = (probability: number) => (lasting.chance(probability) ? 100 : 0)
   const options: StyleOptions<lorelei.Options> = {
-    hair: [lasting.pick(suiting(manner, ageYears >= olderFromYears ? olderHairs : hairs))],
+    hair: [lasting.pick(suiting(manner, isGrey ? greyHairs : hairs))],
     hairAccessoriesProbability: 0,
     head: [lasting.pick(['variant01', 'variant02', 'variant03', 'variant04'])],
     nose: [lasting.pick(['variant01', 'variant02', 'variant03', 'variant04', 'variant05'])],
-    eyebrows: [lasting.pick(['variant01', 'variant02', 'variant04', 'variant05', 'variant08'])],
+    eyebrows: [lasting.pick(['variant02', 'variant05', 'variant07', 'variant09', 'variant11'])],
     beard: [lasting.pick(['variant01', 'variant02'])],
-    beardProbability: manner === 'masculine' ? percent(0.25) : 0,
+    beardProbability: manner === 'masculine' && ageYears >= beardFromYears ? percent(0.25) : 0,
     earrings: [lasting.pick(['variant01', 'variant02', 'variant03'])],
     earringsProbability: percent(0.3),
     glasses: [lasting.pick(glasses)],

@@ -57,16 +57,7 @@ const hairs = {
     'variant59',
   ],
 } as const
-const lips = [
-  'variant03',
-  'variant05',
-  'variant06',
-  'variant06',
-  'variant08',
-  'variant22',
-  'variant23',
-  'variant25',
-] as const
+const lips = ['variant03', 'variant14', 'variant22', 'variant23', 'variant25'] as const
 const bodies = [
   'variant01',
   'variant02',
@@ -100,20 +91,23 @@ const clothes = [
   'e8a27c',
 ] as const
 
+const beardFromYears = 21
+
 /** The style knows black and white only: what is white of skin and cloth is coloured afterwards. */
 export function drawNotionist(persona: Persona, number: number, picture: number): string {
   const lasting = dice('notionist', number)
   const today = dice('notionist today', number * 10 + picture)
-  const { manner } = persona
+  const { manner, ageYears } = persona
+  const hasBeard = manner === 'masculine' && ageYears >= beardFromYears && lasting.chance(0.35)
   const options: StyleOptions<notionists.Options> = {
     hair: [lasting.pick(suiting(manner, hairs))],
     nose: [lasting.pick(['variant01', 'variant05', 'variant10', 'variant13', 'variant14'])],
-    brows: [lasting.pick(['variant01', 'variant04', 'variant05', 'variant10', 'variant12'])],
+    brows: [lasting.pick(['variant04', 'variant05', 'variant08', 'variant12'])],
     beard: [lasting.pick(['variant01', 'variant02', 'variant03', 'variant06', 'variant10'])],
-    beardProbability: manner === 'masculine' && lasting.chance(0.35) ? 100 : 0,
+    beardProbability: hasBeard ? 100 : 0,
     glasses: [lasting.pick(['variant03', 'variant08', 'variant11'])],
     glassesProbability: lasting.chance(0.22) ? 100 : 0,
-    eyes: [today.pick(['variant01', 'variant02', 'variant04', 'variant05'])],
+    eyes: [today.pick(['variant01', 'variant05', 'variant05'])],
     lips: [today.pick(lips)],
     body: [today.pick(bodies)],
     gestureProbability: 0,

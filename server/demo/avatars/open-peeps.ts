@@ -45,9 +45,9 @@ const heads = {
     'dreads1',
   ],
 } as const
-const olderHeads = {
-  masculine: ['grayShort', 'noHair1', 'noHair2', 'noHair3', 'short1', 'hatHip'],
-  feminine: ['grayBun', 'grayMedium', 'medium1', 'mediumBangs'],
+const greyHeads = {
+  masculine: ['grayShort', 'noHair1', 'noHair3'],
+  feminine: ['grayBun', 'grayMedium'],
 } as const
 const faces = [
   'smile',
@@ -57,7 +57,6 @@ const faces = [
   'calm',
   'cute',
   'cheeky',
-  'driven',
   'smileBig',
   'smileTeethGap',
   'eatingHappy',
@@ -89,18 +88,18 @@ const clothes = [
   '4f6d7a',
   'b86b4b',
 ] as const
-const olderFromYears = 55
+const beardFromYears = 21
 
 /** One person's pictures have the same head and beard; the rest changes from day to day. */
 export function drawOpenPeep(persona: Persona, number: number, picture: number): string {
   const lasting = dice('peep', number)
   const today = dice('peep today', number * 10 + picture)
-  const { manner, ageYears, skin, hair } = persona
-  const isOlder = ageYears >= olderFromYears
+  const { manner, ageYears, isGrey, skin, hair } = persona
+  const hasBeard = manner === 'masculine' && ageYears >= beardFromYears && lasting.chance(0.5)
   const options: StyleOptions<openPeeps.Options> = {
-    head: [lasting.pick(suiting(manner, isOlder ? olderHeads : heads))],
-    facialHair: [isOlder ? lasting.pick(['full4', 'moustache9']) : lasting.pick(beards)],
-    facialHairProbability: manner === 'masculine' && lasting.chance(0.5) ? 100 : 0,
+    head: [lasting.pick(suiting(manner, isGrey ? greyHeads : heads))],
+    facialHair: [isGrey ? lasting.pick(['full4', 'moustache9']) : lasting.pick(beards)],
+    facialHairProbability: hasBeard ? 100 : 0,
     accessories: [lasting.pick(glasses)],
     accessoriesProbability: today.chance(0.2) ? 100 : 0,
     face: [today.pick(faces)],

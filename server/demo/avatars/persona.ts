@@ -7,6 +7,7 @@ export type Manner = 'masculine' | 'feminine' | 'open'
 export interface Persona {
   readonly manner: Manner
   readonly ageYears: number
+  readonly isGrey: boolean
   readonly skin: string
   readonly hair: string
 }
@@ -43,8 +44,9 @@ export function planPersona(dice: Dice, manner: Manner, ageYears: number): Perso
   const skin = dice.pick(skins)
   const isFair = skins.indexOf(skin) < fairSkins
   const natural = isFair ? dice.pick(hairs) : dice.pick([hairs[0], hairs[1], hairs[2]])
-  const hair = dice.chance(0.06) && ageYears < greyFromYears ? dice.pick(dyed) : natural
-  return { manner, ageYears, skin, hair: ageYears >= greyFromYears ? dice.pick(grey) : hair }
+  const coloured = dice.chance(0.06) ? dice.pick(dyed) : natural
+  const isGrey = ageYears >= greyFromYears
+  return { manner, ageYears, isGrey, skin, hair: isGrey ? dice.pick(grey) : coloured }
 }
 
 /** The shapes that suit a manner; an open one is free to wear all. */

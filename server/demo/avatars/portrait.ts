@@ -24,7 +24,8 @@ export function drawPortrait(persona: Persona, number: number, picture: number):
   const today = dice('portrait', number * 10 + picture)
   const backdrop = drawBackdrop(today, widthPx, heightPx)
   const style = dice('style', number).next()
-  const figure = style < 0.5 ? peep() : style < 0.8 ? notionist() : lorelei()
+  // Notionists have black hair at any age.
+  const figure = style < 0.5 ? peep() : style < 0.8 && !persona.isGrey ? notionist() : lorelei()
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="0 0 ${widthPx} ${heightPx}">${backdrop}${figure}</svg>`
 
   function peep() {

@@ -16,15 +16,29 @@ export const openings = [
   'Settled, happy, and still up for a surprise.',
   'Recently single and rediscovering my evenings.',
   'In an open relationship, honest about it, and he says hello.',
-  'Out for thirty years and still enjoying every parade.',
-  'Came out late, catching up gladly.',
   'Grew up by the sea and never quite got over it.',
   'I speak four languages and can be quiet in all of them.',
   'Fluent in sarcasm, learning sincerity.',
   'Big heart, small flat, excellent coffee.',
   'Happiest in a kitchen full of people.',
+  'Good manners in public, good company in private.',
+] as const
+
+export const seasonedOpenings = [
+  'Out for thirty years and still enjoying every parade.',
   'Grey at the temples, young at the buffet.',
-  'A gentleman in public and good company in private.',
+  'Came out late, catching up gladly.',
+  'Old enough to know better, young enough to do it anyway.',
+  'I remember when the party was in a basement. It was a good basement.',
+] as const
+
+export const studies = [
+  'I study architecture and live on noodles.',
+  'Second year of law, third year of living with four flatmates.',
+  'Learning to be a carpenter; all ten fingers still here.',
+  'I wait tables and study between the courses.',
+  'Training to be a nurse, already good at night shifts.',
+  'First semester, first flat, first houseplant.',
 ] as const
 
 export const jobs = [
@@ -37,15 +51,19 @@ export const jobs = [
   'Physiotherapist, so yes, I will notice your posture.',
   'I translate novels that nobody reads but me.',
   'Stage technician: if the light is right, that was me.',
-  'I study architecture and live on noodles.',
   'Vet with too many foster cats.',
-  'Retired librarian, not retired from anything else.',
   'I repair bicycles and the occasional heart.',
   'Freelance illustrator with paint on every shirt.',
   'Civil servant with a secret drag wardrobe.',
   'Paramedic: calm hands, dark humour.',
   'I run a small bookshop and lose money beautifully.',
   'Doctoral student in something with mosses.',
+] as const
+
+export const retirements = [
+  'Retired librarian, not retired from anything else.',
+  'Forty years at the railway, now I only travel for fun.',
+  'Pensioner with a full calendar.',
 ] as const
 
 /** By stored tag. */

@@ -1,7 +1,18 @@
 import { defaultBrand } from '#server/platform/brand.ts'
 import type { Dice } from '../dice.ts'
-import { closings, jobs, openings, passions, wishes } from './biography-parts.ts'
+import {
+  closings,
+  jobs,
+  openings,
+  passions,
+  retirements,
+  seasonedOpenings,
+  studies,
+  wishes,
+} from './biography-parts.ts'
 
+const learnsToYears = 22
+const seasonedFromYears = 46
 const retiredFromYears = 64
 
 /** None to four sentences that agree with the tags. */
@@ -10,8 +21,10 @@ export function writeBiography(
   { tags, ageYears }: { readonly tags: readonly string[]; readonly ageYears: number },
 ): string {
   const pool = [
-    dice.pick(openings),
-    ageYears < retiredFromYears ? dice.pick(jobs) : undefined,
+    ageYears >= seasonedFromYears && dice.chance(0.5)
+      ? dice.pick(seasonedOpenings)
+      : dice.pick(openings),
+    dice.pick(worksOf(ageYears)),
     about(dice, passions, tags),
     about(dice, wishes, tags),
     dice.pick(closings),
@@ -22,6 +35,11 @@ export function writeBiography(
     .filter((_, index) => kept.has(index))
     .join(' ')
     .replaceAll('{city}', defaultBrand.defaultCity.name)
+}
+
+function worksOf(ageYears: number) {
+  if (ageYears <= learnsToYears) return studies
+  return ageYears >= retiredFromYears ? retirements : jobs
 }
 
 function about(

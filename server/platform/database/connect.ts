@@ -49,8 +49,9 @@ export function connectDatabase(address: DatabaseAddress): DatabaseConnection {
       getTypeParser: (oid, format) => asNumber.get(oid) ?? parsers.getTypeParser(oid, format),
     },
   })
-  // A connection that ends while nobody uses it: the pool opens another when it is needed.
+  // A connection that ends: its query is refused, and the pool opens another when it is needed.
   pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
   const options = {
     max: poolSize,
     connect_timeout: connectMs / 1000,

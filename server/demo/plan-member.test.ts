@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { ageOn, isAdult } from '#server/policies/age.ts'
+import { characteristicTags } from '#shared/characteristics.ts'
+import { limits } from '#shared/limits.ts'
+import { drawPortrait } from './avatars/portrait.ts'
+import { birthdateOf, emailOf, numberOf, planMember } from './plan-member.ts'
+import { planTalks } from './plan-talks.ts'
+
+const numbers = Array.from({ length: 400 }, (_, index) => index + 1)
+const plans = numbers.map(planMember)
+const today = new Date('2028-02-29T12:00:00Z')
+
+describe('a planned member', () => {
+  it('is the same on every run, and unlike the others', () => {
+    expect(planMember(17)).toEqual(planMember(17))
+    expect(new Set(plans.map(plan => JSON.stringify({ ...plan, number: 0 }))).size).toBe(400)
+  })
+
+  it('has his age today and is an adult', () => {
+    for (const plan of plans) {
+      const birthdate = birthdateOf(plan, today)
+      expect(ageOn(birthdate, today)).toBe(plan.ageYears)
+      expect(isAdult(birthdate, today)).toBe(true)
+    }
+    const ages = plans.map(({ ageYears }) => ageYears)
+    expect(Math.min(...ages)).toBeLessThan(21)
+    expect(Math.max(...ages)).toBeGreaterThan(64)
+  })
+
+  it('has tags that are known and go together', () => {
+    for (const { traits } of plans) {
+      const { characteristics = [] } = traits
+      for (const tag of characteristics) expect(characteristicTags).toContain(tag)
+      for (const pair of [
+        ['hiv+', 'hiv-'],
+        ['top', 'bottom'],
+        ['hairy', 'smooth'],
+        ['poz', 'hiv-'],
+      ]) {
+        expect(pair.every(tag => characteristics.includes(tag))).toBe(false)
+      }
+    }
+  })
+
+  it('keeps to the limits of a profile, with up to four sentences', () => {
+    for (const { traits } of plans) {
+      const { name = '', description = '', height = '', weight = '' } = traits
+      expect(name.length).toBeLessThanOrEqual(limits.profileNameMaxLength)
+      expect(height.length).toBeLessThanOrEqual(limits.bodyMeasureMaxLength)
+      expect(weight.length).toBeLessThanOrEqual(limits.bodyMeasureMaxLength)
+      expect(description).not.toContain('{')
+    }
+  })
+
+  it('is known by his address, and nobody else is', () => {
+    for (const number of [1, 2, 3, 199]) expect(numberOf(emailOf(number))).toBe(number)
+    expect(numberOf('member-3@example.org')).toBeUndefined()
+    expect(numberOf('member-03@lambda-commons.example')).toBeUndefined()
+  })
+
+  it('has portraits that are the same on every run and differ from each other', () => {
+    const { persona, number } = planMember(23)
+    expect(drawPortrait(persona, number, 0)).toBe(drawPortrait(persona, number, 0))
+    expect(drawPortrait(persona, number, 0)).not.toBe(drawPortrait(persona, number, 1))
+  })
+})
+
+describe('planned talks', () => {
+  const messages = planTalks(numbers.slice(0, 200))
+
+  it('are several hundred lines, each read before it is answered', () => {
+    expect(messages.length).toBeGreaterThan(400)
+    for (const { from, to, bodyText, minutesAgo, unreadMinutes } of messages) {
+      expect(from).not.toBe(to)
+      expect(bodyText).not.toMatch(/^$|^[AB]:/)
+      expect(minutesAgo).toBeGreaterThan(0)
+      expect(unreadMinutes ?? 0).toBeGreaterThanOrEqual(0)
+      expect(unreadMinutes ?? 0).toBeLessThanOrEqual(minutesAgo)
+      const answer = messages.findLast(
+        later => later.from === to && later.to === from && later.minutesAgo < minutesAgo,
+      )
+      if (answer) expect(unreadMinutes).not.toBeNull()
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+/** Ends every connection of the site but the one that asks for it, as a restart of the database would. */
+async function endConnections() {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(site.platform.db)
+}
+
+it('connections that end under load cost some answers, never the site', async () => {
+  const ann = await site.member({ name: 'Ann' })
+  const bob = await site.member({ name: 'Bob' })
+  for (let round = 0; round < 5; round++) {
+    const replies = Promise.all(
+      Array.from({ length: 30 }, () => ann.visitor.call('GET /api/profiles/mine')),
+    )
+    await endConnections().catch(() => undefined)
+    for (const { status } of await replies) expect([200, 503]).toContain(status)
+  }
+  const read = async () => (await ann.visitor.call('GET /api/profiles/mine')).status
+  await expect.poll(read, { timeout: 10_000 }).toBe(200)
+
+  const heard: string[] = []
+  site.platform.live.listen(bob.profileId, ({ event }) => heard.push(event))
+  const sent = await ann.visitor.call('POST /api/message', {
+    body: {
+      senderProfileId: ann.profileId,
+      recipientProfileId: bob.profileId,
+      bodyText: 'After the restart',
+      profilePicIds: [],
+    },
+  })
+  expect(sent.status).toBe(201)
+  await expect.poll(() => heard.join(), { timeout: 10_000 }).toContain('After the restart')
+})
