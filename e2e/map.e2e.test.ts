@@ -106,7 +106,7 @@ it('by GPS others see another point than the true one, and it stays when GPS is 
   await page.getByRole('button', { name: 'Location: GPS' }).click()
   await left
   expect(await seen(bob, 'Ann')).toMatchObject({ lat, lon })
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
   expect(stored).not.toContain(String(exact.latitude))
 })
 

@@ -1,27 +1,47 @@
 /** Builds what the site serves beside its answers: the web app, ready compressed, and the built-in world map. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, statfsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressFiles } from './build/compress-files.ts'
 
+/** What a build writes, with some room for the web app to grow. */
+const neededBytes = 30_000_000
+
 const root = fileURLToPath(new URL('../', import.meta.url))
+const dist = `${root}dist`
 const startedAt = performance.now()
 
-// In a process of its own: the map takes a processor for seconds, and so does the web app.
-const map = spawn(process.execPath, ['scripts/build-world-map.ts'], { cwd: root, stdio: 'inherit' })
-const mapEnded = once(map, 'close')
 try {
-  await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' })
-  const { files, bytes } = await compressFiles(`${root}dist/web`)
-  const [mapExitCode] = await mapEnded
-  if (mapExitCode !== 0) throw new Error('the world map fails')
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(
-    `web app: ${files} texts, ${(bytes / 1024).toFixed(0)} KB with brotli, in ${seconds} s`,
-  )
+  await buildAll()
 } catch (error) {
-  map.kill()
   console.error(`The build fails: ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 1
+  process.exit(1)
+}
+
+async function buildAll() {
+  askForRoom()
+  // In a process of its own: the map takes a processor for seconds, and so does the web app.
+  const map = spawn(process.execPath, ['scripts/build-world-map.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  const mapEnded = once(map, 'close')
+  process.once('exit', () => map.kill())
+  await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' })
+  const { files, bytes } = await compressFiles(`${dist}/web`)
+  const [mapExitCode] = await mapEnded
+  if (mapExitCode !== 0) throw new Error('there is no world map')
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const kilobytes = (bytes / 1024).toFixed(0)
+  console.log(`web app: ${files} texts, ${kilobytes} KB with brotli, in ${seconds} s`)
+}
+
+/** The bundler would say it with a page of its inner life. */
+function askForRoom() {
+  mkdirSync(dist, { recursive: true })
+  const { bavail, bsize } = statfsSync(dist)
+  if (bavail * bsize >= neededBytes) return
+  throw new Error(`the disk is full, it needs ${neededBytes / 1e6} MB in ${dist}`)
 }

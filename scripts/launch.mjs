@@ -27,12 +27,18 @@ if (command === undefined) {
   process.exit(2)
 }
 
-await install({ needsTools: command.needsTools === true })
-const node = findNode()
-if (command.buildsAlways || (command.needsBuild && !isBuilt())) await build()
-if (command.program) process.exitCode = await run(node, [...command.program, ...words])
+try {
+  await install({ needsTools: command.needsTools === true })
+  const node = findNode()
+  if (command.buildsAlways || (command.needsBuild && !isBuilt())) await build(node)
+  if (command.program) process.exitCode = await run(node, [...command.program, ...words])
+} catch (error) {
+  if (error.code === 'ENOSPC') fail(`The disk is full; nothing can be written in ${root}`)
+  if (error.path) fail(`${error.path} cannot be used (${error.code}).`)
+  throw error
+}
 
-async function build() {
+async function build(node) {
   const own = existsSync(join(root, 'scripts/build.ts'))
   const program = own ? ['scripts/build.ts'] : ['node_modules/vite/bin/vite.js', 'build']
   console.log('Building the web app…')

@@ -22,6 +22,7 @@ export async function serveSite(config: Config): Promise<void> {
     const site = open.adopt(await openSite(options), opened => opened.close())
     await makeDemo(site, announce)
     open.adopt(await serveMetrics(config, site.app, log), opened => opened.close())
+    stopOnSignal(() => open.disposeAsync())
     await site.app.listen({ port: config.port, host: config.host })
     announce(`Lambda Commons: ${config.publicUrl.href}`)
     for (const line of await demoLogins(site.platform)) announce(line)
@@ -29,7 +30,6 @@ export async function serveSite(config: Config): Promise<void> {
     await open.disposeAsync()
     throw error
   }
-  stopOnSignal(() => open.disposeAsync())
 }
 
 /** Finishes what was accepted, then leaves; a second signal changes nothing, a stop that hangs is cut off. */
