@@ -35,7 +35,8 @@ export const bringUp = async (place: Place): Promise<RunningServer> => {
     if (await waitForAnswer(place, attempt)) return attempt
     const words = await attempt.readWords()
     // Another process is starting it too, or children of a killed server are still leaving.
-    const mayPass = words === '' || /already exists|still in use|is empty/.test(words)
+    const mayPass =
+      words === '' || /already exists|still in use|is empty|unexpected postmaster exit/.test(words)
     if (!mayPass || Date.now() > until) throw refusal(place, words)
     await pause(100)
   }
