@@ -51,13 +51,13 @@ export async function measureSectorHttp(address: Address): Promise<SectorRow[]> 
 
 async function fillSector(address: Address, dataDirectory: string) {
   const connection = connectDatabase(address)
-  const { sql, db } = connection
+  const { sql, listener, db } = connection
   await migrate(sql)
   const platform = {
     clock: systemClock,
     config: readConfig({ DATA_DIR: dataDirectory }),
     db,
-    sessions: new Sessions(db, sql, systemClock),
+    sessions: new Sessions(db, listener, systemClock),
   }
   const random = seededRandom(7)
   let token = ''

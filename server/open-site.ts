@@ -22,8 +22,8 @@ export interface OpenSite {
 /** Puts the site together over a migrated database and starts all but the listening. */
 export async function openSite(options: PlatformOptions): Promise<OpenSite> {
   const platform = await openPlatform(options)
-  const { db, sql, clock, log, sessions, live, jobs, streams } = platform
-  const liveMap = new LiveMap({ db, sql, clock, log })
+  const { db, listener, clock, log, sessions, live, jobs, streams } = platform
+  const liveMap = new LiveMap({ db, listener, clock, log })
   siteRounds(platform)
   accountsRounds(platform)
   positionRounds(platform)

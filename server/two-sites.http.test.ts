@@ -44,7 +44,7 @@ const eventually = (holds: () => Promise<boolean>) =>
   vi.waitUntil(holds, { timeout: 10_000, interval: 20 })
 
 async function cutListeners() {
-  const cut = await here.platform.sql`
+  const cut = await here.platform.listener`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`
   expect(cut.length).toBeGreaterThan(0)

@@ -33,7 +33,7 @@ describe('a site', () => {
   })
 
   it('says nothing of its inside when it fails', async () => {
-    const { db, sql } = site.platform
+    const { db, listener: sql } = site.platform
     await sql`alter table accounts rename to accounts_away`
     const mailed = { email: 'a@example.org', password: 'x' }
     const failed = [
@@ -51,7 +51,7 @@ describe('a site', () => {
   })
 
   it('asks to come back when its database has no room or shuts down', async () => {
-    const { sql } = site.platform
+    const { listener: sql } = site.platform
     const { body } = await member.visitor.call('GET /api/settings')
     for (const code of ['53300', '57P01', '57P03', '08006']) {
       await sql.unsafe(`create or replace function turn_away() returns trigger language plpgsql as

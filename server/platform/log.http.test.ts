@@ -70,7 +70,7 @@ it('writes method, route, status and time of each request, and nothing a member 
 })
 
 it('writes of a failure where it was, and no value', async () => {
-  const { sql } = site.platform
+  const { listener: sql } = site.platform
   const member = await site.member({ email: 'taken@secret-mail.example' })
   await sql`create function fail_loudly() returns trigger language plpgsql as
     $$ begin raise exception 'the value was %', new.name using detail = new.name; end $$`

@@ -27,9 +27,9 @@ export interface PlatformOptions {
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, connection, log, announce, clock = systemClock } = options
   const { storage = new DiskStorage(join(config.dataDirectory, 'pictures')) } = options
-  const { db, sql } = connection
+  const { db, listener } = connection
   const secret = await siteSecret(config.dataDirectory, config.secret)
-  const sessions = new Sessions(db, sql, clock)
+  const sessions = new Sessions(db, listener, clock)
   const jobs = new Jobs(connection, log)
   const live = new Live(connection, log)
   return {
@@ -37,7 +37,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     clock,
     log,
     db,
-    sql,
+    listener,
     sessions,
     attempts: new Attempts({ db, clock, secret, limitsFactor: config.limitsFactor }),
     jobs,

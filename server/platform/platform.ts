@@ -17,8 +17,8 @@ export interface Platform {
   readonly clock: Clock
   readonly log: Log
   readonly db: Db
-  /** The driver itself, for what Kysely does not know: LISTEN. */
-  readonly sql: Sql
+  /** What Kysely does not know: LISTEN. */
+  readonly listener: Sql
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly jobs: Jobs

@@ -20,7 +20,7 @@ import { type SectorAnswer, SectorAnswers } from './sector-answers.ts'
 
 interface LiveMapOptions {
   readonly db: Db
-  readonly sql: Sql
+  readonly listener: Sql
   readonly clock: Clock
   readonly log: Log
 }
@@ -56,9 +56,9 @@ export class LiveMap {
 
   constructor(options: LiveMapOptions) {
     this.#options = options
-    const { db, sql, log } = options
+    const { db, listener, log } = options
     this.#feed = new ChangeFeed({
-      sql,
+      listener,
       log,
       channel: presenceChannel,
       newest: () => newestChange(db),

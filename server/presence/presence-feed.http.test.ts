@@ -15,10 +15,10 @@ afterAll(() => database.drop())
 
 /** A feed of the presence changes, and the profiles it told of in their order. */
 async function followChanges() {
-  const { db, sql } = database.connection
+  const { db, listener } = database.connection
   const told: string[] = []
   const feed = new ChangeFeed({
-    sql,
+    listener,
     log: createLog('silent'),
     channel: presenceChannel,
     newest: () => newestChange(db),

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import { type FeedPlace, feedStart } from './feed-order.ts'
 
 interface FeedSource<Row extends FeedPlace> {
-  readonly sql: Sql
+  readonly listener: Sql
   readonly log: Log
   /** The NOTIFY channel that says there is something new; it carries nothing, so a lost one loses nothing. */
   readonly channel: string
@@ -37,7 +37,7 @@ export class ChangeFeed<Row extends FeedPlace> {
 
   async start(): Promise<void> {
     this.#after = await this.#source.newest()
-    const listening = await this.#source.sql.listen(
+    const listening = await this.#source.listener.listen(
       this.#source.channel,
       () => this.#signal(),
       () => this.#signal(),

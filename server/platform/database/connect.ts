@@ -16,7 +16,10 @@ export type DatabaseAddress =
 export type Db = Kysely<DB>
 
 export interface DatabaseConnection {
+  /** For scripts with a transaction of their own. */
   readonly sql: postgres.Sql
+  /** For LISTEN alone. */
+  readonly listener: postgres.Sql
   readonly db: Db
   close(): Promise<void>
 }
@@ -58,13 +61,20 @@ export function connectDatabase(address: DatabaseAddress): DatabaseConnection {
     onnotice: () => undefined,
     connection: { application_name: applicationName, statement_timeout: statementMs },
   }
-  const sql =
-    'url' in address ? postgres(address.url, options) : postgres({ ...options, ...address })
+  const open = (own: object) =>
+    'url' in address
+      ? postgres(address.url, { ...options, ...own })
+      : postgres({ ...options, ...address, ...own })
+  const sql = open({})
+  // Asking for types at each connection fails outside any promise when that one ends too.
+  const listener = open({ max: 1, fetch_types: false })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     sql,
+    listener,
     db,
     close: async () => {
+      await listener.end({ timeout: closeSeconds })
       await sql.end({ timeout: closeSeconds })
       await db.destroy()
     },

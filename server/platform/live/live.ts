@@ -25,10 +25,10 @@ export class Live {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #feed: ChangeFeed<PlacedEvent>
 
-  constructor({ db, sql }: DatabaseConnection, log: Log) {
+  constructor({ db, listener }: DatabaseConnection, log: Log) {
     this.#db = db
     this.#feed = new ChangeFeed<PlacedEvent>({
-      sql,
+      listener,
       log,
       channel,
       newest: async () => (await newestPlace(db)) ?? feedStart,

@@ -1,3 +1,4 @@
+import { sql as expression } from 'kysely'
 import type { Sql } from 'postgres'
 import type { Role } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
@@ -38,7 +39,7 @@ const prolongAfterMs = 3_600_000
  */
 export class Sessions {
   readonly #db: Db
-  readonly #sql: Sql
+  readonly #listener: Sql
   readonly #clock: Clock
   readonly #cache = new Map<string, Cached>()
   /** Counts forgettings: what was read before one must not be remembered after it. */
@@ -46,14 +47,14 @@ export class Sessions {
   #unlisten: (() => Promise<void>) | undefined
   #listeners: ((accountId: string) => void)[] = []
 
-  constructor(db: Db, sql: Sql, clock: Clock) {
+  constructor(db: Db, listener: Sql, clock: Clock) {
     this.#db = db
-    this.#sql = sql
+    this.#listener = listener
     this.#clock = clock
   }
 
   async start(): Promise<void> {
-    const listening = await this.#sql.listen(
+    const listening = await this.#listener.listen(
       channel,
       accountId => this.forget(accountId),
       () => this.#forgetAll(),
@@ -119,7 +120,7 @@ export class Sessions {
   /** Every process reads the account's sessions and roles anew, this one before the call returns. */
   async announceChange(accountId: string): Promise<void> {
     this.forget(accountId)
-    await this.#sql.notify(channel, accountId)
+    await expression`select pg_notify(${channel}, ${accountId})`.execute(this.#db)
   }
 
   forget(accountId: string): void {
