@@ -31,7 +31,7 @@ export function MessageList({ conversation, me, otherName, onOlder, older }: Mes
         ref={scroller}
         className={styles.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too
-        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
         role="log"
         aria-live="off"
         aria-label={chatTexts.withMember(otherName)}
