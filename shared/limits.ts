@@ -45,7 +45,9 @@ export const limits = {
   },
   registrationsPerEmail: { count: 3, windowMs: hourMs },
   registrationsPerNetwork: { count: 20, windowMs: hourMs },
-  requestsPerMinute: 1_200,
+  requestRate: { count: 1_200, windowMs: minuteMs },
+  /** Pictures and map tiles: one screen can show hundreds, and many members share a network's address. */
+  fileRate: { count: 6_000, windowMs: minuteMs },
 
   /** One a second on average; short sentences may follow each other faster. */
   messageRate: { count: 10, windowMs: 10 * secondMs },

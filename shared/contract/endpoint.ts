@@ -19,11 +19,17 @@ export type Access =
 export type BinaryAnswer = 'picture' | 'tile' | 'event-stream'
 export type Answer = TSchema | BinaryAnswer | 'empty'
 
+/** How often one member may call, or one address without a session, on one process. */
+export interface Rate {
+  readonly count: number
+  readonly windowMs: number
+}
+
 export type Endpoint = Access & {
   /** The deed reaches other members: it needs a profile with a name and an adult birthdate. */
   readonly needsCompleteProfile?: true
-  /** How often one member may call, on one process. */
-  readonly rate?: { readonly count: number; readonly windowMs: number }
+  /** Instead of the general one, `limits.requestRate`. */
+  readonly rate?: Rate
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id } from './primitives.ts'
 
@@ -41,12 +42,14 @@ export const picturesEndpoints = endpoints({
     access: 'member',
     params: Type.Object({ id: Id }),
     query: PictureVariant,
+    rate: limits.fileRate,
     answers: { 200: 'picture', 304: 'empty' },
     refusals: ['pictures/not-found', 'pictures/original-not-yours'],
   },
   'GET /api/profile/pic/:id': {
     access: 'member',
     params: Type.Object({ id: Id }),
+    rate: limits.fileRate,
     answers: { 200: 'picture', 304: 'empty' },
     refusals: ['pictures/not-found'],
   },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Latitude, Longitude, Timestamp } from './primitives.ts'
 
@@ -40,6 +41,7 @@ export const siteEndpoints = endpoints({
     access: 'public',
     params: TileAddress,
     query: Type.Object({ kind: Type.Optional(Type.Enum(['raster', 'vector'])) }),
+    rate: limits.fileRate,
     answers: { 200: 'tile', 204: 'empty' },
     refusals: [],
   },

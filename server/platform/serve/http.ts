@@ -16,6 +16,7 @@ import { Refusal } from '../refusal.ts'
 import { isCrossSite } from './cross-site.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { handleError } from './problem.ts'
+import { rateLimitOf } from './rate-limit.ts'
 import { securityHeaders } from './security-headers.ts'
 import { dropSilentConnections } from './silent-connections.ts'
 import { validatorCompiler } from './validation.ts'
@@ -81,8 +82,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(cookie)
   await app.register(multipart)
   await app.register(rateLimit, {
-    max: Math.ceil(limits.requestsPerMinute * options.limitsFactor),
-    timeWindow: 60_000,
+    ...rateLimitOf(limits.requestRate, options.limitsFactor),
+    // The web app's own files are the same for everybody: a network full of members may all load them.
+    allowList: ({ routeOptions: { url = '' } }) => !/^\/(api|tiles)\//.test(url),
     addHeadersOnExceeding: quietly,
     errorResponseBuilder: (_, context) =>
       new Refusal('request/too-many', { retryAfterSeconds: context.ttl / 1000 }),

@@ -14,6 +14,7 @@ import { refuse } from '../refusal.ts'
 import { sessionToken, setSessionCookies } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
 import { type FormFile, readForm } from './form.ts'
+import { rateLimitOf } from './rate-limit.ts'
 import { describedForm, routeSchema } from './route-schema.ts'
 import { checkerOf, validationError } from './validation.ts'
 
@@ -58,6 +59,7 @@ export interface ServeOptions {
 
 /** Makes the one way to answer a call: session and access rules first, then validation, then the handler. */
 export function createServe(app: FastifyInstance, options: ServeOptions): Serve {
+  const { limitsFactor } = options
   return (name, handler) => {
     const endpoint: Endpoint = contract[name]
     const [method = '', url = ''] = name.split(' ')
@@ -68,7 +70,9 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
       url,
       schema: routeSchema(name, endpoint),
       config: {
-        ...(endpoint.rate ? { rateLimit: rateOf(endpoint.rate, options.limitsFactor) } : {}),
+        ...(endpoint.rate
+          ? { rateLimit: { hook: 'preHandler', ...rateLimitOf(endpoint.rate, limitsFactor) } }
+          : {}),
         ...(endpoint.form ? { describedForm: describedForm(endpoint) } : {}),
       },
       onRequest: (request, reply) => requireSession(endpoint, options, request, reply),
@@ -85,15 +89,6 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         return answer === undefined ? reply.send() : answer
       },
     })
-  }
-}
-
-function rateOf({ count, windowMs }: { count: number; windowMs: number }, limitsFactor: number) {
-  return {
-    hook: 'preHandler' as const,
-    max: Math.max(1, Math.floor(count * limitsFactor)),
-    timeWindow: windowMs,
-    keyGenerator: (request: FastifyRequest) => request.viewer?.profileId ?? request.ip,
   }
 }
 
