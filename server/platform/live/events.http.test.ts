@@ -144,7 +144,10 @@ describe('the event stream', () => {
 
   it('brings nothing to a blocked member', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
+    const before = await listen(bob)
     await send(ann, bob, 'Hello')
+    expect(await nextText(before)).toBe('Hello')
+    await before.cut()
     await ann.visitor.call('PUT /api/profile-like', {
       body: {
         likerProfileId: ann.profileId,
