@@ -45,7 +45,7 @@ export class Sessions {
   /** Counts forgettings: what was read before one must not be remembered after it. */
   #forgotten = 0
   #stopListening: (() => void) | undefined
-  #listeners: ((accountId: string) => void)[] = []
+  #listeners: ((accountId?: string) => void)[] = []
 
   constructor(db: Db, listener: Listener, clock: Clock) {
     this.#db = db
@@ -130,14 +130,15 @@ export class Sessions {
     for (const listener of this.#listeners) listener(accountId)
   }
 
-  /** Calls back when sessions of an account may have ended, on whichever process. */
-  onChange(listener: (accountId: string) => void): void {
+  /** Calls back when sessions may have ended, on whichever process: of an account, or of any when none is named. */
+  onChange(listener: (accountId?: string) => void): void {
     this.#listeners.push(listener)
   }
 
   #forgetAll() {
     this.#forgotten++
     this.#cache.clear()
+    for (const listener of this.#listeners) listener()
   }
 
   async #load(token: string, key: string, now: number) {
