@@ -1,5 +1,6 @@
 /** Who is near, from the live map in the process, against the same rows in PostgreSQL. */
-import postgres, { type Sql } from 'postgres'
+import type { Client } from 'pg'
+import { openSingle } from '#server/platform/database/single-connection.ts'
 import { joinBriefs } from '#server/presence/join-briefs.ts'
 import { LiveGrid } from '#server/presence/live-grid.ts'
 import { hiddenNow } from '#server/presence/live-member.ts'
@@ -14,17 +15,17 @@ export type PresenceRow = Timing & {
   readonly timesGrid: number
 }
 
-type Measured = { readonly sql: Sql; readonly members: readonly number[] }
+type Measured = { readonly client: Client; readonly members: readonly number[] }
 
 const places = searchPlaces(500)
 const turns = { rounds: 7, turnMs: 250, questions: places.length }
 
-/** `sql` holds one connection; the schema `bench_presence` is made in it and dropped again. */
-export async function measurePresence({ sql, members }: Measured): Promise<PresenceRow[]> {
+/** The schema `bench_presence` is made and dropped again. */
+export async function measurePresence({ client, members }: Measured): Promise<PresenceRow[]> {
   const rows: PresenceRow[] = []
   for (const count of members) {
     const grid = filledGrid(count)
-    const peers = await openPresencePeers(sql, count)
+    const peers = await openPresencePeers(client, count)
     try {
       rows.push(...(await measurePath('nearest 30', count, nearestSides(grid, peers))))
       rows.push(...(await measurePath('by sector 1500', count, sectorSides(grid, peers))))
@@ -155,7 +156,7 @@ if (import.meta.main) {
   const databaseUrl = process.env.DATABASE_URL
   if (!databaseUrl) throw new Error('set DATABASE_URL to a PostgreSQL the benchmark may write to')
   const members = [10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
-  console.log(presenceTable(await measurePresence({ sql, members })))
-  await sql.end()
+  const { client, end } = await openSingle({ connectionString: databaseUrl })
+  console.log(presenceTable(await measurePresence({ client, members })))
+  end()
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { openSingle } from '#server/platform/database/single-connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
 import { measurePresence, presenceTable } from './presence.bench.ts'
 import { measureSectorHttp, sectorTable } from './sector-http.bench.ts'
@@ -13,9 +13,9 @@ const folder = await mkdtemp(join(tmpdir(), 'lambda-bench-'))
 const server = await startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined })
 try {
   const http = sectorTable(await measureSectorHttp(server.connection))
-  const sql = postgres({ ...server.connection, max: 1, onnotice: () => undefined })
-  const presence = presenceTable(await measurePresence({ sql, members }))
-  await sql.end()
+  const { client, end } = await openSingle(server.connection)
+  const presence = presenceTable(await measurePresence({ client, members }))
+  end()
   const results = report(http, presence)
   await writeFile(new URL('RESULTS.md', import.meta.url), results)
   console.log(results)

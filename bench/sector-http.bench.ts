@@ -51,8 +51,8 @@ export async function measureSectorHttp(address: Address): Promise<SectorRow[]> 
 
 async function fillSector(address: Address, dataDirectory: string) {
   const connection = connectDatabase(address)
-  const { sql, listener, db } = connection
-  await migrate(sql)
+  const { listener, db } = connection
+  await migrate(db)
   const platform = {
     clock: systemClock,
     config: readConfig({ DATA_DIR: dataDirectory }),

@@ -35,7 +35,7 @@ try {
 async function migrateDatabase(config: Config) {
   const database = await openDatabase(config, createLog('warn'))
   try {
-    const applied = await migrate(database.connection.sql)
+    const applied = await migrate(database.connection.db)
     process.stdout.write(`${applied.length} migrations applied.\n`)
   } finally {
     await database.close()

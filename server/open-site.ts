@@ -46,7 +46,7 @@ export async function openSite(options: PlatformOptions): Promise<OpenSite> {
       await jobs.stop()
       await liveMap.stop()
       await live.stop()
-      await sessions.stop()
+      sessions.stop()
     },
   }
 }

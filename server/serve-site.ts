@@ -17,7 +17,7 @@ export async function serveSite(config: Config): Promise<void> {
   try {
     const database = open.adopt(await openDatabase(config, log), opened => opened.close())
     await database.lockSite()
-    await migrate(database.connection.sql)
+    await migrate(database.connection.db)
     const options = { config, connection: database.connection, log, announce }
     const site = open.adopt(await openSite(options), opened => opened.close())
     await makeDemo(site, announce)

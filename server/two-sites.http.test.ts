@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EventReader } from './testing/event-reader.ts'
+import { cutListeners, listenerPids } from './testing/listeners.ts'
 import { medianSpan } from './testing/median-span.ts'
 import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
 import { Visitor } from './testing/visitor.ts'
@@ -43,11 +44,10 @@ async function seenThere(reader: TestMember, { profileId }: TestMember) {
 const eventually = (holds: () => Promise<boolean>) =>
   vi.waitUntil(holds, { timeout: 10_000, interval: 20 })
 
-async function cutListeners() {
-  const cut = await here.platform.listener`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`
-  expect(cut.length).toBeGreaterThan(0)
+async function cutBothListeners() {
+  const { db } = here.platform
+  await eventually(async () => (await listenerPids(db)).length === 2)
+  await cutListeners(db)
 }
 
 describe('two processes of one site', () => {
@@ -87,7 +87,7 @@ describe('two processes of one site', () => {
     const [member, reader] = [await here.member(), await here.member()]
     await place(member)
     await eventually(async () => (await seenThere(reader, member)) !== undefined)
-    await cutListeners()
+    await cutBothListeners()
     await place(member, { hide: true })
     await eventually(async () => (await seenThere(reader, member)) === undefined)
   })
@@ -106,7 +106,7 @@ describe('two processes of one site', () => {
       })
     await send('one')
     expect((await reader.next()).event).toMatchObject({ message: { bodyText: 'one' } })
-    await cutListeners()
+    await cutBothListeners()
     await send('two')
     expect((await reader.next(15_000)).event).toMatchObject({ message: { bodyText: 'two' } })
     await reader.cut()

@@ -16,8 +16,8 @@ export async function makeSchema(): Promise<ReadonlyMap<string, string>> {
   const server = await startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined })
   const connection = connectDatabase(server.connection)
   try {
-    await migrate(connection.sql)
-    const schema = `-- Written by npm run schema from what the migrations make.\n\n${await describeSchema(connection.sql)}`
+    await migrate(connection.db)
+    const schema = `-- Written by npm run schema from what the migrations make.\n\n${await describeSchema(connection.db)}`
     const types = await generateTypes(server.connection, join(folder, 'types.ts'))
     return new Map([
       [schemaFile, schema],

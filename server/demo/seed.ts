@@ -19,7 +19,7 @@ export async function seed(config: Config): Promise<void> {
   const announce = (line: string) => process.stdout.write(`${line}\n`)
   const database = await openDatabase(config, log)
   try {
-    await migrate(database.connection.sql)
+    await migrate(database.connection.db)
     const site = await openSite({ config, connection: database.connection, log, announce })
     try {
       announce(sayings[await makeDemo(site, announce)])

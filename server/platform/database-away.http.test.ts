@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '#server/testing/mailed-login.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -33,14 +34,14 @@ describe('a site', () => {
   })
 
   it('says nothing of its inside when it fails', async () => {
-    const { db, listener: sql } = site.platform
-    await sql`alter table accounts rename to accounts_away`
+    const { db } = site.platform
+    await sql`alter table accounts rename to accounts_away`.execute(db)
     const mailed = { email: 'a@example.org', password: 'x' }
     const failed = [
       await member.visitor.call('GET /api/settings'),
       await logIn(site.visitor(), mailed),
     ]
-    await sql`alter table accounts_away rename to accounts`
+    await sql`alter table accounts_away rename to accounts`.execute(db)
     for (const reply of failed) {
       expect(reply.status).toBe(500)
       expect(reply.text).not.toMatch(secrets)
@@ -51,17 +52,19 @@ describe('a site', () => {
   })
 
   it('asks to come back when its database has no room or shuts down', async () => {
-    const { listener: sql } = site.platform
+    const { db } = site.platform
     const { body } = await member.visitor.call('GET /api/settings')
     for (const code of ['53300', '57P01', '57P03', '08006']) {
-      await sql.unsafe(`create or replace function turn_away() returns trigger language plpgsql as
+      await sql
+        .raw(`create or replace function turn_away() returns trigger language plpgsql as
         $$ begin raise exception 'away' using errcode = '${code}'; end $$`)
+        .execute(db)
       await sql`create trigger away before update on accounts for each row
-        execute function turn_away()`
+        execute function turn_away()`.execute(db)
       const reply = await member.visitor.call('PUT /api/settings', {
         body: { ...body, name: 'Sam' },
       })
-      await sql`drop trigger away on accounts`
+      await sql`drop trigger away on accounts`.execute(db)
       expectUnavailable(reply)
     }
   })

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issuedLogin, logIn, register } from '#server/testing/mailed-login.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
@@ -70,17 +71,21 @@ it('writes method, route, status and time of each request, and nothing a member 
 })
 
 it('writes of a failure where it was, and no value', async () => {
-  const { listener: sql } = site.platform
+  const { db } = site.platform
   const member = await site.member({ email: 'taken@secret-mail.example' })
   await sql`create function fail_loudly() returns trigger language plpgsql as
-    $$ begin raise exception 'the value was %', new.name using detail = new.name; end $$`
-  await sql`create trigger fail before update on accounts for each row execute function fail_loudly()`
+    $$ begin raise exception 'the value was %', new.name using detail = new.name; end $$`.execute(
+    db,
+  )
+  await sql`create trigger fail before update on accounts for each row execute function fail_loudly()`.execute(
+    db,
+  )
   const before = lines.length
   const { body } = await member.visitor.call('GET /api/settings')
   const reply = await member.visitor.call('PUT /api/settings', {
     body: { ...body, name: 'secret name' },
   })
-  await sql`drop trigger fail on accounts`
+  await sql`drop trigger fail on accounts`.execute(db)
   expect(reply.status).toBe(500)
   expect(reply.text).not.toContain('secret')
   const failure = lines

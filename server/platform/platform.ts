@@ -1,8 +1,8 @@
-import type { Sql } from 'postgres'
 import type { Attempts } from './attempts.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
+import type { Listener } from './database/listener.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { EventStreams } from './live/event-stream.ts'
 import type { Live } from './live/live.ts'
@@ -17,8 +17,7 @@ export interface Platform {
   readonly clock: Clock
   readonly log: Log
   readonly db: Db
-  /** What Kysely does not know: LISTEN. */
-  readonly listener: Sql
+  readonly listener: Listener
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly jobs: Jobs

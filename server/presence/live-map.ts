@@ -1,7 +1,7 @@
-import type { Sql } from 'postgres'
 import type { Clock } from '#server/platform/clock.ts'
 import { ChangeFeed } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Listener } from '#server/platform/database/listener.ts'
 import type { Log } from '#server/platform/log.ts'
 import { BlockedByViewer } from './blocked-by-viewer.ts'
 import { joinBriefs } from './join-briefs.ts'
@@ -20,7 +20,7 @@ import { type SectorAnswer, SectorAnswers } from './sector-answers.ts'
 
 interface LiveMapOptions {
   readonly db: Db
-  readonly listener: Sql
+  readonly listener: Listener
   readonly clock: Clock
   readonly log: Log
 }

@@ -3,6 +3,7 @@ import { newId, systemClock } from '#server/platform/clock.ts'
 import { ChangeFeed } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { createLog } from '#server/platform/log.ts'
+import { cutListeners } from '#server/testing/listeners.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { announceChange } from './announce-change.ts'
 import { changesAfter, newestChange, presenceChannel } from './presence.queries.ts'
@@ -82,10 +83,8 @@ describe('a change feed', () => {
 
   it('catches up when its connection was cut', async () => {
     const { feed, told } = await followChanges()
-    const { db, sql } = database.connection
-    const cut = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`
-    expect(cut).toHaveLength(1)
+    const { db } = database.connection
+    expect(await cutListeners(db)).toBe(1)
     const id = await change(db)
     await vi.waitUntil(() => told.includes(id), { timeout: 8_000 })
     await feed.stop()

@@ -19,7 +19,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const { host, port, user } = server.connection
   await run(server.connection, `create database ${template}`)
   const connection = connectDatabase({ host, port, user, database: template })
-  await migrate(connection.sql)
+  await migrate(connection.db)
   const jobs = new Jobs(connection, log)
   await jobs.start()
   await jobs.stop()

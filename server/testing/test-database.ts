@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
 import { inject } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '#server/platform/database/connect.ts'
+import { openSingle } from '#server/platform/database/single-connection.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,7 +50,6 @@ export async function run(
   address: { host: string; port: number; user: string; database: string },
   statement: string,
 ): Promise<void> {
-  const sql = postgres({ ...address, max: 1, onnotice: () => undefined })
-  await sql.unsafe(statement)
-  await sql.end()
+  const { client, end } = await openSingle(address)
+  await client.query(statement).finally(end)
 }

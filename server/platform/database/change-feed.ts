@@ -1,9 +1,9 @@
-import type { Sql } from 'postgres'
 import type { Log } from '../log.ts'
 import { type FeedPlace, feedStart } from './feed-order.ts'
+import type { Listener } from './listener.ts'
 
 interface FeedSource<Row extends FeedPlace> {
-  readonly listener: Sql
+  readonly listener: Listener
   readonly log: Log
   /** The NOTIFY channel that says there is something new; it carries nothing, so a lost one loses nothing. */
   readonly channel: string
@@ -28,7 +28,7 @@ export class ChangeFeed<Row extends FeedPlace> {
   #again = false
   #waitMs = idlePollMs
   #timer: NodeJS.Timeout | undefined
-  #stopListening: (() => Promise<void>) | undefined
+  #stopListening: (() => void) | undefined
   #stopped = false
 
   constructor(source: FeedSource<Row>) {
@@ -37,18 +37,17 @@ export class ChangeFeed<Row extends FeedPlace> {
 
   async start(): Promise<void> {
     this.#after = await this.#source.newest()
-    const listening = await this.#source.listener.listen(
-      this.#source.channel,
-      () => this.#signal(),
-      () => this.#signal(),
-    )
-    this.#stopListening = () => listening.unlisten()
+    this.#stopListening = await this.#source.listener.listen({
+      channel: this.#source.channel,
+      onNotice: () => this.#signal(),
+      onListening: () => this.#signal(),
+    })
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
-    await this.#stopListening?.()
+    this.#stopListening?.()
     await this.#reading
   }
 

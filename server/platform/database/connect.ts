@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types as parsers } from 'pg'
-import postgres from 'postgres'
+import { Listener } from './listener.ts'
 import type { DB } from './schema.generated.ts'
 
 /** Where PostgreSQL listens: a URL, or the parts of a Unix socket's address. */
@@ -16,19 +17,20 @@ export type DatabaseAddress =
 export type Db = Kysely<DB>
 
 export interface DatabaseConnection {
-  /** For scripts with a transaction of their own. */
-  readonly sql: postgres.Sql
-  /** For LISTEN alone. */
-  readonly listener: postgres.Sql
   readonly db: Db
+  /** What `db` asks through, for scripts of several statements with a transaction of their own. */
+  readonly pool: Pool
+  readonly listener: Listener
   close(): Promise<void>
 }
 
 const poolSize = 12
 const connectMs = 10_000
 const statementMs = 30_000
-const closeSeconds = 5
+const closeMs = 5_000
 const applicationName = 'lambda-commons'
+/** What PostgreSQL calls the connection that listens. */
+export const listenerName = `${applicationName}-listener`
 
 const { builtins } = parsers
 /** 64-bit numbers come as numbers (ours stay below 2^53), days as `YYYY-MM-DD`. */
@@ -37,13 +39,11 @@ const asNumber = new Map<number, (value: string) => unknown>([
   [builtins.DATE, value => value],
 ])
 
-/**
- * Queries go through a pool of `pg`, which outlives the end of any connection. What needs a connection to itself,
- * LISTEN and scripts with a transaction of their own, goes through `postgres`, which listens again by itself.
- */
+/** Nothing is opened before it is needed. A connection that ends refuses what it was asked; another takes its place. */
 export function connectDatabase(address: DatabaseAddress): DatabaseConnection {
+  const place = 'url' in address ? { connectionString: address.url } : address
   const pool = new Pool({
-    ...('url' in address ? { connectionString: address.url } : address),
+    ...place,
     max: poolSize,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
@@ -52,31 +52,18 @@ export function connectDatabase(address: DatabaseAddress): DatabaseConnection {
       getTypeParser: (oid, format) => asNumber.get(oid) ?? parsers.getTypeParser(oid, format),
     },
   })
-  // A connection that ends: its query is refused, and the pool opens another when it is needed.
+  // An end without a handler would take the process down.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
-  const options = {
-    max: poolSize,
-    connect_timeout: connectMs / 1000,
-    onnotice: () => undefined,
-    connection: { application_name: applicationName, statement_timeout: statementMs },
-  }
-  const open = (own: object) =>
-    'url' in address
-      ? postgres(address.url, { ...options, ...own })
-      : postgres({ ...options, ...address, ...own })
-  const sql = open({})
-  // Asking for types at each connection fails outside any promise when that one ends too.
-  const listener = open({ max: 1, fetch_types: false })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const listener = new Listener({ ...place, application_name: listenerName })
   return {
-    sql,
-    listener,
     db,
+    pool,
+    listener,
     close: async () => {
-      await listener.end({ timeout: closeSeconds })
-      await sql.end({ timeout: closeSeconds })
-      await db.destroy()
+      listener.close()
+      await Promise.race([db.destroy(), pause(closeMs, undefined, { ref: false })])
     },
   }
 }

@@ -1,7 +1,8 @@
-import type { Sql } from 'postgres'
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
 
 /** Tables of the public schema, each with its columns in their order, its constraints and its indexes. */
-const tables = (sql: Sql) => sql<{ name: string; definitions: string[] }[]>`
+const tables = sql<{ name: string; definitions: string[] }>`
   select c.relname as name, array(
     select concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod),
       case when a.attnotnull then 'not null' end,
@@ -28,7 +29,7 @@ const tables = (sql: Sql) => sql<{ name: string; definitions: string[] }[]>`
   order by c.relname collate "C"`
 
 /** What stands beside the tables: indexes that are no constraint, sequences of no identity, views, functions, triggers, types. */
-const others = (sql: Sql) => sql<{ statement: string }[]>`
+const others = sql<{ statement: string }>`
   with statements (place, name, statement) as (
     select 1, t.typname, 'create type ' || t.typname || ' as enum (' || string_agg(
       quote_literal(e.enumlabel), ', ' order by e.enumsortorder) || ')'
@@ -63,10 +64,10 @@ const others = (sql: Sql) => sql<{ statement: string }[]>`
   select statement from statements order by place, name collate "C", statement collate "C"`
 
 /** The public schema as text, from the catalog: the same for two databases that have the same tables. */
-export async function describeSchema(sql: Sql): Promise<string> {
-  const created = (await tables(sql)).map(
+export async function describeSchema(db: Db): Promise<string> {
+  const created = (await tables.execute(db)).rows.map(
     ({ name, definitions }) => `create table ${name} (\n  ${definitions.join(',\n  ')}\n)`,
   )
-  const beside = (await others(sql)).map(({ statement }) => statement.trim())
+  const beside = (await others.execute(db)).rows.map(({ statement }) => statement.trim())
   return [...created, ...beside].map(statement => `${statement};\n`).join('\n')
 }

@@ -2,10 +2,10 @@ import { DatabaseError } from 'pg'
 
 /** PostgreSQL's classes 08 (connection), 53 (out of resources) and 57P (operator intervention). */
 const awayStates = /^(08...|53...|57P..)$/
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|CONNECT(ION)?_\w+)$/
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 /** What `pg` says without a code when a connection ends under a query, or none is to be had. */
 const awayWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** True when the failure says that the database cannot be reached now, rather than that the program is wrong. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { migrate } from './migrate.ts'
@@ -17,40 +18,42 @@ afterAll(async () => {
   databases = []
 })
 
-const tables = async ({ connection: { sql } }: TestDatabase) => {
-  const rows = await sql<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'public' order by tablename`
+const tables = async ({ connection: { db } }: TestDatabase) => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }
 
 describe('the migrations', () => {
   it('make an empty database ready, and have nothing to do a second time', async () => {
     const database = await emptyDatabase()
-    const { sql } = database.connection
+    const { db } = database.connection
     const files = await readdir(new URL('../../migrations/', import.meta.url))
-    expect(await migrate(sql)).toEqual(
+    expect(await migrate(db)).toEqual(
       files
         .map(file => file.replace('.sql', ''))
         .toSorted((one, other) => one.localeCompare(other)),
     )
     expect(await tables(database)).toContain('accounts')
-    expect(await migrate(sql)).toEqual([])
+    expect(await migrate(db)).toEqual([])
   })
 
   it('run once when many processes start at the same time', async () => {
     const database = await emptyDatabase()
     const others = [database.connect(), database.connect(), database.connect()]
-    const applied = await Promise.all(others.map(({ sql }) => migrate(sql)))
+    const applied = await Promise.all(others.map(({ db }) => migrate(db)))
     expect(applied.filter(names => names.length > 0)).toHaveLength(1)
     for (const other of others) await other.close()
   })
 
   it('of a newer version are refused by name, and the data left alone', async () => {
     const database = await emptyDatabase()
-    const { sql } = database.connection
-    await migrate(sql)
-    await sql`insert into migrations (name) values ('9999-from-the-future')`
-    await expect(migrate(sql)).rejects.toThrow('9999-from-the-future')
+    const { db } = database.connection
+    await migrate(db)
+    await db.insertInto('migrations').values({ name: '9999-from-the-future' }).execute()
+    await expect(migrate(db)).rejects.toThrow('9999-from-the-future')
     expect(await tables(database)).toContain('accounts')
   })
 
@@ -65,12 +68,12 @@ describe('the migrations', () => {
 
     it('leave nothing behind, and all come when it is mended', async () => {
       const database = await emptyDatabase()
-      const { sql } = database.connection
+      const { db } = database.connection
       const at = new URL(`file://${folder}/`)
-      await expect(migrate(sql, at)).rejects.toThrow('division by zero')
+      await expect(migrate(db, at)).rejects.toThrow('division by zero')
       expect(await tables(database)).toEqual([])
       await writeFile(join(folder, '0002-bad.sql'), `create table "${randomUUID()}" (id integer);`)
-      expect(await migrate(sql, at)).toEqual(['0001-good', '0002-bad'])
+      expect(await migrate(db, at)).toEqual(['0001-good', '0002-bad'])
     })
   })
 })

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Sql } from 'postgres'
+import { sql } from 'kysely'
 import { StartupError } from '../startup-error.ts'
+import type { Db } from './connect.ts'
 
 const ownFolder = new URL('../../migrations/', import.meta.url)
 /** Any constant: two starting processes meet on it. */
@@ -10,15 +11,15 @@ const lockNumber = 7_239_451
  * Forward only. All pending migrations run in one transaction under a lock: all or nothing, one process at a time. A
  * schema newer than this program is refused.
  */
-export async function migrate(sql: Sql, folder = ownFolder): Promise<readonly string[]> {
+export async function migrate(db: Db, folder = ownFolder): Promise<readonly string[]> {
   const names = await migrationNames(folder)
-  return sql.begin(async tx => {
-    await tx`select pg_advisory_xact_lock(${lockNumber})`
-    await tx`create table if not exists migrations (
+  return db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
+    await sql`create table if not exists migrations (
       name text constraint migrations_pkey primary key,
       applied_at timestamptz not null default now()
-    )`
-    const rows = await tx<{ name: string }[]>`select name from migrations order by name`
+    )`.execute(tx)
+    const rows = await tx.selectFrom('migrations').select('name').orderBy('name').execute()
     const applied = new Set(rows.map(row => row.name))
     const unknown = [...applied].find(name => !names.includes(name))
     if (unknown) {
@@ -28,8 +29,8 @@ export async function migrate(sql: Sql, folder = ownFolder): Promise<readonly st
     }
     const pending = names.filter(name => !applied.has(name))
     for (const name of pending) {
-      await tx.unsafe(await readFile(new URL(`${name}.sql`, folder), 'utf8'))
-      await tx`insert into migrations (name) values (${name})`
+      await sql.raw(await readFile(new URL(`${name}.sql`, folder), 'utf8')).execute(tx)
+      await tx.insertInto('migrations').values({ name }).execute()
     }
     return pending
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts'
 import type { Log } from '../log.ts'
@@ -33,10 +34,11 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 
 async function openNamed(url: string): Promise<OpenDatabase> {
   const connection = connectDatabase({ url })
-  const [row] = await connection.sql<{ version: string }[]>`
-    select current_setting('server_version') as version`
-  if (Number.parseInt(row?.version ?? '', 10) < oldestMajor) {
-    throw new StartupError(`PostgreSQL ${oldestMajor} or newer is needed; this is ${row?.version}.`)
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version`.execute(connection.db)
+  const version = rows[0]?.version ?? ''
+  if (Number.parseInt(version, 10) < oldestMajor) {
+    throw new StartupError(`PostgreSQL ${oldestMajor} or newer is needed; this is ${version}.`)
   }
   return { connection, lockSite: async () => undefined, close: () => connection.close() }
 }

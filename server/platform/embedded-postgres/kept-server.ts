@@ -45,7 +45,7 @@ export class KeptServer {
     this.#place.log('PostgreSQL has gone away; bringing it back')
     while (!this.#isStopping) {
       try {
-        await this.#session?.end()
+        this.#session?.end()
         await this.join()
         this.#place.log('PostgreSQL is back')
         return
@@ -69,7 +69,7 @@ export class KeptServer {
     // Without an answer the server is dying, and asking it to end is right as well.
     const isLast = await this.#session?.isLast().catch(() => true)
     if (isLast && this.#server) await shutDown(this.#place.cluster, this.#server.pid)
-    await this.#session?.end()
+    this.#session?.end()
   }
 }
 

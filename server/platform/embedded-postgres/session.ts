@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql } from 'postgres'
+import type { Client } from 'pg'
+import { openSingle } from '../database/single-connection.ts'
 import { StartupError } from '../startup-error.ts'
-import { clusterConnection, openSingle } from './connection.ts'
+import { clusterConnection } from './connection.ts'
 
 /**
  * Keys of advisory locks in the cluster's own database. They belong to a connection, so that a
@@ -14,44 +15,46 @@ export type Session = {
   lockSite: () => Promise<void>
   /** Whether no other process is present; from then on none can come. */
   isLast: () => Promise<boolean>
-  end: () => Promise<void>
+  end: () => void
 }
 
 export const openSession = async (
   socketDirectory: string,
   onLost: () => void,
 ): Promise<Session> => {
-  let isJoined = false
-  const sql = openSingle(clusterConnection(socketDirectory), () => {
-    if (isJoined) onLost()
-    isJoined = false
-  })
+  const connection = await openSingle(clusterConnection(socketDirectory))
+  const { client, ended } = connection
+  let isLeft = false
   const end = () => {
-    isJoined = false
-    return sql.end({ timeout: 0 })
+    isLeft = true
+    connection.end()
   }
   try {
-    await sql`select pg_advisory_lock_shared(${locks.users})`
-    await createDatabase(sql)
+    await client.query('select pg_advisory_lock_shared($1)', [locks.users])
+    await createDatabase(client)
   } catch (error) {
-    await end()
+    end()
     throw error
   }
-  isJoined = true
-  return { lockSite: () => lockSite(sql), isLast: () => tryLock(sql, locks.users), end }
+  void ended.then(() => {
+    if (!isLeft) onLost()
+  })
+  return { lockSite: () => lockSite(client), isLast: () => tryLock(client, locks.users), end }
 }
 
-const createDatabase = async (sql: Sql) => {
-  await sql`select pg_advisory_lock(${locks.creation})`
-  const found = await sql`select 1 from pg_database where datname = 'lambda_commons'`
-  if (found.length === 0) await sql`create database lambda_commons`
-  await sql`select pg_advisory_unlock(${locks.creation})`
+const createDatabase = async (client: Client) => {
+  await client.query('select pg_advisory_lock($1)', [locks.creation])
+  const { rowCount } = await client.query(
+    `select 1 from pg_database where datname = 'lambda_commons'`,
+  )
+  if (rowCount === 0) await client.query('create database lambda_commons')
+  await client.query('select pg_advisory_unlock($1)', [locks.creation])
 }
 
-const lockSite = async (sql: Sql) => {
+const lockSite = async (client: Client) => {
   // The server may need a moment to see that a killed site has gone.
   const until = Date.now() + 2_000
-  while (!(await tryLock(sql, locks.site))) {
+  while (!(await tryLock(client, locks.site))) {
     if (Date.now() > until) {
       throw new StartupError(
         'Another site is already running on this data folder: stop it, or set DATA_DIR to another folder.',
@@ -61,7 +64,9 @@ const lockSite = async (sql: Sql) => {
   }
 }
 
-const tryLock = async (sql: Sql, key: number): Promise<boolean> => {
-  const [row] = await sql<{ got: boolean }[]>`select pg_try_advisory_lock(${key}) as got`
-  return row?.got === true
+const tryLock = async (client: Client, key: number): Promise<boolean> => {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    key,
+  ])
+  return rows[0]?.got === true
 }

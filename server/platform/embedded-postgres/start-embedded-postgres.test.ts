@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
-import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSingle } from '../database/single-connection.ts'
 import { StartupError } from '../startup-error.ts'
 import { isRunning } from './postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
@@ -17,7 +17,6 @@ let folder: string
 let dataDirectory: string
 let lines: string[]
 const servers: EmbeddedPostgres[] = []
-const clients: { end: () => Promise<void> }[] = []
 const processes: ChildProcess[] = []
 
 beforeEach(async () => {
@@ -28,7 +27,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
-  for (const client of clients.splice(0)) await client.end()
   for (const server of servers.splice(0)) await server.stop()
   const pid = await postmasterPid().catch(() => 0)
   if (pid > 0 && isRunning(pid)) process.kill(pid, 'SIGKILL')
@@ -44,10 +42,10 @@ const start = async (directory = dataDirectory) => {
   return server
 }
 
-const connect = (server: EmbeddedPostgres) => {
-  const sql = postgres({ ...server.connection, max: 2 })
-  clients.push(sql)
-  return sql
+const ask = async (server: EmbeddedPostgres, text: string, values: string[] = []) => {
+  const { client, end } = await openSingle(server.connection)
+  const { rows } = await client.query(text, values).finally(end)
+  return rows
 }
 
 const postmasterPid = async (directory = dataDirectory) =>
@@ -85,25 +83,24 @@ const refusalOf = async (work: Promise<unknown>) => {
   return message
 }
 
-test('answers to postgres.js and to pg-boss, keeps to the disk and tells its log no words', async () => {
+test('answers to pg and to pg-boss, keeps to the disk and tells its log no words', async () => {
   const server = await start()
-  const sql = connect(server)
-  const [row] = await sql`select current_setting('fsync') || current_setting('synchronous_commit')
+  const settings = `select current_setting('fsync') || current_setting('synchronous_commit')
     || current_setting('listen_addresses') as settings, lower('ÄÉ') as lowered`
-  expect(row).toEqual({ settings: 'onon', lowered: 'äé' })
+  expect(await ask(server, settings)).toEqual([{ settings: 'onon', lowered: 'äé' }])
 
   const jobs = new PgBoss({ ...server.connection, schedule: false, supervise: false })
   await jobs.start()
   expect(await jobs.isInstalled()).toBe(true)
   await jobs.stop({ graceful: false })
 
-  await sql`select ${'a secret'}::text::integer`.catch(() => undefined)
+  await expect(ask(server, 'select $1::text::integer', ['a secret'])).rejects.toThrow('integer')
   expect(await readFile(join(dataDirectory, 'postgres.log'), 'utf8')).not.toContain('secret')
 })
 
 test('stops without leaving a process, and starts again with its rows in well under a second', async () => {
   const first = await start()
-  await postgresOnce(first, sql => sql`create table kept as select 7 as number`)
+  await ask(first, 'create table kept as select 7 as number')
   const pid = await postmasterPid()
   await first.stop()
   // An ended process keeps its number until this one, its parent, has taken note.
@@ -112,17 +109,8 @@ test('stops without leaving a process, and starts again with its rows in well un
   const began = performance.now()
   const second = await start()
   expect(performance.now() - began).toBeLessThan(1_000)
-  expect(await connect(second)`select number from kept`).toEqual([{ number: 7 }])
+  expect(await ask(second, 'select number from kept')).toEqual([{ number: 7 }])
 })
-
-const postgresOnce = async (
-  server: EmbeddedPostgres,
-  work: (sql: postgres.Sql) => Promise<unknown>,
-) => {
-  const sql = postgres({ ...server.connection, max: 1 })
-  await work(sql)
-  await sql.end()
-}
 
 test('a server that a killed site left running is adopted, and stopped at the end', async () => {
   const site = await startElsewhere()
@@ -133,8 +121,7 @@ test('a server that a killed site left running is adopted, and stopped at the en
   const server = await start()
   await server.lockSite()
   expect(await postmasterPid()).toBe(pid)
-  expect(await connect(server)`select 1 as one`).toEqual([{ one: 1 }])
-  await clients.pop()?.end()
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
   await server.stop()
   expect(await postmasterPid().catch(() => 'gone')).toBe('gone')
 })
@@ -142,26 +129,25 @@ test('a server that a killed site left running is adopted, and stopped at the en
 test('a server killed with its site starts again with the committed rows', async () => {
   const site = await startElsewhere()
   const visitor = await start()
-  await postgresOnce(visitor, sql => sql`create table kept as select 7 as number`)
+  await ask(visitor, 'create table kept as select 7 as number')
   const pid = await postmasterPid()
   servers.pop()
   await kill(site)
   process.kill(pid, 'SIGKILL')
 
   const server = await start()
-  expect(await connect(server)`select number from kept`).toEqual([{ number: 7 }])
-  await clients.pop()?.end()
+  expect(await ask(server, 'select number from kept')).toEqual([{ number: 7 }])
   await visitor.stop()
 })
 
 test('a server killed under a running site comes back with the committed rows and the lock', async () => {
   const server = await start()
   await server.lockSite()
-  await postgresOnce(server, sql => sql`create table kept as select 7 as number`)
+  await ask(server, 'create table kept as select 7 as number')
   process.kill(await postmasterPid(), 'SIGKILL')
   await expect.poll(() => lines, { timeout: 10_000 }).toContain('PostgreSQL is back')
 
-  expect(await connect(server)`select number from kept`).toEqual([{ number: 7 }])
+  expect(await ask(server, 'select number from kept')).toEqual([{ number: 7 }])
   const second = await start()
   expect(await refusalOf(second.lockSite())).toContain('Another site')
 })
@@ -172,13 +158,13 @@ test('a second site on the folder is refused, and its leaving does not stop the 
   const second = await start()
   expect(await refusalOf(second.lockSite())).toContain('Another site is already running')
   await second.stop()
-  expect(await connect(first)`select 1 as one`).toEqual([{ one: 1 }])
+  expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('two first starts at once share one server', async () => {
   const [first, second] = await Promise.all([start(), start()])
-  expect(await connect(first)`select 1 as one`).toEqual([{ one: 1 }])
-  expect(await connect(second)`select 1 as one`).toEqual([{ one: 1 }])
+  expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(await readdir(dataDirectory)).toEqual(['postgres', 'postgres.log'])
 })
 
@@ -190,7 +176,7 @@ test('notes of a dead server do not block, even when its number lives again', as
   await writeFile(join(dataDirectory, 'postgres', 'postmaster.pid'), reused)
   await writeFile(join(dataDirectory, 'postgres', '.s.PGSQL.5432.lock'), reused)
 
-  expect(await connect(await start())`select 1 as one`).toEqual([{ one: 1 }])
+  expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('what an interrupted first start left is cleared away', async () => {
@@ -202,8 +188,7 @@ test('what an interrupted first start left is cleared away', async () => {
 
 test('a path too long for a socket works', async () => {
   const server = await start(join(folder, 'long'.repeat(40)))
-  expect(await connect(server)`select 1 as one`).toEqual([{ one: 1 }])
-  await clients.pop()?.end()
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
   await server.stop()
   await rm(server.connection.host, { recursive: true })
 })

@@ -10,7 +10,7 @@ import { KeptServer } from './kept-server.ts'
 import { chooseRunAs } from './run-as.ts'
 
 export type EmbeddedPostgres = {
-  /** For postgres.js and for pg alike: `host` is the folder of the Unix socket. */
+  /** `host` is the folder of the Unix socket. */
   connection: Connection
   /** Makes this process the one site of the data folder; a StartupError when another one is. */
   lockSite: () => Promise<void>

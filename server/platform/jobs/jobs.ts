@@ -31,8 +31,11 @@ export class Jobs {
   readonly #log: Log
   readonly #queues: (() => Promise<void>)[] = []
 
-  constructor(connection: DatabaseConnection, log: Log) {
-    this.#boss = new PgBoss({ db: executorOf(connection), superviseIntervalSeconds: 60 })
+  constructor({ pool }: DatabaseConnection, log: Log) {
+    this.#boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      superviseIntervalSeconds: 60,
+    })
     this.#boss.on('error', error => log.error({ err: error }, 'jobs'))
     this.#log = log
   }
@@ -77,26 +80,5 @@ export class Jobs {
         throw error
       }
     })
-  }
-}
-
-/** A statement without values may be a script with a transaction of its own, which needs a connection to itself. */
-function executorOf({ db, sql }: DatabaseConnection) {
-  const executor = fromKysely(db)
-  return {
-    executeSql: async (text: string, values: unknown[] = []) => {
-      if (values.length > 0) {
-        return executor.executeSql(
-          text,
-          values.map(value => value ?? null),
-        )
-      }
-      const connection = await sql.reserve()
-      try {
-        return { rows: await connection.unsafe(text) }
-      } finally {
-        connection.release()
-      }
-    },
   }
 }

@@ -78,9 +78,11 @@ export class EventStreams {
     for (const stream of this.#open) stream.close()
   }
 
-  /** Ends at once the streams of an account whose sessions have ended. */
-  #checkOf(accountId: string) {
-    for (const { viewer, beat } of this.#open) if (viewer.accountId === accountId) void beat()
+  /** Ends at once the streams of ended sessions: of an account, or of any. */
+  #checkOf(accountId?: string) {
+    for (const { viewer, beat } of this.#open) {
+      if (accountId === undefined || viewer.accountId === accountId) void beat()
+    }
   }
 
   #makeRoom(profileId: string) {

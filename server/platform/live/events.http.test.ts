@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
+import { cutListeners } from '#server/testing/listeners.ts'
 import { medianSpan } from '#server/testing/median-span.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 
@@ -144,7 +145,10 @@ describe('the event stream', () => {
 
   it('brings nothing to a blocked member', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
+    const before = await listen(bob)
     await send(ann, bob, 'Hello')
+    expect(await nextText(before)).toBe('Hello')
+    await before.cut()
     await ann.visitor.call('PUT /api/profile-like', {
       body: {
         likerProfileId: ann.profileId,
@@ -163,6 +167,18 @@ describe('the event stream', () => {
     expect(await nextText(atBob)).toBe('From Eve')
     expect(await nextText(atAnn)).toBe('From Eve')
     await Promise.all([atAnn.cut(), atBob.cut()])
+  })
+
+  it('ends with its session, also when that ended while nothing could be heard', async () => {
+    const member = await site.member()
+    const stream = await listen(member)
+    const { db } = site.platform
+    await db.deleteFrom('sessions').where('account_id', '=', member.accountId).execute()
+    const before = performance.now()
+    expect(await cutListeners(db)).toBe(1)
+    await stream.ended
+    // Its next beat would find out as well, after 20 seconds.
+    expect(performance.now() - before).toBeLessThan(10_000)
   })
 
   it('ends the oldest of too many streams of one member', async () => {

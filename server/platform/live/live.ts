@@ -1,4 +1,4 @@
-import { sql as expression } from 'kysely'
+import { sql } from 'kysely'
 import type { LiveEvent } from '#shared/contract/live.ts'
 import { limits } from '#shared/limits.ts'
 import { ChangeFeed } from '../database/change-feed.ts'
@@ -54,7 +54,7 @@ export class Live {
       .insertInto('live_events')
       .values(profileIds.map(profileId => ({ profile_id: profileId, event: text })))
       .execute()
-    await expression`select pg_notify(${channel}, '')`.execute(db)
+    await sql`select pg_notify(${channel}, '')`.execute(db)
   }
 
   /** @returns how to stop listening */
@@ -87,7 +87,7 @@ const eventsAfter = (db: Db, place: FeedPlace) =>
   db
     .selectFrom('live_events')
     .select(['transaction', 'number', 'profile_id as profileId'])
-    .select(expression<string>`event::text`.as('event'))
+    .select(sql<string>`event::text`.as('event'))
     .where(isAfter(place))
     .where(isSettled)
     .orderBy('transaction')

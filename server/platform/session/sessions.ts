@@ -1,9 +1,9 @@
-import { sql as expression } from 'kysely'
-import type { Sql } from 'postgres'
+import { sql } from 'kysely'
 import type { Role } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import type { Listener } from '../database/listener.ts'
 import { newSessionToken, tokenHash, tokenKey } from '../secrets.ts'
 
 /** Who is calling, as the session knows him. */
@@ -39,31 +39,30 @@ const prolongAfterMs = 3_600_000
  */
 export class Sessions {
   readonly #db: Db
-  readonly #listener: Sql
+  readonly #listener: Listener
   readonly #clock: Clock
   readonly #cache = new Map<string, Cached>()
   /** Counts forgettings: what was read before one must not be remembered after it. */
   #forgotten = 0
-  #unlisten: (() => Promise<void>) | undefined
-  #listeners: ((accountId: string) => void)[] = []
+  #stopListening: (() => void) | undefined
+  #listeners: ((accountId?: string) => void)[] = []
 
-  constructor(db: Db, listener: Sql, clock: Clock) {
+  constructor(db: Db, listener: Listener, clock: Clock) {
     this.#db = db
     this.#listener = listener
     this.#clock = clock
   }
 
   async start(): Promise<void> {
-    const listening = await this.#listener.listen(
+    this.#stopListening = await this.#listener.listen({
       channel,
-      accountId => this.forget(accountId),
-      () => this.#forgetAll(),
-    )
-    this.#unlisten = () => listening.unlisten()
+      onNotice: accountId => this.forget(accountId),
+      onListening: () => this.#forgetAll(),
+    })
   }
 
-  async stop(): Promise<void> {
-    await this.#unlisten?.()
+  stop(): void {
+    this.#stopListening?.()
   }
 
   /** Begins a session in the caller's transaction. @returns the token for the cookie */
@@ -120,7 +119,7 @@ export class Sessions {
   /** Every process reads the account's sessions and roles anew, this one before the call returns. */
   async announceChange(accountId: string): Promise<void> {
     this.forget(accountId)
-    await expression`select pg_notify(${channel}, ${accountId})`.execute(this.#db)
+    await sql`select pg_notify(${channel}, ${accountId})`.execute(this.#db)
   }
 
   forget(accountId: string): void {
@@ -131,14 +130,15 @@ export class Sessions {
     for (const listener of this.#listeners) listener(accountId)
   }
 
-  /** Calls back when sessions of an account may have ended, on whichever process. */
-  onChange(listener: (accountId: string) => void): void {
+  /** Calls back when sessions may have ended, on whichever process: of an account, or of any when none is named. */
+  onChange(listener: (accountId?: string) => void): void {
     this.#listeners.push(listener)
   }
 
   #forgetAll() {
     this.#forgotten++
     this.#cache.clear()
+    for (const listener of this.#listeners) listener()
   }
 
   async #load(token: string, key: string, now: number) {

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { cutListeners, listenerPids } from '#server/testing/listeners.ts'
+import { createTestDatabase, run, type TestDatabase } from '#server/testing/test-database.ts'
+import { type DatabaseConnection, listenerName } from './connect.ts'
+import { Listener } from './listener.ts'
+
+let database: TestDatabase
+let address: { host: string; port: number; user: string; database: string }
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { host, port, user } = inject('database')
+  address = { host, port, user, database: database.name }
+})
+afterAll(() => database.drop())
+
+/** What one subscriber hears of a channel, with a line for each time that listening began. */
+async function follow(listener: Listener, channel: string) {
+  const heard: string[] = []
+  const stop = await listener.listen({
+    channel,
+    onNotice: payload => heard.push(payload),
+    onListening: () => heard.push('listening'),
+  })
+  return { heard, stop }
+}
+
+const notify = ({ db }: DatabaseConnection, channel: string, payload: string) =>
+  sql`select pg_notify(${channel}, ${payload})`.execute(db)
+
+/** Another process that listens, ready when this resolves; told anything, it closes its listener and may end. */
+async function listenElsewhere() {
+  const program = `
+    const { Listener } = await import(${JSON.stringify(new URL('./listener.ts', import.meta.url))})
+    const listener = new Listener(${JSON.stringify({ ...address, application_name: listenerName })})
+    await listener.listen({ channel: 'news', onNotice: () => {}, onListening: () => {} })
+    process.once('message', () => {
+      listener.close()
+      process.disconnect()
+    })
+    process.send('listening')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  await once(child, 'message')
+  return child
+}
+
+const allowConnections = (isAllowed: boolean) =>
+  run(
+    { ...address, database: 'postgres' },
+    `alter database ${database.name} allow_connections ${isAllowed}`,
+  )
+
+const patient = { timeout: 10_000 }
+
+describe('a listener', () => {
+  it('hears what is said on its channels, until it stops', async () => {
+    const connection = database.connect()
+    const news = await follow(connection.listener, 'news')
+    const early = await follow(connection.listener, 'news')
+    const other = await follow(connection.listener, 'Other "channel"')
+    early.stop()
+    await notify(connection, 'news', 'one')
+    await notify(connection, 'Other "channel"', 'two')
+    await notify(connection, 'nobody', 'three')
+    await notify(connection, 'news', '')
+    await expect.poll(() => news.heard, patient).toEqual(['listening', 'one', ''])
+    expect(other.heard).toEqual(['listening', 'two'])
+    expect(early.heard).toEqual(['listening'])
+    expect(await listenerPids(connection.db)).toHaveLength(1)
+    await connection.close()
+  })
+
+  it('listens to every channel again when its connection was ended, and says so', async () => {
+    const connection = database.connect()
+    const news = await follow(connection.listener, 'news')
+    const other = await follow(connection.listener, 'other')
+    for (let round = 0; round < 2; round++) {
+      expect(await cutListeners(connection.db)).toBe(1)
+      await expect.poll(() => other.heard.length, patient).toBe(2 * round + 2)
+      await notify(connection, 'news', 'to one')
+      await notify(connection, 'other', 'to another')
+      await expect.poll(() => other.heard.length, patient).toBe(2 * round + 3)
+    }
+    const twice = (notice: string) => ['listening', notice, 'listening', notice]
+    expect(news.heard).toEqual(['listening', ...twice('to one')])
+    expect(other.heard).toEqual(['listening', ...twice('to another')])
+    await connection.close()
+  })
+
+  it('gives up a server that no longer answers', async () => {
+    const patience = { checkMs: 200, answerMs: 150 }
+    const listener = new Listener({ ...address, application_name: listenerName }, patience)
+    const news = await follow(listener, 'news')
+    const { db } = database.connection
+    const [silent = 0] = await listenerPids(db)
+    process.kill(silent, 'SIGSTOP')
+    await expect.poll(() => news.heard, patient).toEqual(['listening', 'listening'])
+    process.kill(silent, 'SIGCONT')
+    await notify(database.connection, 'news', 'heard')
+    await expect.poll(() => news.heard, patient).toContain('heard')
+    listener.close()
+  })
+
+  it('refuses to begin where no database is, and begins when there is one', async () => {
+    const name = `${database.name}_later`
+    const listener = new Listener({ ...address, database: name })
+    await expect(follow(listener, 'news')).rejects.toThrow('does not exist')
+    await run({ ...address, database: 'postgres' }, `create database ${name}`)
+    const { heard } = await follow(listener, 'news')
+    expect(heard).toEqual(['listening'])
+    listener.close()
+    await run({ ...address, database: 'postgres' }, `drop database ${name} with (force)`)
+  })
+
+  it('ends a connection that is still being made', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const place = silent.address()
+    const port = typeof place === 'object' && place ? place.port : 0
+    const listener = new Listener({ ...address, host: '127.0.0.1', port })
+    const beginning = expect(follow(listener, 'news')).rejects.toThrow('Connection terminated')
+    const [socket] = await once(silent, 'connection')
+    const closed = once(socket.resume(), 'close')
+    listener.close()
+    await beginning
+    await closed
+    silent.close()
+  })
+
+  it('leaves nothing behind when it stops in the middle of coming back', async () => {
+    const child = await listenElsewhere()
+    await allowConnections(false)
+    await cutListeners(database.connection.db)
+    await expect.poll(() => listenerPids(database.connection.db), patient).toEqual([])
+    child.send('close')
+    expect(await once(child, 'exit')).toEqual([0, null])
+    await allowConnections(true)
+  })
+})
