@@ -13,6 +13,7 @@ import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
 import { DiskStorage } from './storage/disk-storage.ts'
 import type { Storage } from './storage/storage.ts'
+import { applicationServerKey } from './vapid-keys.ts'
 
 export interface PlatformOptions {
   readonly config: Config
@@ -26,7 +27,6 @@ export interface PlatformOptions {
 /** Puts the platform together; nothing of it runs yet. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, connection, log, announce, clock = systemClock } = options
-  const { storage = new DiskStorage(join(config.dataDirectory, 'pictures')) } = options
   const { db, listener } = connection
   const secret = await siteSecret(config.dataDirectory, config.secret)
   const sessions = new Sessions(db, listener, clock)
@@ -44,7 +44,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     mailer: new Mailer(jobs, config, announce),
     live,
     streams: new EventStreams(live, sessions),
-    storage,
+    storage: options.storage ?? new DiskStorage(join(config.dataDirectory, 'pictures')),
     secret,
+    applicationServerKey: await applicationServerKey(config.dataDirectory, config.vapid.privateKey),
   }
 }
