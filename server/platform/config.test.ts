@@ -17,6 +17,60 @@ const lineOf = (name: string) =>
     message: expect.stringMatching(new RegExp(`^${name}: .+\\.$`)),
   })
 
+describe('pictures in S3', () => {
+  const bucket = { S3_BUCKET: 'pictures' }
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+
+  it('stay off without a bucket', () => {
+    expect(readConfig({ S3_BUCKET: ' ' }).s3).toBeUndefined()
+  })
+
+  it('need a bucket only', () => {
+    expect(readConfig(bucket).s3).toEqual({
+      bucket: 'pictures',
+      endpoint: undefined,
+      region: 'us-east-1',
+      credentials: undefined,
+      prefix: '',
+    })
+  })
+
+  it('take any store, region, keys and folder', () => {
+    const env = { ...bucket, ...keys, S3_ENDPOINT: 'http://localhost:9000', S3_REGION: 'eu-1' }
+    for (const prefix of ['my-site/pictures', 'my-site/pictures/']) {
+      expect(readConfig({ ...env, S3_PREFIX: prefix }).s3).toEqual({
+        bucket: 'pictures',
+        endpoint: 'http://localhost:9000/',
+        region: 'eu-1',
+        credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+        prefix: 'my-site/pictures/',
+      })
+    }
+  })
+
+  it.each([
+    ['S3_BUCKET', { S3_ENDPOINT: 'http://localhost:9000' }],
+    ['S3_BUCKET', keys],
+    ['S3_BUCKET', { S3_BUCKET: 'my bucket' }],
+    ['S3_BUCKET', { S3_BUCKET: 'folder/bucket' }],
+    ['S3_ENDPOINT', { ...bucket, S3_ENDPOINT: 'localhost:9000' }],
+    ['S3_ENDPOINT', { ...bucket, S3_ENDPOINT: 'ftp://localhost' }],
+    ['S3_REGION', { ...bucket, S3_REGION: 'here and there' }],
+    ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'id' }],
+    ['S3_ACCESS_KEY_ID', { ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }],
+    ['S3_PREFIX', { ...bucket, S3_PREFIX: '/' }],
+    ['S3_PREFIX', { ...bucket, S3_PREFIX: '../other' }],
+    ['S3_PREFIX', { ...bucket, S3_PREFIX: 'a//b' }],
+    ['S3_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY: 'id' }],
+  ])('are refused at %s: %j', (name, env) => {
+    expect(refusal(env)).toEqual(lineOf(name))
+  })
+
+  it('are refused without a word of the secret', () => {
+    expect(String(refusal({ ...bucket, S3_SECRET_ACCESS_KEY: 'hush' }))).not.toContain('hush')
+  })
+})
+
 describe('push keys', () => {
   /** The examples of RFC 8291, appendix A. */
   const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { type Env, text, url, wrong } from './env-values.ts'
+import { readS3Settings, type S3Settings } from './storage/s3-settings.ts'
 import { readVapidSettings, type VapidSettings } from './vapid-settings.ts'
 
 /** The operating variables of ARCHITECTURE.md, read once. A wrong one stops the start with one clear line. */
@@ -22,14 +23,14 @@ export interface Config {
   readonly limitsFactor: number
   /** 32 bytes given by the operator; made and kept in the data directory when absent. */
   readonly secret: Buffer | undefined
+  /** Pictures lie in the data directory when absent. */
+  readonly s3: S3Settings | undefined
   readonly vapid: VapidSettings
 }
 
 const demoMembersDefault = 200
 
 export function readConfig(env: Env): Config {
-  const later = Object.keys(env).find(name => name.startsWith('S3_') && text(env, name))
-  if (later) throw wrong(later, 'this version has nothing that reads it; unset it')
   const payment = Object.keys(env).find(name => name.startsWith('STRIPE_') && text(env, name))
   if (payment) throw wrong(payment, 'card payments are not part of this version; unset it')
   const production = env.NODE_ENV === 'production'
@@ -59,6 +60,7 @@ export function readConfig(env: Env): Config {
       : undefined,
     limitsFactor: limitsFactor(env, production),
     secret: secret(env),
+    s3: readS3Settings(env),
     vapid: readVapidSettings(env, { mailFrom, publicUrl }),
   }
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Attempts } from './attempts.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -11,7 +10,7 @@ import { Mailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
 import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
-import { DiskStorage } from './storage/disk-storage.ts'
+import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { applicationServerKey } from './vapid-keys.ts'
 
@@ -44,7 +43,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     mailer: new Mailer(jobs, config, announce),
     live,
     streams: new EventStreams(live, sessions),
-    storage: options.storage ?? new DiskStorage(join(config.dataDirectory, 'pictures')),
+    storage: options.storage ?? (await openStorage(config)),
     secret,
     applicationServerKey: await applicationServerKey(config.dataDirectory, config.vapid.privateKey),
   }

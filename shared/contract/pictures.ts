@@ -42,12 +42,12 @@ export const picturesEndpoints = endpoints({
     params: Type.Object({ id: Id }),
     query: PictureVariant,
     answers: { 200: 'picture', 304: 'empty' },
-    refusals: ['pictures/not-found', 'pictures/original-not-yours'],
+    refusals: ['pictures/not-found', 'pictures/original-not-yours', 'server/unavailable'],
   },
   'GET /api/profile/pic/:id': {
     access: 'member',
     params: Type.Object({ id: Id }),
     answers: { 200: 'picture', 304: 'empty' },
-    refusals: ['pictures/not-found'],
+    refusals: ['pictures/not-found', 'server/unavailable'],
   },
 })
