@@ -1,5 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
-import { StartupError } from './startup-error.ts'
+import { type Env, text, url, wrong } from './env-values.ts'
+import { readS3Settings, type S3Settings } from './storage/s3-settings.ts'
+import { readVapidSettings, type VapidSettings } from './vapid-settings.ts'
 
 /** The operating variables of ARCHITECTURE.md, read once. A wrong one stops the start with one clear line. */
 export interface Config {
@@ -21,16 +23,21 @@ export interface Config {
   readonly limitsFactor: number
   /** 32 bytes given by the operator; made and kept in the data directory when absent. */
   readonly secret: Buffer | undefined
+  /** Pictures lie in the data directory when absent. */
+  readonly s3: S3Settings | undefined
+  readonly vapid: VapidSettings
 }
 
 const demoMembersDefault = 200
-const laterVariables = /^(S3|STRIPE|VAPID)_/
 
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const later = Object.keys(env).find(name => laterVariables.test(name) && env[name])
-  if (later) throw wrong(later, 'this version has nothing that reads it; unset it')
+export function readConfig(env: Env): Config {
+  const payment = Object.keys(env).find(name => name.startsWith('STRIPE_') && text(env, name))
+  if (payment) throw wrong(payment, 'card payments are not part of this version; unset it')
   const production = env.NODE_ENV === 'production'
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
+  const publicUrl =
+    url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? new URL(`http://localhost:${port}`)
+  const mailFrom = text(env, 'MAIL_FROM') ?? 'Lambda Commons <no-reply@localhost>'
   const pmtiles = text(env, 'MAP_PMTILES')
   if (pmtiles && text(env, 'MAP_TILES_URL')) {
     throw wrong('MAP_PMTILES', 'MAP_TILES_URL is set as well; choose one')
@@ -39,11 +46,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
-    publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? new URL(`http://localhost:${port}`),
+    publicUrl,
     dataDirectory: resolve(text(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
-    mailFrom: text(env, 'MAIL_FROM') ?? 'Lambda Commons <no-reply@localhost>',
+    mailFrom,
     adminEmails: emails(env, 'ADMIN_EMAILS'),
     demoMembers: demoMembers(env, production),
     mapTilesUrl: tilesUrl(env),
@@ -53,24 +60,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : undefined,
     limitsFactor: limitsFactor(env, production),
     secret: secret(env),
+    s3: readS3Settings(env),
+    vapid: readVapidSettings(env, { mailFrom, publicUrl }),
   }
 }
 
-function wrong(name: string, reason: string) {
-  return new StartupError(`${name}: ${reason}.`)
-}
-
-function text(env: NodeJS.ProcessEnv, name: string) {
-  return env[name]?.trim() || undefined
-}
-
-function wholeNumber(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  otherwise: number,
-  min: number,
-  max: number,
-) {
+function wholeNumber(env: Env, name: string, otherwise: number, min: number, max: number) {
   const value = text(env, name)
   if (value === undefined) return otherwise
   const number = Number(value)
@@ -78,15 +73,7 @@ function wholeNumber(
   throw wrong(name, `'${value}' is not a whole number from ${min} to ${max}`)
 }
 
-function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[]) {
-  const value = text(env, name)
-  if (value === undefined) return undefined
-  const parsed = URL.parse(value)
-  if (parsed && protocols.includes(parsed.protocol)) return parsed
-  throw wrong(name, `not an address that starts with ${protocols.join('// or ')}//`)
-}
-
-function emails(env: NodeJS.ProcessEnv, name: string) {
+function emails(env: Env, name: string) {
   const list = (text(env, name) ?? '')
     .split(',')
     .map(email => email.trim().toLowerCase())
@@ -96,7 +83,7 @@ function emails(env: NodeJS.ProcessEnv, name: string) {
   return list
 }
 
-function demoMembers(env: NodeJS.ProcessEnv, production: boolean) {
+function demoMembers(env: Env, production: boolean) {
   const value = text(env, 'DEMO')
   if (value === 'off') return 0
   if (value === undefined) return production ? 0 : demoMembersDefault
@@ -104,7 +91,7 @@ function demoMembers(env: NodeJS.ProcessEnv, production: boolean) {
   return wholeNumber(env, 'DEMO', demoMembersDefault, 0, 100_000)
 }
 
-function tilesUrl(env: NodeJS.ProcessEnv) {
+function tilesUrl(env: Env) {
   const value = text(env, 'MAP_TILES_URL')
   if (value === undefined || value === 'off') return value
   url(env, 'MAP_TILES_URL', ['http:', 'https:'])
@@ -112,7 +99,7 @@ function tilesUrl(env: NodeJS.ProcessEnv) {
   throw wrong('MAP_TILES_URL', 'it has to contain {z}, {x} and {y}')
 }
 
-function limitsFactor(env: NodeJS.ProcessEnv, production: boolean) {
+function limitsFactor(env: Env, production: boolean) {
   const value = text(env, 'LIMITS_FACTOR')
   if (value === undefined) return 1
   const factor = Number(value)
@@ -123,7 +110,7 @@ function limitsFactor(env: NodeJS.ProcessEnv, production: boolean) {
   return factor
 }
 
-function secret(env: NodeJS.ProcessEnv) {
+function secret(env: Env) {
   const value = text(env, 'SECRET')
   if (value === undefined) return undefined
   if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')

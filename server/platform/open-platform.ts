@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Attempts } from './attempts.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -11,8 +10,9 @@ import { Mailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
 import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
-import { DiskStorage } from './storage/disk-storage.ts'
+import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
+import { applicationServerKey } from './vapid-keys.ts'
 
 export interface PlatformOptions {
   readonly config: Config
@@ -26,7 +26,6 @@ export interface PlatformOptions {
 /** Puts the platform together; nothing of it runs yet. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, connection, log, announce, clock = systemClock } = options
-  const { storage = new DiskStorage(join(config.dataDirectory, 'pictures')) } = options
   const { db, listener } = connection
   const secret = await siteSecret(config.dataDirectory, config.secret)
   const sessions = new Sessions(db, listener, clock)
@@ -44,7 +43,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     mailer: new Mailer(jobs, config, announce),
     live,
     streams: new EventStreams(live, sessions),
-    storage,
+    storage: options.storage ?? (await openStorage(config)),
     secret,
+    applicationServerKey: await applicationServerKey(config.dataDirectory, config.vapid.privateKey),
   }
 }

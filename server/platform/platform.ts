@@ -28,4 +28,6 @@ export interface Platform {
   readonly storage: Storage
   /** 32 bytes that lie outside the database. */
   readonly secret: Buffer
+  /** Names this site to push services; browsers need it to subscribe. */
+  readonly applicationServerKey: string
 }

@@ -8,6 +8,8 @@ export interface FieldError {
 interface RefusalDetail {
   readonly errors?: readonly FieldError[]
   readonly retryAfterSeconds?: number
+  /** For the log, never for the caller. */
+  readonly cause?: unknown
 }
 
 /** An expected failure on its way to the caller. */
@@ -16,7 +18,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly detail: RefusalDetail
   constructor(code: RefusalCode, detail: RefusalDetail = {}) {
-    super(code)
+    super(code, { cause: detail.cause })
     this.code = code
     this.detail = detail
   }

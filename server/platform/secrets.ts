@@ -1,6 +1,7 @@
-import { createHash, createHmac, hash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash, createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
 const secretBytes = 32
@@ -14,18 +15,40 @@ export async function siteSecret(
   given: Buffer | undefined,
 ): Promise<Buffer> {
   if (given) return given
-  const file = join(dataDirectory, 'keys', 'secret')
-  await mkdir(join(dataDirectory, 'keys'), { recursive: true, mode: 0o700 })
-  const made = randomBytes(secretBytes).toString('hex')
-  try {
-    await writeFile(file, made, { mode: 0o600, flag: 'wx', flush: true })
-    await chmod(file, 0o600)
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
-  }
-  const kept = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')
+  const { file, key } = await keptKey(dataDirectory, 'secret', () =>
+    randomBytes(secretBytes).toString('hex'),
+  )
+  const kept = Buffer.from(key, 'hex')
   if (kept.length !== secretBytes) throw new StartupError(`${file} does not hold 64 hex digits.`)
   return kept
+}
+
+/**
+ * A key in a file of the data directory, made when it is first asked for. For its owner's eyes only; of two starts at
+ * once both get the same.
+ */
+export async function keptKey(
+  dataDirectory: string,
+  name: string,
+  make: () => string | Promise<string>,
+): Promise<{ readonly file: string; readonly key: string }> {
+  const file = join(dataDirectory, 'keys', name)
+  if (!existsSync(file)) await writeKey(file, await make())
+  return { file, key: (await readFile(file, 'utf8')).trim() }
+}
+
+/** Written aside first: nobody finds half a key, and a second one does not take the place of the first. */
+async function writeKey(file: string, key: string) {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await writeFile(draft, key, { mode: 0o600, flush: true })
+    await link(draft, file)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 export function isCode(error: unknown, code: string): boolean {

@@ -34,6 +34,8 @@ export const Settings = Type.Object({
   ...settingsFields,
   name: Text(limits.personNameMaxLength),
   roles: Type.Array(RoleName),
+  /** The site's public VAPID key, base64url: what a browser subscribes to pushes with. */
+  applicationServerKey: Type.String(),
   /** True after a login by mail until a password of the member's own is set. */
   passwordWanted: Type.Boolean(),
   /** True when a change of e-mail address or password must name the current password. */

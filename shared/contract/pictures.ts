@@ -44,13 +44,13 @@ export const picturesEndpoints = endpoints({
     query: PictureVariant,
     rate: limits.fileRate,
     answers: { 200: 'picture', 304: 'empty' },
-    refusals: ['pictures/not-found', 'pictures/original-not-yours'],
+    refusals: ['pictures/not-found', 'pictures/original-not-yours', 'server/unavailable'],
   },
   'GET /api/profile/pic/:id': {
     access: 'member',
     params: Type.Object({ id: Id }),
     rate: limits.fileRate,
     answers: { 200: 'picture', 304: 'empty' },
-    refusals: ['pictures/not-found'],
+    refusals: ['pictures/not-found', 'server/unavailable'],
   },
 })

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applicationServerKey } from '#server/platform/vapid-keys.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
@@ -72,6 +75,25 @@ describe('settings', () => {
       .where('account_id', '=', accountId)
       .execute()
     expect(roles).toEqual([{ role: 'USER' }])
+  })
+
+  it('hold the public key for pushes, which nobody changes and which outlives a restart', async () => {
+    const { visitor } = await site.member()
+    const before = await read(visitor)
+    expect(before.applicationServerKey).toMatch(/^[\w-]{87}$/)
+    const saved = await change(visitor, { name: 'Sam', applicationServerKey: 'B'.repeat(87) })
+    expect(saved.status).toBe(200)
+    expect(await read(visitor)).toEqual({ ...before, name: 'Sam' })
+    const { dataDirectory } = site.platform.config
+    const again = await applicationServerKey(dataDirectory, undefined)
+    expect(again).toBe(before.applicationServerKey)
+  })
+
+  it('never hold the private one', async () => {
+    const { visitor } = await site.member()
+    const file = join(site.platform.config.dataDirectory, 'keys', 'vapid')
+    const { text } = await visitor.call('GET /api/settings')
+    expect(text).not.toContain(await readFile(file, 'utf8'))
   })
 
   it('are refused for a foreign profile, which stays as it is', async () => {

@@ -10,7 +10,10 @@ import { hashPassword, passwordFits, refuseUnfitPassword } from './passwords.ts'
 /** How the position's own feature withdraws a published point that a changed precision no longer fits. */
 export type WithdrawPosition = (db: Db, profileId: string) => Promise<void>
 
-export async function readSettings({ db }: Platform, viewer: Viewer): Promise<Settings> {
+export async function readSettings(
+  { db, applicationServerKey }: Platform,
+  viewer: Viewer,
+): Promise<Settings> {
   const account = await accountOf(db, viewer)
   const cameByMail = await isByMail(db, viewer)
   return {
@@ -19,6 +22,7 @@ export async function readSettings({ db }: Platform, viewer: Viewer): Promise<Se
     email: account.email,
     locationCellMeters: account.cell,
     roles: account.roles,
+    applicationServerKey,
     passwordWanted: account.passwordHash === null || cameByMail,
     currentPasswordNeeded: needsCurrentPassword(account, cameByMail),
   }

@@ -2,6 +2,7 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { Turns } from '#server/platform/turns.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import { limits } from '#shared/limits.ts'
 import { discardFiles } from './discard-files.ts'
@@ -18,6 +19,9 @@ interface Upload {
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'>
 
+/** Each holds a connection of the database as long as the storage takes: most are left to everybody else. */
+const turns = new Turns({ atOnce: 4, waitingMax: 8 })
+
 /**
  * Stores a picture for a profile, or puts it in another's place. The files are on disk before the row that names them
  * is committed: what is cut off in between leaves files that nobody sees and that are swept away.
@@ -31,15 +35,15 @@ export async function storePicture(
   else await versionOf(db, profileId, replaceId)
   const renditions = await makeRenditions(bytes)
   const id = replaceId ?? newId(platform.clock)
-  const earlierVersion = await db.transaction().execute(async tx => {
-    const picture = { id, profileId, renditions }
-    const earlier =
-      replaceId === undefined
-        ? await add(platform, tx, picture)
-        : await replace(platform, tx, picture)
-    await announceChange(tx, profileId)
-    return earlier
-  })
+  const store = replaceId === undefined ? add : replace
+  const earlierVersion = await turns.take(() =>
+    db.transaction().execute(async tx => {
+      const earlier = await store(platform, tx, { id, profileId, renditions })
+      await announceChange(tx, profileId)
+      return earlier
+    }),
+  )
+  if (earlierVersion === undefined) refuse('server/unavailable')
   if (earlierVersion > 0) await discardFiles(platform, bundleOf(id, earlierVersion))
   return { id }
 }

@@ -4,7 +4,8 @@
 export interface Storage {
   /**
    * When it returns, the bundle survives a crash. What an interrupted attempt left under that name is replaced.
-   * Refused when there is no room (`server/disk-full`), with nothing left behind.
+   * Refused when there is no room (`server/disk-full`), with nothing left behind. A place that can be away refuses
+   * this and all below with `server/unavailable`; what it has kept all the same is a whole bundle that nobody names.
    */
   keep(bundle: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>
   /** Undefined when there is no such bundle or file. */

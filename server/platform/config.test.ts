@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const refusal = (env: NodeJS.ProcessEnv) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return error
+  }
+  throw new Error('the configuration was taken')
+}
+
+/** One line that begins with the variable to mend. */
+const lineOf = (name: string) =>
+  expect.objectContaining({
+    name: 'StartupError',
+    message: expect.stringMatching(new RegExp(`^${name}: .+\\.$`)),
+  })
+
+describe('pictures in S3', () => {
+  const bucket = { S3_BUCKET: 'pictures' }
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+
+  it('stay off without a bucket', () => {
+    expect(readConfig({ S3_BUCKET: ' ' }).s3).toBeUndefined()
+  })
+
+  it('need a bucket only', () => {
+    expect(readConfig(bucket).s3).toEqual({
+      bucket: 'pictures',
+      endpoint: undefined,
+      region: 'us-east-1',
+      credentials: undefined,
+      prefix: '',
+    })
+  })
+
+  it('take any store, region, keys and folder', () => {
+    const env = { ...bucket, ...keys, S3_ENDPOINT: 'http://localhost:9000', S3_REGION: 'eu-1' }
+    for (const prefix of ['my-site/pictures', 'my-site/pictures/']) {
+      expect(readConfig({ ...env, S3_PREFIX: prefix }).s3).toEqual({
+        bucket: 'pictures',
+        endpoint: 'http://localhost:9000/',
+        region: 'eu-1',
+        credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+        prefix: 'my-site/pictures/',
+      })
+    }
+  })
+
+  it.each([
+    ['S3_BUCKET', { S3_ENDPOINT: 'http://localhost:9000' }],
+    ['S3_BUCKET', keys],
+    ['S3_BUCKET', { S3_BUCKET: 'my bucket' }],
+    ['S3_BUCKET', { S3_BUCKET: 'folder/bucket' }],
+    ['S3_ENDPOINT', { ...bucket, S3_ENDPOINT: 'localhost:9000' }],
+    ['S3_ENDPOINT', { ...bucket, S3_ENDPOINT: 'ftp://localhost' }],
+    ['S3_REGION', { ...bucket, S3_REGION: 'here and there' }],
+    ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'id' }],
+    ['S3_ACCESS_KEY_ID', { ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }],
+    ['S3_PREFIX', { ...bucket, S3_PREFIX: '/' }],
+    ['S3_PREFIX', { ...bucket, S3_PREFIX: '../other' }],
+    ['S3_PREFIX', { ...bucket, S3_PREFIX: 'a//b' }],
+    ['S3_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY: 'id' }],
+  ])('are refused at %s: %j', (name, env) => {
+    expect(refusal(env)).toEqual(lineOf(name))
+  })
+
+  it('are refused without a word of the secret', () => {
+    expect(String(refusal({ ...bucket, S3_SECRET_ACCESS_KEY: 'hush' }))).not.toContain('hush')
+  })
+})
+
+describe('push keys', () => {
+  /** The examples of RFC 8291, appendix A. */
+  const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+  const publicKey =
+    'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
+  const othersPublicKey =
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+  const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+
+  it('may be left to the site', () => {
+    expect(readConfig({}).vapid.privateKey).toBeUndefined()
+  })
+
+  it('are taken when they belong together', () => {
+    expect(readConfig(pair).vapid.privateKey).toBe(privateKey)
+  })
+
+  it.each([
+    ['VAPID_PRIVATE_KEY', { VAPID_PUBLIC_KEY: publicKey }],
+    ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: privateKey }],
+    ['VAPID_PUBLIC_KEY', { ...pair, VAPID_PUBLIC_KEY: othersPublicKey }],
+    ['VAPID_PUBLIC_KEY', { ...pair, VAPID_PUBLIC_KEY: 'B'.repeat(87) }],
+    ['VAPID_PRIVATE_KEY', { ...pair, VAPID_PRIVATE_KEY: `${privateKey}A` }],
+    ['VAPID_PRIVATE_KEY', { ...pair, VAPID_PRIVATE_KEY: 'A'.repeat(43) }],
+    ['VAPID_PRIVATE_KEY', { ...pair, VAPID_PRIVATE_KEY: '_'.repeat(43) }],
+    ['VAPID_SUBJECT', { VAPID_SUBJECT: 'admin@example.org' }],
+    ['VAPID_SUBJECT', { VAPID_SUBJECT: 'mailto:' }],
+    ['VAPID_SUBJECT', { VAPID_SUBJECT: 'http://example.org' }],
+    ['VAPID_KEY', { VAPID_KEY: privateKey }],
+  ])('are refused at %s: %j', (name, env) => {
+    const error = refusal(env)
+    expect(error).toEqual(lineOf(name))
+    expect(String(error)).not.toContain(privateKey)
+  })
+
+  const site = { PUBLIC_URL: 'https://example.org' }
+  it.each([
+    ['mailto:no-reply@localhost', {}],
+    ['https://example.org/', site],
+    ['mailto:hello@example.org', { ...site, MAIL_FROM: 'Lambda <hello@example.org>' }],
+    ['mailto:hello@example.org', { ...site, MAIL_FROM: 'hello@example.org' }],
+    ['mailto:me@example.org', { ...site, VAPID_SUBJECT: 'mailto:me@example.org' }],
+    ['https://example.org/us', { VAPID_SUBJECT: 'https://example.org/us' }],
+  ])('say %s to push services: %j', (subject, env) => {
+    expect(readConfig(env).vapid.subject).toBe(subject)
+  })
+})
+
+it('card payments are refused', () => {
+  expect(refusal({ STRIPE_SECRET_KEY: 'hush' })).toMatchObject({
+    name: 'StartupError',
+    message: 'STRIPE_SECRET_KEY: card payments are not part of this version; unset it.',
+  })
+})

@@ -1,0 +1,37 @@
+import { StartupError } from './startup-error.ts'
+
+export type Env = NodeJS.ProcessEnv
+
+export function wrong(name: string, reason: string): StartupError {
+  return new StartupError(`${name}: ${reason}.`)
+}
+
+/** Undefined when it is not set, or to nothing. */
+export function text(env: Env, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+export function url(env: Env, name: string, protocols: readonly string[]): URL | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  const parsed = URL.parse(value)
+  if (parsed && protocols.includes(parsed.protocol)) return parsed
+  throw wrong(name, `not an address that starts with ${protocols.join('// or ')}//`)
+}
+
+/** Two that make sense together only. */
+export function both(env: Env, one: string, other: string): [string, string] | undefined {
+  const [first, second] = [text(env, one), text(env, other)]
+  if (first && second) return [first, second]
+  if (first) throw wrong(other, `not set, while ${one} is; set both or neither`)
+  if (second) throw wrong(one, `not set, while ${other} is; set both or neither`)
+  return undefined
+}
+
+/** A name that begins like ours and is none of ours is most likely misspelt. */
+export function refuseOthers(env: Env, beginning: string, known: readonly string[]): void {
+  const other = Object.keys(env).find(
+    name => name.startsWith(beginning) && !known.includes(name) && text(env, name),
+  )
+  if (other) throw wrong(other, `not known; there are ${known.join(', ')}`)
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { siteSecret } from './secrets.ts'
+import { applicationServerKey } from './vapid-keys.ts'
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lambda-keys-'))
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+/** The example of RFC 8291, appendix A. */
+const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+const publicKey =
+  'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
+
+describe.each([
+  [
+    'secret',
+    async (given?: string) => siteSecret(directory, given ? Buffer.from(given) : undefined),
+  ],
+  ['vapid', async (given?: string) => applicationServerKey(directory, given)],
+])('the key in keys/%s', (name, key) => {
+  const file = () => join(directory, 'keys', name)
+
+  it('is made once, also by several at once, for its owner’s eyes only', async () => {
+    const all = await Promise.all([key(), key(), key()])
+    expect(all).toEqual([all[0], all[0], all[0]])
+    expect(await key()).toEqual(all[0])
+    expect(await readdir(join(directory, 'keys'))).toEqual([name])
+    if (process.platform === 'win32') return
+    expect((await stat(file())).mode & 0o777).toBe(0o600)
+    expect((await stat(join(directory, 'keys'))).mode & 0o777).toBe(0o700)
+  })
+
+  it('is the operator’s own when there is one, and then none is made', async () => {
+    const own = await key(privateKey)
+    expect(own).toEqual(name === 'vapid' ? publicKey : Buffer.from(privateKey))
+    await expect(readFile(file())).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  it.each(['', 'spoilt', 'A'.repeat(43)])('stops the start when it is %j', async spoilt => {
+    await key()
+    await writeFile(file(), spoilt)
+    await expect(key()).rejects.toMatchObject({
+      name: 'StartupError',
+      message: expect.stringContaining(file()),
+    })
+  })
+})
