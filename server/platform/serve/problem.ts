@@ -32,7 +32,14 @@ export function handleError(
   if (refusal.code === 'server/failed' || refusal.code === 'server/unavailable') {
     request.log.error({ err: error }, refusal.code)
   }
+  letRestThrough(request, reply)
   return sendProblem(reply, refusal)
+}
+
+/** Fastify would close the connection on a refused body: a caller cut off while he sends never sees the answer. */
+function letRestThrough(request: FastifyRequest, reply: FastifyReply) {
+  reply.removeHeader('connection')
+  request.raw.resume()
 }
 
 function refusalOf(error: FastifyError): Refusal {

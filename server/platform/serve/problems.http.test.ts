@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 
@@ -83,6 +84,31 @@ describe('a body', () => {
       .catch(() => undefined)
     if (reply) expectProblem(reply, 413)
     expect((await site.visitor().call('GET /api/ping')).status).toBe(200)
+  })
+
+  it.each([
+    ['too large', json, 413],
+    ['of a wrong type', 'text/plain', 415],
+  ])('that is %s is let through to its end, and the connection stays', async (_, type, status) => {
+    const caller = connect(Number(new URL(site.origin).port), '127.0.0.1')
+    let answered = ''
+    caller.setEncoding('utf8').on('data', text => {
+      answered += text
+    })
+    const statuses = () => [...answered.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, each]) => Number(each))
+    const length = 10_000_000
+    const head = [
+      'POST /api/auth/register HTTP/1.1',
+      'host: x',
+      `content-type: ${type}`,
+      `content-length: ${length}`,
+    ]
+    caller.write(`${head.join('\r\n')}\r\n\r\nx`)
+    await vi.waitFor(() => expect(statuses()).toEqual([status]))
+    caller.write('x'.repeat(length - 1))
+    caller.write('GET /api/ping HTTP/1.1\r\nhost: x\r\n\r\n')
+    await vi.waitFor(() => expect(statuses()).toEqual([status, 200]))
+    caller.destroy()
   })
 
   it.each([
