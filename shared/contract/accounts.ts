@@ -43,8 +43,10 @@ export const Settings = Type.Object({
 })
 export type Settings = Static<typeof Settings>
 
+/** Without `locationCellMeters`, which is our own addition, the precision stays as it is. */
 export const SettingsChange = Type.Object({
   ...settingsFields,
+  locationCellMeters: Type.Optional(settingsFields.locationCellMeters),
   password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
   currentPassword: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
 })

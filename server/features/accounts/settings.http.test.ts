@@ -42,6 +42,16 @@ describe('settings', () => {
     expect(await read(visitor)).toEqual(saved.body)
   })
 
+  it('may leave out what only this site knows, which then stays', async () => {
+    const { visitor, profileId } = await site.member()
+    const chosen = await change(visitor, { name: 'Sam', locationCellMeters: 3_000 })
+    const { email } = chosen.body
+    const body = { defaultProfileId: profileId, name: ' Kim ', email }
+    const saved = await visitor.call('PUT /api/settings', { body })
+    expect(saved.status).toBe(200)
+    expect(await read(visitor)).toEqual({ ...chosen.body, name: 'Kim' })
+  })
+
   it('never say a password or its hash', async () => {
     const { visitor } = await memberWithPassword(site, password)
     const saved = await change(visitor, { password: newPassword, currentPassword: password })
@@ -107,6 +117,7 @@ describe('settings', () => {
 
   it.each([
     ['no name', { name: '' }],
+    ['a blank name', { name: ' \t ' }],
     ['a name of the wrong type', { name: 5 }],
     ['an endless name', { name: 'x'.repeat(101) }],
     ['a null byte in the name', { name: 'a\u0000b' }],

@@ -37,20 +37,26 @@ export async function changeSettings(
   const { db, sessions } = platform
   const account = await accountOf(db, viewer)
   const email = change.email.toLowerCase()
+  const name = nameIn(change)
   const password = change.password || undefined
   if (password) refuseUnfitPassword(password)
   if (password || email !== account.email) {
     await requireCurrentPassword(platform, viewer, account, change.currentPassword)
   }
-  const passwordHash = password ? await hashPassword(password) : account.passwordHash
-  const { name, locationCellMeters } = change
+  const passwordHash = password ? await hashPassword(password) : undefined
+  const cell = change.locationCellMeters ?? account.cell
   await db.transaction().execute(async tx => {
-    await save(tx, viewer, { name, email, passwordHash, locationCellMeters })
-    if (locationCellMeters !== account.cell) await withdrawPosition(tx, viewer.profileId)
+    await save(tx, viewer, { name, email, passwordHash, cell })
+    if (cell !== account.cell) await withdrawPosition(tx, viewer.profileId)
     if (password) await endOtherLogins(platform, tx, viewer, account.email)
   })
   if (password) await sessions.announceChange(viewer.accountId)
   return readSettings(platform, viewer)
+}
+
+function nameIn(change: SettingsChange) {
+  const name = change.name.trim()
+  return name || refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
 }
 
 interface Account {
@@ -111,8 +117,9 @@ async function requireCurrentPassword(
 interface SavedAccount {
   readonly name: string
   readonly email: string
-  readonly passwordHash: string | null
-  readonly locationCellMeters: LocationCellMeters
+  /** Undefined leaves the password as it is, also when it changes meanwhile. */
+  readonly passwordHash: string | undefined
+  readonly cell: LocationCellMeters
 }
 
 async function save(db: Db, viewer: Viewer, account: SavedAccount) {
@@ -123,7 +130,7 @@ async function save(db: Db, viewer: Viewer, account: SavedAccount) {
         name: account.name,
         email: account.email,
         password_hash: account.passwordHash,
-        location_cell_meters: account.locationCellMeters,
+        location_cell_meters: account.cell,
       })
       .where('id', '=', viewer.accountId)
       .execute()
