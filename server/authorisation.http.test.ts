@@ -114,16 +114,21 @@ describe('an address', () => {
     }
   })
 
-  it.each(['/api', '/api/nothing', '/api/profiles/mine/more', '/api/admin', '/api/..%2fx'])(
-    '%s that is none is a 404 for everybody',
-    async address => {
-      const { visitor } = await site.member({ roles: ['ADMIN'] })
-      for (const asker of [site.visitor(), visitor]) {
-        expect((await asker.fetch(address)).status).toBe(404)
-        expect((await asker.fetch(address, { method: 'POST' })).status).toBe(404)
-      }
-    },
-  )
+  it.each([
+    '/api',
+    '/api?page=1',
+    '/api/nothing',
+    '/api/profiles/mine/more',
+    '/api/admin',
+    '/api/..%2fx',
+    '/metrics',
+  ])('%s that is none is a 404 for everybody', async address => {
+    const { visitor } = await site.member({ roles: ['ADMIN'] })
+    for (const asker of [site.visitor(), visitor]) {
+      expect((await asker.fetch(address)).status).toBe(404)
+      expect((await asker.fetch(address, { method: 'POST' })).status).toBe(404)
+    }
+  })
 })
 
 /** What an answer shows, but for what differs between any two: its date, its id and what is left of a limit. */

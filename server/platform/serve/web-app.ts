@@ -10,6 +10,7 @@ export const distFolder = fileURLToPath(new URL('../../../dist/', import.meta.ur
 const webFolder = join(distFolder, 'web')
 
 const yearSeconds = 31_536_000
+const notPages = /^\/(api|tiles|assets|metrics)([/?]|$)/
 
 /**
  * Serves the built web app: files with a hash in their name for ever, the rest for a look each time. Every address
@@ -18,7 +19,7 @@ const yearSeconds = 31_536_000
 export async function serveWebApp(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(join(webFolder, 'index.html'))
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|tiles|assets)(\/|$)/.test(request.url)
+    const isPage = request.method === 'GET' && !notPages.test(request.url)
     if (!isPage || !isBuilt) return sendProblem(reply, new Refusal('request/not-found'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
