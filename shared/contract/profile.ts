@@ -50,6 +50,6 @@ export const profileEndpoints = endpoints({
     own: { in: 'body', name: 'id' },
     body: ProfileChange,
     answers: { 200: Profile },
-    refusals: ['profile/under-age', 'profile/birthdate-fixed', 'pictures/not-found'],
+    refusals: ['profile/under-age', 'profile/birthdate-fixed'],
   },
 })

@@ -20,7 +20,10 @@ export async function orderPictures(
     wished.size === pictureIds.length &&
     wished.size === has.length &&
     has.every(({ id }) => wished.has(id))
-  if (!isPermutation) refuse('pictures/not-found')
+  if (!isPermutation) {
+    const errors = [{ path: '/profilePicIds', message: 'must be the pictures of the profile' }]
+    refuse('request/invalid', { errors })
+  }
   if (wished.size === 0) return
   await sql`
     update pictures set sort_order = wished.place

@@ -553,7 +553,7 @@ describe('the order of pictures', () => {
     const [one, two] = [await uploaded(member), await uploaded(member)]
     const foreign = await uploaded(stranger)
     for (const ids of [[one], [], [one, two, foreign], [one, foreign], [one, newId(site.clock)]]) {
-      expect(await order(member, ids)).toMatchObject(problem(404, 'pictures/not-found'))
+      expect(await order(member, ids)).toMatchObject(problem(422, 'request/invalid'))
     }
     expect((await order(member, [one, one])).status).toBe(422)
     expect(await pictureIds(member)).toEqual([one, two])
