@@ -63,6 +63,13 @@ describe('a message', () => {
     expect(texts(await between(ann, bob))).not.toContain('Twice')
   })
 
+  it('sent twice is the same also with half a character in it', async () => {
+    const body = draft(ann, bob, 'a\ud800b')
+    const first = await ann.visitor.call('POST /api/message', { body })
+    const again = await ann.visitor.call('POST /api/message', { body })
+    expect(again).toMatchObject({ status: 200, body: first.body })
+  })
+
   it('sent by many requests at the same time under one id is stored once', async () => {
     const body = draft(bob, eve, 'Together')
     const replies = await Promise.all(

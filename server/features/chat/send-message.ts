@@ -125,7 +125,8 @@ async function findSent(db: Db, id: string, draft: MessageDraft): Promise<Messag
   const isSame =
     stored.senderProfileId === draft.senderProfileId &&
     stored.recipientProfileId === draft.recipientProfileId &&
-    stored.bodyText === draft.bodyText &&
+    // The database holds whole characters only.
+    stored.bodyText === draft.bodyText.toWellFormed() &&
     isDeepStrictEqual(stored.profilePicIds, draft.profilePicIds)
   return isSame ? stored : refuse('chat/id-taken')
 }
