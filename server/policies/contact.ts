@@ -16,57 +16,82 @@ export async function hasBlocked(db: Db, blocker: string, blocked: string): Prom
   return block !== undefined
 }
 
-/** Whether either of the two has blocked the other. */
-export async function isBlockedPair(db: Db, one: string, other: string): Promise<boolean> {
-  return (await hasBlocked(db, one, other)) || (await hasBlocked(db, other, one))
+/**
+ * Refuses when the other cannot be met: gone, not yet presentable, or blocked either way, all alike. Here as below it is
+ * one query whatever the reason, so that the time of the answer does not tell it.
+ */
+export async function requireReachable(db: Db, viewerId: string, otherId: string): Promise<void> {
+  await requireProfile(db, otherId, isVisibleTo(viewerId))
 }
 
-/** Refuses when the other cannot be met: gone, not yet presentable, or blocked either way, all alike. */
-export async function requireReachable(db: Db, viewerId: string, otherId: string): Promise<void> {
-  const isReachable =
-    (await isPresentable(db, otherId)) && !(await isBlockedPair(db, viewerId, otherId))
-  if (!isReachable) refuse('profile/not-found')
+/** Refuses when the other is gone, not yet presentable, or has blocked the viewer, whose own block does not count. */
+export async function requireNotBlockedBy(
+  db: Db,
+  otherId: string,
+  viewerId: string,
+): Promise<void> {
+  const eb = expressionBuilder<DB, 'profiles'>()
+  await requireProfile(db, otherId, eb.and([presentable(), eb.not(hasProfileBlocked(viewerId))]))
+}
+
+async function requireProfile(db: Db, id: string, rule: Expression<SqlBool>) {
+  const profile = await db
+    .selectFrom('profiles')
+    .select('profiles.id')
+    .where('profiles.id', '=', id)
+    .where(rule)
+    .executeTakeFirst()
+  if (!profile) refuse('profile/not-found')
 }
 
 /** A profile appears to others only with a name and the birthdate of an adult. */
 export async function isPresentable(db: Db, profileId: string): Promise<boolean> {
   const profile = await db
     .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', profileId)
-    .where('name', '!=', '')
-    .where('birthdate', 'is not', null)
+    .select('profiles.id')
+    .where('profiles.id', '=', profileId)
+    .where(presentable())
     .executeTakeFirst()
   return profile !== undefined
 }
 
 /**
- * The same rule inside a query over `profiles`: a member sees himself, and of the others those who are presentable and
- * not blocked either way.
+ * The rule inside a query over `profiles`: a member sees himself, and of the others those who are presentable and not
+ * blocked either way.
  */
 export function isVisibleTo(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
-  const block = eb
-    .selectFrom('blocks')
-    .select('blocks.created_at')
-    .where(on =>
-      on.or([
-        on.and([
-          on('blocker_profile_id', '=', viewerId),
-          on('blocked_profile_id', '=', on.ref('profiles.id')),
-        ]),
-        on.and([
-          on('blocker_profile_id', '=', on.ref('profiles.id')),
-          on('blocked_profile_id', '=', viewerId),
-        ]),
-      ]),
-    )
-  return eb.or([
-    eb('profiles.id', '=', viewerId),
-    eb.and([
-      eb('profiles.name', '!=', ''),
-      eb('profiles.birthdate', 'is not', null),
-      eb.not(eb.exists(block)),
-    ]),
+  const isMet = eb.and([
+    presentable(),
+    eb.not(hasProfileBlocked(viewerId)),
+    eb.not(isProfileBlockedBy(viewerId)),
   ])
+  return eb.or([eb('profiles.id', '=', viewerId), isMet])
+}
+
+function presentable(): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'profiles'>()
+  return eb.and([eb('profiles.name', '!=', ''), eb('profiles.birthdate', 'is not', null)])
+}
+
+function hasProfileBlocked(viewerId: string): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'profiles'>()
+  return eb.exists(
+    eb
+      .selectFrom('blocks')
+      .select('blocks.created_at')
+      .whereRef('blocks.blocker_profile_id', '=', 'profiles.id')
+      .where('blocks.blocked_profile_id', '=', viewerId),
+  )
+}
+
+function isProfileBlockedBy(viewerId: string): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'profiles'>()
+  return eb.exists(
+    eb
+      .selectFrom('blocks')
+      .select('blocks.created_at')
+      .where('blocks.blocker_profile_id', '=', viewerId)
+      .whereRef('blocks.blocked_profile_id', '=', 'profiles.id'),
+  )
 }

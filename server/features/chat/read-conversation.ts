@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { hasBlocked, isPresentable } from '#server/policies/contact.ts'
+import { hasBlocked, requireNotBlockedBy } from '#server/policies/contact.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
 import { conversationPage, latestMessages, numberedPage, toMessage } from './chat.queries.ts'
 
@@ -16,9 +16,8 @@ export async function readConversation(
   page: MessagePage,
 ): Promise<Message[]> {
   const { db } = platform
-  if (me === other || !(await isPresentable(db, other)) || (await hasBlocked(db, other, me))) {
-    refuse('profile/not-found')
-  }
+  if (me === other) refuse('profile/not-found')
+  await requireNotBlockedBy(db, other, me)
   const rows = await conversationPage(db, me, other, await numberedPage(db, me, page))
   const newest = rows[0]
   if (!newest || (await hasBlocked(db, me, other))) return rows.map(toMessage)
