@@ -102,8 +102,12 @@ async function requireSession(
   const token = sessionToken(request)
   const found = token === undefined ? undefined : await options.sessions.find(token)
   if (!found) refuse('session/missing')
-  if (token && found.prolonged) setSessionCookies(reply, token, options.secureCookies)
   request.viewer = found.viewer
+  // An event stream writes its own head, which has no cookies.
+  const canCarryCookies = !Object.values(endpoint.answers).includes('event-stream')
+  if (!token || !found.isProlongingDue || !canCarryCookies) return
+  await options.sessions.prolong(token)
+  setSessionCookies(reply, token, options.secureCookies)
 }
 
 async function requireAccess(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest) {

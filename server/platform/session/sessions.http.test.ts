@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EventReader } from '#server/testing/event-reader.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -46,6 +47,14 @@ describe('a session', () => {
       'auth',
     ])
     expect((await visitor.call('GET /api/settings')).headers.getSetCookie()).toEqual([])
+  })
+
+  it('is not prolonged by the event stream, whose answer carries no cookie', async () => {
+    const { visitor } = await site.member()
+    site.clock.advance(2 * 3_600_000)
+    await (await EventReader.open(site.origin, visitor)).cut()
+    const next = await visitor.call('GET /api/settings')
+    expect(next.headers.getSetCookie()).toHaveLength(2)
   })
 
   it('ends with its account', async () => {

@@ -24,8 +24,8 @@ interface Cached {
 
 interface FoundSession {
   readonly viewer: Viewer
-  /** The cookie's life was prolonged and has to be sent again. */
-  readonly prolonged: boolean
+  /** It is time for `prolong`, by an answer that can carry the cookie. */
+  readonly isProlongingDue: boolean
 }
 
 const channel = 'sessions_changed'
@@ -93,9 +93,20 @@ export class Sessions {
     const cached = this.#cache.get(key)
     const known = cached && cached.cachedUntil > now ? cached : await this.#load(token, key, now)
     if (!known || isOver(known, now)) return undefined
-    if (now - known.seenAt < prolongAfterMs) return { viewer: known.viewer, prolonged: false }
-    await this.#prolong(known, key, now)
-    return { viewer: known.viewer, prolonged: true }
+    return { viewer: known.viewer, isProlongingDue: now - known.seenAt >= prolongAfterMs }
+  }
+
+  /** Begins the idle time anew; the cookie's begins anew when it is sent again. */
+  async prolong(token: string): Promise<void> {
+    const now = this.#clock.now()
+    await this.#db
+      .updateTable('sessions')
+      .set({ seen_at: now })
+      .where('token_hash', '=', tokenHash(token))
+      .execute()
+    const key = tokenKey(token)
+    const cached = this.#cache.get(key)
+    if (cached) this.#cache.set(key, { ...cached, seenAt: now.getTime() })
   }
 
   async end(token: string): Promise<void> {
@@ -169,15 +180,6 @@ export class Sessions {
     if (this.#cache.size >= cacheMax) this.#cache.clear()
     if (this.#forgotten === forgottenBefore) this.#cache.set(key, loaded)
     return loaded
-  }
-
-  async #prolong(known: Cached, key: string, now: number) {
-    await this.#db
-      .updateTable('sessions')
-      .set({ seen_at: new Date(now) })
-      .where('id', '=', known.viewer.sessionId)
-      .execute()
-    if (this.#cache.has(key)) this.#cache.set(key, { ...known, seenAt: now })
   }
 }
 
