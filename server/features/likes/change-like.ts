@@ -8,7 +8,7 @@ import { requireReachableOrBlocked } from './read-like.ts'
 
 /** Writes down what the liker thinks of the other, and blocks or unblocks him: when it returns, for both. */
 export async function changeLike(
-  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  { clock, db, live }: Pick<Platform, 'clock' | 'db' | 'live'>,
   liveMap: LiveMap,
   like: ProfileLike,
 ): Promise<ProfileLike> {
@@ -20,6 +20,7 @@ export async function changeLike(
     await saveLike(tx, pair, like.likeType, now)
     const hasChanged = like.blocked ? await addBlock(tx, pair, now) : await removeBlock(tx, pair)
     if (hasChanged) await announceChange(tx, pair.likerId, pair.likedId)
+    if (like.blocked) await live.withdrawBetween(tx, pair.likerId, pair.likedId)
     return { saved: await likeOf(tx, pair), hasChanged }
   })
   if (hasChanged) await liveMap.refresh([pair.likerId, pair.likedId])

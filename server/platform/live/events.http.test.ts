@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockMember } from '#server/testing/block-member.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { cutListeners } from '#server/testing/listeners.ts'
 import { medianSpan } from '#server/testing/median-span.ts'
@@ -149,14 +150,7 @@ describe('the event stream', () => {
     await send(ann, bob, 'Hello')
     expect(await nextText(before)).toBe('Hello')
     await before.cut()
-    await ann.visitor.call('PUT /api/profile-like', {
-      body: {
-        likerProfileId: ann.profileId,
-        likedProfileId: bob.profileId,
-        likeType: 'UNDETERMINED',
-        blocked: true,
-      },
-    })
+    await blockMember(ann, bob)
     const [atAnn, atBob] = [await listen(ann), await listen(bob)]
     await ann.visitor.call('GET /api/messages/between/:me/:other', {
       params: { me: ann.profileId, other: bob.profileId },
@@ -166,6 +160,21 @@ describe('the event stream', () => {
     await send(eve, ann, 'From Eve')
     expect(await nextText(atBob)).toBe('From Eve')
     expect(await nextText(atAnn)).toBe('From Eve')
+    await Promise.all([atAnn.cut(), atBob.cut()])
+  })
+
+  it('brings neither of two what he missed of the other before the block', async () => {
+    const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
+    const readers = await Promise.all([listen(ann), listen(bob)])
+    await Promise.all([send(eve, ann, 'Before'), send(eve, bob, 'Before')])
+    const [lastAtAnn, lastAtBob] = await Promise.all(readers.map(reader => reader.next()))
+    await Promise.all(readers.map(reader => reader.cut()))
+    await Promise.all([send(ann, bob, 'From Ann'), send(bob, ann, 'From Bob')])
+    await blockMember(ann, bob)
+    await Promise.all([send(eve, ann, 'After'), send(eve, bob, 'After')])
+    const [atAnn, atBob] = [await listen(ann, lastAtAnn?.id), await listen(bob, lastAtBob?.id)]
+    expect(await nextText(atBob)).toBe('After')
+    expect(await nextText(atAnn)).toBe('After')
     await Promise.all([atAnn.cut(), atBob.cut()])
   })
 

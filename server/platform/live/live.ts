@@ -57,6 +57,21 @@ export class Live {
     await sql`select pg_notify(${channel}, '')`.execute(db)
   }
 
+  /** Takes back what each of two members has not yet been told of the other, in the caller's transaction. */
+  async withdrawBetween(db: Db, one: string, other: string): Promise<void> {
+    const named = (profileId: string) =>
+      sql<boolean>`jsonb_path_exists(event, '$.** ? (@ == $id)', ${{ id: profileId }})`
+    await db
+      .deleteFrom('live_events')
+      .where(eb =>
+        eb.or([
+          eb.and([eb('profile_id', '=', one), named(other)]),
+          eb.and([eb('profile_id', '=', other), named(one)]),
+        ]),
+      )
+      .execute()
+  }
+
   /** @returns how to stop listening */
   listen(profileId: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(profileId) ?? new Set()

@@ -95,7 +95,8 @@ describe('a body', () => {
     caller.setEncoding('utf8').on('data', text => {
       answered += text
     })
-    const statuses = () => [...answered.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, each]) => Number(each))
+    const statuses = () =>
+      [...answered.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, each]) => Number(each))
     const length = 10_000_000
     const head = [
       'POST /api/auth/register HTTP/1.1',
