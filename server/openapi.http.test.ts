@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import { refusals } from '#shared/refusals.ts'
+import { authorisationTable } from './testing/authorisation-table.ts'
 import { openTestSite, type TestSite } from './testing/test-site.ts'
 import type { Loose } from './testing/visitor.ts'
 
@@ -31,6 +32,8 @@ describe('the description of the interface', () => {
     const statuses = Object.keys(operation?.responses ?? {})
     for (const status of Object.keys(endpoint.answers)) expect(statuses).toContain(status)
     for (const code of endpoint.refusals) expect(statuses).toContain(String(refusals[code]))
+    if (endpoint.body ?? endpoint.form)
+      expect(statuses).toEqual(expect.arrayContaining(['413', '415']))
     expect(operation?.requestBody !== undefined).toBe(Boolean(endpoint.body ?? endpoint.form))
     if (endpoint.access === 'public') expect(operation?.security).toEqual([])
     else expect(statuses).toContain('401')
@@ -38,6 +41,12 @@ describe('the description of the interface', () => {
     const parameters: unknown = operation?.parameters ?? []
     const named = Array.isArray(parameters) ? parameters.filter(({ in: at }) => at === 'path') : []
     expect(named.map(parameter => parameter.name)).toEqual(inPath)
+  })
+
+  it.each(authorisationTable)('names what anybody is answered to $call, $what', row => {
+    const described = Object.keys(operationOf(row.call)?.responses ?? {})
+    const answered = Object.values(row.statuses).map(String)
+    expect(described).toEqual(expect.arrayContaining(answered))
   })
 
   it('describes nothing else', () => {

@@ -57,9 +57,9 @@ export type QueryOf<E> = InputOf<E, 'query'>
 export type BodyOf<E> = InputOf<E, 'body'>
 export type FormOf<E> = InputOf<E, 'form'>
 
-/** What a successful answer carries in the program: the JSON's type, bytes, or nothing. */
+/** What a successful answer carries in the program: the JSON's type, bytes, or nothing. A 304 is between the caches. */
 export type AnswerOf<E> = E extends { readonly answers: infer A }
-  ? { [Status in keyof A]: Carried<A[Status]> }[keyof A]
+  ? { [Status in keyof A]: Carried<A[Status]> }[Exclude<keyof A, 304>]
   : never
 
 type Carried<A> = A extends TSchema

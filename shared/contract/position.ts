@@ -59,7 +59,7 @@ export const positionEndpoints = endpoints({
     access: 'member',
     params: Type.Object({ sector: Type.String({ pattern: '^-?\\d{1,2}:-?\\d{1,3}$' }) }),
     query: Type.Object(Paging(limits.sectorPageMax)),
-    answers: { 200: listOf(ProfileBrief) },
-    refusals: ['request/too-many'],
+    answers: { 200: listOf(ProfileBrief), 304: 'empty' },
+    refusals: [],
   },
 })

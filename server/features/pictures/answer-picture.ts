@@ -16,7 +16,7 @@ export function holdsTag({ headers }: FastifyRequest, etag: string): boolean {
 }
 
 /** Without a version in its address a picture is asked after each time: it may be replaced, or its owner may block. */
-export function answerPicture(reply: FastifyReply, picture: OpenedPicture): Uint8Array | undefined {
+export function answerPicture(reply: FastifyReply, picture: OpenedPicture): FastifyReply {
   reply.headers({
     etag: picture.etag,
     vary: 'Accept',
@@ -24,11 +24,7 @@ export function answerPicture(reply: FastifyReply, picture: OpenedPicture): Uint
       ? 'private, max-age=31536000, immutable'
       : 'private, no-cache',
   })
-  if (!picture.bytes) {
-    reply.code(304)
-    return undefined
-  }
+  if (!picture.bytes) return reply.code(304).send()
   reply.header('content-disposition', `inline; filename="picture.${picture.format}"`)
-  reply.type(`image/${picture.format}`)
-  return picture.bytes
+  return reply.type(`image/${picture.format}`).send(picture.bytes)
 }

@@ -1,15 +1,16 @@
 import type { TSchema } from 'typebox'
 import type { Answer, BinaryAnswer, Endpoint } from '#shared/contract/endpoint.ts'
-import { refusals } from '#shared/refusals.ts'
+import { type RefusalCode, refusals } from '#shared/refusals.ts'
 import { problemSchema } from './problem-schema.ts'
 
-/** What every call may be refused with, beside its own refusals. */
-const everywhere = [
+/** What every call may be refused with. */
+const everywhere: readonly RefusalCode[] = [
   'request/unreadable',
   'request/invalid',
   'request/too-many',
   'server/failed',
-] as const
+  'server/unavailable',
+]
 
 const binaryTypes: Readonly<Record<BinaryAnswer, readonly string[]>> = {
   picture: ['image/webp', 'image/jpeg'],
@@ -23,10 +24,10 @@ export function routeSchema(name: string, endpoint: Endpoint) {
   for (const [status, answer] of Object.entries(endpoint.answers)) {
     response[Number(status)] = answerSchema(answer)
   }
-  const session = endpoint.access === 'public' ? [] : (['session/missing'] as const)
-  for (const code of [...everywhere, ...session, ...endpoint.refusals]) {
-    response[refusals[code]] ??= {
-      description: code,
+  const codes = new Set([...refusalsByKind(name, endpoint), ...endpoint.refusals])
+  for (const [status, same] of Map.groupBy(codes, code => refusals[code])) {
+    response[status] = {
+      description: same.join(', '),
       content: { 'application/problem+json': { schema: problemSchema } },
     }
   }
@@ -40,6 +41,18 @@ export function routeSchema(name: string, endpoint: Endpoint) {
     ...(endpoint.form ? { consumes: ['multipart/form-data'] } : {}),
     response,
   }
+}
+
+/** What a call may be refused with for what it is, before its handler is asked. */
+function refusalsByKind(name: string, endpoint: Endpoint): RefusalCode[] {
+  const codes = [...everywhere]
+  if (endpoint.access !== 'public') codes.push('session/missing')
+  if (endpoint.access === 'admin') codes.push('session/not-allowed')
+  if ('own' in endpoint) codes.push('session/not-yours')
+  if (endpoint.needsCompleteProfile) codes.push('profile/incomplete')
+  if (!name.startsWith('GET ')) codes.push('request/cross-site')
+  if (endpoint.body || endpoint.form) codes.push('request/too-large', 'request/wrong-media-type')
+  return codes
 }
 
 function answerSchema(answer: Answer): object {
