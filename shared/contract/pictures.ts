@@ -4,8 +4,8 @@ import { endpoints } from './endpoint.ts'
 import { Id } from './primitives.ts'
 
 const PictureVariant = Type.Object({
-  /** Wished width in CSS pixels, rounded up to a rendition's. */
-  scale_x: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  /** Wished width in CSS pixels, rounded up to a rendition's; beyond the widest it is that. */
+  scale_x: Type.Optional(Type.Integer({ minimum: 1 })),
   orig: Type.Optional(Type.Literal(1)),
   /** The picture's version: a new one busts caches. The server always serves the current one. */
   v: Type.Optional(Type.Integer({ minimum: 0 })),
