@@ -15,6 +15,7 @@ const commands = {
   check: { program: ['scripts/check.ts'], needsTools: true, needsBuild: true },
   migrate: { program: ['server/main.ts', 'migrate'] },
   seed: { program: ['server/main.ts', 'seed'] },
+  role: { program: ['server/main.ts', 'role'] },
   schema: { program: ['scripts/write-schema.ts'], needsTools: true },
   bench: { program: ['bench/run.ts'], needsTools: true },
   build: { buildsAlways: true },

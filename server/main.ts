@@ -6,6 +6,7 @@ import { openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/log.ts'
 import { explainStartFailure } from './platform/start-failure.ts'
 import { StartupError } from './platform/startup-error.ts'
+import { roleCommand } from './role-command.ts'
 import { serveSite } from './serve-site.ts'
 
 const commands: Readonly<
@@ -14,6 +15,7 @@ const commands: Readonly<
   start: serveSite,
   migrate: migrateDatabase,
   seed,
+  role: config => roleCommand(config, process.argv.slice(3)),
 }
 
 const [name = 'start', ...words] = process.argv.slice(2)

@@ -1,0 +1,38 @@
+import { type Role, roles } from '#shared/contract/accounts.ts'
+import { changeRole, type RoleWish } from './features/accounts/change-role.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { createLog } from './platform/log.ts'
+import { Sessions } from './platform/session/sessions.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+const usage = `Say: npm run role -- grant|revoke EMAIL ${roles.join('|')}`
+
+/** `npm run role`: grants or revokes a role, whether the site runs or not. */
+export async function roleCommand(config: Config, words: readonly string[]): Promise<void> {
+  const wish = readRoleWish(words)
+  const database = await openDatabase(config, createLog('warn'))
+  try {
+    const { db, listener } = database.connection
+    await migrate(db)
+    const sessions = new Sessions(db, listener, systemClock)
+    const outcome = await changeRole({ db, clock: systemClock, sessions }, wish)
+    if (outcome === 'no such account') throw new StartupError(`No account has ${wish.email}.`)
+    process.stdout.write(`${wish.deed} ${wish.role} ${wish.email}: ${outcome}.\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+export function readRoleWish(words: readonly string[]): RoleWish {
+  const [deed, email = '', role = '', ...more] = words
+  const isDeed = deed === 'grant' || deed === 'revoke'
+  if (!isDeed || !isRole(role) || more.length > 0) throw new StartupError(usage)
+  return { deed, email, role }
+}
+
+function isRole(word: string): word is Role {
+  return roles.some(role => role === word)
+}
