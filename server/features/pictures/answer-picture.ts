@@ -9,12 +9,6 @@ export function wishedFormat({ headers }: FastifyRequest): PictureFormat {
   return webp && !/;\s*q=0(\.0*)?\s*$/.test(webp) ? 'webp' : 'jpeg'
 }
 
-/** Whether `If-None-Match` names the tag (RFC 9110, weak comparison). */
-export function holdsTag({ headers }: FastifyRequest, etag: string): boolean {
-  const tags = (headers['if-none-match'] ?? '').split(',').map(tag => tag.trim())
-  return tags.includes('*') || tags.some(tag => tag.replace(/^W\//, '') === etag)
-}
-
 /** Without a version in its address a picture is asked after each time: it may be replaced, or its owner may block. */
 export function answerPicture(reply: FastifyReply, picture: OpenedPicture): FastifyReply {
   reply.headers({

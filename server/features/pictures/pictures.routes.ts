@@ -1,6 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
+import { holdsTag } from '#server/platform/serve/entity-tag.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import { answerPicture, holdsTag, wishedFormat } from './answer-picture.ts'
+import { answerPicture, wishedFormat } from './answer-picture.ts'
 import { deletePicture } from './delete-picture.ts'
 import { openPicture } from './open-picture.ts'
 import { uploadPicture } from './upload-picture.ts'

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { holdsTag } from '#server/platform/serve/entity-tag.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { SectorAnswer } from '#server/presence/sector-answers.ts'
@@ -40,7 +41,7 @@ function sectorOf(key: string) {
 async function sendAnswer(answer: SectorAnswer, request: FastifyRequest, reply: FastifyReply) {
   reply.header('etag', answer.etag).header('vary', 'accept-encoding')
   reply.type('application/json; charset=utf-8')
-  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
+  if (holdsTag(request, answer.etag)) return reply.code(304).send()
   const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   if (!acceptsGzip || !answer.isWorthCompressing) return reply.send(answer.body)
   return reply.header('content-encoding', 'gzip').send(await answer.gzipped())
