@@ -69,6 +69,8 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
       method,
       url,
       schema: routeSchema(name, endpoint),
+      // The head alone of an answer without an end would keep its caller waiting.
+      exposeHeadRoute: !isEventStream(endpoint),
       config: {
         ...(endpoint.rate
           ? { rateLimit: { hook: 'preHandler', ...rateLimitOf(endpoint.rate, limitsFactor) } }
@@ -104,10 +106,13 @@ async function requireSession(
   if (!found) refuse('session/missing')
   request.viewer = found.viewer
   // An event stream writes its own head, which has no cookies.
-  const canCarryCookies = !Object.values(endpoint.answers).includes('event-stream')
-  if (!token || !found.isProlongingDue || !canCarryCookies) return
+  if (!token || !found.isProlongingDue || isEventStream(endpoint)) return
   await options.sessions.prolong(token)
   setSessionCookies(reply, token, options.secureCookies)
+}
+
+function isEventStream({ answers }: Endpoint) {
+  return Object.values(answers).includes('event-stream')
 }
 
 async function requireAccess(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest) {
