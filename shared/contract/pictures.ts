@@ -11,6 +11,12 @@ const PictureVariant = Type.Object({
   v: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 
+/** Every picture is public for now: one meant to be hidden or blurred is refused rather than shown. */
+const onlyPublic = {
+  isPrivate: Type.Optional(Type.Literal(false)),
+  isNsfw: Type.Optional(Type.Literal(false)),
+}
+
 export const picturesEndpoints = endpoints({
   'POST /api/profile-pic': {
     access: 'author',
@@ -19,6 +25,7 @@ export const picturesEndpoints = endpoints({
     form: Type.Object({
       authorProfileId: Id,
       picfilename: Type.Optional(Type.String({ maxLength: 255 })),
+      ...onlyPublic,
     }),
     answers: { 200: Type.Object({ profilePicId: Id }), 201: Type.Object({ profilePicId: Id }) },
     refusals: [

@@ -343,6 +343,24 @@ describe('what is no picture', () => {
     expect(await pictureIds(member)).toEqual([])
   })
 
+  it.each([
+    ['isPrivate', 'true', 422],
+    ['isNsfw', 'true', 422],
+    ['isPrivate', 'perhaps', 422],
+    ['isPrivate', 'false', 201],
+  ])(
+    'a picture with %s: %s is answered with %i: every picture is public',
+    async (name, wish, status) => {
+      const member = await site.member()
+      const answer = await member.visitor.call('POST /api/profile-pic', {
+        form: { authorProfileId: member.profileId, [name]: wish },
+        file: new Blob([new Uint8Array(jpeg)]),
+      })
+      expect(answer.status).toBe(status)
+      expect(await pictureIds(member)).toHaveLength(status === 201 ? 1 : 0)
+    },
+  )
+
   it('a body that is no form is refused', async () => {
     const member = await site.member()
     const post = (type: string, body: string) =>
