@@ -5,6 +5,7 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressFiles } from './build/compress-files.ts'
+import { replaceBuild } from './build/replace-build.ts'
 
 /** What a build writes, with some room for the web app to grow. */
 const neededBytes = 30_000_000
@@ -29,8 +30,10 @@ async function buildAll() {
   })
   const mapEnded = once(map, 'close')
   process.once('exit', () => map.kill())
-  await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' })
-  const { files, bytes } = await compressFiles(`${dist}/web`)
+  const outDir = `${dist}/web.new`
+  await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn', build: { outDir } })
+  const { files, bytes } = await compressFiles(outDir)
+  replaceBuild(`${dist}/web`, outDir)
   const [mapExitCode] = await mapEnded
   if (mapExitCode !== 0) throw new Error('there is no world map')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

@@ -54,10 +54,13 @@ const writeLock = (version: string) =>
     }),
   )
 
-const launch = (...words: string[]) => {
+const launch = (...words: string[]) => launchWith(undefined, ...words)
+
+const launchWith = (arenas: string | undefined, ...words: string[]) => {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/launch.mjs', ...words], {
     cwd: project,
     encoding: 'utf8',
+    env: { ...process.env, MALLOC_ARENA_MAX: arenas },
   })
   return { lines: stdout.trim().split('\n'), stderr, status }
 }
@@ -124,6 +127,12 @@ test('words and the exit code are passed on; an unknown command is refused', () 
   expect(seeded.lines.at(-1)).toBe('site seed 300')
   expect(seeded.status).toBe(7)
   expect(launch('toString')).toMatchObject({ status: 2 })
+})
+
+test('glibc is kept to two heaps unless it is told otherwise', () => {
+  write('server/main.ts', 'console.log(process.env.MALLOC_ARENA_MAX)')
+  expect(launch('migrate').lines.at(-1)).toBe('2')
+  expect(launchWith('4', 'migrate').lines.at(-1)).toBe('4')
 })
 
 const drainingSite = `

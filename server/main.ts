@@ -8,17 +8,16 @@ import { explainStartFailure } from './platform/start-failure.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { roleCommand } from './role-command.ts'
 import { serveSite } from './serve-site.ts'
+import { stopSignal } from './stop-signal.ts'
 
-const commands: Readonly<
-  Record<string, (config: Config, words: readonly string[]) => Promise<void>>
-> = {
+const commands: Readonly<Record<string, (config: Config, stop: AbortSignal) => Promise<void>>> = {
   start: serveSite,
   migrate: migrateDatabase,
   seed,
-  role: config => roleCommand(config, process.argv.slice(3)),
+  role: (config, stop) => roleCommand(config, process.argv.slice(3), stop),
 }
 
-const [name = 'start', ...words] = process.argv.slice(2)
+const [name = 'start'] = process.argv.slice(2)
 
 try {
   if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -28,14 +27,15 @@ try {
   if (!command) throw new StartupError(`Unknown command '${name}'.`)
   const config = readConfig(process.env)
   await mkdir(config.dataDirectory, { recursive: true })
-  await command(config, words)
+  await command(config, stopSignal())
+  process.exit(0)
 } catch (error) {
   process.stderr.write(`${explainStartFailure(error)}\n`)
   process.exit(1)
 }
 
-async function migrateDatabase(config: Config) {
-  const database = await openDatabase(config, createLog('warn'))
+async function migrateDatabase(config: Config, stop: AbortSignal) {
+  const database = await openDatabase(config, createLog('warn'), stop)
   try {
     const applied = await migrate(database.connection.db)
     process.stdout.write(`${applied.length} migrations applied.\n`)

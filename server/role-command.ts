@@ -11,9 +11,13 @@ import { StartupError } from './platform/startup-error.ts'
 const usage = `Say: npm run role -- grant|revoke EMAIL ${roles.join('|')}`
 
 /** `npm run role`: grants or revokes a role, whether the site runs or not. */
-export async function roleCommand(config: Config, words: readonly string[]): Promise<void> {
+export async function roleCommand(
+  config: Config,
+  words: readonly string[],
+  stop: AbortSignal,
+): Promise<void> {
   const wish = readRoleWish(words)
-  const database = await openDatabase(config, createLog('warn'))
+  const database = await openDatabase(config, createLog('warn'), stop)
   try {
     const { db, listener } = database.connection
     await migrate(db)

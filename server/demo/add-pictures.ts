@@ -10,7 +10,11 @@ type Needs = Pick<Platform, 'clock' | 'db' | 'log' | 'storage'>
 const atOnce = 4
 
 /** Draws the pictures that are planned and not there yet: all at first, and after an interruption the rest. */
-export async function addPictures(platform: Needs, members: readonly DemoMember[]): Promise<void> {
+export async function addPictures(
+  platform: Needs,
+  members: readonly DemoMember[],
+  stop?: AbortSignal,
+): Promise<void> {
   const had = await countPictures(platform.db)
   const lacking = members
     .map(member => ({ ...member, from: had.get(member.profileId) ?? 0 }))
@@ -27,6 +31,7 @@ export async function addPictures(platform: Needs, members: readonly DemoMember[
   async function work(left: Iterable<(typeof lacking)[number]>) {
     for (const { plan, profileId, from } of left) {
       for (let picture = from; picture < plan.pictures; picture++) {
+        stop?.throwIfAborted()
         const bytes = await artist.draw(plan.number, picture)
         await storePicture(platform, { profileId, bytes })
       }

@@ -135,7 +135,7 @@ describe('the places of a demo community', () => {
   beforeAll(async () => {
     site = await openTestSite({ DEMO: '4' })
     const { platform } = site
-    await platform.db.transaction().execute(tx => settleCommunity(platform, tx, 4))
+    await platform.db.transaction().execute(tx => settleCommunity(platform, tx, { size: 4 }))
     reader = await site.member({ name: 'Reader' })
     robinId = (await demoMembers(platform.db))[0]?.profileId ?? ''
   })
@@ -198,7 +198,7 @@ describe('a start', () => {
   it('finishes a demo community whose making was cut off', async () => {
     const site = await openTestSite({ DEMO: '5' })
     const { platform } = site
-    await platform.db.transaction().execute(tx => settleCommunity(platform, tx, 5))
+    await platform.db.transaction().execute(tx => settleCommunity(platform, tx, { size: 5 }))
     const lines: string[] = []
     expect(await makeDemo(site, line => lines.push(line))).toBe('finished')
     expect(lines).toEqual(['Finishing the demo community…'])

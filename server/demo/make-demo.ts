@@ -22,13 +22,14 @@ export type Made = 'new' | 'finished' | 'there already' | 'not empty' | 'off'
 export async function makeDemo(
   { platform, liveMap }: Pick<OpenSite, 'platform' | 'liveMap'>,
   announce: (line: string) => void,
+  stop?: AbortSignal,
 ): Promise<Made> {
   const { config, db } = platform
   if (config.demoMembers === 0) return 'off'
   return db.connection().execute(async lock => {
     await sql`select pg_advisory_lock(${lockKey})`.execute(lock)
     try {
-      const made = await make(platform, announce)
+      const made = await make(platform, announce, stop)
       const renewed = await renewPositions(platform)
       if (renewed.length > 0) await liveMap.rebuild()
       return made
@@ -38,14 +39,18 @@ export async function makeDemo(
   })
 }
 
-async function make(platform: Platform, announce: (line: string) => void): Promise<Made> {
+async function make(
+  platform: Platform,
+  announce: (line: string) => void,
+  stop?: AbortSignal,
+): Promise<Made> {
   const { config, db } = platform
   // The demo member and the administrator are always among them.
   const size = Math.max(config.demoMembers, adminNumber)
   const isNew = await isEmpty(db)
   if (isNew) {
     announce(`Making a demo community of ${size} members…`)
-    await db.transaction().execute(tx => settleCommunity(platform, tx, size))
+    await db.transaction().execute(tx => settleCommunity(platform, tx, { size, stop }))
   }
   const members = await demoMembers(db)
   const administrator = members.find(({ plan }) => plan.number === adminNumber)
@@ -55,8 +60,9 @@ async function make(platform: Platform, announce: (line: string) => void): Promi
   await addPictures(
     platform,
     members.filter(member => member !== administrator),
+    stop,
   )
-  await addPictures(platform, [administrator])
+  await addPictures(platform, [administrator], stop)
   return isNew ? 'new' : 'finished'
 }
 

@@ -14,15 +14,15 @@ const sayings: Readonly<Record<Made, string>> = {
 }
 
 /** `npm run seed`: the demo community in an empty database, without serving it. */
-export async function seed(config: Config): Promise<void> {
+export async function seed(config: Config, stop: AbortSignal): Promise<void> {
   const log = createLog('warn')
   const announce = (line: string) => process.stdout.write(`${line}\n`)
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, log, stop)
   try {
     await migrate(database.connection.db)
     const site = await openSite({ config, connection: database.connection, log, announce })
     try {
-      announce(sayings[await makeDemo(site, announce)])
+      announce(sayings[await makeDemo(site, announce, stop)])
     } finally {
       await site.close()
     }

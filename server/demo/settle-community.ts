@@ -13,10 +13,15 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /** Everybody with what they think of each other and have said, in the caller's transaction: all of it or nothing. */
-export async function settleCommunity(platform: Needs, db: Db, size: number): Promise<void> {
+export async function settleCommunity(
+  platform: Needs,
+  db: Db,
+  { size, stop }: { readonly size: number; readonly stop?: AbortSignal | undefined },
+): Promise<void> {
   const now = platform.clock.now()
   const ids = new Map<number, string>()
   for (let number = 1; number <= size; number++) {
+    stop?.throwIfAborted()
     ids.set(number, await settle(platform, db, planMember(number)))
   }
   const idOf = (number: number) => ids.get(number) ?? ''

@@ -57,7 +57,9 @@ export const positionEndpoints = endpoints({
   },
   'GET /api/profile-briefs/by-sector/:sector': {
     access: 'member',
-    params: Type.Object({ sector: Type.String({ pattern: '^-?\\d{1,2}:-?\\d{1,3}$' }) }),
+    params: Type.Object({
+      sector: Type.String({ pattern: '^(0|-?[1-9]\\d?):(0|-?[1-9]\\d{0,2})$' }),
+    }),
     query: Type.Object(Paging(limits.sectorPageMax)),
     answers: { 200: listOf(ProfileBrief), 304: 'empty' },
     refusals: [],

@@ -14,6 +14,11 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not allowed',
     detail: 'This address does not answer this method.',
   },
+  'request/too-slow': { title: 'Too slow', detail: 'The request took too long to arrive.' },
+  'request/headers-too-large': {
+    title: 'Too large',
+    detail: 'The address or the headers of the request are larger than allowed.',
+  },
   'request/too-large': { title: 'Too large', detail: 'The request is larger than allowed.' },
   'request/wrong-media-type': {
     title: 'Wrong type',

@@ -27,12 +27,22 @@ const decodeMaxSeconds = 20
 /** What shines through where a picture is transparent. */
 const background = '#ffffff'
 
+/** By what the head of an upload says. Refused when its content is no picture we take. */
+export async function countPixels(bytes: Uint8Array): Promise<number> {
+  if (!imageType(bytes)) refuse('pictures/not-a-picture')
+  try {
+    const { width, height } = await sharp(bytes, readOptions).metadata()
+    return width * height
+  } catch {
+    refuse('pictures/damaged')
+  }
+}
+
 /**
- * Decodes an upload: type by content, first frame only, turned upright, colours converted, at most 4096 pixels a side.
- * Refused when it is no picture we take, or cannot be read to its end, or is too large.
+ * Decodes an upload of a kind we take: first frame only, turned upright, colours converted, at most 4096 pixels a side.
+ * Refused when it cannot be read to its end, or is too large.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
-  if (!imageType(bytes)) refuse('pictures/not-a-picture')
   try {
     return await sharp(bytes, readOptions)
       .timeout({ seconds: decodeMaxSeconds })

@@ -15,11 +15,16 @@ export interface OpenDatabase {
 const oldestMajor = 15
 
 /** The embedded PostgreSQL below the data folder, or the one the operator named. */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  stop: AbortSignal,
+): Promise<OpenDatabase> {
   if (config.databaseUrl) return openNamed(config.databaseUrl)
   const server = await startEmbeddedPostgres({
     dataDirectory: config.dataDirectory,
     log: line => log.info(line),
+    stop,
   })
   const connection = connectDatabase(server.connection)
   return {

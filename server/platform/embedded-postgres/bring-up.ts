@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
 import type { Binaries } from './binaries.ts'
@@ -21,18 +22,21 @@ export type RunningServer = { pid: number; socketDirectory: string }
 
 type Attempt = RunningServer & {
   isAlive: () => Promise<boolean>
+  /** Ends a server of our own; an adopted one may be another process's. */
+  giveUp: () => Promise<void>
   /** What the server has logged since the attempt began. */
   readWords: () => Promise<string>
 }
 
 const patienceMs = 30_000
 
-/** A server that answers: the one that lives in the cluster, or a new one. */
-export const bringUp = async (place: Place): Promise<RunningServer> => {
+/** A server that answers: the one that lives in the cluster, or a new one, which does not outlive a stop. */
+export const bringUp = async (place: Place, stop?: AbortSignal): Promise<RunningServer> => {
   const until = Date.now() + patienceMs
   for (;;) {
+    stop?.throwIfAborted()
     const attempt = (await adopt(place)) ?? (await launch(place))
-    if (await waitForAnswer(place, attempt)) return attempt
+    if (await waitForAnswer(place, attempt, stop)) return attempt
     const words = await attempt.readWords()
     // Another process is starting it too, or children of a killed server are still leaving.
     const mayPass =
@@ -51,6 +55,7 @@ const adopt = async ({ cluster, dataDirectory }: Place): Promise<Attempt | undef
     pid: live.pid,
     socketDirectory: live.socketDirectory === '.' ? cluster : live.socketDirectory,
     isAlive: () => isPostmasterOf(cluster, live.pid),
+    giveUp: async () => undefined,
     readWords: () => readSince(log.path, log.size),
   }
 }
@@ -72,12 +77,17 @@ const launch = async ({ cluster, dataDirectory, binaries, runAs }: Place): Promi
     pid: child.pid ?? 0,
     socketDirectory: socket.forUs,
     isAlive: async () => child.exitCode === null && child.signalCode === null,
+    giveUp: async () => {
+      child.ref()
+      const ended = once(child, 'exit')
+      if (child.kill('SIGINT')) await ended
+    },
     readWords: () => readSince(log.path, log.size),
   }
 }
 
 /** False when the server has ended. One that is recovering is waited for, however long it takes. */
-const waitForAnswer = async (place: Place, attempt: Attempt): Promise<boolean> => {
+const waitForAnswer = async (place: Place, attempt: Attempt, stop?: AbortSignal) => {
   const began = Date.now()
   let lastSign = began
   let hasTold = false
@@ -85,6 +95,8 @@ const waitForAnswer = async (place: Place, attempt: Attempt): Promise<boolean> =
     const state = await probe(attempt.socketDirectory)
     if (state === 'answers') return true
     if (!(await attempt.isAlive())) return false
+    if (stop?.aborted) await attempt.giveUp()
+    stop?.throwIfAborted()
     if (state === 'recovers') lastSign = Date.now()
     if (Date.now() - lastSign > patienceMs) throw refusal(place, await attempt.readWords())
     if (!hasTold && Date.now() - began > 2_000) {

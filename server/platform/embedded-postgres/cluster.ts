@@ -15,6 +15,7 @@ type Preparation = {
   binaries: Binaries
   runAs: RunAs
   log: (line: string) => void
+  stop: AbortSignal | undefined
 }
 
 /** Sees to it that the folder holds a whole cluster which these binaries can open. */
@@ -80,7 +81,9 @@ const initialise = async (preparation: Preparation, folder: string) => {
 }
 
 /** What initdb said when it failed. */
-const runInitdb = async ({ binaries, runAs }: Preparation, folder: string, locale: string[]) => {
+const runInitdb = async (preparation: Preparation, folder: string, locale: string[]) => {
+  const { binaries, runAs, stop } = preparation
+  stop?.throwIfAborted()
   const child = await runServerProgram({
     program: binaries.initdb,
     folder,
@@ -100,9 +103,13 @@ const runInitdb = async ({ binaries, runAs }: Preparation, folder: string, local
     ],
   })
   const ended = once(child, 'close')
+  const giveUp = () => child.kill()
+  stop?.addEventListener('abort', giveUp)
   const said = child.stderr === null ? '' : text(child.stderr)
   child.stdout?.resume()
   await ended
+  stop?.removeEventListener('abort', giveUp)
+  stop?.throwIfAborted()
   return child.exitCode === 0 ? undefined : await said
 }
 

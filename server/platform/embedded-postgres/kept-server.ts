@@ -19,10 +19,10 @@ export class KeptServer {
   }
 
   /** Resolves with the folder of the socket, which stays the same when the server is brought back. */
-  async join(): Promise<string> {
+  async join(stop?: AbortSignal): Promise<string> {
     for (let triesLeft = 5; ; triesLeft -= 1) {
       try {
-        return await this.#joinOnce()
+        return await this.#joinOnce(stop)
       } catch (error) {
         // It may just be shutting down at the hand of the process that used it before.
         if (error instanceof StartupError || triesLeft === 0)
@@ -32,8 +32,8 @@ export class KeptServer {
     }
   }
 
-  async #joinOnce() {
-    this.#server = await bringUp(this.#place)
+  async #joinOnce(stop?: AbortSignal) {
+    this.#server = await bringUp(this.#place, stop)
     this.#session = await openSession(this.#server.socketDirectory, () => {
       if (!this.#isStopping) this.#return = this.#comeBack()
     })

@@ -25,16 +25,19 @@ export type EmbeddedPostgres = {
 export const startEmbeddedPostgres = async (options: {
   dataDirectory: string
   log: (line: string) => void
+  /** Given up when it is aborted; nothing that was started goes on. */
+  stop?: AbortSignal
 }): Promise<EmbeddedPostgres> => {
   const dataDirectory = resolve(options.dataDirectory)
   await makeFolder(dataDirectory)
   const cluster = join(dataDirectory, 'postgres')
   const runAs = await chooseRunAs(cluster)
   const binaries = await findBinaries(runAs)
-  await prepareCluster({ cluster, binaries, runAs, log: options.log })
+  const place = { cluster, dataDirectory, binaries, runAs, log: options.log }
+  await prepareCluster({ ...place, stop: options.stop })
 
-  const server = new KeptServer({ cluster, dataDirectory, binaries, runAs, log: options.log })
-  const socketDirectory = await server.join()
+  const server = new KeptServer(place)
+  const socketDirectory = await server.join(options.stop)
   return {
     connection: { ...clusterConnection(socketDirectory), database: 'lambda_commons' },
     lockSite: () => server.lockSite(),

@@ -14,6 +14,7 @@ import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { isCrossSite } from './cross-site.ts'
+import { lacksHost, MalformedRequests } from './malformed.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { handleError } from './problem.ts'
 import { rateLimitOf } from './rate-limit.ts'
@@ -42,6 +43,7 @@ const quietly = {
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.secure)
+  const malformed = new MalformedRequests({ ...options, headers })
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id)
   const app = Fastify({
@@ -50,7 +52,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => newId(options.clock),
     bodyLimit: limits.jsonBodyMaxBytes,
     requestTimeout: requestTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs },
+    http: { headersTimeout: headersTimeoutMs, requireHostHeader: false },
+    clientErrorHandler: (error, socket) => malformed.answer(error, socket),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -68,7 +71,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler(handleError)
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply)
-    done(isCrossSite(request) ? new Refusal('request/cross-site') : undefined)
+    malformed.note(request, reply.raw)
+    if (lacksHost(request)) done(new Refusal('request/unreadable'))
+    else done(isCrossSite(request) ? new Refusal('request/cross-site') : undefined)
   })
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
@@ -108,6 +113,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   refuseOtherMethods(app)
   dropSilentConnections(app)
+  // An expectation we do not know is no reason to refuse what can be answered.
+  app.server.on('checkExpectation', (...asked) => app.server.emit('request', ...asked))
   return app
 }
 

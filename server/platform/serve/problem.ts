@@ -7,19 +7,26 @@ import { isCode } from '../secrets.ts'
 
 const retryAfterSeconds = 5
 
-/** Answers with `application/problem+json` (RFC 9457). */
+export const problemMediaType = 'application/problem+json; charset=utf-8'
+
+/** The body of a problem answer (RFC 9457). */
+export function problemOf({ code, detail: { errors } }: Refusal) {
+  const { title, detail } = refusalTexts[code]
+  return { type: problemType(code), title, status: refusals[code], detail, errors }
+}
+
+/** Answers with a problem. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, detail } = refusal
   const status = refusals[code]
-  const { title, detail: words } = refusalTexts[code]
   const retryAfter = detail.retryAfterSeconds ?? (status === 503 ? retryAfterSeconds : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
+    .type(problemMediaType)
     .serializer(JSON.stringify)
-    .send({ type: problemType(code), title, status, detail: words, errors: detail.errors })
+    .send(problemOf(refusal))
 }
 
 /** The one handler of everything that rises: expected failures keep their code, the rest is logged and told nothing. */

@@ -176,6 +176,35 @@ describe('an address', () => {
     expectProblem(await member.visitor.fetch(address), 422)
   })
 
+  const noWholeNumbers = ['', ' ', '1.5', '1.0', '1e2', '0x1', '0b1', '01', '+1', '-0', ' 1', '1 ']
+  noWholeNumbers.push('1,0', '1_0', '١', 'NaN', 'Infinity', 'true', 'null', '1\u0000')
+
+  it.each(noWholeNumbers)('with "%s" where a whole number belongs is not valid', async value => {
+    const text = encodeURIComponent(value)
+    const none = '00000000-0000-7000-8000-000000000000'
+    for (const address of [
+      `/api/profile-briefs/by-sector/1:1?page=${text}`,
+      `/api/profile-briefs/by-sector/1:1?size=${text}`,
+      `/api/profile-briefs/by-sector/${text}:1`,
+      `/api/profile-briefs/by-sector/1:${text}`,
+      `/api/messages/between/${member.profileId}/${none}?size=${text}`,
+      `/api/messages/most-recent-with/${member.profileId}?size=${text}`,
+      `/api/messages/most-recent-with/${member.profileId}?sinceMessageId=${text}`,
+      `/api/profile-pic/${none}?scale_x=${text}`,
+      `/api/profile-pic/${none}?orig=${text}`,
+      `/api/profile-pic/${none}?v=${text}`,
+      `/tiles/${text}/0/0`,
+      `/tiles/0/${text}/0?kind=vector`,
+    ]) {
+      expectProblem(await member.visitor.fetch(address), 422)
+    }
+  })
+
+  it.each(['page=0&size=1', 'size=1500', 'page=1000000'])('%s is taken', async query => {
+    const reply = await member.visitor.fetch(`/api/profile-briefs/by-sector/-1:-1?${query}`)
+    expect(reply.status).toBe(200)
+  })
+
   it.each(['size=0', 'size=1501', 'size=x', 'page=-1', 'size=1&size=2', 'size[]=1'])(
     'with the query %s is not valid, or the query is dropped',
     async query => {

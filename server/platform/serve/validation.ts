@@ -4,8 +4,8 @@ import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 
 /**
- * Checks requests against the contract. Paths and queries are text, so their values are converted first; a body has to
- * have the right types. What the contract does not name is dropped: nobody sets a role by sending one.
+ * Checks requests against the contract. Paths and queries are text, so whole numbers are read from it first; a body has
+ * to have the right types. What the contract does not name is dropped: nobody sets a role by sending one.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = checkerOf(schema, httpPart !== 'body')
@@ -19,12 +19,30 @@ type Checked = { readonly value: unknown } | { readonly errors: TLocalizedValida
 
 export function checkerOf(schema: TSchema, isText: boolean): (value: unknown) => Checked {
   const validator = Compile(schema)
-  const names = 'properties' in schema ? Object.keys(Object(schema.properties)) : []
+  const properties = propertiesOf(schema)
+  const names = properties.map(([name]) => name)
+  const numbers = properties.filter(([, { type }]) => type === 'integer' || type === 'number')
+  const numberNames = new Set(numbers.map(([name]) => name))
   return value => {
     if (isText && hasOnly(value, names) && validator.Check(value)) return { value }
-    const cleaned = validator.Clean(isText ? validator.Convert(value) : value)
+    const cleaned = validator.Clean(isText ? withNumbers(value, numberNames) : value)
     return validator.Check(cleaned) ? { value: cleaned } : { errors: validator.Errors(cleaned) }
   }
+}
+
+function propertiesOf(schema: TSchema): [string, { type?: unknown }][] {
+  return 'properties' in schema ? Object.entries(Object(schema.properties)) : []
+}
+
+/** As a program writes them: no fraction, exponent, other base, space or needless zero. No call takes other numbers. */
+const wholeNumber = /^(0|-?[1-9]\d*)$/
+
+function withNumbers(value: unknown, names: ReadonlySet<string>) {
+  const read = ([name, text]: [string, unknown]) => {
+    const isNumber = names.has(name) && typeof text === 'string' && wholeNumber.test(text)
+    return [name, isNumber ? Number(text) : text]
+  }
+  return Object.fromEntries(Object.entries(Object(value)).map(read))
 }
 
 /** Whether there is nothing to drop: text that passes as it stands needs no conversion either. */

@@ -7,27 +7,31 @@ import { Refusal } from '../refusal.ts'
 import { sendProblem } from './problem.ts'
 
 export const distFolder = fileURLToPath(new URL('../../../dist/', import.meta.url))
-const webFolder = join(distFolder, 'web')
 
 const yearSeconds = 31_536_000
 const notPages = /^\/(api|tiles|assets|metrics)([/?]|$)/
 
 /**
  * Serves the built web app: files with a hash in their name for ever, the rest for a look each time. Every address
- * that is no file and not the server's own opens the app, which knows its pages.
+ * that is no file and not the server's own opens the app, which knows its pages. A build made meanwhile is served at
+ * once, and keeps the files of the one before (`scripts/build/replace-build.ts`).
  */
-export async function serveWebApp(app: FastifyInstance): Promise<void> {
-  const isBuilt = existsSync(join(webFolder, 'index.html'))
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder = join(distFolder, 'web'),
+): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'))
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !notPages.test(request.url)
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isReading && !notPages.test(request.url)
     if (!isPage || !isBuilt) return sendProblem(reply, new Refusal('request/not-found'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
   if (!isBuilt) return
   await app.register(fastifyStatic, {
-    root: webFolder,
+    root: folder,
     preCompressed: true,
-    wildcard: false,
+    dotfiles: 'ignore',
     cacheControl: false,
     schemaHide: true,
     setHeaders: (reply, path) => {

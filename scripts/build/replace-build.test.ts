@@ -1,0 +1,74 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { replaceBuild } from './replace-build.ts'
+
+let dist: string
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'replace-test-'))
+})
+afterEach(() => rmSync(dist, { recursive: true }))
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const day = 24 * 3_600_000
+
+function make(folder: string, files: Readonly<Record<string, string>>, madeAt = now) {
+  mkdirSync(join(dist, folder, 'assets'), { recursive: true })
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(dist, folder, name), content)
+    utimesSync(join(dist, folder, name), madeAt / 1000, madeAt / 1000)
+  }
+  utimesSync(join(dist, folder, 'assets'), madeAt / 1000, madeAt / 1000)
+}
+
+const replace = (at = now) => replaceBuild(join(dist, 'web'), join(dist, 'web.new'), at)
+
+function files() {
+  const found = readdirSync(dist, { recursive: true, withFileTypes: true })
+  const names = found
+    .filter(item => item.isFile())
+    .map(item => join(item.parentPath, item.name).slice(dist.length + 1))
+  return Object.fromEntries(names.map(name => [name, readFileSync(join(dist, name), 'utf8')]))
+}
+
+test('the first build is put in its place', () => {
+  make('web.new', { 'index.html': '1' })
+  replace()
+  expect(files()).toEqual({ 'web/index.html': '1' })
+})
+
+test('a later one takes the place, whatever an interrupted one left, and keeps the hashed files', () => {
+  make('web', { 'index.html': '1', 'gone.json': '1', 'assets/a-1.js': '1', 'assets/b.js': 'same' })
+  make('web.old', { 'index.html': '0' })
+  make('web.new', { 'index.html': '2', 'assets/a-2.js': '2', 'assets/b.js': 'new' })
+  replace()
+  expect(files()).toEqual({
+    'web/index.html': '2',
+    'web/assets/a-1.js': '1',
+    'web/assets/a-2.js': '2',
+    'web/assets/b.js': 'new',
+  })
+})
+
+test('hashed files go when they are a week old, however often they were kept', () => {
+  make('web', { 'index.html': '1', 'assets/a-1.js': '1' }, now - 6 * day)
+  make('web.new', { 'index.html': '2', 'assets/a-2.js': '2' })
+  replace()
+  expect(Object.keys(files())).toContain('web/assets/a-1.js')
+  make('web.new', { 'index.html': '3', 'assets/a-3.js': '3' }, now + 2 * day)
+  replace(now + 2 * day)
+  expect(Object.keys(files()).toSorted()).toEqual([
+    'web/assets/a-2.js',
+    'web/assets/a-3.js',
+    'web/index.html',
+  ])
+})

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { createLog } from '../log.ts'
+
+const lines: string[] = []
+let site: TestSite
+let member: TestMember
+beforeAll(async () => {
+  const log = createLog('info', { write: line => lines.push(line) })
+  site = await openTestSite({}, { log })
+  member = await site.member()
+})
+beforeEach(() => void lines.splice(0))
+afterAll(() => site.close())
+
+function open() {
+  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
+  // A connection that is cut while something is being sent is what is asked for here.
+  socket.on('error', () => undefined)
+  return socket
+}
+
+/** What the site answers until it closes the connection. */
+function send(bytes: string | Uint8Array): Promise<string> {
+  const socket = open()
+  socket.write(bytes)
+  return text(socket)
+}
+
+const host = 'Host: lambda.example\r\n'
+const post = `POST /api/auth/register HTTP/1.1\r\n${host}Content-Type: application/json\r\n`
+const chunked = `${post}Transfer-Encoding: chunked\r\n\r\n`
+
+const malformed: readonly (readonly [string, string | Uint8Array, RefusalCode])[] = [
+  ['no HTTP', 'secret words\r\n\r\n', 'request/unreadable'],
+  ['a TLS greeting', Buffer.from('16030100f1010000ed0303', 'hex'), 'request/unreadable'],
+  ['a method nobody knows', `SECRET / HTTP/1.1\r\n${host}\r\n`, 'request/unreadable'],
+  ['a version nobody knows', `GET / HTTP/9.9\r\n${host}\r\n`, 'request/unreadable'],
+  ['a header with a null', `GET / HTTP/1.1\r\n${host}X: secret\0\r\n\r\n`, 'request/unreadable'],
+  ['no host', 'GET /?secret HTTP/1.1\r\nConnection: close\r\n\r\n', 'request/unreadable'],
+  ['two lengths', `${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 'request/unreadable'],
+  [
+    'a length and chunks',
+    `${chunked.replace('\r\n\r\n', '\r\nContent-Length: 2\r\n\r\n')}0\r\n\r\n`,
+    'request/unreadable',
+  ],
+  ['a chunk without a length', `${chunked}secret\r\n\r\n`, 'request/unreadable'],
+  [
+    'a chunk with a long note',
+    `${chunked}2;${'secret'.repeat(9_000)}\r\n{}\r\n`,
+    'request/too-large',
+  ],
+  [
+    'a long header',
+    `GET / HTTP/1.1\r\n${host}X: ${'secret'.repeat(9_000)}\r\n\r\n`,
+    'request/headers-too-large',
+  ],
+  [
+    'a long address',
+    `GET /${'secret'.repeat(9_000)} HTTP/1.1\r\n${host}\r\n`,
+    'request/headers-too-large',
+  ],
+  [
+    'megabytes of headers',
+    `GET / HTTP/1.1\r\n${host}X: ${'secret'.repeat(2_000_000)}\r\n\r\n`,
+    'request/headers-too-large',
+  ],
+]
+
+it.each(malformed)(
+  '%s is answered as any other refusal, and hung up on',
+  async (_, bytes, code) => {
+    expectProblem(await send(bytes), code)
+    expectCleanLog()
+  },
+)
+
+it('a request that takes too long is told so', async () => {
+  const socket = open()
+  const connected = once(site.app.server, 'connection')
+  socket.write(post)
+  const error = Object.assign(new Error('secret'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  // What Node says then, after a minute.
+  const [accepted] = await connected
+  site.app.server.emit('clientError', error, accepted)
+  expectProblem(await text(socket), 'request/too-slow')
+  expectCleanLog()
+})
+
+it('a body that ends in the middle is answered', async () => {
+  const socket = open()
+  socket.end(`${post}Content-Length: 200\r\n\r\n{"secret":`)
+  expectProblem(await text(socket), 'request/unreadable')
+  expectCleanLog()
+})
+
+it('nonsense behind a stream that is being written does not get into it', async () => {
+  const socket = open()
+  const cookie = `Cookie: session=${member.token}\r\n`
+  socket.write(`GET /api/events HTTP/1.1\r\n${host}${cookie}\r\n`)
+  let heard = ''
+  socket.on('data', (words: Buffer) => (heard += words.toString()))
+  await vi.waitFor(() => expect(heard).toContain(': open'))
+  socket.write('secret\r\n\r\n')
+  await once(socket, 'close')
+  expect(heard).not.toContain('problem')
+  expectCleanLog()
+})
+
+it('an expectation nobody knows changes nothing', async () => {
+  const reply = await send(
+    `GET /api/ping HTTP/1.1\r\n${host}Expect: the-worst\r\nConnection: close\r\n\r\n`,
+  )
+  expect(reply).toMatch(/^HTTP\/1\.1 200 /)
+  expect(reply).toContain("content-security-policy: default-src 'none'")
+})
+
+function expectProblem(reply: string, code: RefusalCode) {
+  const [head = '', body = ''] = reply.split('\r\n\r\n')
+  const problem: { status: number } = JSON.parse(body)
+  expect(problem).toMatchObject({ type: problemType(code), title: expect.any(String) })
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${problem.status} [A-Z]`))
+  const headers = new Headers(
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line): [string, string] => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon), line.slice(colon + 1)]
+      }),
+  )
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(reply).not.toMatch(/secret|HPE_|Error|node/)
+}
+
+function expectCleanLog() {
+  const text = lines.join('')
+  expect(text).not.toMatch(/secret|stack|HPE_|rawPacket|127\.0\.0\.1|lambda\.example/i)
+  expect(lines.map(line => JSON.parse(line).level).filter(level => level > 30)).toEqual([])
+}

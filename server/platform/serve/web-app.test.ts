@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { createLog } from '../log.ts'
+import { createHttp } from './http.ts'
+import { serveWebApp } from './web-app.ts'
+
+let folder: string
+let app: FastifyInstance | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lambda-web-'))
+})
+afterEach(async () => {
+  await app?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const built = () => join(folder, 'web')
+
+async function build(files: Readonly<Record<string, string | Uint8Array>>, name = 'web') {
+  await mkdir(join(folder, name, 'assets'), { recursive: true })
+  await mkdir(join(folder, name, '.vite'), { recursive: true })
+  for (const [file, content] of Object.entries(files)) {
+    await writeFile(join(folder, name, file), content)
+  }
+}
+
+const first = {
+  'index.html': '<script src="/assets/app-1.js"></script>',
+  'assets/app-1.js': 'first',
+  'assets/app-1.js.br': brotliCompressSync('first'),
+  'assets/app-1.js.gz': gzipSync('first'),
+  'assets/dot-1.png': new Uint8Array([0x89, 0x50]),
+  'version_frontend.json': '{}',
+  '.vite/manifest.json': '{"secret": true}',
+}
+
+async function start() {
+  const options = { log: createLog('silent'), clock: systemClock, secure: false, limitsFactor: 1 }
+  app = await createHttp(options)
+  await serveWebApp(app, built())
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  return async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const reply = await fetch(`${origin}${address}`, { method, headers })
+    return { status: reply.status, headers: reply.headers, text: await reply.text() }
+  }
+}
+
+it('a build that takes the place of the one the server started with is served at once', async () => {
+  await build(first)
+  const ask = await start()
+  const second = {
+    'index.html': '<script src="/assets/app-2.js"></script>',
+    'assets/app-2.js': '2',
+  }
+  await build({ ...second, 'assets/app-1.js': 'first' }, 'web.new')
+  await rename(built(), join(folder, 'web.old'))
+  await rename(join(folder, 'web.new'), built())
+  expect(await ask('/login')).toMatchObject({ status: 200, text: second['index.html'] })
+  expect(await ask('/assets/app-2.js')).toMatchObject({ status: 200, text: '2' })
+  expect(await ask('/assets/app-1.js')).toMatchObject({ status: 200, text: 'first' })
+})
+
+it('every address that is no file opens the app, and is asked for each time', async () => {
+  await build(first)
+  const ask = await start()
+  for (const address of ['/', '/login', '/chat/personal/x?y=z', '/index.html', '/%2e%2e/x.js']) {
+    const page = await ask(address)
+    expect(page).toMatchObject({ status: 200, text: first['index.html'] })
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    expect(await ask(address, {}, 'HEAD')).toMatchObject({ status: 200, text: '' })
+  }
+})
+
+it('a file with a hash in its name is kept for ever, another is looked at each time', async () => {
+  await build(first)
+  const ask = await start()
+  const kept = 'public, max-age=31536000, immutable'
+  const script = await ask('/assets/app-1.js?x')
+  expect(script.headers.get('cache-control')).toBe(kept)
+  expect(script.headers.get('content-type')).toBe('application/javascript; charset=utf-8')
+  const picture = await ask('/assets/dot-1.png')
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  const version = await ask('/version_frontend.json')
+  expect(version.headers.get('cache-control')).toBe('no-cache')
+  expect(version.headers.get('content-type')).toBe('application/json; charset=utf-8')
+})
+
+it('a text goes out in the best form its reader names', async () => {
+  await build(first)
+  const ask = await start()
+  const forms: [string, string | null][] = [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+    ['brr', null],
+  ]
+  for (const [accepted, encoding] of forms) {
+    const reply = await ask('/assets/app-1.js', { 'accept-encoding': accepted })
+    expect([accepted, reply.headers.get('content-encoding')]).toEqual([accepted, encoding])
+    expect(reply).toMatchObject({ status: 200, text: 'first' })
+    expect(reply.headers.get('vary')).toBe('accept-encoding')
+  }
+})
+
+it('a reader who has a file already is told so', async () => {
+  await build(first)
+  const ask = await start()
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const accepting = { 'accept-encoding': encoding }
+    const tag = (await ask('/assets/app-1.js', accepting)).headers.get('etag') ?? ''
+    // Left to itself, fetch would ask for a fresh one as well.
+    const known = { 'if-none-match': tag, 'cache-control': 'max-age=0' }
+    const reply = await ask('/assets/app-1.js', { ...accepting, ...known })
+    expect(reply).toMatchObject({ status: 304, text: '' })
+  }
+})
+
+it('answers 404 where there is no file, no build, or a file that is not for browsers', async () => {
+  await build(first)
+  const ask = await start()
+  for (const address of ['/assets/none.js', '/api/none', '/api', '/tiles/none', '/assets']) {
+    const reply = await ask(address)
+    expect(reply.status).toBe(404)
+    expect(reply.headers.get('content-type')).toContain('application/problem+json')
+  }
+  expect((await ask('/login', {}, 'POST')).status).toBe(404)
+  expect((await ask('/.vite/manifest.json')).text).not.toContain('secret')
+  await app?.close()
+  await rm(built(), { recursive: true })
+  const askNothing = await start()
+  expect((await askNothing('/login')).status).toBe(404)
+})

@@ -1,0 +1,18 @@
+import { StartupError } from './platform/startup-error.ts'
+
+const stopMs = 10_000
+
+/**
+ * Aborted by the first signal that asks this process to end, so that whatever is open by then is closed. A second one
+ * changes nothing, a stop that hangs is cut off.
+ */
+export function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  const ask = () => {
+    if (stop.signal.aborted) return
+    setTimeout(() => process.exit(1), stopMs).unref()
+    stop.abort(new StartupError('Stopped before it was done.'))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, ask)
+  return stop.signal
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { isPostmasterOf } from './platform/embedded-postgres/postmaster.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let dataDirectory: string
+let site: ChildProcess | undefined
+let output = ''
+/** Of everything that has been seen to serve the database. */
+let servers: Set<number>
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-stop-'))
+  servers = new Set()
+})
+afterEach(async () => {
+  site?.kill('SIGKILL')
+  for (const pid of servers) if (await isServing(pid)) process.kill(pid, 'SIGKILL')
+  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+const moments: readonly (readonly [string, () => Promise<boolean>])[] = [
+  ['makes its database', async () => (await entries()).some(name => name.includes('.making-'))],
+  ['starts its database', async () => (await serverPid()) !== undefined],
+  ['makes its demo community', async () => output.includes('Making a demo community')],
+  ['draws its pictures', async () => (await entries('pictures')).length > 0],
+]
+
+it.each(moments)('SIGTERM while the site %s ends it, and its database', async (_, isReached) => {
+  await expectLeavesNothing('SIGTERM', isReached)
+})
+
+it('SIGINT while the site starts its database does the same', async () => {
+  await expectLeavesNothing('SIGINT', async () => (await serverPid()) !== undefined)
+})
+
+async function expectLeavesNothing(signal: NodeJS.Signals, isReached: () => Promise<boolean>) {
+  const child = startSite()
+  await vi.waitUntil(isReached, { timeout: 30_000, interval: 1 })
+  await serverPid()
+  const ended = once(child, 'exit')
+  const toldAt = performance.now()
+  child.kill(signal)
+  expect(await ended).toEqual([0, null])
+  expect(performance.now() - toldAt).toBeLessThan(10_000)
+  await serverPid()
+  for (const pid of servers) expect(await isServing(pid)).toBe(false)
+  expect((await entries()).filter(name => name.includes('.making-'))).toEqual([])
+  expect(output).not.toMatch(/error|\bat /i)
+}
+
+function startSite() {
+  output = ''
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: new URL('..', import.meta.url),
+    env: { PATH, DATA_DIR: dataDirectory, PORT: '0', MAP_TILES_URL: 'off' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (words: Buffer) => (output += words.toString()))
+  }
+  site = child
+  return child
+}
+
+const entries = (folder = '') => readdir(join(dataDirectory, folder)).catch(() => [])
+
+const isServing = (pid: number) => isPostmasterOf(join(dataDirectory, 'postgres'), pid)
+
+async function serverPid() {
+  const note = await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8').catch(
+    () => '',
+  )
+  const pid = Number.parseInt(note, 10)
+  if (pid > 0) servers.add(pid)
+  return pid > 0 ? pid : undefined
+}
