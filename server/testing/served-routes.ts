@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { distFolder } from '#server/platform/serve/web-app.ts'
 
 /**
- * The addresses a running server has routes for, their methods aside: every one is in its printed tree. The one that
- * takes what is left, for the files of the web app, is there only when that is built.
+ * The addresses a running server has routes for, their methods aside: every one is in its printed tree. Files of the
+ * web app, which are there only when it is built, are left out.
  */
 export function servedAddresses(app: FastifyInstance): string[] {
   const parts: string[] = []
@@ -14,5 +17,5 @@ export function servedAddresses(app: FastifyInstance): string[] {
     parts.push(part)
     if (methods) addresses.push(parts.join(''))
   }
-  return addresses.filter(address => address !== '/*')
+  return addresses.filter(address => !existsSync(join(distFolder, 'web', address.replace('*', ''))))
 }

@@ -8,7 +8,7 @@ import { sendProblem } from './problem.ts'
 
 export const distFolder = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
-const yearSeconds = 31_536_000
+const hashedCaching = 'public, max-age=31536000, immutable'
 const notPages = /^\/(api|tiles|assets|metrics)([/?]|$)/
 
 /**
@@ -28,16 +28,19 @@ export async function serveWebApp(
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
   if (!isBuilt) return
+  const common = { preCompressed: true, cacheControl: false, schemaHide: true }
   await app.register(fastifyStatic, {
+    ...common,
     root: folder,
-    preCompressed: true,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    schemaHide: true,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      const value = isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache'
-      reply.header('cache-control', value)
-    },
+    wildcard: false,
+    globIgnore: ['assets/**', '.*/**'],
+    setHeaders: reply => reply.header('cache-control', 'no-cache'),
+  })
+  await app.register(fastifyStatic, {
+    ...common,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    setHeaders: reply => reply.header('cache-control', hashedCaching),
   })
 }
