@@ -16,7 +16,7 @@ export function LoginProblem({ error }: LoginProblemProps) {
   if (error.status === 401) return <Notice kind="error">{texts.wrongCredentials}</Notice>
   return (
     <Notice kind="error" title={texts.failed(error.status, error.statusText)}>
-      {error.detail}
+      {error.detail !== error.statusText && error.detail}
     </Notice>
   )
 }
