@@ -50,6 +50,7 @@ export const accountsTexts = {
     name: 'Name',
     nameHelper: 'Your real name. It stays between you and us.',
     nameMissing: 'Enter your name.',
+    tooLong: (most: number) => `At most ${most} characters.`,
     passwordSection: 'Password',
     newPassword: 'New password',
     newPasswordHelper: `At least ${limits.passwordMinLength} characters. Leave empty to keep the one you have.`,
@@ -75,6 +76,7 @@ export const accountsTexts = {
     saveFailed:
       'Could not save your settings.  Perhaps your email address is already registred to another account.',
     loadFailed: 'Your settings could not be loaded',
+    unreachable: 'The server could not be reached. Please try again.',
   },
 
   passwordNotice:
