@@ -28,7 +28,7 @@ export function MessageBubble({ message, isOwn }: MessageBubbleProps) {
         </div>
       )}
       {bodyText && (
-        <p className={styles.words}>
+        <p dir="auto" className={styles.words}>
           <LinkedText text={bodyText} />
         </p>
       )}
