@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Guest, openBrowser, openGuest, phone } from './browser.ts'
-import { joinSite } from './newcomer.ts'
+import { joinSite, showOnMap } from './newcomer.ts'
 import { type RunningSite, startSite } from './site.ts'
 
 let browser: Browser
@@ -42,6 +42,14 @@ async function openAnn(): Promise<Guest> {
   const ann = await openGuest(browser, { origin: site.origin, viewport: phone, hasTouch: true })
   await ann.context.addCookies(annsCookies)
   return ann
+}
+
+function hideAnswer(page: Page) {
+  return page.waitForResponse(
+    response =>
+      response.url().includes('/api/profile-position/') &&
+      response.request().postDataJSON().hide === true,
+  )
 }
 
 it('a like without a network leaves the page standing and says that it failed', async () => {
@@ -120,6 +128,26 @@ it('the header message covers nothing that the map has to say', async () => {
   await trouble.waitFor()
   const [above, below] = await Promise.all([trouble.boundingBox(), notice.boundingBox()])
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+})
+
+it('who hides without a network is hidden as soon as it is back', async () => {
+  const { page, context } = await openAnn()
+  await showOnMap({ page })
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Visibility: Showing' }).click()
+  await page.getByText('Your place could not be saved. It will be tried again.').waitFor()
+  const hidden = hideAnswer(page)
+  await context.setOffline(false)
+  expect((await hidden).status()).toBe(200)
+})
+
+it('who hides and leaves the map in the same moment is hidden', async () => {
+  const { page } = await openAnn()
+  await showOnMap({ page })
+  const hidden = hideAnswer(page)
+  await page.getByRole('button', { name: 'Visibility: Showing' }).click()
+  await page.getByRole('link', { name: 'Lambda Commons' }).click()
+  expect((await hidden).status()).toBe(200)
 })
 
 it('a picture that cannot be had leaves a sign in its place', async () => {
