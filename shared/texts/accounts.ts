@@ -7,6 +7,7 @@ export const accountsTexts = {
   emailHelper: 'Enter your e-mail address.',
   passwordHelper: 'Enter your password.',
   emailInvalid: 'An e-mail address has an @ in it.',
+  unreachable: 'The server could not be reached. Please try again.',
 
   login: {
     title: 'Login',
@@ -15,7 +16,6 @@ export const accountsTexts = {
     fromLink: 'Your link has filled in the form. All that is left is to log in.',
     wrongCredentials: 'Password and/or Email address is incorrect',
     failed: (status: number, statusText: string) => `${status} ${statusText}`,
-    unreachable: 'The server could not be reached. Please try again.',
     register: 'Register',
     forgotten: 'Forgot your password?',
     newHere: 'New here?',
@@ -76,7 +76,6 @@ export const accountsTexts = {
     saveFailed:
       'Could not save your settings.  Perhaps your email address is already registred to another account.',
     loadFailed: 'Your settings could not be loaded',
-    unreachable: 'The server could not be reached. Please try again.',
   },
 
   passwordNotice:

@@ -38,5 +38,5 @@ function FreshSettings() {
 
 function wordsOf(error: Error) {
   const isRefused = error instanceof ApiProblem && error.status > 0
-  return isRefused ? error.detail : texts.unreachable
+  return isRefused ? error.detail : accountsTexts.unreachable
 }
