@@ -48,14 +48,17 @@ interface GuestOptions {
   readonly viewport?: { width: number; height: number }
   readonly colorScheme?: 'light' | 'dark'
   readonly geolocation?: { latitude: number; longitude: number }
+  readonly hasTouch?: boolean
 }
 
 export async function openGuest(browser: Browser, options: GuestOptions): Promise<Guest> {
   const { origin, viewport = desktop, colorScheme = 'dark', geolocation } = options
+  const { hasTouch = false } = options
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
     colorScheme,
+    hasTouch,
     ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
   })
   const page = await context.newPage()

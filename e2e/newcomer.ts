@@ -54,7 +54,7 @@ async function saveField(page: Page, label: string, value: string) {
 }
 
 /** Opens the map and lets the others see the place chosen there. */
-export async function showOnMap({ page }: Guest): Promise<void> {
+export async function showOnMap({ page }: Pick<Guest, 'page'>): Promise<void> {
   await page.goto('/search/map')
   const toggle = page.getByRole('button', { name: /^Visibility/ })
   await toggle.waitFor()

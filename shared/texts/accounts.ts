@@ -7,6 +7,7 @@ export const accountsTexts = {
   emailHelper: 'Enter your e-mail address.',
   passwordHelper: 'Enter your password.',
   emailInvalid: 'An e-mail address has an @ in it.',
+  unreachable: 'The server could not be reached. Please try again.',
 
   login: {
     title: 'Login',
@@ -15,7 +16,6 @@ export const accountsTexts = {
     fromLink: 'Your link has filled in the form. All that is left is to log in.',
     wrongCredentials: 'Password and/or Email address is incorrect',
     failed: (status: number, statusText: string) => `${status} ${statusText}`,
-    unreachable: 'The server could not be reached. Please try again.',
     register: 'Register',
     forgotten: 'Forgot your password?',
     newHere: 'New here?',
@@ -50,6 +50,7 @@ export const accountsTexts = {
     name: 'Name',
     nameHelper: 'Your real name. It stays between you and us.',
     nameMissing: 'Enter your name.',
+    tooLong: (most: number) => `At most ${most} characters.`,
     passwordSection: 'Password',
     newPassword: 'New password',
     newPasswordHelper: `At least ${limits.passwordMinLength} characters. Leave empty to keep the one you have.`,

@@ -35,7 +35,7 @@ export const mapTexts = {
   loading: 'Looking around…',
   loadFailed: 'The members could not be loaded.',
   retry: 'Try again',
-  notSaved: 'Your place could not be saved. It will be tried again with your next move.',
+  notSaved: 'Your place could not be saved. It will be tried again.',
   incomplete: 'Others can see you once your profile has a name and your birthdate.',
   complete: 'Complete my profile',
   gpsProblem: (problem: string) => `GPS: ${problem}`,

@@ -22,7 +22,8 @@ export class ApiProblem extends Error {
   constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, body: ProblemBody) {
     super(`${response.status} ${response.statusText}`)
     this.status = response.status
-    this.statusText = typeof body.title === 'string' ? body.title : response.statusText
+    // HTTP/2 sends no status text: the title stands in.
+    this.statusText = response.statusText || (typeof body.title === 'string' ? body.title : '')
     this.code = typeof body.type === 'string' ? refusalOfProblemType(body.type) : undefined
     this.detail = typeof body.detail === 'string' ? body.detail : response.statusText
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -22,18 +22,30 @@ const build: string = import.meta.env.VITE_BUILD_HASH
 /** Fills the cache from the device, before the first render, and keeps the device up to date. */
 export function persistCache(queryClient: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  const forget = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const saveNow = () => {
+    forget()
+    save(queryClient)
+  }
   restore(queryClient)
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     const isNews = type === 'updated' || type === 'removed'
     if (!isNews || !isPersisted(query)) return
-    clearTimeout(timer)
-    timer = setTimeout(() => save(queryClient), saveWaitMs)
+    forget()
+    timer = setTimeout(saveNow, saveWaitMs)
+  })
+  // What was just changed must not look old to the page that comes next.
+  window.addEventListener('pagehide', () => {
+    if (timer !== undefined) saveNow()
   })
   onSessionChange(({ isLoggedIn }, change) => {
     if (change !== 'told') {
       queryClient.removeQueries({ predicate: query => !hasKeyOf(query, siteKeys) })
     }
-    clearTimeout(timer)
+    forget()
     if (isLoggedIn) save(queryClient)
   })
 }
@@ -47,8 +59,9 @@ function restore(queryClient: QueryClient) {
 function isOfThisBuild(stored: unknown): stored is { state: DehydratedState } {
   if (typeof stored !== 'object' || stored === null) return false
   if (!('state' in stored && 'buster' in stored && 'tsSaved' in stored)) return false
-  const isRecent = Date.now() - Number(stored.tsSaved) < limits.cacheDefaultMs
-  return stored.buster === build && isRecent
+  const ageMs = Date.now() - Number(stored.tsSaved)
+  // Below zero the device's clock was put back: nothing tells how old it is.
+  return stored.buster === build && ageMs >= 0 && ageMs < limits.cacheDefaultMs
 }
 
 function save(queryClient: QueryClient) {

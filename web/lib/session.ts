@@ -13,7 +13,8 @@ type Member = { readonly profileId: string; readonly roles: readonly string[] }
 /** Why a session changed: `expired` sends the member to the login, wherever he is. */
 export type SessionChange = 'started' | 'ended' | 'expired' | 'told'
 
-type Listener = (session: Session, change: SessionChange) => void
+type Told = readonly [session: Session, change: SessionChange]
+type Listener = (...told: Told) => void
 
 const visitor: Session = { isLoggedIn: false, profileId: undefined, roles: [] }
 const listeners = new Set<Listener>()
@@ -21,9 +22,12 @@ const otherTabs = new BroadcastChannel('session')
 let session = readSession()
 
 // The message says it all: in another tab the cookie may not have changed yet.
-otherTabs.addEventListener('message', ({ data }: MessageEvent<Session>) => follow(data))
+otherTabs.addEventListener('message', ({ data }: MessageEvent<Told>) => follow(...data))
 // A page that comes back from the history, or from behind, may have missed a change.
-document.addEventListener('visibilitychange', () => follow(readSession()))
+document.addEventListener('visibilitychange', () => {
+  const found = readSession()
+  follow(found, found.isLoggedIn ? 'started' : 'ended')
+})
 
 export const currentSession = (): Session => session
 
@@ -40,7 +44,7 @@ export function onSessionChange(listener: Listener): () => void {
 export function startSession(member: Member): void {
   writeMember(member)
   change({ isLoggedIn: true, ...member }, 'started')
-  otherTabs.postMessage(session)
+  tellOtherTabs('started')
 }
 
 /** Keeps what the server says about the member who is logged in. */
@@ -57,12 +61,17 @@ export function endSession(reason: 'ended' | 'expired'): void {
   wipeDevice()
   if (!session.isLoggedIn) return
   change(visitor, reason)
-  otherTabs.postMessage(session)
+  tellOtherTabs(reason)
 }
 
-function follow(found: Session) {
+function tellOtherTabs(why: SessionChange) {
+  const told: Told = [session, why]
+  otherTabs.postMessage(told)
+}
+
+function follow(...[found, why]: Told) {
   if (found.isLoggedIn === session.isLoggedIn && found.profileId === session.profileId) return
-  change(found, found.isLoggedIn ? 'started' : 'ended')
+  change(found, why)
 }
 
 function readSession(): Session {

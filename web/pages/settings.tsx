@@ -2,6 +2,7 @@ import { accountsTexts } from '#shared/texts/accounts.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { SettingsForm } from '#web/features/accounts/settings-form.tsx'
 import { SettingsSkeleton } from '#web/features/accounts/settings-skeleton.tsx'
+import { ApiProblem } from '#web/lib/api-problem.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -25,7 +26,7 @@ function FreshSettings() {
     return (
       <ErrorState
         title={texts.loadFailed}
-        body={settings.error.message}
+        body={wordsOf(settings.error)}
         onRetry={() => void settings.refetch()}
         retrying={settings.isFetching}
       />
@@ -33,4 +34,9 @@ function FreshSettings() {
   }
   if (!settings.isFetchedAfterMount || !settings.data) return <SettingsSkeleton />
   return <SettingsForm settings={settings.data} />
+}
+
+function wordsOf(error: Error) {
+  const isRefused = error instanceof ApiProblem && error.status > 0
+  return isRefused ? error.detail : accountsTexts.unreachable
 }

@@ -12,7 +12,8 @@ export interface ModalOnDemandProps extends Omit<ModalProps, 'trigger' | 'shape'
 /** A Dialog or Drawer whose code comes after the page rather than with it, and so is there before it is opened. */
 export function ModalOnDemand({ shape = 'dialog', ...props }: ModalOnDemandProps) {
   const [isNeeded, setIsNeeded] = useState(false)
-  useEffect(() => void importModal(), [])
+  // Opening it tries again, and says when it fails.
+  useEffect(() => void importModal().catch(() => undefined), [])
   // It stays, once opened, so that it can close in its own time.
   if (props.open && !isNeeded) setIsNeeded(true)
   if (!isNeeded) return null

@@ -16,6 +16,8 @@ export interface ModalProps {
   /** Buttons at the foot; the last is the one that goes on. */
   actions?: ReactNode
   wide?: boolean
+  /** Where the focus goes when it closes; without it, and for none, where it was before. */
+  focusAfter?: () => HTMLElement | null
   /** False: a press outside does not close it, so that nothing typed is lost. */
   dismissible?: boolean
   children?: ReactNode
@@ -24,7 +26,7 @@ export interface ModalProps {
 /** What Dialog and Drawer share: backdrop, focus kept inside and given back, Escape, title. */
 export function Modal(props: ModalProps) {
   const { shape, open, onOpenChange, trigger, title, description, actions } = props
-  const { wide = false, dismissible = true, children } = props
+  const { wide = false, dismissible = true, focusAfter, children } = props
   return (
     <BaseDialog.Root
       {...(open !== undefined && { open })}
@@ -34,7 +36,12 @@ export function Modal(props: ModalProps) {
       {trigger && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Popup className={styles.popup} data-shape={shape} data-wide={wide || undefined}>
+        <BaseDialog.Popup
+          className={styles.popup}
+          data-shape={shape}
+          data-wide={wide || undefined}
+          {...(focusAfter && { finalFocus: focusAfter })}
+        >
           <div className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             <BaseDialog.Close render={<IconButton label={uiTexts.close} icon={<IconX />} />} />

@@ -45,8 +45,15 @@ export function Navigation(props: NavigationProps) {
         ))}
         {footer && <div className={styles.footer}>{footer}</div>}
       </nav>
-      {/* Only for the pointer: Escape and the toggle do the same for keys. */}
-      <div className={styles.scrim} data-over={isOver || undefined} onPointerDown={onClose} />
+      {/* Keys have Escape and the toggle. It goes with the click: before it, the click would land on what is below. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={uiTexts.close}
+        className={styles.scrim}
+        data-over={isOver || undefined}
+        onClick={onClose}
+      />
     </>
   )
 }

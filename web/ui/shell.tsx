@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Masthead } from './masthead.tsx'
 import { Navigation, type NavigationGroup } from './navigation.tsx'
@@ -29,9 +29,15 @@ export function Shell(props: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const state = useNavigation(navigationElement, props.navigationClosesAfterMs)
   useFocusOnRoute(main)
+  // The hash says which part of a screen is open: following the link would close it.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current?.focus()
+  }
   return (
     <div className={styles.shell}>
-      <a href="#main" className={styles.skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, and only keeps the hash as it is */}
+      <a href="#main" className={styles.skip} onClick={skip}>
         {uiTexts.skipToContent}
       </a>
       <Masthead

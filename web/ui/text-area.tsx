@@ -34,7 +34,7 @@ export function TextArea(props: TextAreaProps) {
       count={most === undefined ? undefined : { used: words.length, most }}
     >
       <BaseField.Control
-        render={<textarea {...textarea} ref={area} rows={rows} />}
+        render={<textarea dir="auto" {...textarea} ref={area} rows={rows} />}
         className={`${fieldStyles.control} ${styles.area}`}
         value={words}
         onValueChange={next => {

@@ -29,6 +29,7 @@ export function TextField(props: TextFieldProps) {
       count={most === undefined ? undefined : { used, most }}
     >
       <BaseField.Control
+        dir="auto"
         {...input}
         className={styles.control}
         value={value ?? typed}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react'
+import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useState } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
 import type { ToastMessage } from './toast-message.ts'
 
 type ShowToast = (message: ToastMessage) => void
@@ -8,15 +9,14 @@ const ToastContext = createContext<ShowToast | undefined>(undefined)
 
 let shown = 0
 
-const LazyToastRegion = lazy(async () => ({
-  default: (await import('./toast-region.tsx')).ToastRegion,
-}))
+const importRegion = () => import('./toast-region.tsx')
+const LazyToastRegion = lazy(async () => ({ default: (await importRegion()).ToastRegion }))
 
 export interface ToastProviderProps {
   children: ReactNode
 }
 
-/** Stands once around the app. The drawn part comes with the first toast, not with the page. */
+/** Stands once around the app. The drawn part comes after the first screen that may need it, not with the page. */
 export function ToastProvider({ children }: ToastProviderProps) {
   const [waiting, setWaiting] = useState<readonly ToastMessage[]>([])
   const [isNeeded, setIsNeeded] = useState(false)
@@ -33,9 +33,11 @@ export function ToastProvider({ children }: ToastProviderProps) {
     <ToastContext value={show}>
       {children}
       {isNeeded && (
-        <Suspense>
-          <LazyToastRegion waiting={waiting} onTaken={taken} />
-        </Suspense>
+        <ErrorBoundary fallback={null} resetKey="">
+          <Suspense>
+            <LazyToastRegion waiting={waiting} onTaken={taken} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </ToastContext>
   )
@@ -45,5 +47,7 @@ export function ToastProvider({ children }: ToastProviderProps) {
 export function useToast(): ShowToast {
   const show = useContext(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider around it')
+  // Many a toast says that the network is gone: by then it is too late to load it.
+  useEffect(() => void importRegion().catch(() => undefined), [])
   return show
 }

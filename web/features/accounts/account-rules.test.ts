@@ -57,6 +57,12 @@ describe('settings', () => {
     expect(wrongFields({ password: 'nine char', confirmation: 'nine char' })).toEqual(['password'])
   })
 
+  test('refuse a name and a password that are longer than can be kept', () => {
+    const password = 'p'.repeat(201)
+    const tooLong = { name: 'n'.repeat(101), password, confirmation: password }
+    expect(wrongFields(tooLong)).toEqual(['name', 'password'])
+  })
+
   test('ask for the current password only when it is needed', () => {
     expect(wrongFields({}, true)).toEqual(['currentPassword'])
     expect(wrongFields({ currentPassword: 'old' }, true)).toEqual([])

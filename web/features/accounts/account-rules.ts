@@ -42,13 +42,22 @@ export function settingsProblemsOf(
   const { name, password, confirmation } = draft
   const isShort = password !== '' && password.length < limits.passwordMinLength
   return {
-    name: name.trim() === '' ? texts.nameMissing : undefined,
+    name: nameProblemOf(name.trim()),
     email: emailProblemOf(draft.email),
-    password: isShort ? texts.passwordShort : undefined,
+    password: isShort ? texts.passwordShort : tooLong(password, limits.passwordMaxLength),
     confirmation: password === confirmation ? undefined : texts.mismatch,
     currentPassword:
       asksCurrentPassword && draft.currentPassword === ''
         ? texts.currentPasswordMissing
         : undefined,
   }
+}
+
+function nameProblemOf(name: string) {
+  if (name === '') return accountsTexts.settings.nameMissing
+  return tooLong(name, limits.personNameMaxLength)
+}
+
+function tooLong(value: string, most: number) {
+  return value.length > most ? accountsTexts.settings.tooLong(most) : undefined
 }

@@ -11,12 +11,12 @@ export interface LoginProblemProps {
 /** Why a login failed. */
 export function LoginProblem({ error }: LoginProblemProps) {
   if (!(error instanceof ApiProblem) || error.status === 0) {
-    return <Notice kind="error">{texts.unreachable}</Notice>
+    return <Notice kind="error">{accountsTexts.unreachable}</Notice>
   }
   if (error.status === 401) return <Notice kind="error">{texts.wrongCredentials}</Notice>
   return (
     <Notice kind="error" title={texts.failed(error.status, error.statusText)}>
-      {error.detail}
+      {error.detail !== error.statusText && error.detail}
     </Notice>
   )
 }

@@ -3,6 +3,7 @@ import { accountsTexts } from '#shared/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useFocusOn } from '#web/ui/use-focus-on.ts'
 import styles from './account-form.module.css'
 import {
   type AcknowledgementValue,
@@ -12,39 +13,42 @@ import {
 } from './account-rules.ts'
 import { useRegister } from './accounts.data.ts'
 import { AcknowledgementCard } from './acknowledgement-card.tsx'
+import { focusField } from './focus-field.ts'
 
 const texts = accountsTexts.register
 
 export function RegisterForm() {
   const [email, setEmail] = useState('')
   const [agreed, setAgreed] = useState<readonly AcknowledgementValue[]>([])
-  const [isTried, setIsTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const register = useRegister()
   const answer = useRef<HTMLDivElement>(null)
-  const isComplete = email.trim() !== '' && agreed.length === acknowledgementValues.length
+  const isTried = tries > 0
+  const isAgreed = agreed.length === acknowledgementValues.length
+  const isComplete = email.trim() !== '' && isAgreed
   const emailProblem = emailProblemOf(email)
-  const send = () => {
-    setIsTried(true)
-    if (!isComplete || emailProblem) return
-    register.mutate({ email: toEmail(email), agreed })
-    // The button is about to go, and the focus with it.
-    answer.current?.focus()
+  const isAnswered = register.isPending || register.isSuccess
+  useFocusOn(answer, isAnswered ? register.status : isTried && !isAgreed && tries)
+  const send = (form: HTMLFormElement | null) => {
+    setTries(tries + 1)
+    if (isAgreed && emailProblem && form) focusField(form, 'email')
+    if (isComplete && !emailProblem) register.mutate({ email: toEmail(email), agreed })
   }
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    send()
+    send(event.currentTarget)
   }
   // A disabled button would swallow the key without a word.
-  const pressInEmail = (event: KeyboardEvent) => {
+  const pressInEmail = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (!register.isPending) send()
+    if (!register.isPending) send(event.currentTarget.form)
   }
   const agree = (value: AcknowledgementValue, isAgreed: boolean) => {
     setAgreed(
       acknowledgementValues.filter(each => (each === value ? isAgreed : agreed.includes(each))),
     )
-    setIsTried(false)
+    setTries(0)
     if (!register.isPending) register.reset()
   }
   return (
@@ -82,13 +86,8 @@ export function RegisterForm() {
           </Notice>
         )}
       </div>
-      {!register.isPending && !register.isSuccess && (
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          disabled={agreed.length < acknowledgementValues.length}
-        >
+      {!isAnswered && (
+        <Button type="submit" variant="primary" wide disabled={!isAgreed}>
           {texts.submit}
         </Button>
       )}

@@ -38,10 +38,10 @@ export function useSettingsForm(settings: Settings) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
-    const wrong = fields.find(field => problems[field])
-    if (wrong) focusField(event.currentTarget, wrong)
-    else if (!save.isPending)
-      save.mutate(changeOf(settings, draft, asksCurrentPassword), { onSuccess })
+    const { currentTarget: form } = event
+    if (focusFirst(form, problems) || save.isPending) return
+    const onError = (error: Error) => focusFirst(form, refusedField(error) ?? {})
+    save.mutate(changeOf(settings, draft, asksCurrentPassword), { onSuccess, onError })
   }
   const onSuccess = () => {
     setIsTried(false)
@@ -58,6 +58,13 @@ export function useSettingsForm(settings: Settings) {
     isSaving: save.isPending,
     isSaved,
   }
+}
+
+/** Moves the focus to the first field that is wrong, and says whether there is one. */
+function focusFirst(form: HTMLFormElement, problems: SettingsProblems): boolean {
+  const wrong = fields.find(field => problems[field])
+  if (wrong) focusField(form, wrong)
+  return wrong !== undefined
 }
 
 /** Nothing is called wrong before it was tried, but two passwords are compared as they are typed. */

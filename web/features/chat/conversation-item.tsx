@@ -46,7 +46,7 @@ export function ConversationItem({ row, person }: ConversationItemProps) {
           )}
           <span className={styles.clip}>
             {isOwn && chatTexts.you}
-            {preview}
+            <bdi>{preview}</bdi>
           </span>
         </span>
         {isUnread && (

@@ -5,15 +5,18 @@ import type { Pair } from './chat.data.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 
 /**
- * The drafts of all conversations, while the page is open and its member is logged in. They are kept beside React, so
+ * The drafts of all conversations, until the page is closed or its member logs out. They are kept beside React, so
  * that they outlive the screen, and told at once: a field whose letters come back late loses some.
  */
 const drafts = new Map<string, Draft>()
 const listeners = new Set<() => void>()
 
-onSessionChange((_session, change) => {
-  if (change === 'told') return
-  drafts.clear()
+// A session that expired is no goodbye: the words wait for the same member to log in again.
+onSessionChange(({ profileId }, change) => {
+  if (change === 'told' || change === 'expired') return
+  for (const key of drafts.keys()) {
+    if (!key.startsWith(`${profileId} `)) drafts.delete(key)
+  }
   tell()
 })
 

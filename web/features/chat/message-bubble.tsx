@@ -1,6 +1,7 @@
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { LinkedText } from './linked-text.tsx'
 import styles from './message-bubble.module.css'
 
@@ -16,19 +17,18 @@ export function MessageBubble({ message, isOwn }: MessageBubbleProps) {
       {profilePicIds.length > 0 && (
         <div className={styles.pictures} data-many={profilePicIds.length > 1 || undefined}>
           {profilePicIds.map((id, place) => (
-            <img
+            <Picture
               key={id}
               src={pictureAddress(id, 512)}
               alt={chatTexts.sentPicture(place + 1, profilePicIds.length)}
               loading="lazy"
-              decoding="async"
               className={styles.picture}
             />
           ))}
         </div>
       )}
       {bodyText && (
-        <p className={styles.words}>
+        <p dir="auto" className={styles.words}>
           <LinkedText text={bodyText} />
         </p>
       )}

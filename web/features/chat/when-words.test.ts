@@ -18,4 +18,5 @@ test('in a list today is a time and this week a weekday', () => {
   expect(recentWords(morning, now)).toBe(timeWords(morning))
   expect(recentWords(new Date(2026, 1, 25).getTime(), now)).toMatch(/^\p{L}+$/u)
   expect(recentWords(new Date(2025, 5, 3).getTime(), now)).toContain('2025')
+  expect(recentWords(new Date(2027, 5, 3).getTime(), now)).toContain('2027')
 })

@@ -22,7 +22,8 @@ export function dayWords(ts: number, now = Date.now()): string {
 export function recentWords(ts: number, now = Date.now()): string {
   if (isSameDay(ts, now)) return timeWords(ts)
   if (isSameDay(ts, yesterdayOf(now))) return chatTexts.yesterday
-  return now - ts < 6 * dayMs ? weekday.format(ts) : shortDay.format(ts)
+  // A device whose clock is behind sees moments that are still to come.
+  return Math.abs(now - ts) < 6 * dayMs ? weekday.format(ts) : shortDay.format(ts)
 }
 
 function yesterdayOf(now: number) {

@@ -1,5 +1,4 @@
 import { mapTexts } from '#shared/texts/map.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -28,8 +27,7 @@ export function MapNotices({ notice, scene, own }: MapNoticesProps) {
 
 function OwnNotice({ own }: Pick<MapNoticesProps, 'own'>) {
   if (!own.error) return null
-  const isIncomplete = own.error instanceof ApiProblem && own.error.code === 'profile/incomplete'
-  if (!isIncomplete) return <p className={styles.notice}>{mapTexts.notSaved}</p>
+  if (!own.isIncomplete) return <p className={styles.notice}>{mapTexts.notSaved}</p>
   return (
     <div className={styles.notice}>
       <p>{mapTexts.incomplete}</p>

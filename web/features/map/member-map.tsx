@@ -70,7 +70,7 @@ export function MemberMap({ profileId, site, children }: MemberMapProps) {
           />
         </div>
         <div className={styles.list}>
-          <MembersInView members={scene.inView} />
+          <MembersInView members={scene.inView} isTooFar={scene.isTooFar} />
         </div>
       </MapView>
     </div>

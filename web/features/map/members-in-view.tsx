@@ -15,10 +15,12 @@ const shownMost = 200
 export interface MembersInViewProps {
   /** Nearest to the middle of the map first. */
   members: readonly ProfileBrief[]
+  /** The map shows too much ground to know who is there. */
+  isTooFar: boolean
 }
 
 /** The same people as the map's pictures, for keyboard and screen reader, and for who likes lists. */
-export function MembersInView({ members }: MembersInViewProps) {
+export function MembersInView({ members, isTooFar }: MembersInViewProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -33,7 +35,7 @@ export function MembersInView({ members }: MembersInViewProps) {
         description={mapTexts.inView(members.length)}
       >
         {members.length === 0 ? (
-          <EmptyState title={mapTexts.listEmpty} level={3} />
+          <EmptyState title={isTooFar ? mapTexts.zoomInToSee : mapTexts.listEmpty} level={3} />
         ) : (
           <ol className={styles.list}>
             {members.slice(0, shownMost).map(member => (

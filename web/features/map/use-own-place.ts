@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
-import { limits } from '#shared/limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
-import { useReportPosition } from './map.data.ts'
-import { initialPlace, keepPlace, leaveGps, type OwnPlace, type Point } from './own-place.ts'
+import { initialPlace, keepPlace, leaveGps, type Point } from './own-place.ts'
 import { useDeviceLocation } from './use-device-location.ts'
+import { usePositionReport } from './use-position-report.ts'
 
 interface OwnPlaceOptions {
   readonly profileId: string
@@ -12,16 +11,13 @@ interface OwnPlaceOptions {
   readonly notify: (notice: string) => void
 }
 
-/** Tells two devices of one profile apart. */
-const session = Math.floor(Math.random() * 1_000)
-
 /** The member's own place: how it is found, who sees it, and its report to the server. */
 export function useOwnPlace({ profileId, city, notify }: OwnPlaceOptions) {
   const [place, setPlace] = useState(() => initialPlace(city))
   const [fix, setFix] = useState<Point>()
-  const { mutate: report, data: disclosed, error } = useReportPosition()
   const isGps = place.mode === 'gps'
   const point = isGps ? fix : place.chosen
+  const { disclosed, error, isIncomplete } = usePositionReport(profileId, place, point)
 
   const endGps = () => {
     setFix(undefined)
@@ -36,12 +32,6 @@ export function useOwnPlace({ profileId, city, notify }: OwnPlaceOptions) {
     },
   })
   useEffect(() => keepPlace(place), [place])
-  useEffect(() => {
-    if (!point) return
-    const send = () => report(reportOf(profileId, place, point))
-    const timer = setTimeout(send, limits.positionDebounceMs)
-    return () => clearTimeout(timer)
-  }, [place, point, profileId, report])
 
   return {
     place,
@@ -49,11 +39,14 @@ export function useOwnPlace({ profileId, city, notify }: OwnPlaceOptions) {
     point,
     disclosed,
     error,
+    isIncomplete,
     moveTo: (lat: number, lon: number) =>
       setPlace({ ...place, mode: 'walk', chosen: { lat, lon } }),
     toggleMode: () => (isGps ? endGps() : setPlace({ ...place, mode: 'gps' })),
     toggleHidden: () => {
-      notify(place.isHidden ? mapTexts.nowVisible : mapTexts.nowHidden)
+      // Who lacks a name or a birthdate is seen by nobody yet, and is told what to do about it.
+      if (!place.isHidden) notify(mapTexts.nowHidden)
+      else if (!isIncomplete) notify(mapTexts.nowVisible)
       setPlace({ ...place, isHidden: !place.isHidden, mode: isGps ? 'gps' : 'walk' })
     },
   }
@@ -63,12 +56,4 @@ export function useOwnPlace({ profileId, city, notify }: OwnPlaceOptions) {
 function pointOf(disclosed: DisclosedPosition | undefined): Point | undefined {
   const isBlurred = disclosed !== undefined && disclosed.precisionM > 0
   return isBlurred ? { lat: disclosed.disclosedLat, lon: disclosed.disclosedLon } : undefined
-}
-
-function reportOf(profileId: string, place: OwnPlace, { lat, lon }: Point) {
-  const where =
-    place.mode === 'gps'
-      ? ({ use: 'DEVICE_GPS', gpsLat: lat, gpsLon: lon } as const)
-      : ({ use: 'OVERRIDE', overrideLat: lat, overrideLon: lon } as const)
-  return { profileId, session, hide: place.isHidden, ...where }
 }

@@ -5,6 +5,7 @@ import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { FileInput } from './file-input.tsx'
 import styles from './picture-editor.module.css'
@@ -26,11 +27,10 @@ export function OwnPicture(props: OwnPictureProps) {
   const isMain = place === 1
   return (
     <li className={styles.item} data-busy={isBusy || undefined}>
-      <img
+      <Picture
         src={pictureAddress(id, 512, version)}
         alt={isMain ? picturesTexts.pictureMain : picturesTexts.picture(place)}
         className={styles.picture}
-        decoding="async"
       />
       {isMain && (
         <span className={styles.main}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
@@ -24,6 +24,7 @@ export interface PictureEditorProps {
 export function PictureEditor({ profileId, pictureIds, onChanged }: PictureEditorProps) {
   const [rejection, setRejection] = useState<string>()
   const [deletedId, setDeletedId] = useState<string>()
+  const add = useRef<HTMLButtonElement>(null)
   const versions = usePictureVersions()
   const showToast = useToast()
   const { mutate, variables, isPending, error } = useChangePictures(profileId, onChanged)
@@ -56,6 +57,7 @@ export function PictureEditor({ profileId, pictureIds, onChanged }: PictureEdito
           />
         ))}
         <AddPicture
+          ref={add}
           isBusy={isPending && variables?.kind === 'add'}
           onAdd={file => change({ kind: 'add', file })}
         />
@@ -68,6 +70,7 @@ export function PictureEditor({ profileId, pictureIds, onChanged }: PictureEdito
       )}
       <DeletePicture
         isOpen={deletedId !== undefined}
+        next={add}
         onCancel={() => setDeletedId(undefined)}
         onDelete={() => {
           if (deletedId) change({ kind: 'delete', id: deletedId })

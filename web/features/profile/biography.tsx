@@ -15,7 +15,13 @@ export function Biography({ text }: BiographyProps) {
   const isCut = useIsCut(words, isOpen)
   return (
     <div>
-      <p ref={words} className={styles.words} data-open={isOpen || undefined} data-cut={isCut}>
+      <p
+        ref={words}
+        dir="auto"
+        className={styles.words}
+        data-open={isOpen || undefined}
+        data-cut={isCut}
+      >
         {text}
       </p>
       {(isCut || isOpen) && (

@@ -12,19 +12,18 @@ export interface CharacteristicsEditorProps {
 }
 
 export function CharacteristicsEditor({ characteristics, onToggle }: CharacteristicsEditorProps) {
-  const [isFailed, setIsFailed] = useState(false)
+  const [failedTag, setFailedTag] = useState<string>()
   const toggle = async (tag: string, isChosen: boolean) => {
-    setIsFailed(false)
+    setFailedTag(undefined)
     try {
       await onToggle(tag, isChosen)
     } catch {
       // The tags are back as the server has them; the member is told why the tick went away.
-      setIsFailed(true)
+      setFailedTag(tag)
     }
   }
   return (
     <div className={styles.categories}>
-      {isFailed && <Notice kind="error">{profileTexts.tagsNotSaved}</Notice>}
       {tagCategories.map(({ category, tags }) => (
         <fieldset key={category} className={styles.category}>
           <legend>{category}</legend>
@@ -38,6 +37,9 @@ export function CharacteristicsEditor({ characteristics, onToggle }: Characteris
               />
             ))}
           </div>
+          {tags.some(({ tag }) => tag === failedTag) && (
+            <Notice kind="error">{profileTexts.tagsNotSaved}</Notice>
+          )}
         </fieldset>
       ))}
     </div>

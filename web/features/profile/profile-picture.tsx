@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { pictureSources } from '#web/lib/picture-address.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import styles from './profile-picture.module.css'
 
 export interface ProfilePictureProps {
@@ -11,23 +11,18 @@ export interface ProfilePictureProps {
   isFirst?: boolean
 }
 
-/** A picture of 4 to 5, cut to fill; its room stays when it cannot be loaded. */
+/** A picture of 4 to 5, cut to fill. */
 export function ProfilePicture({ id, alt, sizes, isFirst = false }: ProfilePictureProps) {
-  const [isFailed, setIsFailed] = useState(false)
   return (
     <span className={styles.frame}>
-      {!isFailed && (
-        <img
-          {...pictureSources(id)}
-          className={styles.picture}
-          sizes={sizes}
-          alt={alt}
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'auto'}
-          decoding="async"
-          onError={() => setIsFailed(true)}
-        />
-      )}
+      <Picture
+        {...pictureSources(id)}
+        className={styles.picture}
+        sizes={sizes}
+        alt={alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+      />
     </span>
   )
 }

@@ -41,7 +41,7 @@ export function ProfileView({ profile, actions, corner, notice }: ProfileViewPro
             />
           ) : (
             <div className={styles.initial}>
-              <span aria-hidden="true">{initialOf(name)}</span>
+              <span aria-hidden="true">{initialOf(profile.profilename)}</span>
               <p>{profileTexts.noPictures}</p>
             </div>
           )}

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { useBriefly } from '#web/ui/use-briefly.ts'
 
 export interface SavedFieldOptions {
   /** What the server has. */
@@ -15,8 +16,7 @@ export interface SavedFieldOptions {
 export function useSavedField({ saved, save, check }: SavedFieldOptions) {
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
-  const [isSaved, setIsSaved] = useState(false)
-  useEndOf(isSaved, () => setIsSaved(false))
+  const [isSaved, showSaved] = useBriefly(limits.editorSavedMs)
   const value = typed ?? saved
 
   const keep = async (next = value) => {
@@ -28,7 +28,7 @@ export function useSavedField({ saved, save, check }: SavedFieldOptions) {
       await save(next)
       // What was typed while it was being saved stays.
       setTyped(now => (now === next ? undefined : now))
-      setIsSaved(true)
+      showSaved()
     } catch (problem) {
       setError(wordsOf(problem))
     }
@@ -38,14 +38,6 @@ export function useSavedField({ saved, save, check }: SavedFieldOptions) {
 }
 
 export type SavedField = ReturnType<typeof useSavedField>
-
-function useEndOf(isOn: boolean, end: () => void) {
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setTimeout(end, limits.editorSavedMs)
-    return () => clearTimeout(timer)
-  })
-}
 
 function wordsOf(problem: unknown) {
   const isRefused = problem instanceof ApiProblem && problem.status > 0

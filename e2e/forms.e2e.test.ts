@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Guest, openBrowser, openGuest, phone } from './browser.ts'
+import { expectInView, focusedName } from './in-view.ts'
+import { fillProfile, register } from './newcomer.ts'
+import { type RunningSite, startSite } from './site.ts'
+
+let browser: Browser
+let site: RunningSite
+let cookies: Awaited<ReturnType<Guest['context']['cookies']>>
+beforeAll(async () => {
+  browser = await openBrowser()
+  site = await startSite()
+  const ann = await openGuest(browser, { origin: site.origin })
+  await register(ann, site, 'ann@example.org')
+  await fillProfile(ann, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
+  cookies = await ann.context.cookies()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+async function openAnn(): Promise<Guest> {
+  const ann = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await ann.context.addCookies(cookies)
+  return ann
+}
+
+it('a registration that misses something leads to what is missing', async () => {
+  const { page } = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await page.goto('/register')
+  await page.getByLabel('E-mail').fill('bob')
+  await page.getByLabel('E-mail').press('Enter')
+  await expectInView(
+    page.getByText('Acceptance of all of the acknowledgements above are required.'),
+  )
+
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Send me a login link' }).click()
+  await expectInView(page.getByText('An e-mail address has an @ in it.'))
+  expect(await focusedName(page)).toBe('email')
+
+  await page.getByLabel('E-mail').fill('bob@example.org')
+  await page.getByRole('button', { name: 'Send me a login link' }).click()
+  await expectInView(page.getByText('Look into your mail'))
+})
+
+it('a login that fails says the status and its text', async () => {
+  const { page } = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await page.goto('/login')
+  await page.route('**/api/auth', route => route.fulfill({ status: 500, json: { title: 'Oh' } }))
+  await page.getByLabel('E-mail').fill('bob@example.org')
+  await page.getByLabel('Password').fill('something')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByText('500 Internal Server Error', { exact: true }).waitFor()
+})
+
+it('a password that the site refuses is brought back into view', async () => {
+  const { page } = await openAnn()
+  await page.goto('/settings')
+  await page.getByLabel('Name', { exact: true }).fill('Ann Example')
+  await page.getByLabel('New password', { exact: true }).fill('password123')
+  await page.getByLabel('New password again').fill('password123')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectInView(page.getByText(/that is not a common one/))
+  expect(await focusedName(page)).toBe('password')
+})
+
+it('a field of the profile says Saved for a second, whatever is written meanwhile', async () => {
+  const { page } = await openAnn()
+  await page.goto('/profileEdit')
+  await page.getByLabel('Name', { exact: true }).fill('Anna')
+  await page.getByLabel('Biography').focus()
+  const saved = page.getByText('Saved', { exact: true }).first()
+  await saved.waitFor()
+  await page.keyboard.type('Late riser, early swimmer', { delay: 100 })
+  expect(await saved.count()).toBe(0)
+})
+
+it('a tag that could not be saved is unticked, and that is said beside it', async () => {
+  const { page } = await openAnn()
+  await page.goto('/profileEdit')
+  await page.route('**/api/profile', route => route.abort())
+  const last = page.getByRole('checkbox').last()
+  await last.click()
+  await expectInView(page.getByText('Your change could not be saved. Please try again.'))
+  await expect.poll(() => last.isChecked()).toBe(false)
+})
+
+it('who deletes a picture by keys goes on from where another can be added', async () => {
+  const { page } = await openAnn()
+  await page.goto('/profileEdit')
+  await page.getByRole('button', { name: 'Picture 1: actions' }).press('Enter')
+  await page.locator('[role=menuitem]:focus').waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByText('Saved Image Changes').waitFor()
+  await page.getByRole('img', { name: 'Your main picture' }).waitFor({ state: 'detached' })
+  const focused = page.locator(':focus')
+  expect(await focused.textContent()).toBe('Add a picture')
+})

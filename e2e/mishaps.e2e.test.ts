@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Guest, openBrowser, openGuest, phone } from './browser.ts'
+import { joinSite, showOnMap } from './newcomer.ts'
+import { type RunningSite, startSite } from './site.ts'
+
+let browser: Browser
+let site: RunningSite
+let annsCookies: Awaited<ReturnType<Guest['context']['cookies']>>
+let bobsProfile: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  site = await startSite()
+  const bob = await openGuest(browser, { origin: site.origin })
+  await joinSite(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
+  const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
+  bobsProfile = `/profile/${profile.id}`
+  const ann = await openGuest(browser, { origin: site.origin })
+  await joinSite(ann, site, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
+  await setPassword(ann)
+  annsCookies = await ann.context.cookies()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+async function setPassword({ context }: Guest) {
+  const settings = await (await context.request.get('/api/settings')).json()
+  const { defaultProfileId, email, locationCellMeters } = settings
+  const password = 'a sentence of her own'
+  const data = { defaultProfileId, email, locationCellMeters, name: 'Ann Example', password }
+  const reply = await context.request.put('/api/settings', {
+    data,
+    headers: { origin: site.origin },
+  })
+  expect(reply.status()).toBe(200)
+}
+
+/** Ann on a phone that nothing has happened to yet. */
+async function openAnn(): Promise<Guest> {
+  const ann = await openGuest(browser, { origin: site.origin, viewport: phone, hasTouch: true })
+  await ann.context.addCookies(annsCookies)
+  return ann
+}
+
+function hideAnswer(page: Page) {
+  return page.waitForResponse(
+    response =>
+      response.url().includes('/api/profile-position/') &&
+      response.request().postDataJSON().hide === true,
+  )
+}
+
+it('a like without a network leaves the page standing and says that it failed', async () => {
+  const { page, context } = await openAnn()
+  await page.goto(bobsProfile)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await page.getByText('Your like could not be saved').first().waitFor()
+  await page.getByRole('heading', { name: /^Bob, \d+$/ }).waitFor()
+})
+
+it('a tap beside the open menu closes it and does nothing else', async () => {
+  const { page } = await openAnn()
+  await page.goto('/')
+  const card = page.getByRole('link', { name: 'Personal Chat' })
+  await card.waitFor()
+  const box = await card.boundingBox()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.getByRole('link', { name: 'Account Settings' }).waitFor()
+  if (box) await page.touchscreen.tap(360, box.y)
+  await page.getByRole('button', { name: 'Open navigation' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+it('skipping to the content of a conversation stays in it', async () => {
+  const { page } = await openAnn()
+  await page.goto(`${bobsProfile}#chat`)
+  await page.getByLabel('Your message').waitFor()
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await page.getByLabel('Your message').waitFor()
+  expect(new URL(page.url()).hash).toBe('#chat')
+})
+
+it('words whose session has expired wait in the composer for the next login', async () => {
+  const { page, context } = await openAnn()
+  await page.goto(`${bobsProfile}#chat`)
+  await page.getByLabel('Your message').fill('Nothing typed is lost')
+  await page.route('**/api/message', route => route.fulfill({ status: 401, json: {} }))
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.waitForURL('**/login')
+  await page.unroute('**/api/message')
+  await page.route('**/api/auth', async route => {
+    await context.addCookies(annsCookies)
+    const [profile] = await (await context.request.get('/api/profiles/mine')).json()
+    await route.fulfill({ json: { profileId: profile.id, roles: [] } })
+  })
+  await page.getByLabel('E-mail').fill('ann@example.org')
+  await page.getByLabel('Password').fill('any')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('log').getByText('Nothing typed is lost').waitFor()
+})
+
+it('a page loaded anew at once shows what was just saved', async () => {
+  const { page } = await openAnn()
+  await page.goto('/profileEdit')
+  await page.getByLabel('Weight').waitFor()
+  const kept = () => page.evaluate(() => Object.values(localStorage).join())
+  await expect.poll(kept).toContain('own-profile')
+  await page.getByLabel('Weight').fill('77 kg')
+  await page.getByLabel('Weight').blur()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
+  await page.goto('/profile')
+  await page.getByText('77 kg').waitFor()
+})
+
+it('the header message covers nothing that the map has to say', async () => {
+  const { page } = await openAnn()
+  const broken = '**/api/profile-briefs/**'
+  await page.route(broken, route => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/search/map')
+  const trouble = page.getByRole('alert').filter({ hasText: 'Sorry this app is having trouble' })
+  const notice = page.getByText('The members could not be loaded.')
+  await trouble.waitFor()
+  const [above, below] = await Promise.all([trouble.boundingBox(), notice.boundingBox()])
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+})
+
+it('who hides without a network is hidden as soon as it is back', async () => {
+  const { page, context } = await openAnn()
+  await showOnMap({ page })
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Visibility: Showing' }).click()
+  await page.getByText('Your place could not be saved. It will be tried again.').waitFor()
+  const hidden = hideAnswer(page)
+  await context.setOffline(false)
+  expect((await hidden).status()).toBe(200)
+})
+
+it('who hides and leaves the map in the same moment is hidden', async () => {
+  const { page } = await openAnn()
+  await showOnMap({ page })
+  const hidden = hideAnswer(page)
+  await page.getByRole('button', { name: 'Visibility: Showing' }).click()
+  await page.getByRole('link', { name: 'Lambda Commons' }).click()
+  expect((await hidden).status()).toBe(200)
+})
+
+it('a picture that cannot be had leaves a sign in its place', async () => {
+  const { page } = await openAnn()
+  await page.route('**/api/profile-pic/**', route => route.abort())
+  await page.goto('/profileEdit')
+  const picture = page.getByRole('img', { name: 'Your main picture' })
+  await page.waitForLoadState('networkidle')
+  expect(await picture.evaluate(element => element.tagName)).toBe('SPAN')
+})
+
+it('who blocks by keys is told so where the focus is', async () => {
+  const { page } = await openAnn()
+  await page.goto(bobsProfile)
+  await page.getByRole('button', { name: 'Block' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).press('Enter')
+  await page.getByText('Blocked and Redirecting...').waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe('Blocked and Redirecting...')
+})
