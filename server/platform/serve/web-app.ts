@@ -34,13 +34,13 @@ export async function serveWebApp(
     root: folder,
     wildcard: false,
     globIgnore: ['assets/**', '.*/**'],
-    setHeaders: reply => reply.header('cache-control', 'no-cache'),
+    setHeaders: reply => void reply.header('cache-control', 'no-cache'),
   })
   await app.register(fastifyStatic, {
     ...common,
     root: join(folder, 'assets'),
     prefix: '/assets/',
     decorateReply: false,
-    setHeaders: reply => reply.header('cache-control', hashedCaching),
+    setHeaders: reply => void reply.header('cache-control', hashedCaching),
   })
 }
