@@ -63,6 +63,12 @@ describe('a message', () => {
     expect(texts(await between(ann, bob))).not.toContain('Twice')
   })
 
+  it('cut in the middle of an emoji is known again', async () => {
+    const body = draft(ann, bob, '🏳️‍🌈 half of 🦄'.slice(0, -1))
+    expect((await ann.visitor.call('POST /api/message', { body })).status).toBe(201)
+    expect((await ann.visitor.call('POST /api/message', { body })).status).toBe(200)
+  })
+
   it('sent by many requests at the same time under one id is stored once', async () => {
     const body = draft(bob, eve, 'Together')
     const replies = await Promise.all(

@@ -125,7 +125,8 @@ async function findSent(db: Db, id: string, draft: MessageDraft): Promise<Messag
   const isSame =
     stored.senderProfileId === draft.senderProfileId &&
     stored.recipientProfileId === draft.recipientProfileId &&
-    stored.bodyText === draft.bodyText &&
+    // A half of a pair, cut off from an emoji, is stored as the sign for an unknown character.
+    stored.bodyText === draft.bodyText.toWellFormed() &&
     isDeepStrictEqual(stored.profilePicIds, draft.profilePicIds)
   return isSame ? stored : refuse('chat/id-taken')
 }
