@@ -12,8 +12,8 @@ export const Timestamp = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INT
 /** Degrees, WGS 84. */
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
-/** Without what separates or wraps addresses in a mail's header: one address stays one. */
-const addressPart = '[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f\\u007f]+'
+/** Without what separates or wraps addresses in a mail's header: one address stays one. No half of a pair either. */
+const addressPart = '[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f\\u007f\\ud800-\\udfff]+'
 export const EmailAddress = Type.String({
   maxLength: limits.emailMaxLength,
   pattern: `^${addressPart}@${addressPart}$`,

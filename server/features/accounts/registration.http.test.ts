@@ -94,6 +94,7 @@ describe('a registration', () => {
     'one@example.org,two@example.org',
     'one@example.org,two',
     '<one@example.org>',
+    'half\ud83e@example.org',
     'one@example.org\r\nBcc: two',
     `${'x'.repeat(250)}@example.org`,
     '',

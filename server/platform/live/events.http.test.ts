@@ -47,6 +47,13 @@ describe('the event stream', () => {
     await Promise.all([atAnn.cut(), atBob.cut(), atEve.cut()])
   })
 
+  it('is not opened by a request for its headers alone', async () => {
+    const { visitor } = await site.member()
+    const reply = await visitor.fetch('/api/events', { method: 'HEAD' })
+    expect(reply.status).toBe(405)
+    expect(reply.headers.get('allow')).toBe('GET')
+  })
+
   it('brings a message that names its words exactly', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
     const atBob = await listen(bob)

@@ -14,7 +14,7 @@ import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { isCrossSite } from './cross-site.ts'
-import { lacksHost, MalformedRequests } from './malformed.ts'
+import { lacksOrigin, MalformedRequests } from './malformed.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { handleError } from './problem.ts'
 import { rateLimitOf } from './rate-limit.ts'
@@ -72,7 +72,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply)
     malformed.note(request, reply.raw)
-    if (lacksHost(request)) done(new Refusal('request/unreadable'))
+    if (lacksOrigin(request)) done(new Refusal('request/unreadable'))
     else done(isCrossSite(request) ? new Refusal('request/cross-site') : undefined)
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -42,6 +42,11 @@ const malformed: readonly (readonly [string, string | Uint8Array, RefusalCode])[
   ['a version nobody knows', `GET / HTTP/9.9\r\n${host}\r\n`, 'request/unreadable'],
   ['a header with a null', `GET / HTTP/1.1\r\n${host}X: secret\0\r\n\r\n`, 'request/unreadable'],
   ['no host', 'GET /?secret HTTP/1.1\r\nConnection: close\r\n\r\n', 'request/unreadable'],
+  [
+    'a caller whose address is none',
+    `GET /api/ping HTTP/1.1\r\n${host}X-Forwarded-For: secret\r\nConnection: close\r\n\r\n`,
+    'request/unreadable',
+  ],
   ['two lengths', `${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 'request/unreadable'],
   [
     'a length and chunks',

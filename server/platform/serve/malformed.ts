@@ -1,5 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { type RefusalCode, refusals } from '#shared/refusals.ts'
 import { type Clock, newId } from '../clock.ts'
@@ -55,9 +55,9 @@ export class MalformedRequests {
   }
 }
 
-/** HTTP/1.1 asks for one, and Node would refuse without a word. */
-export function lacksHost({ raw }: FastifyRequest): boolean {
-  return raw.headers.host === undefined && raw.httpVersion !== '1.0'
+/** HTTP/1.1 asks for a host, which Node would miss without a word; a proxy has to say who is calling. */
+export function lacksOrigin({ ip, raw }: FastifyRequest): boolean {
+  return isIP(ip) === 0 || (raw.headers.host === undefined && raw.httpVersion !== '1.0')
 }
 
 function textOf(code: RefusalCode, headers: Readonly<Record<string, string>>) {

@@ -1,7 +1,16 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { refuse } from '../refusal.ts'
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly HTTPMethods[]
+const methods = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+] as const satisfies readonly HTTPMethods[]
 
 /** Once every route is known, each address answers the methods it lacks with 405 and the list of those it has. */
 export function refuseOtherMethods(app: FastifyInstance): void {

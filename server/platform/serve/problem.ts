@@ -36,9 +36,9 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error)
-  if (refusal.code === 'server/failed' || refusal.code === 'server/unavailable') {
-    request.log.error({ err: error }, refusal.code)
-  }
+  const isFailure = refusal.code === 'server/failed' || refusal.code === 'server/unavailable'
+  // A refusal on purpose, of what is too much at once, has its line in the log like any other answer.
+  if (isFailure && refusal !== error) request.log.error({ err: error }, refusal.code)
   letRestThrough(request, reply)
   return sendProblem(reply, refusal)
 }
