@@ -13,8 +13,8 @@ const PictureVariant = Type.Object({
 
 /** Every picture is public for now: one meant to be hidden or blurred is refused rather than shown. */
 const onlyPublic = {
-  isPrivate: Type.Optional(Type.Literal(false)),
-  isNsfw: Type.Optional(Type.Literal(false)),
+  isPrivate: Type.Optional(Type.Literal('false')),
+  isNsfw: Type.Optional(Type.Literal('false')),
 }
 
 export const picturesEndpoints = endpoints({

@@ -151,15 +151,6 @@ describe('the event stream', () => {
     expect((await site.visitor().call('GET /api/events')).status).toBe(401)
   })
 
-  it('has no head to be asked for alone', async () => {
-    const { visitor } = await site.member()
-    const asked = visitor.fetch('/api/events', {
-      method: 'HEAD',
-      signal: AbortSignal.timeout(2_000),
-    })
-    expect((await asked).status).toBe(404)
-  })
-
   it('brings nothing to a blocked member', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
     const before = await listen(bob)

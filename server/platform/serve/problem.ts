@@ -45,7 +45,7 @@ export function handleError(
 
 /** Fastify would close the connection on a refused body: a caller cut off while he sends never sees the answer. */
 function letRestThrough(request: FastifyRequest, reply: FastifyReply) {
-  reply.removeHeader('connection')
+  if (reply.hasHeader('connection')) reply.removeHeader('connection')
   request.raw.resume()
 }
 

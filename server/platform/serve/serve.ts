@@ -68,8 +68,6 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
     app.route({
       method,
       url,
-      // A stream has no end that its headers alone could wait for.
-      exposeHeadRoute: endpoint.answers[200] !== 'event-stream',
       schema: routeSchema(name, endpoint),
       // The head alone of an answer without an end would keep its caller waiting.
       exposeHeadRoute: !isEventStream(endpoint),
