@@ -134,6 +134,8 @@ create table pictures (
   height integer not null,
   sort_order integer not null,
   created_at timestamp with time zone not null,
+  bundle text not null,
+  constraint pictures_bundle_key UNIQUE (bundle),
   constraint pictures_pkey PRIMARY KEY (id),
   constraint pictures_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint pictures_size_check CHECK (width > 0 AND height > 0),

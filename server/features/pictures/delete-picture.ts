@@ -3,7 +3,6 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import { discardFiles } from './discard-files.ts'
-import { bundleOf } from './picture-files.ts'
 
 /** Deletes a picture of one's own; an administrator may delete anybody's, which is logged. */
 export async function deletePicture(
@@ -17,7 +16,7 @@ export async function deletePicture(
       .deleteFrom('pictures')
       .where('id', '=', pictureId)
       .$if(!isAdmin, query => query.where('profile_id', '=', viewer.profileId))
-      .returning(['profile_id as ownerId', 'version'])
+      .returning(['profile_id as ownerId', 'bundle'])
       .executeTakeFirst()
     if (!row) refuse('pictures/not-found')
     await announceChange(tx, row.ownerId)
@@ -27,5 +26,5 @@ export async function deletePicture(
     const who = { administratorProfileId: viewer.profileId, ownerProfileId: deleted.ownerId }
     platform.log.info({ ...who, pictureId }, 'an administrator deleted a picture')
   }
-  await discardFiles(platform, bundleOf(pictureId, deleted.version))
+  await discardFiles(platform, deleted.bundle)
 }

@@ -1,13 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import {
-  bundleOf,
-  fileOf,
-  originalFile,
-  type PictureFormat,
-  renditionFor,
-} from './picture-files.ts'
+import { fileOf, originalFile, type PictureFormat, renditionFor } from './picture-files.ts'
 import { pictureSeenBy } from './pictures.queries.ts'
 
 export interface PictureWish {
@@ -54,7 +48,7 @@ export async function openPicture(
       isPinned: wish.version === picture.version,
     }
     if (wish.holds(opened.etag)) return { ...opened, bytes: undefined }
-    const bytes = await storage.read(bundleOf(picture.id, picture.version), file)
+    const bytes = await storage.read(picture.bundle, file)
     // Replaced or deleted since its row was read: look again.
     if (bytes) return { ...opened, bytes }
   }

@@ -1,17 +1,13 @@
+import { type Clock, newId } from '#server/platform/clock.ts'
 import { limits } from '#shared/limits.ts'
 
 export type PictureFormat = 'webp' | 'jpeg'
 
-/** A picture's files of one version lie in one bundle. */
-export const bundleOf = (pictureId: string, version: number) => `${pictureId}.${version}`
+/** A picture's files of one version lie in one bundle; no other attempt to store a picture takes the same name. */
+export const newBundle = (pictureId: string, clock: Clock) => `${pictureId}.${newId(clock)}`
 
-/** False of what somebody else put beside the pictures. */
-export const isBundle = (name: string) => /^[0-9a-f-]{36}\.\d+$/.test(name)
-
-export function partsOfBundle(bundle: string) {
-  const [pictureId = '', version = ''] = bundle.split('.')
-  return { pictureId, version: Number(version) }
-}
+/** False of what somebody else put beside the pictures. The first ones ended in their version. */
+export const isBundle = (name: string) => /^[0-9a-f-]{36}\.[0-9a-f-]+$/.test(name)
 
 export const originalFile = 'original.jpeg'
 export const fileOf = (widthPx: number, format: PictureFormat) => `${widthPx}.${format}`

@@ -134,6 +134,7 @@ describe('uploading a picture', () => {
           id: newId(site.clock),
           profile_id: member.profileId,
           version: 1,
+          bundle: newId(site.clock),
           width: 1,
           height: 1,
           sort_order: index + 2,

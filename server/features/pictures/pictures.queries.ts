@@ -30,7 +30,7 @@ export function pictureSeenBy(
     .selectFrom('pictures')
     .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
     .select(['pictures.id', 'pictures.profile_id as ownerId', 'pictures.version'])
-    .select('pictures.width')
+    .select(['pictures.width', 'pictures.bundle'])
     .where('pictures.id', '=', pictureId)
     .$if(!viewer.isAdmin, query => query.where(isVisibleTo(viewer.profileId)))
     .executeTakeFirst()

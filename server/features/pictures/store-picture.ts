@@ -1,13 +1,13 @@
-import { newId } from '#server/platform/clock.ts'
+import { type Clock, newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { Turns } from '#server/platform/turns.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import { limits } from '#shared/limits.ts'
 import { discardFiles } from './discard-files.ts'
-import { makeRenditions, type Renditions } from './make-renditions.ts'
-import { bundleOf } from './picture-files.ts'
+import { makeRenditions } from './make-renditions.ts'
+import { newBundle } from './picture-files.ts'
 import { countPictures, lockPicturesOf } from './pictures.queries.ts'
 
 interface Upload {
@@ -19,57 +19,63 @@ interface Upload {
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'>
 
-/** Each holds a connection of the database as long as the storage takes: most are left to everybody else. */
+/** Each holds the files of a picture in memory as long as the storage takes. */
 const turns = new Turns({ atOnce: 4, waitingMax: 8 })
 
 /**
- * Stores a picture for a profile, or puts it in another's place. The files are on disk before the row that names them
- * is committed: what is cut off in between leaves files that nobody sees and that are swept away.
+ * Stores a picture for a profile, or puts it in another's place. The files are kept before the transaction that names
+ * them, which so never waits for the storage: what is cut off in between leaves files that nobody sees, and that are
+ * swept away.
  */
 export async function storePicture(
   platform: Needs,
   { profileId, bytes, replaceId }: Upload,
 ): Promise<{ readonly id: string }> {
-  const { db } = platform
+  const { clock, db, storage } = platform
   if (replaceId === undefined) await refuseTooMany(db, profileId)
-  else await versionOf(db, profileId, replaceId)
-  const renditions = await makeRenditions(bytes)
-  const id = replaceId ?? newId(platform.clock)
-  const store = replaceId === undefined ? add : replace
-  const earlierVersion = await turns.take(() =>
-    db.transaction().execute(async tx => {
-      const earlier = await store(platform, tx, { id, profileId, renditions })
+  else await lockedPicture(db, profileId, replaceId)
+  const { files, width, height } = await makeRenditions(bytes)
+  const id = replaceId ?? newId(clock)
+  const picture = { id, profileId, width, height, bundle: newBundle(id, clock) }
+  const kept = await turns.take(async () => {
+    await storage.keep(picture.bundle, files)
+    return picture.bundle
+  })
+  if (kept === undefined) refuse('server/unavailable')
+  const name = replaceId === undefined ? add : replace
+  const unnamed = await db
+    .transaction()
+    .execute(async tx => {
+      const earlier = await name(tx, picture, clock)
       await announceChange(tx, profileId)
       return earlier
-    }),
-  )
-  if (earlierVersion === undefined) refuse('server/unavailable')
-  if (earlierVersion > 0) await discardFiles(platform, bundleOf(id, earlierVersion))
+    })
+    .catch(async error => {
+      // Whatever else went wrong may have happened after the commit: then the files are needed.
+      if (error instanceof Refusal) await discardFiles(platform, picture.bundle)
+      throw error
+    })
+  if (unnamed) await discardFiles(platform, unnamed)
   return { id }
 }
 
 interface NewPicture {
   readonly id: string
   readonly profileId: string
-  readonly renditions: Renditions
+  readonly width: number
+  readonly height: number
+  readonly bundle: string
 }
 
-async function add(
-  { clock, storage }: Needs,
-  db: Db,
-  { id, profileId, renditions: { width, height, files } }: NewPicture,
-) {
+async function add(db: Db, { profileId, ...picture }: NewPicture, clock: Clock) {
   await lockPicturesOf(db, profileId)
   await refuseTooMany(db, profileId)
-  const version = 1
   await db
     .insertInto('pictures')
     .values(eb => ({
-      id,
+      ...picture,
       profile_id: profileId,
-      version,
-      width,
-      height,
+      version: 1,
       sort_order: eb
         .selectFrom('pictures')
         .select(last =>
@@ -79,33 +85,30 @@ async function add(
       created_at: clock.now(),
     }))
     .execute()
-  await storage.keep(bundleOf(id, version), files)
-  return 0
+  return undefined
 }
 
-/** @returns the version whose files nobody needs any more */
-async function replace(
-  { storage }: Needs,
-  db: Db,
-  { id, profileId, renditions: { width, height, files } }: NewPicture,
-) {
-  const earlier = await versionOf(db, profileId, id)
-  const version = earlier + 1
-  await db.updateTable('pictures').set({ version, width, height }).where('id', '=', id).execute()
-  await storage.keep(bundleOf(id, version), files)
-  return earlier
+/** @returns the bundle nobody needs any more */
+async function replace(db: Db, { id, profileId, width, height, bundle }: NewPicture) {
+  const earlier = await lockedPicture(db, profileId, id)
+  await db
+    .updateTable('pictures')
+    .set(eb => ({ version: eb('version', '+', 1), width, height, bundle }))
+    .where('id', '=', id)
+    .execute()
+  return earlier.bundle
 }
 
 /** Locks the picture when it is asked in a transaction. One that is not the profile's own is not found. */
-async function versionOf(db: Db, profileId: string, pictureId: string) {
+async function lockedPicture(db: Db, profileId: string, pictureId: string) {
   const picture = await db
     .selectFrom('pictures')
-    .select('version')
+    .select('bundle')
     .where('id', '=', pictureId)
     .where('profile_id', '=', profileId)
     .forUpdate()
     .executeTakeFirst()
-  return picture?.version ?? refuse('pictures/not-found')
+  return picture ?? refuse('pictures/not-found')
 }
 
 async function refuseTooMany(db: Db, profileId: string) {

@@ -1,6 +1,5 @@
-import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { bundleOf, isBundle, partsOfBundle } from './picture-files.ts'
+import { isBundle } from './picture-files.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'storage'>
 
@@ -23,30 +22,14 @@ export async function sweepPictures(platform: Needs): Promise<void> {
   await sweep(platform, bundles)
 }
 
+/** A name is given once: what no row names after all this time, none will. */
 async function sweep({ db, storage }: Needs, bundles: readonly string[]) {
-  const needed = await neededAmong(db, bundles)
-  for (const bundle of bundles) {
-    if (needed.has(bundle)) continue
-    await db.transaction().execute(async tx => {
-      // Under its lock no replacement can take this version up meanwhile.
-      await lockPicture(tx, bundle)
-      if (!(await neededAmong(tx, [bundle])).has(bundle)) await storage.discard(bundle)
-    })
-  }
-}
-
-async function neededAmong(db: Db, bundles: readonly string[]) {
-  if (bundles.length === 0) return new Set<string>()
-  const ids = bundles.map(bundle => partsOfBundle(bundle).pictureId)
-  const pictures = await db
+  if (bundles.length === 0) return
+  const named = await db
     .selectFrom('pictures')
-    .select(['id', 'version'])
-    .where('id', 'in', ids)
+    .select('bundle')
+    .where('bundle', 'in', bundles)
     .execute()
-  return new Set(pictures.map(({ id, version }) => bundleOf(id, version)))
-}
-
-async function lockPicture(db: Db, bundle: string) {
-  const { pictureId } = partsOfBundle(bundle)
-  await db.selectFrom('pictures').select('id').where('id', '=', pictureId).forUpdate().execute()
+  const needed = new Set(named.map(({ bundle }) => bundle))
+  for (const bundle of bundles) if (!needed.has(bundle)) await storage.discard(bundle)
 }

@@ -115,6 +115,7 @@ export interface Migrations {
 }
 
 export interface Pictures {
+  bundle: string;
   created_at: Timestamp;
   height: number;
   id: string;
