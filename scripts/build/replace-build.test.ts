@@ -46,6 +46,14 @@ test('the first build is put in its place', () => {
   expect(files()).toEqual({ 'web/index.html': '1' })
 })
 
+test('one that was cut off in the middle is replaced', () => {
+  make('web', { 'version_frontend.json': '1' })
+  rmSync(join(dist, 'web', 'assets'), { recursive: true })
+  make('web.new', { 'index.html': '2' })
+  replace()
+  expect(files()).toEqual({ 'web/index.html': '2' })
+})
+
 test('a later one takes the place, whatever an interrupted one left, and keeps the hashed files', () => {
   make('web', { 'index.html': '1', 'gone.json': '1', 'assets/a-1.js': '1', 'assets/b.js': 'same' })
   make('web.old', { 'index.html': '0' })
@@ -59,7 +67,14 @@ test('a later one takes the place, whatever an interrupted one left, and keeps t
   })
 })
 
-test('hashed files go when they are a week old, however often they were kept', () => {
+test('the hashed files of the former build stay, however long it was served', () => {
+  make('web', { 'index.html': '1', 'assets/a-1.js': '1' }, now - 30 * day)
+  make('web.new', { 'index.html': '2', 'assets/a-2.js': '2' })
+  replace()
+  expect(Object.keys(files())).toContain('web/assets/a-1.js')
+})
+
+test('those of builds before it go when they are a week old', () => {
   make('web', { 'index.html': '1', 'assets/a-1.js': '1' }, now - 6 * day)
   make('web.new', { 'index.html': '2', 'assets/a-2.js': '2' })
   replace()

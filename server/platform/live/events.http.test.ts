@@ -49,7 +49,8 @@ describe('the event stream', () => {
 
   it('is not opened by a request for its headers alone', async () => {
     const { visitor } = await site.member()
-    const reply = await visitor.fetch('/api/events', { method: 'HEAD' })
+    const signal = AbortSignal.timeout(2_000)
+    const reply = await visitor.fetch('/api/events', { method: 'HEAD', signal })
     expect(reply.status).toBe(405)
     expect(reply.headers.get('allow')).toBe('GET')
   })

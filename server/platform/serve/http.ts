@@ -14,6 +14,7 @@ import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { isCrossSite } from './cross-site.ts'
+import { createHttpServer } from './http-server.ts'
 import { lacksOrigin, MalformedRequests } from './malformed.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { handleError } from './problem.ts'
@@ -28,9 +29,6 @@ interface HttpOptions {
   readonly secure: boolean
   readonly limitsFactor: number
 }
-
-const headersTimeoutMs = 20_000
-const requestTimeoutMs = 60_000
 
 /** A refused caller is told when to come back; the rest need not know how much is left. */
 const quietly = {
@@ -51,8 +49,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(options.clock),
     bodyLimit: limits.jsonBodyMaxBytes,
-    requestTimeout: requestTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs, requireHostHeader: false },
+    serverFactory: createHttpServer,
     clientErrorHandler: (error, socket) => malformed.answer(error, socket),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -113,8 +110,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   refuseOtherMethods(app)
   dropSilentConnections(app)
-  // An expectation we do not know is no reason to refuse what can be answered.
-  app.server.on('checkExpectation', (...asked) => app.server.emit('request', ...asked))
   return app
 }
 
