@@ -16,23 +16,31 @@ const silenceMs = 120_000
 /** Browsers and proxies ask for one thing at a time on a connection. */
 const unansweredMax = 20
 
+interface Exchange {
+  readonly answer: ServerResponse
+  /** How many requests in a row came before the one ahead of them had its answer. */
+  readonly hurried: number
+}
+
+const exchanges = new WeakMap<Socket, Exchange>()
+
+/** What a connection is being answered, or was answered last. */
+export const answerOn = (socket: Socket): ServerResponse | undefined =>
+  exchanges.get(socket)?.answer
+
 /**
  * Node's server within our limits of time, and of what one connection may ask before it has read: the answers to
  * thousands of requests in one packet would pile up in memory.
  */
 export function createHttpServer(answer: RequestListener): Server {
-  const unanswered = new WeakMap<Socket, number>()
-  const add = (socket: Socket, change: number) => {
-    const count = (unanswered.get(socket) ?? 0) + change
-    unanswered.set(socket, count)
-    return count
-  }
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     // The rest of a packet is still read after its connection has been cut.
     if (socket.destroyed) return
-    response.once('close', () => add(socket, -1))
-    if (add(socket, 1) > unansweredMax) socket.destroy()
+    const ahead = exchanges.get(socket)
+    const hurried = ahead && !ahead.answer.writableFinished ? ahead.hurried + 1 : 0
+    exchanges.set(socket, { answer: response, hurried })
+    if (hurried >= unansweredMax) socket.destroy()
     else answer(request, response)
   }
   const options = {

@@ -15,7 +15,7 @@ import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { isCrossSite } from './cross-site.ts'
 import { createHttpServer } from './http-server.ts'
-import { lacksOrigin, MalformedRequests } from './malformed.ts'
+import { answerMalformed, lacksOrigin } from './malformed.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { handleError } from './problem.ts'
 import { rateLimitOf } from './rate-limit.ts'
@@ -41,7 +41,6 @@ const quietly = {
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.secure)
-  const malformed = new MalformedRequests({ ...options, headers })
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id)
   const app = Fastify({
@@ -50,7 +49,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => newId(options.clock),
     bodyLimit: limits.jsonBodyMaxBytes,
     serverFactory: createHttpServer,
-    clientErrorHandler: (error, socket) => malformed.answer(error, socket),
+    clientErrorHandler: (error, socket) => answerMalformed({ ...options, headers }, error, socket),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -68,7 +67,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler(handleError)
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply)
-    malformed.note(request, reply.raw)
     if (lacksOrigin(request)) done(new Refusal('request/unreadable'))
     else done(isCrossSite(request) ? new Refusal('request/cross-site') : undefined)
   })
@@ -83,10 +81,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   await app.register(cookie)
   await app.register(multipart)
+  app.addHook('onRoute', route => {
+    // The web app's own files are the same for everybody: a network full of members may all load them.
+    if (!/^\/(api|tiles)\//.test(route.url)) route.config = { ...route.config, rateLimit: false }
+  })
   await app.register(rateLimit, {
     ...rateLimitOf(limits.requestRate, options.limitsFactor),
-    // The web app's own files are the same for everybody: a network full of members may all load them.
-    allowList: ({ routeOptions: { url = '' } }) => !/^\/(api|tiles)\//.test(url),
     addHeadersOnExceeding: quietly,
     errorResponseBuilder: (_, context) =>
       new Refusal('request/too-many', { retryAfterSeconds: context.ttl / 1000 }),

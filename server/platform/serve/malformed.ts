@@ -1,10 +1,11 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { type RefusalCode, refusals } from '#shared/refusals.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
+import { answerOn } from './http-server.ts'
 import { problemMediaType, problemOf } from './problem.ts'
 
 interface Parts {
@@ -26,38 +27,32 @@ const codes: Readonly<Record<string, RefusalCode>> = {
  * What Node cannot read as HTTP becomes no request: it is answered here, in the form of every other refusal, and the
  * connection is closed.
  */
-export class MalformedRequests {
-  readonly #parts: Parts
-  readonly #answers = new WeakMap<Socket, ServerResponse>()
-
-  constructor(parts: Parts) {
-    this.#parts = parts
+export function answerMalformed(
+  { headers, clock, log }: Parts,
+  { code }: { readonly code: string },
+  socket: Socket,
+): void {
+  // Node says it again for each piece that still comes.
+  if (socket.writableEnded) return
+  // Nothing may be written into the middle of an answer.
+  const current = answerOn(socket)
+  if (!socket.writable || (current?.headersSent && !current.writableFinished)) {
+    socket.destroy()
+    return
   }
-
-  /** Notes what a connection is being answered: nothing may be written into the middle of it. */
-  note(request: FastifyRequest, answer: ServerResponse): void {
-    this.#answers.set(request.socket, answer)
-  }
-
-  answer({ code }: { readonly code: string }, socket: Socket): void {
-    // Node says it again for each piece that still comes.
-    if (socket.writableEnded) return
-    const current = this.#answers.get(socket)
-    if (!socket.writable || (current?.headersSent && !current.writableFinished)) {
-      socket.destroy()
-      return
-    }
-    const refusal = codes[code] ?? 'request/unreadable'
-    const reqId = newId(this.#parts.clock)
-    this.#parts.log.info({ reqId, route: 'none', status: refusals[refusal] })
-    socket.end(textOf(refusal, { ...this.#parts.headers, 'x-request-id': reqId }))
-    setTimeout(() => socket.destroy(), lingerMs).unref()
-  }
+  const refusal = codes[code] ?? 'request/unreadable'
+  const reqId = newId(clock)
+  log.info({ reqId, route: 'none', status: refusals[refusal] })
+  socket.end(textOf(refusal, { ...headers, 'x-request-id': reqId }))
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 
 /** HTTP/1.1 asks for a host, which Node would miss without a word; a proxy has to say who is calling. */
-export function lacksOrigin({ ip, raw }: FastifyRequest): boolean {
-  return isIP(ip) === 0 || (raw.headers.host === undefined && raw.httpVersion !== '1.0')
+export function lacksOrigin(request: FastifyRequest): boolean {
+  const { headers, httpVersion } = request.raw
+  if (headers.host === undefined && httpVersion !== '1.0') return true
+  // Who calls without a proxy has an address, and finding it out takes its time.
+  return headers['x-forwarded-for'] !== undefined && isIP(request.ip) === 0
 }
 
 function textOf(code: RefusalCode, headers: Readonly<Record<string, string>>) {
