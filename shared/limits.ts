@@ -36,6 +36,10 @@ export const limits = {
   uploads: { count: 30, windowMs: hourMs },
 
   oneTimePasswordValidMs: 30 * minuteMs,
+  emailChangeValidMs: 30 * minuteMs,
+  emailChanges: { count: 5, windowMs: hourMs },
+  emailChangesPerEmail: { count: 3, windowMs: hourMs },
+  sessionsListedMax: 100,
   sessionIdleMs: 30 * dayMs,
   sessionAbsoluteMs: 90 * dayMs,
   addressKeptMs: 30 * dayMs,

@@ -22,6 +22,8 @@ export const refusals = {
   'accounts/wrong-password': 403,
   'accounts/email-taken': 409,
   'accounts/password-unfit': 422,
+  'accounts/session-not-found': 404,
+  'accounts/email-link-void': 410,
 
   'profile/not-found': 404,
   'profile/incomplete': 403,

@@ -1,5 +1,5 @@
 import { loginPath } from '#server/features/accounts/login-mail.ts'
-import { issueMailPassword } from '#server/features/accounts/request-login-mail.ts'
+import { issueMailPassword } from '#server/features/accounts/mail-passwords.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { demoMembers } from './demo-members.ts'
 import { adminNumber, demoMemberNumber } from './plan-member.ts'

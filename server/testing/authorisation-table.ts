@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallName } from '#shared/contract/index.ts'
 import type { Asker, Scene } from './authorisation-scene.ts'
 import { EventReader } from './event-reader.ts'
-import type { CallRequest } from './visitor.ts'
+import { type CallRequest, textOf } from './visitor.ts'
 
 /** The status for each who asks. Who is left out is answered like `member`; a visitor with 401. */
 export type Statuses = Partial<Record<Asker, number>> & { readonly member: number }
@@ -86,6 +86,16 @@ export const authorisationTable: readonly Row[] = [
     form: { username: owner.email, password: 'not the password' },
   })),
   row('DELETE /api/auth', 'anybody', { visitor: 204, member: 204 }),
+  row('GET /api/auth/sessions', 'one’s own by construction', { member: 200 }),
+  row('DELETE /api/auth/sessions/:id', 'the owner’s', { member: 404, owner: 204 }, async scene => {
+    const { body } = await scene.owner.visitor.call('GET /api/auth/sessions')
+    return { params: { id: textOf(body[0]?.id) } }
+  }),
+  row('DELETE /api/auth/sessions', 'one’s own by construction', { member: 204 }),
+  row('POST /api/auth/email', 'with a token of nobody', { visitor: 410, member: 410 }, () => ({
+    body: { token: randomUUID() },
+  })),
+  row('DELETE /api/auth/email', 'one’s own by construction', { member: 204 }),
   row('GET /api/settings', 'one’s own by construction', { member: 200 }),
   row('PUT /api/settings', 'for the owner’s profile', ownerOnly, ({ owner }) => ({
     body: settings(owner.profileId, owner.email),

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { issueMailPassword } from '#server/features/accounts/request-login-mail.ts'
+import { issueMailPassword } from '#server/features/accounts/mail-passwords.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import type { TestSite } from './test-site.ts'
 import { type Reply, textOf, type Visitor } from './visitor.ts'
@@ -33,7 +33,11 @@ export async function mailedLogin(site: TestSite, email: string): Promise<Mailed
 /** What the mail to an address brings, which other mails may precede. */
 export function mailedTo(site: TestSite, email: string): Promise<MailedLogin> {
   return vi.waitUntil(
-    () => site.announced.map(readLoginLink).find(mail => mail.email === email.toLowerCase()),
+    () =>
+      site.announced
+        .filter(line => line.includes('/login?token='))
+        .map(readLoginLink)
+        .find(mail => mail.email === email.toLowerCase()),
     { timeout: 10_000 },
   )
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
-import { EmailAddress, Empty, Id, Text, Timestamp } from './primitives.ts'
+import { EmailAddress, Empty, Id, listOf, Text, Timestamp } from './primitives.ts'
 
 export const acknowledgementValues = ['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const
 
@@ -83,6 +83,20 @@ export const SettingsChange = Type.Object({
 })
 export type SettingsChange = Static<typeof SettingsChange>
 
+/** One place where a member is logged in. */
+export const OwnSession = Type.Object({
+  id: Id,
+  tsCreated: Timestamp,
+  /** When it was last used, to the hour. */
+  tsSeen: Timestamp,
+  isCurrent: Type.Boolean(),
+  /** Begun with a mailed password. */
+  byMail: Type.Boolean(),
+  /** Browser and system, such as 'Firefox on Android', where they were known. */
+  device: Type.Optional(Type.String()),
+})
+export type OwnSession = Static<typeof OwnSession>
+
 export const accountsEndpoints = endpoints({
   'POST /api/auth/register': {
     access: 'public',
@@ -100,6 +114,28 @@ export const accountsEndpoints = endpoints({
     refusals: ['accounts/wrong-credentials', 'request/too-many', 'server/unavailable'],
   },
   'DELETE /api/auth': { access: 'public', answers: { 204: 'empty' }, refusals: [] },
+  'GET /api/auth/sessions': {
+    access: 'member',
+    answers: { 200: listOf(OwnSession) },
+    refusals: [],
+  },
+  'DELETE /api/auth/sessions/:id': {
+    access: 'member',
+    params: Type.Object({ id: Id }),
+    answers: { 204: 'empty' },
+    refusals: ['accounts/session-not-found'],
+  },
+  /** Logs out everywhere, here too. */
+  'DELETE /api/auth/sessions': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
+  /** Who holds the token holds the mailbox: no session is needed. */
+  'POST /api/auth/email': {
+    access: 'public',
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+    answers: { 200: Type.Object({ email: EmailAddress }) },
+    refusals: ['accounts/email-link-void', 'accounts/email-taken'],
+  },
+  /** Cancels a change of address that waits to be confirmed; that there is none is no mistake. */
+  'DELETE /api/auth/email': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
   'GET /api/settings': { access: 'member', answers: { 200: Settings }, refusals: [] },
   'PUT /api/settings': {
     access: 'author',

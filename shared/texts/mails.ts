@@ -7,4 +7,18 @@ export const mailTexts = {
     button: 'Log in',
     ignore: 'If you did not ask for it, there is nothing to do: nobody gets in without this mail.',
   },
+  emailChange: {
+    subject: 'Confirm your e-mail address',
+    greeting: 'Hello,',
+    body: 'Open this link to use this address for your account. It works once, within the next 30 minutes:',
+    button: 'Confirm this address',
+    ignore: 'If you did not ask for it, there is nothing to do: without this link nothing changes.',
+  },
+  emailChangeNotice: {
+    subject: 'A change to your account',
+    greeting: 'Hello,',
+    body: 'Another e-mail address was asked for in the settings of your account. Until it is confirmed there, you go on logging in with this one.',
+    otherwise:
+      'If it was not you: log in, open your settings and cancel the change. A new password there logs out everybody else.',
+  },
 } as const

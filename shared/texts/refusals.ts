@@ -49,6 +49,11 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not valid',
     detail: 'Choose a password of at least 10 characters that is not a common one.',
   },
+  'accounts/session-not-found': { title: 'Not found', detail: 'This session has ended already.' },
+  'accounts/email-link-void': {
+    title: 'Link not valid',
+    detail: 'This link has been used, cancelled or replaced, or it has expired.',
+  },
   'profile/not-found': { title: 'Not found', detail: 'This profile cannot be shown.' },
   'profile/incomplete': {
     title: 'Profile incomplete',

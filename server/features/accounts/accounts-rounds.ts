@@ -36,4 +36,8 @@ export async function purgeAccounts({ db, clock }: Pick<Platform, 'db' | 'clock'
     .deleteFrom('accounts_mail_passwords')
     .where('expires_at', '<', ago(limits.mailPasswordKeptMs))
     .execute()
+  await db
+    .deleteFrom('accounts_email_changes')
+    .where('expires_at', '<', ago(limits.mailPasswordKeptMs))
+    .execute()
 }

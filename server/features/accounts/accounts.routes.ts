@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import {
@@ -6,9 +7,13 @@ import {
   setSessionCookies,
 } from '#server/platform/session/cookies.ts'
 import { changeSettings, type WithdrawPosition } from './change-settings.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { deviceName } from './device-name.ts'
 import { logIn } from './log-in.ts'
 import type { OpenProfile } from './open-account.ts'
+import { endAllSessions, endSession, listSessions } from './own-sessions.ts'
 import { readSettings } from './read-settings.ts'
+import { cancelEmailChange } from './request-email-change.ts'
 import { requestLoginMail } from './request-login-mail.ts'
 
 interface Neighbours {
@@ -16,9 +21,15 @@ interface Neighbours {
   readonly withdrawPosition: WithdrawPosition
 }
 
-/** Who has an account: registration, login, settings. */
+/** Who has an account: registration, login, sessions, settings. */
 export function accountsRoutes(serve: Serve, platform: Platform, neighbours: Neighbours): void {
-  const secure = platform.config.publicUrl.protocol === 'https:'
+  loginRoutes(serve, platform, neighbours)
+  sessionRoutes(serve, platform)
+  settingsRoutes(serve, platform, neighbours)
+}
+
+function loginRoutes(serve: Serve, platform: Platform, { openProfile }: Neighbours) {
+  const { sessions } = platform
 
   serve('POST /api/auth/register', async ({ body, request }) => {
     await requestLoginMail(platform, body, { address: request.ip, host: request.hostname })
@@ -27,24 +38,52 @@ export function accountsRoutes(serve: Serve, platform: Platform, neighbours: Nei
 
   serve('POST /api/auth', async ({ form, request, reply }) => {
     const { username: email, password } = form
-    const credentials = { email, password, address: request.ip }
-    const loggedIn = await logIn(platform, neighbours.openProfile, credentials)
+    const device = deviceName(request.headers['user-agent'])
+    const credentials = { email, password, address: request.ip, device }
+    const loggedIn = await logIn(platform, openProfile, credentials)
     const earlier = sessionToken(request)
-    if (earlier) await platform.sessions.end(earlier)
-    setSessionCookies(reply, loggedIn.token, secure)
+    if (earlier) await sessions.end(earlier)
+    setSessionCookies(reply, loggedIn.token, isSecure(platform))
     return { profileId: loggedIn.profileId, roles: loggedIn.roles }
   })
 
   serve('DELETE /api/auth', async ({ request, reply }) => {
     const token = sessionToken(request)
-    if (token !== undefined) await platform.sessions.end(token)
-    clearSessionCookies(reply, secure)
-    reply.header('clear-site-data', '"cache", "storage"')
+    if (token !== undefined) await sessions.end(token)
+    leave(platform, reply)
+  })
+}
+
+function sessionRoutes(serve: Serve, platform: Platform) {
+  serve('GET /api/auth/sessions', ({ viewer }) => listSessions(platform, viewer))
+
+  serve('DELETE /api/auth/sessions/:id', async ({ viewer, params, reply }) => {
+    await endSession(platform, viewer, params.id)
+    if (params.id === viewer.sessionId) leave(platform, reply)
   })
 
+  serve('DELETE /api/auth/sessions', async ({ viewer, reply }) => {
+    await endAllSessions(platform, viewer)
+    leave(platform, reply)
+  })
+}
+
+function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: Neighbours) {
   serve('GET /api/settings', ({ viewer }) => readSettings(platform, viewer))
 
-  serve('PUT /api/settings', ({ viewer, body }) =>
-    changeSettings(platform, neighbours.withdrawPosition, viewer, body),
+  serve('PUT /api/settings', ({ viewer, body, request }) =>
+    changeSettings(platform, withdrawPosition, { viewer, change: body, host: request.hostname }),
   )
+
+  serve('POST /api/auth/email', ({ body }) => confirmEmailChange(platform, body.token))
+
+  serve('DELETE /api/auth/email', ({ viewer }) => cancelEmailChange(platform.db, viewer.accountId))
+}
+
+const isSecure = ({ config }: Platform) => config.publicUrl.protocol === 'https:'
+
+/** The browser forgets the session and what it kept of the member. */
+function leave(platform: Platform, reply: FastifyReply) {
+  clearSessionCookies(reply, isSecure(platform))
+  reply.header('clear-site-data', '"cache", "storage"')
 }

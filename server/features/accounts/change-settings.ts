@@ -1,49 +1,68 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import { isUniqueViolation } from '#server/platform/database/violations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Settings, SettingsChange } from '#shared/contract/accounts.ts'
 import { needsCurrentPassword, readAccount } from './account.ts'
 import { requireCurrentPassword } from './current-password.ts'
+import { cancelMailPasswords } from './mail-passwords.ts'
 import { hashPassword, refuseUnfitPassword } from './passwords.ts'
 import { checkedPushDevices, savePushDevices } from './push-devices.ts'
 import { readSettings } from './read-settings.ts'
+import { askEmailChange, mayAskEmailChange } from './request-email-change.ts'
 
 /** How the position's own feature withdraws a published point that a changed precision no longer fits. */
 export type WithdrawPosition = (db: Db, profileId: string) => Promise<void>
 
+interface Wish {
+  readonly viewer: Viewer
+  readonly change: SettingsChange
+  /** Chooses the brand of mails. */
+  readonly host: string
+}
+
+/** Saves all of it or nothing, but for another e-mail address, which waits until it is confirmed. */
 export async function changeSettings(
   platform: Platform,
   withdrawPosition: WithdrawPosition,
-  viewer: Viewer,
-  change: SettingsChange,
+  wish: Wish,
 ): Promise<Settings> {
-  const { db, sessions, clock, config } = platform
+  const { db, sessions } = platform
+  const { viewer } = wish
+  const checked = await check(platform, wish)
+  const { account, devices, emailChange, saved } = checked
+  const isCellChanged = (saved.locationCellMeters ?? account.cell) !== account.cell
+  await db.transaction().execute(async tx => {
+    // Before the account is locked, in the order its confirmation takes them.
+    if (emailChange) await askEmailChange(platform, tx, emailChange)
+    await save(tx, viewer, saved)
+    if (devices) await savePushDevices(platform, tx, viewer, devices)
+    if (isCellChanged) await withdrawPosition(tx, viewer.profileId)
+    if (saved.passwordHash) await endOtherLogins(platform, tx, viewer, account.email)
+  })
+  if (saved.passwordHash) await sessions.announceChange(viewer.accountId)
+  return readSettings(platform, viewer)
+}
+
+/** Refuses what cannot be saved before anything is. */
+async function check(platform: Platform, { viewer, change, host }: Wish) {
+  const { db, clock, config } = platform
   const account = await readAccount(db, viewer, clock.now())
-  const email = change.email.toLowerCase()
+  const { email: from, passwordHash, locationCellMeters: cell } = account
+  const { accountId } = viewer
+  const to = change.email.toLowerCase()
+  const emailChange = to === from ? undefined : { accountId, from, to, host }
   const name = nameIn(change)
   const devices = change.pushSubscriptions && checkedPushDevices(config, change.pushSubscriptions)
   const password = change.password || undefined
   if (password) refuseUnfitPassword(password)
-  if ((password || email !== account.email) && needsCurrentPassword(account)) {
-    const { passwordHash } = account
-    await requireCurrentPassword(
-      platform,
-      { id: viewer.accountId, passwordHash },
-      change.currentPassword,
-    )
+  if ((password || emailChange) && needsCurrentPassword(account)) {
+    await requireCurrentPassword(platform, { id: accountId, passwordHash }, change.currentPassword)
   }
-  const passwordHash = password ? await hashPassword(password) : undefined
-  const cell = change.locationCellMeters ?? account.locationCellMeters
-  await db.transaction().execute(async tx => {
-    await save(tx, viewer, { ...change, name, email, passwordHash })
-    if (devices) await savePushDevices(platform, tx, viewer, devices)
-    if (cell !== account.locationCellMeters) await withdrawPosition(tx, viewer.profileId)
-    if (password) await endOtherLogins(platform, tx, viewer, account.email)
-  })
-  if (password) await sessions.announceChange(viewer.accountId)
-  return readSettings(platform, viewer)
+  if (emailChange) await mayAskEmailChange(platform, emailChange)
+  const newHash = password ? await hashPassword(password) : undefined
+  const saved = { ...change, name, passwordHash: newHash }
+  return { account: { email: from, cell }, devices, emailChange, saved }
 }
 
 function nameIn(change: SettingsChange) {
@@ -51,27 +70,24 @@ function nameIn(change: SettingsChange) {
   return name || refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
 }
 
-type Saved = Omit<SettingsChange, 'password'> & { readonly passwordHash: string | undefined }
+type Saved = Pick<
+  SettingsChange,
+  'name' | 'locationCellMeters' | 'notificationDetail' | 'discreet'
+> & { readonly passwordHash: string | undefined }
 
 /** What is undefined stays as it is, also when it changes meanwhile. */
 async function save(db: Db, viewer: Viewer, saved: Saved) {
-  try {
-    await db
-      .updateTable('accounts')
-      .set({
-        name: saved.name,
-        email: saved.email,
-        password_hash: saved.passwordHash,
-        location_cell_meters: saved.locationCellMeters,
-        notification_detail: saved.notificationDetail,
-        discreet: saved.discreet,
-      })
-      .where('id', '=', viewer.accountId)
-      .execute()
-  } catch (error) {
-    if (isUniqueViolation(error, 'accounts_email_key')) refuse('accounts/email-taken')
-    throw error
-  }
+  await db
+    .updateTable('accounts')
+    .set({
+      name: saved.name,
+      password_hash: saved.passwordHash,
+      location_cell_meters: saved.locationCellMeters,
+      notification_detail: saved.notificationDetail,
+      discreet: saved.discreet,
+    })
+    .where('id', '=', viewer.accountId)
+    .execute()
 }
 
 /** A new password leaves only this session, and no mailed password outstanding. */
@@ -82,11 +98,5 @@ async function endOtherLogins(platform: Platform, db: Db, viewer: Viewer, email:
     .set({ by_mail: false })
     .where('id', '=', viewer.sessionId)
     .execute()
-  await db
-    .updateTable('accounts_mail_passwords')
-    .set({ cancelled_at: platform.clock.now() })
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .execute()
+  await cancelMailPasswords(db, email, platform.clock.now())
 }

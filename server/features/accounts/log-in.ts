@@ -12,6 +12,7 @@ interface Credentials {
   readonly email: string
   readonly password: string
   readonly address: string
+  readonly device: string | undefined
 }
 
 interface LoggedIn {
@@ -52,7 +53,7 @@ async function logInByMail(
   platform: Platform,
   openProfile: OpenProfile,
   db: Db,
-  { email, password, address }: Credentials,
+  { email, password, address, device }: Credentials,
 ) {
   const now = platform.clock.now()
   const used = await db
@@ -68,15 +69,16 @@ async function logInByMail(
   if (!used) return undefined
   const account =
     (await accountOf(db, used.email)) ?? (await openAccount(platform, openProfile, db, used.email))
-  return begin(platform, db, { ...account, byMail: true, address })
+  return begin(platform, db, { ...account, byMail: true, address, device })
 }
 
-async function logInByPassword(platform: Platform, { email, password, address }: Credentials) {
+async function logInByPassword(platform: Platform, credentials: Credentials) {
   const { db } = platform
+  const { email, password, address, device } = credentials
   const account = await accountOf(db, email.toLowerCase())
   const fits = await passwordFits(account?.passwordHash, password)
   if (!account || !fits) return undefined
-  return begin(platform, db, { ...account, byMail: false, address })
+  return begin(platform, db, { ...account, byMail: false, address, device })
 }
 
 interface Beginning {
@@ -84,15 +86,16 @@ interface Beginning {
   readonly profileId: string
   readonly byMail: boolean
   readonly address: string
+  readonly device: string | undefined
 }
 
 async function begin(platform: Platform, db: Db, account: Beginning): Promise<LoggedIn> {
-  const { id, profileId, byMail, address } = account
-  const token = await platform.sessions.begin(db, { accountId: id, byMail, address })
+  const { id: accountId, profileId, byMail, address, device } = account
+  const token = await platform.sessions.begin(db, { accountId, byMail, address, device })
   const roles = await db
     .selectFrom('accounts_roles')
     .select('role')
-    .where('account_id', '=', id)
+    .where('account_id', '=', accountId)
     .orderBy('role')
     .$narrowType<{ role: Role }>()
     .execute()

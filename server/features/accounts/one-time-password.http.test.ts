@@ -6,8 +6,10 @@ import {
   memberWithPassword,
   register,
 } from '#server/testing/mailed-login.ts'
+import { linkIn, mailsTo } from '#server/testing/outbox.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
+import { mailTexts } from '#shared/texts/mails.ts'
 
 const ownPassword = 'correct horse battery'
 
@@ -144,9 +146,14 @@ describe('an address named in ADMIN_EMAILS', () => {
   it('makes none of an account that takes it on later', async () => {
     const { visitor } = await memberWithPassword(site, ownPassword)
     const { body } = await visitor.call('GET /api/settings')
-    const saved = await visitor.call('PUT /api/settings', {
-      body: { ...body, email: 'second@example.org', currentPassword: ownPassword },
+    const to = 'second@example.org'
+    await visitor.call('PUT /api/settings', {
+      body: { ...body, email: to, currentPassword: ownPassword },
     })
-    expect(saved).toMatchObject({ status: 200, body: { roles: ['USER'] } })
+    const [mail] = await mailsTo(site, { to, subject: mailTexts.emailChange.subject })
+    const token = linkIn(mail).searchParams.get('token')
+    await site.visitor().call('POST /api/auth/email', { body: { token } })
+    const { body: after } = await visitor.call('GET /api/settings')
+    expect(after).toMatchObject({ email: to, roles: ['USER'] })
   })
 })

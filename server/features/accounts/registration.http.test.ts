@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acknowledgements, mailedLogin, mailedTo, register } from '#server/testing/mailed-login.ts'
+import { readOutbox } from '#server/testing/outbox.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 
 const publicUrl = 'https://lambda.example'
@@ -23,12 +21,6 @@ const stored = (email: string) =>
     .where('email', '=', email)
     .orderBy('value')
     .execute()
-
-async function outbox() {
-  const folder = join(site.platform.config.dataDirectory, 'outbox')
-  const names = (await readdir(folder)).filter(name => name.endsWith('.eml')).toSorted()
-  return Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))))
-}
 
 describe('a registration', () => {
   it('is answered alike for a known and an unknown address', async () => {
@@ -122,7 +114,9 @@ describe('the mail', () => {
     })
     expect(reply.status).toBe(202)
     await mailedTo(site, email)
-    const mail = (await outbox()).find(({ to }) => to?.some(({ address }) => address === email))
+    const mail = (await readOutbox(site)).find(({ to }) =>
+      to?.some(({ address }) => address === email),
+    )
     expect(mail?.subject).toBe('Your login link')
     const words = `${mail?.subject} ${mail?.from?.name} ${mail?.from?.address} ${mail?.text} ${mail?.html}`
     // The brand's name is its last line, where no preview reaches.

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { newOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { limits } from '#shared/limits.ts'
 import { loginMail } from './login-mail.ts'
+import { issueMailPassword } from './mail-passwords.ts'
 
 interface Caller {
   /** IP address. */
@@ -39,40 +38,6 @@ export async function requestLoginMail(
     const password = await issueMailPassword(platform, tx, email)
     await platform.mailer.queue(tx, loginMail(platform.brands, { host, email, password }))
   })
-}
-
-/** Issues a one-time password beside the account's own, cancelling earlier ones, in the caller's transaction. */
-export async function issueMailPassword(
-  { clock }: Pick<Platform, 'clock'>,
-  db: Db,
-  email: string,
-): Promise<string> {
-  const now = clock.now()
-  const password = newOneTimePassword()
-  await lockAddress(db, email)
-  await db
-    .updateTable('accounts_mail_passwords')
-    .set({ cancelled_at: now })
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .execute()
-  await db
-    .insertInto('accounts_mail_passwords')
-    .values({
-      id: newId(clock),
-      email,
-      password_hash: tokenHash(password),
-      created_at: now,
-      expires_at: new Date(now.getTime() + limits.oneTimePasswordValidMs),
-    })
-    .execute()
-  return password
-}
-
-/** Two requests at the same time would not see, and so not cancel, each other's password. */
-async function lockAddress(db: Db, email: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(db)
 }
 
 function refuseMissingAcknowledgements({ acknowledgements }: Registration) {

@@ -15,6 +15,15 @@ export interface Viewer {
   readonly byMail: boolean
 }
 
+interface NewSession {
+  readonly accountId: string
+  readonly byMail: boolean
+  /** IP address. */
+  readonly address: string
+  /** What the browser is called, as the member will find it in his list. */
+  readonly device?: string | undefined
+}
+
 interface Cached {
   readonly viewer: Viewer
   readonly createdAt: number
@@ -66,10 +75,7 @@ export class Sessions {
   }
 
   /** Begins a session in the caller's transaction. @returns the token for the cookie */
-  async begin(
-    db: Db,
-    session: { accountId: string; byMail: boolean; address: string },
-  ): Promise<string> {
+  async begin(db: Db, session: NewSession): Promise<string> {
     const token = newSessionToken()
     const now = this.#clock.now()
     await db
@@ -80,6 +86,7 @@ export class Sessions {
         token_hash: tokenHash(token),
         by_mail: session.byMail,
         address: session.address,
+        device: session.device ?? null,
         created_at: now,
         seen_at: now,
       })

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issuedLogin, logIn, memberWithPassword, register } from '#server/testing/mailed-login.ts'
+import { linkIn, mailsTo } from '#server/testing/outbox.ts'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { type Reply, textOf, type Visitor } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { mailTexts } from '#shared/texts/mails.ts'
+import { purgeAccounts } from './accounts-rounds.ts'
+
+const password = 'correct horse battery'
+const taken =
+  'Could not save your settings.  Perhaps your email address is already registred to another account.'
+
+let site: TestSite
+let strictSite: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  strictSite = await openTestSite({ LIMITS_FACTOR: '1' })
+})
+afterAll(() => Promise.all([site.close(), strictSite.close()]))
+
+const newAddress = () => `${randomUUID()}@example.org`
+const read = async (visitor: Visitor) => (await visitor.call('GET /api/settings')).body
+
+async function ask(visitor: Visitor, email: string, changed: object = {}): Promise<Reply> {
+  const body = { ...(await read(visitor)), name: 'Sam', email, currentPassword: password }
+  return visitor.call('PUT /api/settings', { body: { ...body, ...changed } })
+}
+
+async function mailedToken(to: string, count = 1) {
+  const mails = await mailsTo(site, { to, subject: mailTexts.emailChange.subject, count })
+  return textOf(linkIn(mails.at(-1)).searchParams.get('token'))
+}
+
+const confirm = (token: unknown) => site.visitor().call('POST /api/auth/email', { body: { token } })
+
+const canLogIn = async (email: string) =>
+  (await logIn(site.visitor(), { email, password })).status === 200
+
+/** A change that waits, and the token that was mailed for it. */
+async function asked() {
+  const member = await memberWithPassword(site, password)
+  const to = newAddress()
+  expect((await ask(member.visitor, to)).status).toBe(200)
+  return { ...member, to, token: await mailedToken(to) }
+}
+
+const statusesOf = (replies: readonly Reply[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
+
+describe('another e-mail address', () => {
+  it('waits until the link mailed to it is used, and then is the only one', async () => {
+    const { visitor, email, to, token } = await asked()
+    expect(await read(visitor)).toMatchObject({ email, pendingEmail: to })
+    expect([await canLogIn(email), await canLogIn(to)]).toEqual([true, false])
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { email: to } })
+    const settings = await read(visitor)
+    expect(settings).toMatchObject({ email: to })
+    expect(settings).not.toHaveProperty('pendingEmail')
+    expect([await canLogIn(email), await canLogIn(to)]).toEqual([false, true])
+  })
+
+  it('is kept in lower case, and asking for one’s own asks for nothing', async () => {
+    const { visitor, email } = await memberWithPassword(site, password)
+    const to = newAddress()
+    expect((await ask(visitor, to.toUpperCase())).body).toMatchObject({ email, pendingEmail: to })
+    const body = { ...(await read(visitor)), email: email.toUpperCase() }
+    const saved = await visitor.call('PUT /api/settings', { body })
+    expect(saved).toMatchObject({ status: 200, body: { email, pendingEmail: to } })
+  })
+
+  it('is refused when it belongs to somebody, however it is written', async () => {
+    const other = await site.member()
+    const { visitor } = await memberWithPassword(site, password)
+    for (const email of [other.email, other.email.toUpperCase()]) {
+      expect(await ask(visitor, email)).toMatchObject({ status: 409, body: { detail: taken } })
+    }
+    expect(await read(visitor)).not.toHaveProperty('pendingEmail')
+  })
+
+  it('needs the current password once there is one', async () => {
+    const { visitor, email } = await memberWithPassword(site, password)
+    for (const currentPassword of [undefined, '', 'wrong horse battery']) {
+      const reply = await ask(visitor, newAddress(), { name: 'Kim', currentPassword })
+      expect(reply).toMatchObject({
+        status: 403,
+        body: { type: problemType('accounts/wrong-password') },
+      })
+    }
+    const settings = await read(visitor)
+    expect(settings).toMatchObject({ email, name: 'Sam' })
+    expect(settings).not.toHaveProperty('pendingEmail')
+  })
+
+  it('cannot be asked for without end, neither by one member nor for one mailbox', async () => {
+    const { visitor } = await memberWithPassword(strictSite, password)
+    const to = newAddress()
+    const replies: Reply[] = []
+    for (const email of [to, to, to, to, newAddress(), newAddress()]) {
+      replies.push(await ask(visitor, email))
+    }
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429, 200, 429])
+    const other = await memberWithPassword(strictSite, password)
+    expect((await ask(other.visitor, to)).status).toBe(429)
+  })
+})
+
+describe('the link', () => {
+  const isVoid = { status: 410, body: { type: problemType('accounts/email-link-void') } }
+
+  it('works once, however many use it at the same time', async () => {
+    const { token, to } = await asked()
+    const replies = await Promise.all(Array.from({ length: 100 }, () => confirm(token)))
+    expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 99 }, () => 410)])
+    expect(await canLogIn(to)).toBe(true)
+  })
+
+  it('is replaced by a newer one, to the same address or another', async () => {
+    const { visitor, token: first, to } = await asked()
+    await ask(visitor, to)
+    const second = await mailedToken(to, 2)
+    const other = newAddress()
+    await ask(visitor, other)
+    const third = await mailedToken(other)
+    for (const old of [first, second]) expect(await confirm(old)).toMatchObject(isVoid)
+    expect(await confirm(third)).toMatchObject({ status: 200, body: { email: other } })
+  })
+
+  it('is void once the change is cancelled', async () => {
+    const { visitor, token, email } = await asked()
+    expect((await visitor.call('DELETE /api/auth/email')).status).toBe(204)
+    expect((await visitor.call('DELETE /api/auth/email')).status).toBe(204)
+    expect(await read(visitor)).not.toHaveProperty('pendingEmail')
+    expect(await confirm(token)).toMatchObject(isVoid)
+    expect(await canLogIn(email)).toBe(true)
+  })
+
+  it('ends with its time, and is forgotten a day later', async () => {
+    const { visitor, token } = await asked()
+    site.clock.advance(limits.emailChangeValidMs)
+    expect(await confirm(token)).toMatchObject(isVoid)
+    expect(await read(visitor)).not.toHaveProperty('pendingEmail')
+    const kept = () =>
+      site.platform.db.selectFrom('accounts_email_changes').select('email').execute()
+    expect((await kept()).length).toBeGreaterThan(0)
+    site.clock.advance(limits.mailPasswordKeptMs + 1_000)
+    await purgeAccounts(site.platform)
+    expect(await kept()).toEqual([])
+  })
+
+  it.each(['', 'x', 'a\u0000b', 'x'.repeat(101), 5, null, undefined])(
+    'with the token %j is refused',
+    async token => {
+      expect([410, 422]).toContain((await confirm(token)).status)
+    },
+  )
+
+  it('is refused when the address was taken meanwhile', async () => {
+    const { token, to, email } = await asked()
+    await logIn(site.visitor(), await issuedLogin(site, to))
+    expect(await confirm(token)).toMatchObject({ status: 409, body: { detail: taken } })
+    expect(await canLogIn(email)).toBe(true)
+  })
+
+  it('gives the address to one of two who want it', async () => {
+    const to = newAddress()
+    const members = [
+      await memberWithPassword(site, password),
+      await memberWithPassword(site, password),
+    ]
+    for (const { visitor } of members) expect((await ask(visitor, to)).status).toBe(200)
+    const mails = await mailsTo(site, { to, subject: mailTexts.emailChange.subject, count: 2 })
+    const tokens = mails.map(mail => linkIn(mail).searchParams.get('token'))
+    expect(statusesOf(await Promise.all(tokens.map(confirm)))).toEqual([200, 409])
+    const emails = await Promise.all(
+      members.map(async ({ visitor }) => (await read(visitor)).email),
+    )
+    expect(emails.filter(email => `${email}` === to)).toHaveLength(1)
+  })
+
+  it('is stored as a hash only', async () => {
+    const { token, to } = await asked()
+    const rows = await site.platform.db
+      .selectFrom('accounts_email_changes')
+      .selectAll()
+      .where('email', '=', to)
+      .execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(16)
+  })
+})
+
+describe('a confirmed address', () => {
+  it('ends the one-time passwords of the old one, and no session', async () => {
+    const { visitor, email, token } = await asked()
+    const outstanding = await issuedLogin(site, email)
+    await confirm(token)
+    expect((await logIn(site.visitor(), outstanding)).status).toBe(401)
+    expect((await visitor.call('GET /api/settings')).status).toBe(200)
+  })
+
+  it('brings along what was acknowledged, which the purge then keeps', async () => {
+    const { visitor, email } = await memberWithPassword(site, password)
+    await register(site.visitor(), email)
+    const to = newAddress()
+    await ask(visitor, to)
+    await confirm(await mailedToken(to))
+    site.clock.advance(limits.addressKeptMs + 1_000)
+    await purgeAccounts(site.platform)
+    const kept = await site.platform.db
+      .selectFrom('accounts_acknowledgements')
+      .select('email')
+      .where('email', 'in', [email, to])
+      .execute()
+    expect(kept).toEqual([{ email: to }, { email: to }, { email: to }])
+  })
+
+  it('leaves the old one free for a new account', async () => {
+    const { email, token, visitor } = await asked()
+    await confirm(token)
+    const newcomer = site.visitor()
+    await logIn(newcomer, await issuedLogin(site, email))
+    const [mine, theirs] = [await read(visitor), await read(newcomer)]
+    expect(theirs).toMatchObject({ email, name: '' })
+    expect(theirs.defaultProfileId).not.toBe(mine.defaultProfileId)
+  })
+})
+
+describe('the mails', () => {
+  it('are neutral; the old address hears of the change, but not of the new one', async () => {
+    const { email, to } = await asked()
+    const [letter] = await mailsTo(site, { to, subject: mailTexts.emailChange.subject })
+    const { subject } = mailTexts.emailChangeNotice
+    const [notice] = await mailsTo(site, { to: email, subject })
+    for (const mail of [letter, notice]) {
+      const words = `${mail?.subject} ${mail?.from?.name} ${mail?.text} ${mail?.html}`
+      // The brand's name is its last line, where no preview reaches.
+      const unsigned = words.replaceAll(/Lambda Commons(<|\n)/g, '')
+      expect(unsigned).not.toMatch(/gay|lgbt|queer|dating|sex|lambda commons/i)
+    }
+    expect(linkIn(letter).pathname).toBe('/confirmEmail')
+    expect(`${notice?.text} ${notice?.html}`).not.toMatch(/https?:|@example/)
+  })
+})

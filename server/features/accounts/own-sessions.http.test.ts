@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
+import { openTwoSites, type TestSite } from '#server/testing/test-site.ts'
+import { textOf, type Visitor } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+
+const password = 'correct horse battery'
+const firefox = 'Mozilla/5.0 (Android 14; Mobile; rv:128.0) Gecko/128.0 Firefox/128.0'
+const dayMs = 86_400_000
+
+let site: TestSite
+let there: TestSite
+beforeAll(async () => {
+  ;[site, there] = await openTwoSites()
+})
+afterAll(() => site.close())
+
+async function listed(visitor: Visitor) {
+  const { body, status } = await visitor.call('GET /api/auth/sessions')
+  expect(status).toBe(200)
+  return Array.isArray(body) ? body : []
+}
+
+async function idOf(visitor: Visitor) {
+  return textOf((await listed(visitor)).find(({ isCurrent }) => isCurrent)?.id)
+}
+
+async function alsoAt(at: TestSite, email: string) {
+  const visitor = at.visitor()
+  expect((await logIn(visitor, { email, password })).status).toBe(200)
+  return visitor
+}
+
+const end = (visitor: Visitor, id: string) =>
+  visitor.call('DELETE /api/auth/sessions/:id', { params: { id } })
+const statusOf = async (visitor: Visitor) => (await visitor.call('GET /api/settings')).status
+const isThrownOut = (visitor: Visitor) =>
+  expect.poll(() => statusOf(visitor), { timeout: 10_000 }).toBe(401)
+
+describe('the list of sessions', () => {
+  it('has every one of the account, the newest first, and no address', async () => {
+    const { visitor, email } = await memberWithPassword(site, password)
+    site.clock.advance(1_000)
+    const phone = site.visitor()
+    const login = await phone.call('POST /api/auth', {
+      form: { username: email, password },
+      headers: { 'user-agent': firefox },
+    })
+    expect(login.status).toBe(200)
+    const sessions = await listed(phone)
+    expect(sessions).toMatchObject([
+      { isCurrent: true, byMail: false, device: 'Firefox on Android' },
+      { isCurrent: false, byMail: false },
+    ])
+    expect(JSON.stringify(sessions)).not.toMatch(/127\.0\.0\.1|Mozilla|Gecko|token/)
+    expect(await listed(visitor)).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
+  })
+
+  it('says which one began by mail, and leaves out a browser that said nothing', async () => {
+    const visitor = site.visitor()
+    const { email, password: mailed } = await issuedLogin(site, `${randomUUID()}@example.org`)
+    await visitor.call('POST /api/auth', {
+      form: { username: email, password: mailed },
+      headers: { 'user-agent': 'my own program/1 (secret)' },
+    })
+    const [session] = await listed(visitor)
+    expect(session).toMatchObject({ isCurrent: true, byMail: true })
+    expect(session).not.toHaveProperty('device')
+  })
+
+  it('leaves out those that have ended by the clock', async () => {
+    const { email, visitor: absent } = await memberWithPassword(site, password)
+    const before = await idOf(absent)
+    site.clock.advance(limits.sessionIdleMs + dayMs)
+    const visitor = await alsoAt(site, email)
+    expect((await listed(visitor)).map(({ id }) => id)).not.toContain(before)
+  })
+})
+
+describe('a session that another one ends', () => {
+  it('is over at once, on every process, its event stream too', async () => {
+    const { visitor, email } = await memberWithPassword(site, password)
+    const near = await alsoAt(site, email)
+    const far = await alsoAt(there, email)
+    const events = await EventReader.open(there.origin, far)
+    const ids = [await idOf(near), await idOf(far)]
+    for (const id of ids) expect((await end(visitor, id)).status).toBe(204)
+    expect(await statusOf(near)).toBe(401)
+    await events.ended
+    await isThrownOut(far)
+    expect(await statusOf(visitor)).toBe(200)
+    expect(await listed(visitor)).toHaveLength(1)
+  })
+
+  it('cannot be ended twice', async () => {
+    const { visitor, email } = await memberWithPassword(site, password)
+    const id = await idOf(await alsoAt(site, email))
+    const replies = await Promise.all(Array.from({ length: 10 }, () => end(visitor, id)))
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses.filter(status => status === 204)).toHaveLength(1)
+    expect(statuses.filter(status => status === 404)).toHaveLength(9)
+  })
+
+  it('may be one’s own, which is a logout', async () => {
+    const { visitor } = await memberWithPassword(site, password)
+    const reply = await end(visitor, await idOf(visitor))
+    expect(reply.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    expect(visitor.cookies.size).toBe(0)
+  })
+
+  it('is one’s own only: a foreign one is refused like one that never was', async () => {
+    const victim = await site.member()
+    const { visitor } = await site.member()
+    const foreign = await end(visitor, await idOf(victim.visitor))
+    const unknown = await end(visitor, randomUUID())
+    expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
+    expect(await statusOf(victim.visitor)).toBe(200)
+    expect((await end(visitor, 'x')).status).toBe(422)
+  })
+})
+
+describe('logging out everywhere', () => {
+  it('ends all sessions on every process, this one included, and nobody else’s', async () => {
+    const { visitor, email } = await memberWithPassword(site, password)
+    const near = await alsoAt(site, email)
+    const far = await alsoAt(there, email)
+    const events = await EventReader.open(there.origin, far)
+    const stranger = await site.member()
+    const reply = await visitor.call('DELETE /api/auth/sessions')
+    expect(reply).toMatchObject({ status: 204, text: '' })
+    expect(reply.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    expect(visitor.cookies.size).toBe(0)
+    expect(await statusOf(near)).toBe(401)
+    await events.ended
+    await isThrownOut(far)
+    expect(await statusOf(stranger.visitor)).toBe(200)
+    await alsoAt(site, email)
+  })
+})

@@ -1,0 +1,55 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { OwnSession } from '#shared/contract/accounts.ts'
+import { limits } from '#shared/limits.ts'
+
+/** Where the member is logged in, the newest first. */
+export async function listSessions(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<OwnSession[]> {
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'by_mail', 'device', 'created_at', 'seen_at'])
+    .where('account_id', '=', viewer.accountId)
+    .where('seen_at', '>=', ago(limits.sessionIdleMs))
+    .where('created_at', '>=', ago(limits.sessionAbsoluteMs))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.sessionsListedMax)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    tsCreated: row.created_at.getTime(),
+    tsSeen: row.seen_at.getTime(),
+    isCurrent: row.id === viewer.sessionId,
+    byMail: row.by_mail,
+    ...(row.device === null ? {} : { device: row.device }),
+  }))
+}
+
+/** A foreign session and none at all are refused alike. */
+export async function endSession(
+  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  { accountId }: Viewer,
+  sessionId: string,
+): Promise<void> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) refuse('accounts/session-not-found')
+  await sessions.announceChange(accountId)
+}
+
+export async function endAllSessions(
+  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  { accountId }: Viewer,
+): Promise<void> {
+  await sessions.endAll(db, accountId)
+  await sessions.announceChange(accountId)
+}
