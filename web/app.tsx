@@ -29,6 +29,9 @@ const pages: Record<RoutePath, ComponentType> = {
   '/logout': lazy(async () => ({ default: (await import('./pages/logout.tsx')).LogoutPage })),
   '/login': lazy(async () => ({ default: (await import('./pages/login.tsx')).LoginPage })),
   '/register': lazy(async () => ({ default: (await import('./pages/register.tsx')).RegisterPage })),
+  '/confirmEmail': lazy(async () => ({
+    default: (await import('./pages/confirm-email.tsx')).ConfirmEmailPage,
+  })),
   '/sorry': lazy(async () => ({ default: (await import('./pages/sorry.tsx')).SorryPage })),
 }
 

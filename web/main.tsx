@@ -2,13 +2,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/base.css'
 import { App } from './app.tsx'
-import { takeLoginToken } from './features/accounts/login-token.ts'
+import { takeMailedToken } from './features/accounts/mailed-token.ts'
 import { persistCache } from './lib/persisted-cache.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { watchQuickExit } from './lib/quick-exit.ts'
 import { watchCalls } from './lib/watch-calls.ts'
 
-takeLoginToken()
+takeMailedToken()
 watchQuickExit()
 watchCalls()
 const queryClient = createQueryClient()

@@ -17,6 +17,7 @@ export const siteTexts = {
     profile: 'Profile',
     profileEdit: 'Edit Profile',
     settings: 'Account Settings',
+    confirmEmail: 'Confirm E-mail',
     sorry: 'Sorry',
     notFound: '404 Page Not Found',
   },

@@ -3,6 +3,7 @@ import {
   IconHome,
   IconLogin2,
   IconLogout,
+  IconMailCheck,
   IconMap2,
   IconMessageCircle,
   IconMoodSad,
@@ -128,6 +129,14 @@ export const routes = [
     menu: 'never',
     icon: IconUserPlus,
     card: { ...cards.register, shownTo: 'visitor' },
+  },
+  {
+    path: '/confirmEmail',
+    label: screens.confirmEmail,
+    group: 'you',
+    access: 'anyone',
+    menu: 'never',
+    icon: IconMailCheck,
   },
   {
     path: '/sorry',

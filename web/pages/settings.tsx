@@ -1,11 +1,16 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
+import { DevicesSection } from '#web/features/accounts/devices-section.tsx'
+import { SessionsSection } from '#web/features/accounts/sessions-section.tsx'
 import { SettingsForm } from '#web/features/accounts/settings-form.tsx'
 import { SettingsSkeleton } from '#web/features/accounts/settings-skeleton.tsx'
+import { SwitchSection } from '#web/features/accounts/switch-section.tsx'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import styles from './settings.module.css'
 
 const texts = accountsTexts.settings
 
@@ -33,7 +38,24 @@ function FreshSettings() {
     )
   }
   if (!settings.isFetchedAfterMount || !settings.data) return <SettingsSkeleton />
-  return <SettingsForm settings={settings.data} />
+  const { notificationDetail, discreet, pushSubscriptions } = settings.data
+  return (
+    <div className={styles.sections}>
+      <SettingsForm settings={settings.data} />
+      <SwitchSection
+        texts={settingsTexts.notifications}
+        isOn={notificationDetail === 'DETAILED'}
+        changeTo={isOn => ({ notificationDetail: isOn ? 'DETAILED' : 'NEUTRAL' })}
+      />
+      <DevicesSection devices={pushSubscriptions} />
+      <SwitchSection
+        texts={settingsTexts.discreet}
+        isOn={discreet}
+        changeTo={isOn => ({ discreet: isOn })}
+      />
+      <SessionsSection />
+    </div>
+  )
 }
 
 function wordsOf(error: Error) {

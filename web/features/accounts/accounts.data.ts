@@ -1,30 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Settings, SettingsChange } from '#shared/contract/accounts.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { endSession, startSession, tellMember } from '#web/lib/session.ts'
 import { type AcknowledgementValue, acknowledgement } from './account-rules.ts'
-import { forgetLoginToken } from './login-token.ts'
+import { forgetLoginToken } from './mailed-token.ts'
 
-const settingsKey = ['settings']
+export const settingsKey = ['settings']
 
 /** The member's account. Known until he changes it; `fresh` asks the server each time a screen opens. */
 export function useSettings({ fresh = false }: { fresh?: boolean } = {}) {
   return useQuery({
     queryKey: settingsKey,
-    queryFn: async ({ signal }) => known(await api('GET /api/settings', { signal })),
+    queryFn: async ({ signal }) => knownSettings(await api('GET /api/settings', { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: fresh ? 'always' : true,
-  })
-}
-
-export function useSaveSettings() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: SettingsChange) => api('PUT /api/settings', { body }),
-    onSuccess: settings => {
-      queryClient.setQueryData(settingsKey, known(settings))
-    },
   })
 }
 
@@ -58,7 +48,7 @@ export function useLogout() {
 }
 
 /** The settings tell who is logged in, for a browser that has forgotten it. */
-function known(settings: Settings): Settings {
+export function knownSettings(settings: Settings): Settings {
   tellMember({ profileId: settings.defaultProfileId, roles: settings.roles })
   return settings
 }

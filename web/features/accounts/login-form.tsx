@@ -8,7 +8,7 @@ import { emailProblemOf, toEmail } from './account-rules.ts'
 import { useLogin } from './accounts.data.ts'
 import { focusField } from './focus-field.ts'
 import { LoginProblem } from './login-problem.tsx'
-import { takenLoginToken } from './login-token.ts'
+import { takenLoginToken } from './mailed-token.ts'
 
 const { login: texts, email: emailLabel, password: passwordLabel, ...words } = accountsTexts
 

@@ -1,13 +1,15 @@
-import { IconCheck } from '@tabler/icons-react'
 import type { Settings } from '#shared/contract/accounts.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { AccountFacts } from './account-facts.tsx'
 import styles from './account-form.module.css'
 import { LocationPrecision } from './location-precision.tsx'
 import { PasswordFields } from './password-fields.tsx'
+import { PendingEmail } from './pending-email.tsx'
+import { SavedMark } from './saved-mark.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const texts = accountsTexts.settings
@@ -45,6 +47,8 @@ export function SettingsForm({ settings }: SettingsFormProps) {
             value={draft.email}
             onValueChange={email => edit({ email })}
           />
+          <PendingEmail email={settings.email} pendingEmail={settings.pendingEmail} />
+          <AccountFacts settings={settings} />
         </div>
       </Card>
       <PasswordFields form={form} isFirst={settings.passwordWanted} />
@@ -65,14 +69,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
         <Button type="submit" variant="primary" loading={form.isSaving}>
           {texts.save}
         </Button>
-        <output>
-          {form.isSaved && (
-            <span className={styles.saved}>
-              <IconCheck size={20} aria-hidden="true" />
-              {texts.saved}
-            </span>
-          )}
-        </output>
+        <SavedMark isShown={form.isSaved} />
       </div>
     </form>
   )

@@ -10,8 +10,8 @@ import {
   settingsProblemsOf,
   toEmail,
 } from './account-rules.ts'
-import { useSaveSettings } from './accounts.data.ts'
 import { focusField } from './focus-field.ts'
+import { useChangeSettings } from './settings.data.ts'
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>
 
@@ -25,7 +25,7 @@ export function useSettingsForm(settings: Settings) {
   const [draft, setDraft] = useState({ name, email, locationCellMeters, ...noPasswords })
   const [isTried, setIsTried] = useState(false)
   const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
-  const save = useSaveSettings()
+  const save = useChangeSettings()
   const isLoginChanged = toEmail(draft.email) !== settings.email || draft.password !== ''
   const asksCurrentPassword = settings.currentPasswordNeeded && isLoginChanged
   const problems = settingsProblemsOf(draft, asksCurrentPassword)
@@ -41,11 +41,13 @@ export function useSettingsForm(settings: Settings) {
     const { currentTarget: form } = event
     if (focusFirst(form, problems) || save.isPending) return
     const onError = (error: Error) => focusFirst(form, refusedField(error) ?? {})
-    save.mutate(changeOf(settings, draft, asksCurrentPassword), { onSuccess, onError })
+    const change = changeOf(settings, draft, asksCurrentPassword)
+    save.mutate(() => change, { onSuccess, onError })
   }
-  const onSuccess = () => {
+  // Another address waits to be confirmed: until then the old one is the member's.
+  const onSuccess = (saved: Settings) => {
     setIsTried(false)
-    setDraft(before => ({ ...before, ...noPasswords }))
+    setDraft(before => ({ ...before, ...noPasswords, email: saved.email }))
     showSaved()
   }
   return {
@@ -74,7 +76,7 @@ function shownOf(problems: SettingsProblems, draft: SettingsDraft, isTried: bool
 }
 
 function changeOf(
-  { defaultProfileId }: Settings,
+  settings: Settings,
   {
     name,
     email,
@@ -83,11 +85,10 @@ function changeOf(
     currentPassword,
   }: SettingsDraft & Pick<Settings, 'locationCellMeters'>,
   asksCurrentPassword: boolean,
-): SettingsChange {
+): Partial<SettingsChange> {
   return {
-    defaultProfileId,
     name: name.trim(),
-    email: toEmail(email),
+    ...(toEmail(email) !== settings.email && { email: toEmail(email) }),
     locationCellMeters,
     ...(password !== '' && { password }),
     ...(asksCurrentPassword && { currentPassword }),

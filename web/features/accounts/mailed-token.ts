@@ -5,10 +5,11 @@ export interface LoginToken {
 }
 
 const parameter = 'token'
-let taken: LoginToken | undefined
+let login: LoginToken | undefined
+let emailToken: string | undefined
 
 /** Takes a token out of the address bar at once, before anything else can read or keep the address. */
-export function takeLoginToken(): void {
+export function takeMailedToken(): void {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
   const token = query.get(parameter)
@@ -16,14 +17,22 @@ export function takeLoginToken(): void {
   query.delete(parameter)
   const rest = query.size > 0 ? `?${query}` : ''
   window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`)
-  if (pathname === '/login') taken = decodeLoginToken(token)
+  if (pathname === '/login') login = decodeLoginToken(token)
+  if (pathname === '/confirmEmail') emailToken = token
 }
 
-/** The token this page was opened with. */
-export const takenLoginToken = (): LoginToken | undefined => taken
+/** The token the login page was opened with. */
+export const takenLoginToken = (): LoginToken | undefined => login
 
 export function forgetLoginToken(): void {
-  taken = undefined
+  login = undefined
+}
+
+/** The token the page that confirms an address was opened with. */
+export const takenEmailToken = (): string | undefined => emailToken
+
+export function forgetEmailToken(): void {
+  emailToken = undefined
 }
 
 /** Reads base64url of JSON `{email, password}`; anything else, from whoever made the link, is no token. */

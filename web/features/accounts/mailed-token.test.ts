@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeLoginToken } from './login-token.ts'
+import { decodeLoginToken } from './mailed-token.ts'
 
 const base64Of = (content: string | Uint8Array) => {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content

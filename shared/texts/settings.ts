@@ -1,0 +1,91 @@
+import { limits } from '../limits.ts'
+
+/** Words of the settings beside their form, and of the page that confirms a new e-mail address. */
+export const settingsTexts = {
+  cancel: 'Cancel',
+  saveFailed: 'Your change could not be saved. Please try again.',
+  nameFirst: 'First enter your name above and save it.',
+
+  account: {
+    credits: (count: number) => `${count} volunteer ${count === 1 ? 'credit' : 'credits'}`,
+    roles: (names: string) => `Your roles: ${names}`,
+    role: {
+      USER: 'Member',
+      PRO: 'Pro',
+      VOLUNTEER: 'Volunteer',
+      ADMIN: 'Administrator',
+      TEST: 'Demo member',
+    },
+  },
+
+  pendingEmail: {
+    title: (email: string) => `Waiting for confirmation of ${email}`,
+    body: (email: string) =>
+      `Open the link we have mailed there, within ${limits.emailChangeValidMs / 60_000} minutes. Until then you log in with ${email}.`,
+    cancel: 'Cancel the change',
+    failed: 'The change could not be cancelled. Please try again.',
+  },
+
+  notifications: {
+    title: 'Notifications',
+    label: 'Detailed notifications',
+    helper:
+      'Off: a notification only says that there is something new, because a lock screen can give you away. On: it also says what is new, and from whom. Nothing is sent to devices yet; your choice is kept until it can be.',
+  },
+
+  discreet: {
+    title: 'Discretion',
+    label: 'Discreet title and icon',
+    helper: 'The tab in your browser gets a title and an icon that do not say what this site is.',
+  },
+
+  devices: {
+    title: 'Devices',
+    empty: 'No device gets notifications yet. They cannot be switched on so far.',
+    lead: 'These browsers may be told of news.',
+    until: (day: string) => `Until ${day}`,
+    rename: 'Rename',
+    renameOf: (name: string) => `Rename ${name}`,
+    renameTitle: 'Rename this device',
+    name: 'Name',
+    nameMissing: 'Enter a name.',
+    save: 'Save',
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeBody: 'It gets no more notifications.',
+  },
+
+  sessions: {
+    title: 'Where you are logged in',
+    lead: 'If you do not know one of these, log it out and set a new password.',
+    loadFailed: 'Your sessions could not be loaded',
+    empty: 'There is no session to show.',
+    unknown: 'Unknown browser',
+    current: 'This device',
+    began: (when: string) => `Since ${when}`,
+    beganByMail: (when: string) => `Since ${when}, by a mailed link`,
+    seen: (when: string) => `Last used ${when}`,
+    end: 'Log out',
+    endOf: (name: string) => `Log out ${name}`,
+    endTitle: (name: string) => `Log out ${name}?`,
+    endBody: 'Whoever uses it has to log in again.',
+    endFailed: 'The session could not be ended. Please try again.',
+    everywhere: 'Log out everywhere',
+    everywhereTitle: 'Log out everywhere?',
+    everywhereBody: 'All your sessions end, on this device too. You have to log in again.',
+  },
+
+  confirmEmail: {
+    title: 'Confirm E-mail',
+    lead: 'Press the button to use this address for your account from now on.',
+    button: 'Confirm this address',
+    incompleteTitle: 'The link is not complete',
+    incomplete: 'Open it once more from the mail. A link works until it has been used.',
+    refusedTitle: 'The address was not changed',
+    doneTitle: 'Your address is confirmed',
+    done: (email: string) => `From now on you log in with ${email}.`,
+    toSettings: 'Account Settings',
+    toLogin: 'Login',
+  },
+} as const

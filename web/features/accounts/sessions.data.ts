@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { endSession } from '#web/lib/session.ts'
+
+const sessionsKey = ['sessions']
+
+/** Where the member is logged in, asked anew whenever the screen opens. */
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => api('GET /api/auth/sessions', { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await api('DELETE /api/auth/sessions/:id', { params: { id } })
+      } catch (error) {
+        // It has ended by itself, or by another device: that is what was wanted.
+        if (!(error instanceof ApiProblem && error.status === 404)) throw error
+      }
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  })
+}
+
+/** Once the server has ended all of them, this device forgets the member too. */
+export function useLogOutEverywhere() {
+  return useMutation({
+    mutationFn: () => api('DELETE /api/auth/sessions', {}),
+    onSuccess: () => endSession('ended'),
+  })
+}

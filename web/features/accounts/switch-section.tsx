@@ -1,0 +1,41 @@
+import type { SettingsChange } from '#shared/contract/accounts.ts'
+import { limits } from '#shared/limits.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { useBriefly } from '#web/ui/use-briefly.ts'
+import { SavedMark } from './saved-mark.tsx'
+import { useChangeSettings } from './settings.data.ts'
+import styles from './settings-section.module.css'
+import { wordsOfFailedChange } from './words-of-failed-change.ts'
+
+export interface SwitchSectionProps {
+  texts: { readonly title: string; readonly label: string; readonly helper: string }
+  isOn: boolean
+  /** What saving it one way or the other changes. */
+  changeTo: (isOn: boolean) => Partial<SettingsChange>
+}
+
+/** A part of the settings with one switch, which is saved at once. */
+export function SwitchSection({ texts, isOn, changeTo }: SwitchSectionProps) {
+  const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
+  const save = useChangeSettings()
+  const change = (isOnNow: boolean) => {
+    if (!save.isPending) save.mutate(() => changeTo(isOnNow), { onSuccess: showSaved })
+  }
+  return (
+    <Card as="section" title={texts.title}>
+      <div className={styles.section}>
+        <Switch
+          label={texts.label}
+          helper={texts.helper}
+          error={save.isError ? wordsOfFailedChange(save.error) : undefined}
+          checked={save.isPending ? !isOn : isOn}
+          onCheckedChange={change}
+        />
+        <div className={styles.status}>
+          <SavedMark isShown={isSaved} />
+        </div>
+      </div>
+    </Card>
+  )
+}
