@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const startMs = 60_000
@@ -105,6 +105,16 @@ async function findLink(outbox: string, email: string, read: Set<string>): Promi
     if (Date.now() > deadline) throw new Error(`no mail for ${email}`)
     await new Promise(resolve => setTimeout(resolve, 50))
   }
+}
+
+/** All mails to an address, the oldest first. */
+export async function readOutbox({ dataDirectory }: RunningSite, email: string): Promise<Email[]> {
+  const folder = join(dataDirectory, 'outbox')
+  const names = (await readdir(folder)).filter(name => name.endsWith('.eml')).toSorted()
+  const mails = await Promise.all(
+    names.map(async name => PostalMime.parse(await readFile(join(folder, name)))),
+  )
+  return mails.filter(({ to }) => to?.some(({ address }) => address === email))
 }
 
 function freePort() {

@@ -11,11 +11,11 @@ export interface AccountFactsProps {
 /** What an account has that its member does not set. */
 export function AccountFacts({ settings }: AccountFactsProps) {
   const { roles, volunteerCredits } = settings
-  const isPlain = roles.every(role => role === 'USER')
+  const special = roles.filter(role => role !== 'USER')
   return (
     <div className={styles.muted}>
       <p>{texts.credits(volunteerCredits)}</p>
-      {!isPlain && <p>{texts.roles(roles.map(role => texts.role[role]).join(', '))}</p>}
+      {special.length > 0 && <p>{texts.roles(special.map(role => texts.role[role]).join(', '))}</p>}
     </div>
   )
 }

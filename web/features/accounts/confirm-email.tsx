@@ -20,6 +20,7 @@ export function ConfirmEmail() {
   const confirm = useConfirmEmail()
   const answer = useRef<HTMLDivElement>(null)
   useFocusOn(answer, confirm.isSuccess || confirm.isError ? confirm.status : false)
+  const isOver = confirm.isSuccess || isFinal(confirm.error)
   if (!token) {
     return (
       <Notice kind="warning" title={texts.incompleteTitle}>
@@ -41,11 +42,8 @@ export function ConfirmEmail() {
           </Notice>
         )}
       </div>
-      {confirm.isSuccess ? (
-        <ButtonLink to={isLoggedIn ? '/settings' : '/login'} variant="primary" wide>
-          {isLoggedIn ? texts.toSettings : texts.toLogin}
-        </ButtonLink>
-      ) : (
+      {!isOver && <p>{texts.lead}</p>}
+      {!isOver && (
         <Button
           variant="primary"
           wide
@@ -55,8 +53,18 @@ export function ConfirmEmail() {
           {texts.button}
         </Button>
       )}
+      {confirm.isSuccess && (
+        <ButtonLink to={isLoggedIn ? '/settings' : '/login'} variant="primary" wide>
+          {isLoggedIn ? texts.toSettings : texts.toLogin}
+        </ButtonLink>
+      )}
     </div>
   )
+}
+
+/** Pressing the button again would not help. */
+function isFinal(error: Error | null) {
+  return error instanceof ApiProblem && (error.status === 409 || error.status === 410)
 }
 
 function wordsOf(error: Error) {

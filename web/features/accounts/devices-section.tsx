@@ -59,7 +59,9 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
           </ul>
         )}
         {save.isError && <Notice kind="error">{wordsOfFailedChange(save.error)}</Notice>}
-        <SavedMark isShown={isSaved} />
+        <div className={styles.status}>
+          <SavedMark isShown={isSaved} />
+        </div>
       </div>
       {asked?.deed === 'rename' && (
         <RenameDevice

@@ -6,7 +6,13 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './settings-section.module.css'
 
 const texts = settingsTexts.sessions
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+/** No session is older than some months: the year goes without saying. */
+const moment = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 
 export interface SessionItemProps {
   session: OwnSession

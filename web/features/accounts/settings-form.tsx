@@ -1,5 +1,6 @@
 import type { Settings } from '#shared/contract/accounts.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,6 +22,7 @@ export interface SettingsFormProps {
 export function SettingsForm({ settings }: SettingsFormProps) {
   const form = useSettingsForm(settings)
   const { draft, problems, edit } = form
+  const { email, pendingEmail } = settings
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <Card title={texts.account}>
@@ -37,6 +39,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
           />
           <TextField
             label={accountsTexts.email}
+            helper={pendingEmail && settingsTexts.pendingEmail.title(pendingEmail)}
             error={problems.email}
             type="email"
             name="email"
@@ -47,7 +50,6 @@ export function SettingsForm({ settings }: SettingsFormProps) {
             value={draft.email}
             onValueChange={email => edit({ email })}
           />
-          <PendingEmail email={settings.email} pendingEmail={settings.pendingEmail} />
           <AccountFacts settings={settings} />
         </div>
       </Card>
@@ -65,6 +67,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
           <span className={styles.kept}>{texts.saveFailed}</span>
         </Notice>
       )}
+      <PendingEmail email={email} pendingEmail={pendingEmail} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" loading={form.isSaving}>
           {texts.save}
