@@ -245,6 +245,9 @@ describe('sessions', () => {
     const email = 'sessions@example.org'
     const ann = await join(email)
     const other = await logIn(email)
+    const streamed = other.page.waitForResponse('**/api/events')
+    await other.page.goto('/chat/personal')
+    await streamed
     await openSettings(ann.page)
     const list = ann.page.getByRole('listitem').filter({ hasText: 'Since' })
     await expect.poll(() => list.count()).toBe(2)
@@ -256,7 +259,7 @@ describe('sessions', () => {
     await ann.page.getByRole('button', { name: /^Log out Chrome/ }).click()
     await dialog.getByRole('button', { name: 'Log out' }).click()
     await expect.poll(() => list.count()).toBe(1)
-    await thrownOut(other)
+    await other.page.waitForURL('**/login')
     expect((await ann.context.request.get('/api/settings')).status()).toBe(200)
   })
 

@@ -17,7 +17,7 @@ export const mailTexts = {
   emailChangeNotice: {
     subject: 'A change to your account',
     greeting: 'Hello,',
-    body: 'Another e-mail address was asked for in the settings of your account. Until it is confirmed there, you go on logging in with this one.',
+    body: 'Another e-mail address was asked for in the settings of your account. Until that one is confirmed, you go on logging in with this one.',
     otherwise:
       'If it was not you: log in, open your settings and cancel the change. A new password there logs out everybody else.',
   },

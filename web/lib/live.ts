@@ -66,7 +66,10 @@ function open() {
   })
   opened.addEventListener('error', () => {
     // After a lost connection the browser comes back by itself; after a refusal it does not.
-    if (opened.readyState === EventSource.CLOSED && source === opened) retryLater()
+    if (opened.readyState !== EventSource.CLOSED || source !== opened) return
+    retryLater()
+    // It does not say why it was refused; any call that is made now does, and an ended session then leads to the login.
+    for (const listener of reconnectListeners) listener()
   })
 }
 

@@ -1,7 +1,6 @@
-import { type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
 import { picturesTexts } from '#shared/texts/pictures.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 
 export interface DeletePictureProps {
   isOpen: boolean
@@ -13,29 +12,16 @@ export interface DeletePictureProps {
 
 /** Asks before a picture is gone. */
 export function DeletePicture({ isOpen, onCancel, onDelete, next }: DeletePictureProps) {
-  const isConfirmed = useRef(false)
-  const close = (isDelete: boolean) => {
-    isConfirmed.current = isDelete
-    if (isDelete) onDelete()
-    else onCancel()
-  }
   return (
-    <ModalOnDemand
-      open={isOpen}
-      onOpenChange={open => {
-        if (!open) close(false)
-      }}
+    <Confirm
+      isOpen={isOpen}
       title={picturesTexts.deleteTitle}
-      description={picturesTexts.deleteBody}
-      focusAfter={() => (isConfirmed.current ? next.current : null)}
-      actions={
-        <>
-          <Button onClick={() => close(false)}>{picturesTexts.cancel}</Button>
-          <Button variant="danger" onClick={() => close(true)}>
-            {picturesTexts.delete}
-          </Button>
-        </>
-      }
+      body={picturesTexts.deleteBody}
+      cancel={picturesTexts.cancel}
+      confirm={picturesTexts.delete}
+      onCancel={onCancel}
+      onConfirm={onDelete}
+      next={() => next.current}
     />
   )
 }
