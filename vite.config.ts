@@ -4,7 +4,7 @@ import { readVersion } from './server/platform/version.ts'
 
 /** The dev server answers pages itself and passes everything with data on to the site. */
 export function proxyTo(origin: string) {
-  return { '/api': origin, '/tiles': origin }
+  return { '/api': origin, '/tiles': origin, '/brand': origin, '/favicon.svg': origin }
 }
 
 const version = await readVersion()

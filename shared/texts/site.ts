@@ -2,7 +2,9 @@
 export const siteTexts = {
   projectName: 'Lambda Commons',
   /** Neutral on purpose: titles can be read over a shoulder and stay in histories. */
-  pageTitle: (screen: string) => `${screen} · Lambda Commons`,
+  pageTitle: (screen: string, brand: string) => `${screen} · ${brand}`,
+  /** Of every screen, for members who want no name there at all. */
+  discreetTitle: 'Notes',
   goHome: 'Home',
 
   groups: { discover: 'Discover', talk: 'Talk', you: 'You' },

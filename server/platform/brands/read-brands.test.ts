@@ -98,7 +98,12 @@ describe('brands', () => {
       withColours({ surfaces: { ...surfaces, sunken: ink } }),
       /tower: ink on sunken/,
     ],
-    ['a host twice', JSON.stringify([tower, tower]), /tower\.example stands twice/],
+    ['an id twice', JSON.stringify([tower, { ...tower, hosts: [] }]), /the id tower stands twice/],
+    [
+      'a host twice',
+      JSON.stringify([tower, { ...tower, id: 'twin' }]),
+      /tower\.example stands twice/,
+    ],
   ])('with %s stop the start', (_, content, reason) => {
     expect(() => readOwn(content)).toThrow(reason)
   })

@@ -57,7 +57,10 @@ function whyWrong(brand: Brand): string | undefined {
 }
 
 function whyDouble(list: readonly Brand[]): string | undefined {
-  const hosts = list.flatMap(brand => brand.hosts)
-  const double = hosts.find((host, at) => hosts.indexOf(host) !== at)
-  return double && `the host ${double} stands twice`
+  const id = repeated(list.map(brand => brand.id))
+  if (id) return `the id ${id} stands twice`
+  const host = repeated(list.flatMap(brand => brand.hosts))
+  return host && `the host ${host} stands twice`
 }
+
+const repeated = (words: readonly string[]) => words.find((word, at) => words.indexOf(word) !== at)
