@@ -60,6 +60,25 @@ const fields: readonly Field[] = [
     read: async ({ visitor }) => (await visitor.call('GET /api/settings')).body.name,
   },
   {
+    name: 'the name of a device',
+    write: async ({ visitor }, deviceName) => {
+      const { body } = await visitor.call('GET /api/settings')
+      const device = {
+        deviceName,
+        endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+        auth_base64: 'A'.repeat(22),
+        p256dh_base64: 'B'.repeat(87),
+      }
+      return visitor.call('PUT /api/settings', {
+        body: { ...body, name: 'Sam', pushSubscriptions: [device] },
+      })
+    },
+    read: async ({ visitor }) => {
+      const { body } = await visitor.call('GET /api/settings')
+      return body.pushSubscriptions?.[0]?.deviceName
+    },
+  },
+  {
     name: 'a message',
     write: ({ visitor, profileId }, text) =>
       visitor.call('POST /api/message', {

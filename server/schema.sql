@@ -8,10 +8,13 @@ create table accounts (
   default_profile_id uuid not null,
   location_cell_meters integer not null default 1000,
   created_at timestamp with time zone not null,
+  notification_detail text not null default 'NEUTRAL'::text,
+  discreet boolean not null default false,
   constraint accounts_default_profile_fkey FOREIGN KEY (default_profile_id) REFERENCES profiles(id) DEFERRABLE INITIALLY DEFERRED,
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_lower_check CHECK (email = lower(email)),
   constraint accounts_location_cell_check CHECK (location_cell_meters = ANY (ARRAY[500, 1000, 3000, 10000])),
+  constraint accounts_notification_detail_check CHECK (notification_detail = ANY (ARRAY['NEUTRAL'::text, 'DETAILED'::text])),
   constraint accounts_pkey PRIMARY KEY (id)
 );
 
@@ -27,6 +30,18 @@ create table accounts_acknowledgements (
   constraint accounts_acknowledgements_value_check CHECK (value = ANY (ARRAY['I_AGREE_TECH'::text, 'I_AGREE_AGE'::text, 'I_AGREE_LAW'::text]))
 );
 
+create table accounts_email_changes (
+  account_id uuid not null,
+  email text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint accounts_email_changes_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint accounts_email_changes_email_lower_check CHECK (email = lower(email)),
+  constraint accounts_email_changes_pkey PRIMARY KEY (account_id),
+  constraint accounts_email_changes_token_hash_key UNIQUE (token_hash)
+);
+
 create table accounts_mail_passwords (
   id uuid not null,
   email text not null,
@@ -39,6 +54,18 @@ create table accounts_mail_passwords (
   constraint accounts_mail_passwords_pkey PRIMARY KEY (id)
 );
 
+create table accounts_push_subscriptions (
+  account_id uuid not null,
+  endpoint text not null,
+  device_name text not null,
+  expiration_time double precision,
+  auth text not null,
+  p256dh text not null,
+  created_at timestamp with time zone not null,
+  constraint accounts_push_subscriptions_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint accounts_push_subscriptions_pkey PRIMARY KEY (account_id, endpoint)
+);
+
 create table accounts_roles (
   account_id uuid not null,
   role text not null,
@@ -47,6 +74,16 @@ create table accounts_roles (
   constraint accounts_roles_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint accounts_roles_pkey PRIMARY KEY (account_id, role),
   constraint accounts_roles_role_check CHECK (role = ANY (ARRAY['USER'::text, 'PRO'::text, 'VOLUNTEER'::text, 'ADMIN'::text, 'TEST'::text]))
+);
+
+create table accounts_volunteer_credits (
+  id uuid not null,
+  account_id uuid not null,
+  credits integer not null,
+  reason text not null,
+  earned_at timestamp with time zone not null,
+  constraint accounts_volunteer_credits_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint accounts_volunteer_credits_pkey PRIMARY KEY (id)
 );
 
 create table attempts (
@@ -203,6 +240,7 @@ create table sessions (
   address inet,
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  device text,
   constraint sessions_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash)
@@ -212,9 +250,13 @@ CREATE INDEX accounts_acknowledgements_at_index ON accounts_acknowledgements USI
 
 CREATE INDEX accounts_acknowledgements_email_index ON accounts_acknowledgements USING btree (email);
 
+CREATE INDEX accounts_email_changes_expires_index ON accounts_email_changes USING btree (expires_at);
+
 CREATE INDEX accounts_mail_passwords_created_index ON accounts_mail_passwords USING btree (created_at);
 
 CREATE INDEX accounts_mail_passwords_email_index ON accounts_mail_passwords USING btree (email);
+
+CREATE INDEX accounts_volunteer_credits_account_index ON accounts_volunteer_credits USING btree (account_id);
 
 CREATE INDEX attempts_at_index ON attempts USING btree (attempted_at);
 

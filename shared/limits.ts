@@ -22,6 +22,11 @@ export const limits = {
   /** argon2 takes longer input, but a member has no use for it and an attacker has. */
   passwordMaxLength: 200,
 
+  /** A browser's name and a member's own words for it. */
+  deviceNameMaxLength: 100,
+  pushDevicesMax: 20,
+  pushEndpointMaxLength: 1_024,
+
   jsonBodyMaxBytes: 256 * 1024,
   uploadMaxBytes: 8_192_000,
   pictureMaxPixels: 40_000_000,

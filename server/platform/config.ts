@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { type Env, text, url, wrong } from './env-values.ts'
+import { browserPushServices } from './push-services.ts'
 import { readS3Settings, type S3Settings } from './storage/s3-settings.ts'
 import { readVapidSettings, type VapidSettings } from './vapid-settings.ts'
 
@@ -27,6 +28,8 @@ export interface Config {
   /** Pictures lie in the data directory when absent. */
   readonly s3: S3Settings | undefined
   readonly vapid: VapidSettings
+  /** Host names that pushes may go to; no variable sets them. */
+  readonly pushServices: readonly string[]
 }
 
 const demoMembersDefault = 200
@@ -63,6 +66,7 @@ export function readConfig(env: Env): Config {
     secret: secret(env),
     s3: readS3Settings(env),
     vapid: readVapidSettings(env, { mailFrom, publicUrl }),
+    pushServices: browserPushServices,
   }
 }
 

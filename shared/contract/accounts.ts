@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
-import { EmailAddress, Empty, Id, Text } from './primitives.ts'
+import { EmailAddress, Empty, Id, Text, Timestamp } from './primitives.ts'
 
 export const acknowledgementValues = ['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const
 
@@ -22,17 +22,49 @@ const RoleName = Type.Enum([...roles])
 
 export const Login = Type.Object({ profileId: Id, roles: Type.Array(RoleName) })
 
+/** Neutral: a lock screen can out a person. */
+export const notificationDetails = ['NEUTRAL', 'DETAILED'] as const
+
+const base64url = (length: number) => Type.String({ pattern: `^[A-Za-z0-9_-]{${length}}$` })
+
+/** A browser that may be told of news, as its own push service knows it. */
+export const PushDevice = Type.Object({
+  deviceName: Text(limits.deviceNameMaxLength, 1),
+  endpoint: Type.String({ maxLength: limits.pushEndpointMaxLength }),
+  expirationTime: Type.Optional(Type.Union([Timestamp, Type.Null()])),
+  /** 16 bytes. */
+  auth_base64: base64url(22),
+  /** 65 bytes: a point of the curve P-256. */
+  p256dh_base64: base64url(87),
+})
+export type PushDevice = Static<typeof PushDevice>
+
+/** What only this site knows: left out of a change, each stays as it is. */
+const ownSettingsFields = {
+  /** Side of the cell within which the published point of a GPS position lies, in metres. */
+  locationCellMeters: Type.Enum([...limits.locationCellMeters]),
+  /** Whether pushes say more than that there is something new. */
+  notificationDetail: Type.Enum([...notificationDetails]),
+  /** A title and an icon that do not give the site away. */
+  discreet: Type.Boolean(),
+  /** A change replaces the whole list. */
+  pushSubscriptions: Type.Array(PushDevice, { maxItems: limits.pushDevicesMax }),
+}
+
 const settingsFields = {
   defaultProfileId: Id,
   name: Text(limits.personNameMaxLength, 1),
   email: EmailAddress,
-  /** Side of the cell within which the published point of a GPS position lies, in metres. */
-  locationCellMeters: Type.Enum([...limits.locationCellMeters]),
 }
 
 export const Settings = Type.Object({
   ...settingsFields,
+  ...ownSettingsFields,
   name: Text(limits.personNameMaxLength),
+  /** The address that waits for its owner to confirm it. */
+  pendingEmail: Type.Optional(EmailAddress),
+  /** Earned in moderation and games. */
+  volunteerCredits: Type.Integer(),
   roles: Type.Array(RoleName),
   /** The site's public VAPID key, base64url: what a browser subscribes to pushes with. */
   applicationServerKey: Type.String(),
@@ -43,10 +75,9 @@ export const Settings = Type.Object({
 })
 export type Settings = Static<typeof Settings>
 
-/** Without `locationCellMeters`, which is our own addition, the precision stays as it is. */
 export const SettingsChange = Type.Object({
   ...settingsFields,
-  locationCellMeters: Type.Optional(settingsFields.locationCellMeters),
+  ...Type.Partial(Type.Object(ownSettingsFields)).properties,
   password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
   currentPassword: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
 })

@@ -5,10 +5,11 @@ import {
   sessionToken,
   setSessionCookies,
 } from '#server/platform/session/cookies.ts'
+import { changeSettings, type WithdrawPosition } from './change-settings.ts'
 import { logIn } from './log-in.ts'
 import type { OpenProfile } from './open-account.ts'
+import { readSettings } from './read-settings.ts'
 import { requestLoginMail } from './request-login-mail.ts'
-import { changeSettings, readSettings, type WithdrawPosition } from './settings.ts'
 
 interface Neighbours {
   readonly openProfile: OpenProfile

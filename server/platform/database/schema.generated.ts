@@ -26,10 +26,12 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Accounts {
   created_at: Timestamp;
   default_profile_id: string;
+  discreet: Generated<boolean>;
   email: string;
   id: string;
   location_cell_meters: Generated<number>;
   name: Generated<string>;
+  notification_detail: Generated<string>;
   password_hash: string | null;
 }
 
@@ -43,6 +45,14 @@ export interface AccountsAcknowledgements {
   value: string;
 }
 
+export interface AccountsEmailChanges {
+  account_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface AccountsMailPasswords {
   cancelled_at: Timestamp | null;
   created_at: Timestamp;
@@ -53,11 +63,29 @@ export interface AccountsMailPasswords {
   used_at: Timestamp | null;
 }
 
+export interface AccountsPushSubscriptions {
+  account_id: string;
+  auth: string;
+  created_at: Timestamp;
+  device_name: string;
+  endpoint: string;
+  expiration_time: number | null;
+  p256dh: string;
+}
+
 export interface AccountsRoles {
   account_id: string;
   granted_at: Timestamp;
   granted_by: string;
   role: string;
+}
+
+export interface AccountsVolunteerCredits {
+  account_id: string;
+  credits: number;
+  earned_at: Timestamp;
+  id: string;
+  reason: string;
 }
 
 export interface Attempts {
@@ -172,6 +200,7 @@ export interface Sessions {
   address: string | null;
   by_mail: boolean;
   created_at: Timestamp;
+  device: string | null;
   id: string;
   seen_at: Timestamp;
   token_hash: Buffer;
@@ -180,8 +209,11 @@ export interface Sessions {
 export interface DB {
   accounts: Accounts;
   accounts_acknowledgements: AccountsAcknowledgements;
+  accounts_email_changes: AccountsEmailChanges;
   accounts_mail_passwords: AccountsMailPasswords;
+  accounts_push_subscriptions: AccountsPushSubscriptions;
   accounts_roles: AccountsRoles;
+  accounts_volunteer_credits: AccountsVolunteerCredits;
   attempts: Attempts;
   blocks: Blocks;
   chat_conversations: ChatConversations;

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const device = (deviceName: string, changed: object = {}) => ({
+  deviceName,
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(100).toString('base64url')}`,
+  auth_base64: randomBytes(16).toString('base64url'),
+  p256dh_base64: randomBytes(65).toString('base64url'),
+  ...changed,
+})
+
+const read = async (visitor: Visitor) => (await visitor.call('GET /api/settings')).body
+
+async function save(visitor: Visitor, pushSubscriptions?: unknown) {
+  const { pushSubscriptions: _, ...settings } = await read(visitor)
+  return visitor.call('PUT /api/settings', {
+    body: { ...settings, name: 'Sam', ...(pushSubscriptions ? { pushSubscriptions } : {}) },
+  })
+}
+
+it('a member without devices has an empty list, neutral pushes and no credits', async () => {
+  const { visitor } = await site.member()
+  expect(await read(visitor)).toMatchObject({
+    pushSubscriptions: [],
+    notificationDetail: 'NEUTRAL',
+    discreet: false,
+    volunteerCredits: 0,
+  })
+})
+
+it('devices are kept as they were sent, and a list replaces the one before', async () => {
+  const { visitor } = await site.member()
+  const phone = device('My phone', { expirationTime: 1_900_000_000_000 })
+  const laptop = device('My laptop')
+  const saved = await save(visitor, [phone, { ...laptop, expirationTime: null }])
+  expect(saved.status).toBe(200)
+  const { pushSubscriptions } = await read(visitor)
+  expect(pushSubscriptions).toHaveLength(2)
+  expect(pushSubscriptions).toEqual(expect.arrayContaining([phone, laptop]))
+  await save(visitor, [{ ...phone, deviceName: ' Old phone ' }])
+  expect((await read(visitor)).pushSubscriptions).toEqual([{ ...phone, deviceName: 'Old phone' }])
+  await save(visitor, [])
+  expect((await read(visitor)).pushSubscriptions).toEqual([])
+})
+
+it('settings sent back whole, or without devices, leave everything as it is', async () => {
+  const { visitor } = await site.member()
+  await save(visitor, [device('My phone'), device('My laptop')])
+  const before = await read(visitor)
+  expect((await visitor.call('PUT /api/settings', { body: before })).body).toEqual(before)
+  expect((await save(visitor)).body).toEqual(before)
+})
+
+it('devices of one member are nobody else’s', async () => {
+  const one = await site.member()
+  const other = await site.member()
+  const shared = device('Shared browser')
+  await save(one.visitor, [shared])
+  await save(other.visitor, [{ ...shared, deviceName: 'The same' }])
+  await save(other.visitor, [])
+  expect((await read(one.visitor)).pushSubscriptions).toEqual([shared])
+})
+
+it('credits are the sum of what was earned', async () => {
+  const { visitor, accountId } = await site.member()
+  const earn = (id: string, credits: number) => ({
+    id: `00000000-0000-4000-8000-${id.padStart(12, '0')}`,
+    account_id: accountId,
+    credits,
+    reason: 'a case judged',
+    earned_at: site.clock.now(),
+  })
+  const { db } = site.platform
+  await db
+    .insertInto('accounts_volunteer_credits')
+    .values([earn('1', 5), earn('2', 7)])
+    .execute()
+  const body: object = { ...(await read(visitor)), name: 'Sam', volunteerCredits: 900 }
+  expect((await visitor.call('PUT /api/settings', { body })).status).toBe(200)
+  expect((await read(visitor)).volunteerCredits).toBe(12)
+})
+
+const same = device('Twice')
+
+it.each([
+  ['a foreign host', [device('x', { endpoint: 'https://evil.example/push' })]],
+  ['our own network', [device('x', { endpoint: 'https://127.0.0.1/push' })]],
+  ['another port', [device('x', { endpoint: 'https://fcm.googleapis.com:8443/push' })]],
+  ['no encryption', [device('x', { endpoint: 'http://fcm.googleapis.com/push' })]],
+  ['a password', [device('x', { endpoint: 'https://a:b@fcm.googleapis.com/push' })]],
+  [
+    'an endless address',
+    [device('x', { endpoint: `https://fcm.googleapis.com/${'x'.repeat(1_024)}` })],
+  ],
+  [
+    'an address that grows when it is written out',
+    [device('x', { endpoint: `https://fcm.googleapis.com/${'ü'.repeat(500)}` })],
+  ],
+  ['the same device twice', [same, same]],
+  ['no name', [device('')]],
+  ['a blank name', [device(' ')]],
+  ['an endless name', [device('x'.repeat(101))]],
+  ['a short key', [device('x', { p256dh_base64: 'BAAA' })]],
+  ['a short secret', [device('x', { auth_base64: 'AAAA' })]],
+  ['a secret that is no base64url', [device('x', { auth_base64: '+'.repeat(22) })]],
+  ['a time that is none', [device('x', { expirationTime: 'tomorrow' })]],
+  ['too many devices', Array.from({ length: 21 }, (_, index) => device(`${index}`))],
+  ['no list', 'x'],
+  ['no devices in the list', [null, 5]],
+])('a list with %s is refused, and nothing changes', async (_, devices) => {
+  const { visitor } = await site.member()
+  await save(visitor, [device('My phone')])
+  const before = await read(visitor)
+  expect((await save(visitor, devices)).status).toBe(422)
+  expect(await read(visitor)).toEqual(before)
+})
+
+it.each([
+  ['notificationDetail', 'LOUD'],
+  ['notificationDetail', null],
+  ['discreet', 'yes'],
+  ['discreet', null],
+])('%s cannot be %j', async (field, value) => {
+  const { visitor } = await site.member()
+  const before = await read(visitor)
+  const body = { ...before, name: 'Sam', [field]: value }
+  expect((await visitor.call('PUT /api/settings', { body })).status).toBe(422)
+  expect(await read(visitor)).toEqual(before)
+})
+
+it('detailed pushes and discretion are saved, and left out stay as they are', async () => {
+  const { visitor } = await site.member()
+  const chosen = { name: 'Sam', notificationDetail: 'DETAILED', discreet: true }
+  const settings = await read(visitor)
+  await visitor.call('PUT /api/settings', { body: { ...settings, ...chosen } })
+  const { defaultProfileId, email } = settings
+  const body = { defaultProfileId, email, name: 'Kim' }
+  const saved = await visitor.call('PUT /api/settings', { body })
+  expect(saved.body).toMatchObject({ ...chosen, name: 'Kim' })
+})

@@ -1,0 +1,85 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { pushEndpoint } from '#server/platform/push-services.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { PushDevice } from '#shared/contract/accounts.ts'
+import { limits } from '#shared/limits.ts'
+
+export async function readPushDevices(db: Db, { accountId }: Viewer): Promise<PushDevice[]> {
+  const rows = await db
+    .selectFrom('accounts_push_subscriptions')
+    .select(['device_name', 'endpoint', 'expiration_time', 'auth', 'p256dh'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('endpoint')
+    .limit(limits.pushDevicesMax)
+    .execute()
+  return rows.map(row => ({
+    deviceName: row.device_name,
+    endpoint: row.endpoint,
+    ...(row.expiration_time === null ? {} : { expirationTime: row.expiration_time }),
+    auth_base64: row.auth,
+    p256dh_base64: row.p256dh,
+  }))
+}
+
+/** The devices as they are kept; an address that no browser's push service has is refused. */
+export function checkedPushDevices(
+  { pushServices }: Platform['config'],
+  devices: readonly PushDevice[],
+): PushDevice[] {
+  const seen = new Set<string>()
+  return devices.map((device, index) => {
+    const endpoint = pushEndpoint(device.endpoint, pushServices)
+    const deviceName = device.deviceName.trim()
+    if (!endpoint || endpoint.length > limits.pushEndpointMaxLength || seen.has(endpoint)) {
+      return refuseField(`/pushSubscriptions/${index}/endpoint`)
+    }
+    if (!deviceName) return refuseField(`/pushSubscriptions/${index}/deviceName`)
+    seen.add(endpoint)
+    return { ...device, endpoint, deviceName }
+  })
+}
+
+function refuseField(path: string): never {
+  refuse('request/invalid', { errors: [{ path, message: 'unfit' }] })
+}
+
+/** Leaves the account with these devices only, in the caller's transaction. */
+export async function savePushDevices(
+  { clock }: Pick<Platform, 'clock'>,
+  db: Db,
+  { accountId }: Viewer,
+  devices: readonly PushDevice[],
+): Promise<void> {
+  const kept = devices.map(({ endpoint }) => endpoint)
+  await db
+    .deleteFrom('accounts_push_subscriptions')
+    .where('account_id', '=', accountId)
+    .$if(kept.length > 0, query => query.where('endpoint', 'not in', kept))
+    .execute()
+  if (devices.length === 0) return
+  await db
+    .insertInto('accounts_push_subscriptions')
+    .values(
+      devices.map(device => ({
+        account_id: accountId,
+        endpoint: device.endpoint,
+        device_name: device.deviceName,
+        expiration_time: device.expirationTime ?? null,
+        auth: device.auth_base64,
+        p256dh: device.p256dh_base64,
+        created_at: clock.now(),
+      })),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'endpoint']).doUpdateSet(eb => ({
+        device_name: eb.ref('excluded.device_name'),
+        expiration_time: eb.ref('excluded.expiration_time'),
+        auth: eb.ref('excluded.auth'),
+        p256dh: eb.ref('excluded.p256dh'),
+      })),
+    )
+    .execute()
+}
