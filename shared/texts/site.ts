@@ -39,6 +39,9 @@ export const siteTexts = {
     register: { name: 'Register', body: 'New here, or forgot your password? Start with a mail.' },
   },
 
+  warning:
+    'This site is under active development, and registration may not be available in some areas.',
+
   trouble: 'Sorry this app is having trouble communicating with the server.',
 
   sorry: {
