@@ -33,7 +33,7 @@ export function brandIcon({ colours, logoSvg }: Brand): string {
   const { accent, surfaces } = colours
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
 <rect width="64" height="64" rx="15" fill="${surfaces.page.dark}"/>
-<svg x="12" y="12" width="40" height="40" fill="${accent.dark}" color="${accent.dark}">${logoSvg}</svg>
+<svg x="10" y="10" width="44" height="44" fill="${accent.dark}" color="${accent.dark}">${logoSvg}</svg>
 </svg>
 `
 }
