@@ -173,8 +173,11 @@ it('a discreet member’s tab says nothing, from the first byte until he logs ou
   await expect.poll(() => page.title()).toBe('Edit Profile · Lambda Commons')
   const settings = await (await context.request.get('/api/settings')).json()
   const { defaultProfileId, name, email } = settings
-  const change = { defaultProfileId, name: name || 'Dan', email, discreet: true }
-  expect((await context.request.put('/api/settings', { data: change })).status()).toBe(200)
+  const choose = async (discreet: boolean) => {
+    const data = { defaultProfileId, name: name || 'Dan', email, discreet }
+    expect((await context.request.put('/api/settings', { data })).status()).toBe(200)
+  }
+  await choose(true)
   await page.goto('/settings')
   await expect.poll(() => page.title()).toBe('Notes')
   expect(await iconOf(page)).toBe('/notes.svg')
@@ -195,6 +198,12 @@ it('a discreet member’s tab says nothing, from the first byte until he logs ou
   expect(titles.filter(title => title !== '' && title !== 'Notes')).toEqual([])
   expect(titles).toContain('Notes')
 
+  await choose(false)
+  await page.goto('/settings')
+  await expect.poll(() => page.title()).toBe('Account Settings · Lambda Commons')
+  await choose(true)
+  await page.reload()
+  await expect.poll(() => page.title()).toBe('Notes')
   await page.goto('/logout')
   await page.waitForURL('**/login')
   await expect.poll(() => page.title()).toBe('Login · Lambda Commons')

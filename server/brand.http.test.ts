@@ -45,6 +45,13 @@ describe('the brand is the host’s', () => {
     ],
   ])('%s', async (_, headers, name) => expect(await nameAt(headers)).toBe(name))
 
+  it('but not what anybody else says', async () => {
+    const headers = { host: '127.0.0.1', 'x-forwarded-host': 'violethours.example' }
+    const url = '/api/public/brand'
+    const reply = await site.app.inject({ url, headers, remoteAddress: '203.0.113.9' })
+    expect(reply.json().name).toBe('Lambda Commons')
+  })
+
   it('and says all that a page needs, with nothing of what mails need alone', async () => {
     const brand = JSON.parse((await ask('/api/public/brand', { host: 'bears.localhost' })).text)
     expect(brand).toMatchObject({

@@ -11,5 +11,13 @@ export const wordColours = {
   info: { light: '#2b5a94', dark: '#a3c5f2' },
 } as const
 
+/** Grounds of notices, on which links stand in the brand's accent. */
+export const noticeGrounds = {
+  'danger-soft': { light: '#fbe9e5', dark: '#3a201c' },
+  'warning-soft': { light: '#fbeed3', dark: '#34291a' },
+  'success-soft': { light: '#e3f1e4', dark: '#1c2d22' },
+  'info-soft': { light: '#e5edf7', dark: '#1e2833' },
+} as const
+
 /** Shows where a control is. */
 export const controlColour = { light: '#8d8075', dark: '#81756b' } as const

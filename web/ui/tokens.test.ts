@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contrast, contrastNeeded } from '#shared/contrast.ts'
-import { controlColour, wordColours } from '#shared/word-colours.ts'
+import { controlColour, noticeGrounds, wordColours } from '#shared/word-colours.ts'
 import brandsFile from '../../brands.json?raw'
 import css from './tokens.css?raw'
 
@@ -47,7 +47,7 @@ describe('controls stand out by 3:1 in both themes', () => {
 })
 
 test('what words and controls look like is what brands are held to', () => {
-  for (const [token, { light, dark }] of Object.entries(wordColours)) {
+  for (const [token, { light, dark }] of Object.entries({ ...wordColours, ...noticeGrounds })) {
     expect([token, ...pairOf(`--${token}`)]).toEqual([token, light, dark])
   }
   expect(pairOf('--line-control')).toEqual([controlColour.light, controlColour.dark])

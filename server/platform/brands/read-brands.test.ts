@@ -98,6 +98,11 @@ describe('brands', () => {
       withColours({ surfaces: { ...surfaces, sunken: ink } }),
       /tower: ink on sunken/,
     ],
+    [
+      'links that vanish in a notice',
+      withColours({ accent: { light: '#757575', dark: '#ffffff' } }),
+      /tower: accent on danger-soft reaches 3\.\d+:1 in the light/,
+    ],
     ['an id twice', JSON.stringify([tower, { ...tower, hosts: [] }]), /the id tower stands twice/],
     [
       'a host twice',

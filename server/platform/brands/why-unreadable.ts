@@ -1,5 +1,5 @@
 import { contrast, contrastNeeded } from '#shared/contrast.ts'
-import { controlColour, wordColours } from '#shared/word-colours.ts'
+import { controlColour, noticeGrounds, wordColours } from '#shared/word-colours.ts'
 import type { Brand } from './brand.ts'
 
 interface Pair {
@@ -38,6 +38,11 @@ function meetings({ colours }: Pick<Brand, 'colours'>): Meeting[] {
   return [
     { front: ['onAccent', onAccent], ground: ['accent', accent], needed: words },
     ...grounds.flatMap(ground => fronts.map(front => ({ front, ground, needed: words }))),
+    ...Object.entries(noticeGrounds).map(ground => ({
+      front: ['accent', accent] as const,
+      ground,
+      needed: words,
+    })),
     ...grounds.map(ground => ({
       front: ['the frame of a control', controlColour] as const,
       ground,
