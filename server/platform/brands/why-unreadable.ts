@@ -7,9 +7,11 @@ interface Pair {
   readonly dark: string
 }
 
+type Named = readonly [name: string, colour: Pair]
+
 interface Meeting {
-  readonly front: readonly [name: string, colour: Pair]
-  readonly ground: readonly [name: string, colour: Pair]
+  readonly front: Named
+  readonly ground: Named
   readonly needed: number
 }
 
@@ -30,28 +32,19 @@ function whyFaint({ front, ground, needed }: Meeting) {
 
 /** Every colour and ground that meet on a screen. */
 function meetings({ colours }: Pick<Brand, 'colours'>): Meeting[] {
-  const { accent, onAccent, surfaces } = colours
   const { words, controls } = contrastNeeded
-  const fronts = [['accent', accent] as const, ...Object.entries(wordColours)]
-  const { sunken, ...raised } = surfaces
-  const grounds = Object.entries(raised)
+  const { sunken, ...surfaces } = colours.surfaces
+  const grounds = Object.entries(surfaces)
+  const accent: Named = ['accent', colours.accent]
+  const { ink, 'ink-muted': muted } = wordColours
   return [
-    { front: ['onAccent', onAccent], ground: ['accent', accent], needed: words },
-    ...grounds.flatMap(ground => fronts.map(front => ({ front, ground, needed: words }))),
-    ...Object.entries(noticeGrounds).map(ground => ({
-      front: ['accent', accent] as const,
-      ground,
-      needed: words,
-    })),
-    ...grounds.map(ground => ({
-      front: ['the frame of a control', controlColour] as const,
-      ground,
-      needed: controls,
-    })),
-    ...(['ink', 'ink-muted'] as const).map(word => ({
-      front: [word, wordColours[word]] as const,
-      ground: ['sunken', sunken] as const,
-      needed: words,
-    })),
+    ...meet([['onAccent', colours.onAccent]], [accent], words),
+    ...meet([accent, ...Object.entries(wordColours)], grounds, words),
+    ...meet([accent], Object.entries(noticeGrounds), words),
+    ...meet(Object.entries({ ink, 'ink-muted': muted }), [['sunken', sunken]], words),
+    ...meet([['the frame of a control', controlColour]], grounds, controls),
   ]
 }
+
+const meet = (fronts: readonly Named[], grounds: readonly Named[], needed: number) =>
+  fronts.flatMap(front => grounds.map(ground => ({ front, ground, needed })))

@@ -41,7 +41,7 @@ export async function serveWebApp(
     ...common,
     root: folder,
     wildcard: false,
-    globIgnore: ['assets/**', '.*/**', 'index.html'],
+    globIgnore: ['assets/**', '.*/**', 'index.html*'],
     setHeaders: reply => void reply.header('cache-control', 'no-cache'),
   })
   await app.register(fastifyStatic, {
