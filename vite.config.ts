@@ -2,9 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { readVersion } from './server/platform/version.ts'
 
-/** The dev server answers pages itself and passes everything with data on to the site. */
+/** The dev server answers pages itself and passes everything with data on to the site, which looks at the host. */
 export function proxyTo(origin: string) {
-  return { '/api': origin, '/tiles': origin }
+  const site = { target: origin, changeOrigin: false }
+  return { '/api': site, '/tiles': site, '/brand': site, '/favicon.svg': site }
 }
 
 const version = await readVersion()

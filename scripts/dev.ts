@@ -5,7 +5,9 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createLogger, createServer as createVite, type Logger } from 'vite'
+import { createLogger, createServer as createVite, type Logger, type Plugin } from 'vite'
+import { brandPage } from '#server/platform/brands/brand-files.ts'
+import { readBrands } from '#server/platform/brands/read-brands.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
 import { explainStartFailure } from '#server/platform/start-failure.ts'
@@ -48,14 +50,22 @@ async function findFreePort(): Promise<number> {
   return address.port
 }
 
-async function serveWeb({ port, host }: Config, serverPort: number) {
+async function serveWeb({ port, host, dataDirectory }: Config, serverPort: number) {
   await refuseTakenPort(port, host)
   const web = await createVite({
     configFile: `${root}vite.config.ts`,
     customLogger: quietLogger(),
+    plugins: [firstBrand(dataDirectory)],
     server: { port, host, strictPort: true, proxy: proxyTo(`http://127.0.0.1:${serverPort}`) },
   })
   return web.listen()
+}
+
+/** The page itself is made here, not by the server, and does not know the host: its title is the first brand's. */
+function firstBrand(dataDirectory: string): Plugin {
+  const [brand] = readBrands(dataDirectory)
+  const handler = (html: string) => (brand ? brandPage(html, brand, false) : html)
+  return { name: 'first-brand', transformIndexHtml: { order: 'pre', handler } }
 }
 
 /** While the server comes back, a call that fails is no news. */
@@ -94,7 +104,9 @@ async function makeMissingMap() {
 }
 
 function watchServer({ publicUrl }: Config, serverPort: number): ChildProcess {
-  const watched = ['server', 'shared'].map(folder => `--watch-path=${folder}`)
+  const watched = ['server', 'shared', 'brands', 'brands.json'].map(
+    folder => `--watch-path=${folder}`,
+  )
   const args = ['--watch', '--watch-preserve-output', ...watched, 'server/main.ts', 'start']
   return spawn(process.execPath, args, {
     cwd: root,

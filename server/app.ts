@@ -8,6 +8,7 @@ import { positionRoutes } from './features/position/position.routes.ts'
 import { withdrawPosition } from './features/position/withdraw-position.ts'
 import { openProfile } from './features/profile/open-profile.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { brandRoutes } from './platform/serve/brand-routes.ts'
 import { createHttp } from './platform/serve/http.ts'
 import { createServe } from './platform/serve/serve.ts'
 import { serveWebApp } from './platform/serve/web-app.ts'
@@ -18,7 +19,7 @@ import type { SiteParts } from './site-parts.ts'
 /** The site as one list of features, wired by hand. */
 export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   const { platform, liveMap } = parts
-  const { config, log, clock, db, sessions } = platform
+  const { brands, config, log, clock, db, sessions } = platform
   const secure = config.publicUrl.protocol === 'https:'
   const { limitsFactor } = config
   const app = await createHttp({ log, clock, secure, limitsFactor })
@@ -29,6 +30,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     whyNotAct: viewer => whyNotAct(db, viewer),
   })
   siteRoutes(app, serve, parts)
+  brandRoutes(app, brands)
   accountsRoutes(serve, platform, { openProfile, withdrawPosition })
   profileRoutes(serve, platform, { orderPictures })
   picturesRoutes(serve, platform)
@@ -36,6 +38,6 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   positionRoutes(serve, platform, liveMap)
   chatRoutes(serve, platform)
   app.refuseOtherMethods()
-  await serveWebApp(app)
+  await serveWebApp(app, brands)
   return app
 }

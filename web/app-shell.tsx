@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
+import { Announcements } from './announcements.tsx'
 import { CrashedScreen } from './crashed-screen.tsx'
+import { DiscretionKeeper } from './features/accounts/discretion-keeper.tsx'
 import { PasswordNotice } from './features/accounts/password-notice.tsx'
 import { isInMenu } from './lib/menu-rule.ts'
+import { usePageIcon } from './lib/page-title.ts'
 import { type MenuGroup, type RouteRow, routes } from './lib/routes.ts'
 import { type Session, useSession } from './lib/session.ts'
 import { useSiteName } from './lib/site.data.ts'
@@ -25,13 +28,16 @@ export function AppShell({ children }: AppShellProps) {
   const name = useSiteName()
   const { pathname } = useLocation()
   useLoginOnExpiry()
+  usePageIcon()
   return (
     <Shell
       brand={<Brand name={name} />}
       banner={
         <>
           <TroubleNotice />
+          <Announcements />
           {session.isLoggedIn && <PasswordNotice />}
+          {session.isLoggedIn && <DiscretionKeeper />}
         </>
       }
       navigation={navigationFor(session)}

@@ -7,7 +7,7 @@ import { birthdateOf, emailOf, numberOf, planMember } from './plan-member.ts'
 import { planTalks } from './plan-talks.ts'
 
 const numbers = Array.from({ length: 400 }, (_, index) => index + 1)
-const plans = numbers.map(planMember)
+const plans = numbers.map(number => planMember(number))
 const today = new Date('2028-02-29T12:00:00Z')
 
 describe('a planned member', () => {
@@ -50,6 +50,18 @@ describe('a planned member', () => {
       expect(weight.length).toBeLessThanOrEqual(limits.bodyMeasureMaxLength)
       expect(description).not.toContain('{')
     }
+  })
+
+  it('lives in the city of the site, and speaks of it', () => {
+    const city = { name: 'Lisbon', country: 'Portugal', lat: 38.7223, lon: -9.1393 }
+    const there = numbers.map(number => planMember(number, city))
+    for (const { home } of there) {
+      expect(Math.abs(home.lat - city.lat)).toBeLessThan(0.5)
+      expect(Math.abs(home.lon - city.lon)).toBeLessThan(0.5)
+    }
+    const words = there.map(({ traits }) => traits.description).join(' ')
+    expect(words).toContain('Lisbon')
+    expect(words).not.toContain('Berlin')
   })
 
   it('is known by his address, and nobody else is', () => {

@@ -1,5 +1,6 @@
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { MemberTraits } from '#server/testing/make-member.ts'
+import type { City } from '#shared/contract/site.ts'
 import { type Persona, planPersona } from './avatars/persona.ts'
 import { type Dice, dice } from './dice.ts'
 import { planHome } from './plan-home.ts'
@@ -13,7 +14,7 @@ const mailDomain = 'lambda-commons.example'
 export const demoMemberNumber = 1
 export const adminNumber = 2
 
-/** A member of the demo community; the same for a number on every run, however many there are. */
+/** A member of the demo community; the same for a number on every run in a city, however many there are. */
 export interface MemberPlan {
   readonly number: number
   readonly email: string
@@ -46,7 +47,7 @@ export function numberOf(email: string): number | undefined {
   return digits && email === emailOf(Number(digits)) ? Number(digits) : undefined
 }
 
-export function planMember(number: number): MemberPlan {
+export function planMember(number: number, city: City = defaultCity): MemberPlan {
   const own = dice('member', number)
   const { name, manner } = nameOf(number)
   const ageYears = planAge(own)
@@ -58,7 +59,7 @@ export function planMember(number: number): MemberPlan {
       name,
       ...planMeasures(own, manner, tags.includes('bear')),
       characteristics: tags,
-      description: writeBiography(own, { tags, ageYears }),
+      description: writeBiography(own, { tags, ageYears, city: city.name }),
       roles: ['TEST'],
     },
     ageYears,
@@ -66,11 +67,11 @@ export function planMember(number: number): MemberPlan {
     daysSinceJoining: own.whole(8, 400),
     persona: planPersona(own, manner, ageYears),
     pictures: own.pick([1, 1, 1, 1, 1, 2, 2, 3]),
-    home: planHome(own, defaultCity),
+    home: planHome(own, city),
     isHidden: own.chance(0.06),
     quietMs: own.whole(0, quietMostMs),
   } satisfies MemberPlan
-  if (number === demoMemberNumber) return { ...plan, ...demoMember(plan) }
+  if (number === demoMemberNumber) return { ...plan, ...demoMember(plan, city) }
   if (number === adminNumber) return { ...plan, ...administrator(plan) }
   return plan
 }
@@ -88,8 +89,7 @@ function planAge(own: Dice) {
   return Math.min(70, Math.max(18, Math.round(35 + own.normal() * 9)))
 }
 
-function demoMember({ traits, persona }: MemberPlan) {
-  const { lat, lon } = defaultCity
+function demoMember({ traits, persona }: MemberPlan, { lat, lon }: City) {
   return {
     traits: {
       ...traits,

@@ -18,13 +18,14 @@ const membersAtOnce = 500
  * @returns whose positions were renewed
  */
 export async function renewPositions({
+  brands,
   clock,
   config,
   db,
-}: Pick<Platform, 'clock' | 'config' | 'db'>): Promise<string[]> {
+}: Pick<Platform, 'brands' | 'clock' | 'config' | 'db'>): Promise<string[]> {
   if (config.demoMembers === 0) return []
   const now = clock.now()
-  const members = await demoMembers(db)
+  const members = await demoMembers(db, brands.cityOf(brands.default))
   const renewed: string[] = []
   for (let start = 0; start < members.length; start += membersAtOnce) {
     const some = members.slice(start, start + membersAtOnce)

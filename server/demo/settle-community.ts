@@ -7,7 +7,7 @@ import { planBlocks, planLikes } from './plan-likes.ts'
 import { birthdateOf, type MemberPlan, planMember } from './plan-member.ts'
 import { planTalks } from './plan-talks.ts'
 
-type Needs = Pick<Platform, 'clock' | 'config'>
+type Needs = Pick<Platform, 'brands' | 'clock' | 'config'>
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -19,10 +19,12 @@ export async function settleCommunity(
   { size, stop }: { readonly size: number; readonly stop?: AbortSignal | undefined },
 ): Promise<void> {
   const now = platform.clock.now()
+  const { brands } = platform
+  const city = brands.cityOf(brands.default)
   const ids = new Map<number, string>()
   for (let number = 1; number <= size; number++) {
     stop?.throwIfAborted()
-    ids.set(number, await settle(platform, db, planMember(number)))
+    ids.set(number, await settle(platform, db, planMember(number, city)))
   }
   const idOf = (number: number) => ids.get(number) ?? ''
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)

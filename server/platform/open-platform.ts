@@ -35,7 +35,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const live = new Live(connection, log)
   return {
     config,
-    brands: new Brands(readBrands(config.dataDirectory).list, config.publicUrl),
+    brands: new Brands(readBrands(config.dataDirectory), config.publicUrl),
     clock,
     log,
     db,

@@ -237,4 +237,11 @@ export const authorisationTable: readonly Row[] = [
 ]
 
 /** What the server answers beside the contract: whoever operates it looks here, without a session. */
-export const operatingAddresses = ['/healthz', '/readyz', '/api/openapi.json'] as const
+export const operatingAddresses = [
+  '/healthz',
+  '/readyz',
+  '/api/openapi.json',
+  '/brand.css',
+  '/brand/logo.svg',
+  '/favicon.svg',
+] as const

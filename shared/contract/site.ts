@@ -24,8 +24,14 @@ const ColourPair = Type.Object(
   { additionalProperties: false, description: 'In light and in dark surroundings' },
 )
 
+/** The page, what lies on it, what floats above, and what lies deeper. */
+const Surfaces = Type.Object(
+  { page: ColourPair, card: ColourPair, raised: ColourPair, sunken: ColourPair },
+  { additionalProperties: false },
+)
+
 export const BrandColours = Type.Object(
-  { accent: ColourPair, onAccent: ColourPair },
+  { accent: ColourPair, onAccent: ColourPair, surfaces: Surfaces },
   { additionalProperties: false },
 )
 

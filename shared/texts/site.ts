@@ -2,7 +2,9 @@
 export const siteTexts = {
   projectName: 'Lambda Commons',
   /** Neutral on purpose: titles can be read over a shoulder and stay in histories. */
-  pageTitle: (screen: string) => `${screen} · Lambda Commons`,
+  pageTitle: (screen: string, brand: string) => `${screen} · ${brand}`,
+  /** Of every screen, for members who want no name there at all. */
+  discreetTitle: 'Notes',
   goHome: 'Home',
 
   groups: { discover: 'Discover', talk: 'Talk', you: 'You' },
@@ -37,6 +39,9 @@ export const siteTexts = {
     login: { name: 'Login', body: 'Welcome back. Good to see you.' },
     register: { name: 'Register', body: 'New here, or forgot your password? Start with a mail.' },
   },
+
+  warning:
+    'This site is under active development, and registration may not be available in some areas.',
 
   trouble: 'Sorry this app is having trouble communicating with the server.',
 

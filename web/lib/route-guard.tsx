@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { siteTexts } from '#shared/texts/site.ts'
 import { mayOpen } from './menu-rule.ts'
+import { usePageTitle } from './page-title.ts'
 import { type ReturnState, returnPathOf } from './return-path.ts'
 import type { RouteRow } from './routes.ts'
 import { useSession } from './session.ts'
@@ -20,11 +20,4 @@ export function RouteGuard({ row, children }: RouteGuardProps) {
   if (session.isLoggedIn) return <Navigate to={returnPathOf(state)} replace />
   const from: ReturnState = { from: `${pathname}${search}${hash}` }
   return <Navigate to="/login" state={from} replace />
-}
-
-/** Names the screen in the title. A page that knows better may call it again. */
-export function usePageTitle(screen: string): void {
-  useEffect(() => {
-    document.title = siteTexts.pageTitle(screen)
-  }, [screen])
 }

@@ -3,6 +3,7 @@ import { isOnHome } from '#web/lib/menu-rule.ts'
 import { type RouteRow, routes } from '#web/lib/routes.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSite, useSiteName } from '#web/lib/site.data.ts'
+import { BrandLogo } from '#web/ui/brand-logo.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -21,6 +22,7 @@ export function HomePage() {
     <Page>
       <PageHeader
         size="display"
+        sign={<BrandLogo />}
         title={name ?? <ComingTitle />}
         lead={site?.tagline ?? (name ? undefined : <Skeleton width="min(28rem, 90%)" />)}
       />

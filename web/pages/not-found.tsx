@@ -1,6 +1,6 @@
 import { IconMapQuestion } from '@tabler/icons-react'
 import { siteTexts } from '#shared/texts/site.ts'
-import { usePageTitle } from '#web/lib/route-guard.tsx'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'

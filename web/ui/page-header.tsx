@@ -3,6 +3,8 @@ import styles from './page-header.module.css'
 
 export interface PageHeaderProps {
   title: ReactNode
+  /** A sign before the words. */
+  sign?: ReactNode
   /** A sentence below the title. */
   lead?: ReactNode
   /** Buttons at the end of the line. */
@@ -12,9 +14,10 @@ export interface PageHeaderProps {
 }
 
 /** The page's one h1. */
-export function PageHeader({ title, lead, actions, size = 'title' }: PageHeaderProps) {
+export function PageHeader({ title, sign, lead, actions, size = 'title' }: PageHeaderProps) {
   return (
     <div className={styles.header}>
+      {sign && <div className={styles.sign}>{sign}</div>}
       <div className={styles.words} data-display={size === 'display' ? '' : undefined}>
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { contrast, contrastNeeded } from '#shared/contrast.ts'
+import { controlColour, noticeGrounds, wordColours } from '#shared/word-colours.ts'
+import brandsFile from '../../brands.json?raw'
 import css from './tokens.css?raw'
 
 /** The light and the dark value of a token that is written as plain hex. */
@@ -7,20 +10,6 @@ function pairOf(token: string): readonly [string, string] {
   const [light, dark] = value.match(/#[0-9a-f]{6}\b/gi) ?? []
   if (light === undefined) throw new Error(`${token} has no plain colour`)
   return [light, dark ?? light]
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** Contrast ratio of WCAG 2.2. */
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
 }
 
 function leastContrast(front: string, back: string): number {
@@ -34,7 +23,8 @@ describe('words reach 4.5:1 in both themes', () => {
   const words = ['--ink', '--ink-muted', '--accent', '--danger', '--warning', '--success', '--info']
   test.each(words.flatMap(word => grounds.map(ground => [word, ground] as const)))(
     '%s on %s',
-    (word, ground) => expect(leastContrast(word, ground)).toBeGreaterThanOrEqual(4.5),
+    (word, ground) =>
+      expect(leastContrast(word, ground)).toBeGreaterThanOrEqual(contrastNeeded.words),
   )
   test.each([
     ['--on-accent', '--accent'],
@@ -45,11 +35,35 @@ describe('words reach 4.5:1 in both themes', () => {
     ['--info', '--info-soft'],
     ['--ink-inverse', '--surface-inverse'],
     ['--ink-muted', '--surface-sunken'],
-  ])('%s on %s', (word, ground) => expect(leastContrast(word, ground)).toBeGreaterThanOrEqual(4.5))
+  ])('%s on %s', (word, ground) =>
+    expect(leastContrast(word, ground)).toBeGreaterThanOrEqual(contrastNeeded.words),
+  )
 })
 
 describe('controls stand out by 3:1 in both themes', () => {
   test.each(grounds)('--line-control on %s', ground =>
-    expect(leastContrast('--line-control', ground)).toBeGreaterThanOrEqual(3),
+    expect(leastContrast('--line-control', ground)).toBeGreaterThanOrEqual(contrastNeeded.controls),
   )
+})
+
+test('what words and controls look like is what brands are held to', () => {
+  for (const [token, { light, dark }] of Object.entries({ ...wordColours, ...noticeGrounds })) {
+    expect([token, ...pairOf(`--${token}`)]).toEqual([token, light, dark])
+  }
+  expect(pairOf('--line-control')).toEqual([controlColour.light, controlColour.dark])
+})
+
+test('without a brand the colours are those of the first one', () => {
+  const [{ colours }] = JSON.parse(brandsFile)
+  const own = {
+    '--accent': colours.accent,
+    '--on-accent': colours.onAccent,
+    '--surface-page': colours.surfaces.page,
+    '--surface-card': colours.surfaces.card,
+    '--surface-raised': colours.surfaces.raised,
+    '--surface-sunken': colours.surfaces.sunken,
+  }
+  for (const [token, { light, dark }] of Object.entries(own)) {
+    expect([token, ...pairOf(token)]).toEqual([token, light, dark])
+  }
 })

@@ -1,4 +1,3 @@
-import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { Dice } from '../dice.ts'
 import {
   closings,
@@ -18,7 +17,11 @@ const retiredFromYears = 64
 /** None to four sentences that agree with the tags. */
 export function writeBiography(
   dice: Dice,
-  { tags, ageYears }: { readonly tags: readonly string[]; readonly ageYears: number },
+  {
+    tags,
+    ageYears,
+    city,
+  }: { readonly tags: readonly string[]; readonly ageYears: number; readonly city: string },
 ): string {
   const pool = [
     ageYears >= seasonedFromYears && dice.chance(0.5)
@@ -34,7 +37,7 @@ export function writeBiography(
   return sentences
     .filter((_, index) => kept.has(index))
     .join(' ')
-    .replaceAll('{city}', defaultCity.name)
+    .replaceAll('{city}', city)
 }
 
 function worksOf(ageYears: number) {

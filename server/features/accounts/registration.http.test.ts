@@ -126,6 +126,19 @@ describe('the mail', () => {
     expect(new Set(links)).toEqual(new Set([publicUrl]))
   })
 
+  it('comes in the name and the colours of the brand that was asked', async () => {
+    const email = 'bear@example.org'
+    await site.visitor().call('POST /api/auth/register', {
+      body: { email, acknowledgements },
+      headers: { 'x-forwarded-host': 'bears.localhost' },
+    })
+    await mailedTo(site, email)
+    const mail = (await outbox()).find(({ to }) => to?.some(({ address }) => address === email))
+    expect(mail?.from?.name).toBe('BH')
+    expect(mail?.text?.trimEnd()).toMatch(/\nBear Harbour$/)
+    expect(mail?.html).toContain('background:#0a635c')
+  })
+
   it('does not follow a false Host header', async () => {
     const email = 'host@example.org'
     const asked = request(`${site.origin}/api/auth/register`, {

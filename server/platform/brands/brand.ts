@@ -5,7 +5,7 @@ import { BrandColours, BrandName, HeaderLine, Tagline } from '#shared/contract/s
 const Host = Type.String({ pattern: '^[a-z0-9.-]+$', maxLength: 253 })
 
 /** One entry of `brands.json`: what a founder writes to add a brand. The first one is for every unknown host. */
-export const Brand = Type.Object(
+const BrandEntry = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
     /** Host names without a port under which the site is this brand. */
@@ -17,15 +17,19 @@ export const Brand = Type.Object(
     /** Who its mails come from: neutral, since lock screens show it. */
     mailName: BrandName,
     colours: BrandColours,
-    /** A file beside `brands.json`, in its folder `brands`. */
+    /** A file beside `brands.json`, in its folder `brands`: one shape in one colour, with a viewBox. */
     logo: Type.String({ pattern: '^[a-z0-9-]+\\.svg$' }),
-    headerLines: Type.Array(HeaderLine, { maxItems: 20 }),
+    headerLines: Type.Array(HeaderLine, { minItems: 1, maxItems: 20 }),
     /** The name of one of the built-in cities. */
     defaultCity: Type.String(),
     supportAddress: EmailAddress,
   },
   { additionalProperties: false },
 )
-export type Brand = Static<typeof Brand>
 
-export const BrandList = Type.Array(Brand, { minItems: 1, maxItems: 100 })
+export interface Brand extends Static<typeof BrandEntry> {
+  /** Its logo, from the first tag on. */
+  readonly logoSvg: string
+}
+
+export const BrandList = Type.Array(BrandEntry, { minItems: 1, maxItems: 100 })

@@ -5,22 +5,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Brands } from './brands.ts'
 import { readBrands } from './read-brands.ts'
 
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9Z"/></svg>'
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lambda-brands-'))
   mkdirSync(join(folder, 'brands'))
-  writeFileSync(join(folder, 'brands', 'tower.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, 'brands', 'tower.svg'), `<?xml version="1.0"?>\n${svg}`)
+  writeFileSync(join(folder, 'brands', 'wide.svg'), '<svg width="9" viewBox="0 0 9 9"></svg>')
+  writeFileSync(join(folder, 'brands', 'blind.svg'), '<svg xmlns="x"></svg>')
+  writeFileSync(join(folder, 'brands', 'words.svg'), 'no picture')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const colour = { light: '#000000', dark: '#ffffff' }
+const ink = { light: '#000000', dark: '#ffffff' }
+const paper = { light: '#ffffff', dark: '#000000' }
+const surfaces = { page: paper, card: paper, raised: paper, sunken: paper }
 const tower = {
   id: 'tower',
   hosts: ['tower.example'],
   name: 'Tower',
   tagline: 'High above.',
   mailName: 'Tower',
-  colours: { accent: colour, onAccent: { light: '#ffffff', dark: '#000000' } },
+  colours: { accent: ink, onAccent: paper, surfaces },
   logo: 'tower.svg',
   headerLines: [{ text: 'Come up', durationMs: 500 }],
   defaultCity: 'Paris',
@@ -36,12 +42,16 @@ const publicUrl = new URL('https://lambda.example')
 
 describe('brands', () => {
   it('are the shipped ones where the founder has written none', () => {
-    const { list } = readBrands(join(folder, 'nowhere'))
-    expect(list[0]?.name).toBe('Lambda Commons')
+    const list = readBrands(join(folder, 'nowhere'))
+    expect(list.map(({ name }) => name)).toEqual(['Lambda Commons', 'Bear Harbour', 'Violet Hours'])
+  })
+
+  it('bring their logo, without what stands before its first tag', () => {
+    expect(readOwn(JSON.stringify([tower]))[0]?.logoSvg).toBe(svg)
   })
 
   it('are found by their host, the first one by every other', () => {
-    const { list } = readOwn(
+    const list = readOwn(
       JSON.stringify([tower, { ...tower, id: 'cellar', hosts: ['cellar.example'] }]),
     )
     const brands = new Brands(list, publicUrl)
@@ -51,7 +61,7 @@ describe('brands', () => {
   })
 
   it('link to their own address, else to the site’s', () => {
-    const { list } = readOwn(JSON.stringify([tower, { ...tower, id: 'own', hosts: [] }]))
+    const list = readOwn(JSON.stringify([tower, { ...tower, id: 'own', hosts: [] }]))
     const [first] = list
     if (!first) throw new Error('no brand')
     const brands = new Brands(list, publicUrl)
@@ -69,11 +79,45 @@ describe('brands', () => {
     ['an unknown city', JSON.stringify([{ ...tower, defaultCity: 'Atlantis' }]), /Atlantis/],
     ['no logo', JSON.stringify([{ ...tower, logo: 'none.svg' }]), /no logo/],
     ['a logo elsewhere', JSON.stringify([{ ...tower, logo: '../tower.svg' }]), /logo/],
-    ['a host twice', JSON.stringify([tower, tower]), /tower\.example stands twice/],
+    ['a logo with a width', withLogo('wide'), /wide\.svg needs a viewBox and no width/],
+    ['a logo without a viewBox', withLogo('blind'), /blind\.svg needs a viewBox/],
+    ['a logo that is none', withLogo('words'), /words\.svg needs a viewBox/],
+    ['no header line', JSON.stringify([{ ...tower, headerLines: [] }]), /headerLines/],
+    [
+      'a faint accent',
+      withColours({ accent: { light: '#ee8866', dark: '#ffffff' } }),
+      /tower: onAccent on accent reaches 2\.\d+:1 in the light, it needs 4\.5:1/,
+    ],
+    [
+      'words that vanish on a dark page',
+      withColours({ surfaces: { ...surfaces, page: { light: '#ffffff', dark: '#555555' } } }),
+      /tower: ink-muted on page reaches 3\.29:1 in the dark/,
+    ],
+    [
+      'words that vanish in a hollow',
+      withColours({ surfaces: { ...surfaces, sunken: ink } }),
+      /tower: ink on sunken/,
+    ],
+    [
+      'links that vanish in a notice',
+      withColours({ accent: { light: '#757575', dark: '#ffffff' } }),
+      /tower: accent on danger-soft reaches 3\.\d+:1 in the light/,
+    ],
+    ['an id twice', JSON.stringify([tower, { ...tower, hosts: [] }]), /the id tower stands twice/],
+    [
+      'a host twice',
+      JSON.stringify([tower, { ...tower, id: 'twin' }]),
+      /tower\.example stands twice/,
+    ],
   ])('with %s stop the start', (_, content, reason) => {
     expect(() => readOwn(content)).toThrow(reason)
   })
 })
+
+const withLogo = (name: string) => JSON.stringify([{ ...tower, logo: `${name}.svg` }])
+
+const withColours = (colours: object) =>
+  JSON.stringify([{ ...tower, colours: { ...tower.colours, ...colours } }])
 
 function withLine(durationMs: number) {
   return JSON.stringify([{ ...tower, headerLines: [{ text: 'Come up', durationMs }] }])

@@ -5,50 +5,62 @@ import Value from 'typebox/value'
 import { StartupError } from '../startup-error.ts'
 import { type Brand, BrandList } from './brand.ts'
 import { cities } from './cities.ts'
+import { whyUnreadable } from './why-unreadable.ts'
 
 const shippedFile = fileURLToPath(new URL('../../../brands.json', import.meta.url))
 
-export interface FoundBrands {
-  readonly list: readonly Brand[]
-  /** Where their logos lie. */
-  readonly logoFolder: string
-}
-
 /** The founder's own `brands.json` in the data directory, else the one that is shipped. */
-export function readBrands(dataDirectory: string): FoundBrands {
+export function readBrands(dataDirectory: string): readonly Brand[] {
   const ownFile = join(dataDirectory, 'brands.json')
   const file = existsSync(ownFile) ? ownFile : shippedFile
-  const logoFolder = join(dirname(file), 'brands')
-  const list = parse(file)
-  const reason = list.map(brand => whyWrong(brand, logoFolder)).find(Boolean) ?? whyDouble(list)
-  if (reason) throw new StartupError(`${file}: ${reason}.`)
-  return { list, logoFolder }
+  try {
+    const logos = join(dirname(file), 'brands')
+    const list = parse(file).map(entry => ({
+      ...entry,
+      logoSvg: readLogo(join(logos, entry.logo)),
+    }))
+    const reason = list.map(whyWrong).find(Boolean) ?? whyDouble(list)
+    if (reason) throw new StartupError(reason)
+    return list
+  } catch (error) {
+    if (error instanceof StartupError) throw new StartupError(`${file}: ${error.message}.`)
+    throw error
+  }
 }
 
-function parse(file: string): readonly Brand[] {
+function parse(file: string) {
   let list: unknown
   try {
     list = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new StartupError(`${file}: it cannot be read as JSON.`)
+    throw new StartupError('it cannot be read as JSON')
   }
   if (Value.Check(BrandList, list)) return list
   const [first] = Value.Errors(BrandList, list)
-  throw new StartupError(`${file}: ${first?.instancePath || 'it'} ${first?.message}.`)
+  throw new StartupError(`${first?.instancePath || 'it'} ${first?.message}`)
 }
 
-function whyWrong(brand: Brand, logoFolder: string): string | undefined {
-  if (!cities.some(({ name }) => name === brand.defaultCity)) {
-    return `${brand.id}: '${brand.defaultCity}' is none of the built-in cities`
-  }
-  if (!existsSync(join(logoFolder, brand.logo))) {
-    return `${brand.id}: there is no logo ${join(logoFolder, brand.logo)}`
-  }
-  return undefined
+/** The logo without what may stand before its first tag, so that it can lie within another picture. */
+function readLogo(file: string) {
+  if (!existsSync(file)) throw new StartupError(`there is no logo ${file}`)
+  const [svg, tag] = /(<svg\s[^>]*>).*<\/svg>/s.exec(readFileSync(file, 'utf8')) ?? []
+  if (svg && tag?.includes('viewBox=') && !/\s(width|height)=/.test(tag)) return svg
+  throw new StartupError(`the logo ${file} needs a viewBox and no width or height`)
+}
+
+function whyWrong(brand: Brand): string | undefined {
+  const isCity = cities.some(({ name }) => name === brand.defaultCity)
+  const reason = isCity
+    ? whyUnreadable(brand)
+    : `'${brand.defaultCity}' is none of the built-in cities`
+  return reason && `${brand.id}: ${reason}`
 }
 
 function whyDouble(list: readonly Brand[]): string | undefined {
-  const hosts = list.flatMap(brand => brand.hosts)
-  const double = hosts.find((host, at) => hosts.indexOf(host) !== at)
-  return double && `the host ${double} stands twice`
+  const id = repeated(list.map(brand => brand.id))
+  if (id) return `the id ${id} stands twice`
+  const host = repeated(list.flatMap(brand => brand.hosts))
+  return host && `the host ${host} stands twice`
 }
+
+const repeated = (words: readonly string[]) => words.find((word, at) => words.indexOf(word) !== at)

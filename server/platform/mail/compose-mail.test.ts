@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readBrands } from '../brands/read-brands.ts'
 import { composeMail } from './compose-mail.ts'
 
-const [brand] = readBrands('nowhere').list
+const [brand] = readBrands('nowhere')
 if (!brand) throw new Error('no brand')
 
 const letter = {
@@ -21,7 +21,8 @@ it('says the same as text and as HTML, in the brand’s name', () => {
   )
   expect(mail.html).toContain('href="https://lambda.example/x?a=1&amp;b=2"')
   expect(mail.html).toContain('Ignore it &lt;if&gt; you like.')
-  expect(mail.html).toContain(brand.colours.accent.light)
+  expect(mail.html).toContain(`background:${brand.colours.accent.light};`)
+  expect(mail.html).toContain(`.button{background:${brand.colours.accent.dark}!important`)
 })
 
 it('can do without a link', () => {

@@ -1,4 +1,6 @@
+import { wordColours } from '#shared/word-colours.ts'
 import type { Brand } from '../brands/brand.ts'
+import { escapeMarkup } from '../escape-markup.ts'
 import type { Mail } from './mailer.ts'
 
 export interface Letter {
@@ -24,28 +26,33 @@ export function composeMail(brand: Brand, letter: Letter): Mail {
   }
 }
 
+/** Colours stand at every element: some readers throw the style sheet away. Where it is read, there is a dark look. */
 function page({ name, colours }: Brand, { before, link, after = [] }: Letter) {
-  const { accent, onAccent } = colours
+  const { accent, onAccent, surfaces } = colours
+  const quiet = `color:${wordColours['ink-muted'].light};font-size:13px`
   const button =
     link &&
-    `<p style="margin:24px 0"><a href="${escaped(link.href)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:${accent.light};color:${onAccent.light};font-weight:600;text-decoration:none">${escaped(link.label)}</a></p>
-<p style="color:#685b51;font-size:13px">${escaped(link.href)}</p>`
+    `<p style="margin:24px 0"><a class="button" href="${escapeMarkup(link.href)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:${accent.light};color:${onAccent.light};font-weight:600;text-decoration:none">${escapeMarkup(link.label)}</a></p>
+<p class="quiet" style="${quiet}">${escapeMarkup(link.href)}</p>`
   return `<!doctype html>
-<html lang="en"><body style="margin:0;padding:24px;background:#f8f4ef;color:#241c17;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
-<div style="max-width:520px;margin:0 auto;padding:24px;border-radius:12px;background:#fffdfa;overflow-wrap:anywhere">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<style>${darkLook(colours)}</style></head>
+<body class="page" style="margin:0;padding:24px 16px;background:${surfaces.page.light};color:${wordColours.ink.light};font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
+<div class="card" style="max-width:520px;margin:0 auto;padding:24px;border-radius:12px;background:${surfaces.card.light};overflow-wrap:anywhere">
 ${[...before.map(paragraph), button, ...after.map(paragraph)].filter(Boolean).join('\n')}
-<p style="margin:24px 0 0;color:#685b51;font-size:13px">${escaped(name)}</p>
+<p class="quiet" style="margin:24px 0 0;${quiet}">${escapeMarkup(name)}</p>
 </div></body></html>
 `
 }
 
-const paragraph = (words: string) => `<p>${escaped(words).replaceAll('\n', '<br>')}</p>`
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
+function darkLook({ accent, onAccent, surfaces }: Brand['colours']) {
+  const { ink, 'ink-muted': quiet } = wordColours
+  return `@media (prefers-color-scheme:dark){
+.page{background:${surfaces.page.dark}!important;color:${ink.dark}!important}
+.card{background:${surfaces.card.dark}!important}
+.quiet{color:${quiet.dark}!important}
+.button{background:${accent.dark}!important;color:${onAccent.dark}!important}
+}`
 }
 
-const escaped = (words: string) => words.replace(/[&<>"]/g, sign => entities[sign] ?? sign)
+const paragraph = (words: string) => `<p>${escapeMarkup(words).replaceAll('\n', '<br>')}</p>`

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Brands } from '../brands/brands.ts'
+import { readBrands } from '../brands/read-brands.ts'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import { createHttp } from './http.ts'
 import { serveWebApp } from './web-app.ts'
 
+const brands = new Brands(readBrands('nowhere'), new URL('http://lambda.example'))
 let folder: string
 let app: FastifyInstance | undefined
 beforeEach(async () => {
@@ -42,7 +45,7 @@ const first = {
 async function start() {
   const options = { log: createLog('silent'), clock: systemClock, secure: false, limitsFactor: 1 }
   app = await createHttp(options)
-  await serveWebApp(app, built())
+  await serveWebApp(app, brands, built())
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
     const reply = await fetch(`${origin}${address}`, { method, headers })
@@ -75,6 +78,37 @@ it('every address that is no file opens the app, and is asked for each time', as
     expect(page.headers.get('cache-control')).toBe('no-cache')
     expect(await ask(address, {}, 'HEAD')).toMatchObject({ status: 200, text: '' })
   }
+})
+
+it('the page is that of the host’s brand, in each build, with a tag of its own', async () => {
+  await build({ ...first, 'index.html': '1 {{title}} {{icon}} {{dark}}' })
+  const ask = await start()
+  const bears = { 'x-forwarded-host': 'bears.localhost' }
+  const [own, other] = [await ask('/'), await ask('/login', bears)]
+  expect(own.text).toBe('1 Lambda Commons /favicon.svg #151210')
+  expect(other.text).toBe('1 Bear Harbour /favicon.svg #0d1615')
+  const known = { 'if-none-match': own.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
+  expect(await ask('/', known)).toMatchObject({ status: 304, text: '' })
+  expect((await ask('/', { ...known, ...bears })).status).toBe(200)
+  await writeFile(join(built(), 'index.html'), 'second {{title}}')
+  expect((await ask('/', known)).text).toBe('second Lambda Commons')
+  expect((await ask('/', bears)).text).toBe('second Bear Harbour')
+})
+
+it('the page stays while one build takes the place of another', async () => {
+  await build(first)
+  const ask = await start()
+  await rename(built(), join(folder, 'web.old'))
+  expect(await ask('/')).toMatchObject({ status: 200, text: first['index.html'] })
+})
+
+it('a member who wants it discreet is named no brand', async () => {
+  await build({ ...first, 'index.html': '{{title}} {{icon}}' })
+  const ask = await start()
+  const page = await ask('/', { cookie: 'auth=1; discreet=1' })
+  expect(page.text).toBe('Notes /notes.svg')
+  expect(page.headers.get('vary')).toContain('cookie')
+  expect((await ask('/', { cookie: 'discreet=0' })).text).toBe('Lambda Commons /favicon.svg')
 })
 
 it('a file with a hash in its name is kept for ever, another is looked at each time', async () => {

@@ -21,6 +21,7 @@ import type { NavigationGroup } from '../navigation.tsx'
 import { Notice } from '../notice.tsx'
 import { Page } from '../page.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { RotatingLines } from '../rotating-lines.tsx'
 import { Shell } from '../shell.tsx'
 import { applyTheme } from '../theme.ts'
 import { Buttons } from './buttons.tsx'
@@ -57,6 +58,14 @@ const navigation: readonly NavigationGroup[] = [
   { label: 'Help', entries: [{ label: 'Questions', to: '/faq', icon: <IconLifebuoy /> }] },
 ]
 
+const lines = [
+  { text: 'Membership is free', durationMs: 3_000 },
+  {
+    text: 'A line that is as long as a founder may make it, eighty signs in all',
+    durationMs: 5_000,
+  },
+]
+
 export function GalleryShell() {
   const { pathname } = useLocation()
   const [isLight, setIsLight] = useState(false)
@@ -79,9 +88,12 @@ export function GalleryShell() {
         </>
       }
       banner={
-        <Notice kind="warning" band>
-          This site is under active development.
-        </Notice>
+        <>
+          <RotatingLines lines={lines} />
+          <Notice kind="warning" band>
+            This site is under active development.
+          </Notice>
+        </>
       }
       navigation={navigation}
       navigationFooter="Run by volunteers"

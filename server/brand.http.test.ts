@@ -1,0 +1,128 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestSite, type TestSite } from './testing/test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+/** Fetch would not let a host be claimed. */
+function ask(path: string, headers: Readonly<Record<string, string>> = {}) {
+  return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
+    const asked = request(new URL(path, site.origin), { headers }, reply => {
+      const chunks: Buffer[] = []
+      reply.on('data', chunk => chunks.push(chunk))
+      reply.on('end', () => {
+        const pairs = Object.entries(reply.headers).map(([name, value]) => [name, String(value)])
+        resolve({
+          status: reply.statusCode ?? 0,
+          headers: new Headers(Object.fromEntries(pairs)),
+          text: Buffer.concat(chunks).toString(),
+        })
+      })
+    })
+    asked.once('error', reject).end()
+  })
+}
+
+const nameAt = async (headers: Readonly<Record<string, string>>) =>
+  JSON.parse((await ask('/api/public/brand', headers)).text).name
+
+describe('the brand is the host’s', () => {
+  it.each([
+    ['its own name', { host: 'bearharbour.example' }, 'Bear Harbour'],
+    ['with a port, in any case', { host: 'Violet.LOCALHOST:3000' }, 'Violet Hours'],
+    ['an unknown host', { host: 'elsewhere.example' }, 'Lambda Commons'],
+    ['a name that only ends like one', { host: 'x.bearharbour.example' }, 'Lambda Commons'],
+    ['an address', { host: '127.0.0.1' }, 'Lambda Commons'],
+    ['a property of every object', { host: 'constructor' }, 'Lambda Commons'],
+    [
+      'what a proxy on this machine says',
+      { host: '127.0.0.1', 'x-forwarded-host': 'violethours.example' },
+      'Violet Hours',
+    ],
+  ])('%s', async (_, headers, name) => expect(await nameAt(headers)).toBe(name))
+
+  it('but not what anybody else says', async () => {
+    const headers = { host: '127.0.0.1', 'x-forwarded-host': 'violethours.example' }
+    const url = '/api/public/brand'
+    const reply = await site.app.inject({ url, headers, remoteAddress: '203.0.113.9' })
+    expect(reply.json().name).toBe('Lambda Commons')
+  })
+
+  it('and says all that a page needs, with nothing of what mails need alone', async () => {
+    const brand = JSON.parse((await ask('/api/public/brand', { host: 'bears.localhost' })).text)
+    expect(brand).toMatchObject({
+      name: 'Bear Harbour',
+      tagline: 'Big hearts and sea air. Come ashore, there is room.',
+      colours: { accent: { light: '#0a635c' } },
+      defaultCity: { name: 'Barcelona' },
+      supportAddress: 'support@bearharbour.example',
+    })
+    expect(brand.headerLines).toContainEqual({
+      text: 'You plus 2 friends $10/mo',
+      durationMs: 3000,
+    })
+    expect(brand).not.toHaveProperty('mailName')
+    expect(brand).not.toHaveProperty('logoSvg')
+  })
+})
+
+describe('a host made to hurt', () => {
+  it.each([
+    ['"><script>alert(1)</script>'],
+    ['evil.example:80@bears.localhost'],
+    ['bears.localhost\\@evil.example'],
+    ['x"onload="y.example'],
+  ])('%s comes back in no answer', async host => {
+    for (const path of ['/api/public/brand', '/brand.css', '/favicon.svg']) {
+      const reply = await ask(path, { host })
+      expect([200, 400]).toContain(reply.status)
+      expect(reply.text + JSON.stringify([...reply.headers])).not.toContain(host)
+      expect(reply.text).not.toContain('evil')
+    }
+  })
+})
+
+describe('/brand.css', () => {
+  it('holds the colours and the logo of the brand, and is looked at each time', async () => {
+    const style = await ask('/brand.css', { host: 'bears.localhost' })
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(style.headers.get('cache-control')).toBe('no-cache')
+    expect(style.headers.get('vary')).toContain('host')
+    expect(style.text).toContain('--accent: light-dark(#0a635c, #63d6c6);')
+    expect(style.text).toContain('--surface-page: light-dark(#edf5f2, #0d1615);')
+  })
+
+  it('is sent again only where it is another', async () => {
+    const etag = (await ask('/brand.css')).headers.get('etag') ?? ''
+    expect((await ask('/brand.css', { 'if-none-match': etag })).status).toBe(304)
+    const other = { 'if-none-match': etag, host: 'violet.localhost' }
+    expect((await ask('/brand.css', other)).status).toBe(200)
+  })
+})
+
+describe('pictures of the brand', () => {
+  it('are kept for ever under the address that the style sheet names', async () => {
+    const host = { host: 'violet.localhost' }
+    const [, address = ''] = /url\("([^"]+)"\)/.exec((await ask('/brand.css', host)).text) ?? []
+    const logo = await ask(address, host)
+    expect(logo.text).toContain('The moon and a star')
+    expect(logo.headers.get('cache-control')).toContain('immutable')
+    // At another brand's host the same address is another picture.
+    expect((await ask(address)).headers.get('cache-control')).toBe('no-cache')
+    expect((await ask('/brand/logo.svg?v=1&v=2')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('run nothing when they are opened by themselves', async () => {
+    for (const path of ['/brand/logo.svg', '/favicon.svg']) {
+      const { headers, text } = await ask(path, { host: 'bears.localhost' })
+      expect(headers.get('content-type')).toBe('image/svg+xml')
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(text).toContain('<ellipse')
+    }
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { brandIcon, brandPage, brandStyle, logoVersion } from './brand-files.ts'
+import { readBrands } from './read-brands.ts'
+
+const [brand] = readBrands('nowhere')
+if (!brand) throw new Error('no brand')
+
+describe('the page', () => {
+  it('is filled with the brand', () => {
+    expect(brandPage('{{title}}|{{icon}}|{{name}}|{{light}}|{{dark}}', brand, false)).toBe(
+      'Lambda Commons|/favicon.svg|Lambda Commons|#f8f4ef|#151210',
+    )
+  })
+
+  it('takes words as words', () => {
+    const name = '</title><script>"&{{tagline}}$&'
+    expect(brandPage('<title>{{title}}</title>', { ...brand, name }, false)).toBe(
+      '<title>&lt;/title&gt;&lt;script&gt;&quot;&amp;{{tagline}}$&amp;</title>',
+    )
+  })
+
+  it('leaves what it does not know', () => {
+    expect(brandPage('{{else}} {name}', brand, false)).toBe('{{else}} {name}')
+  })
+})
+
+it('the style sheet and the icon hold the brand’s colours, the style sheet its logo’s version', () => {
+  expect(brandStyle(brand)).toContain('--on-accent: light-dark(#ffffff, #2a1005);')
+  expect(brandStyle(brand)).toContain(`url("/brand/logo.svg?v=${logoVersion(brand)}")`)
+  expect(brandIcon(brand)).toContain('fill="#ff9a70"')
+  expect(brandIcon(brand)).toContain(brand.logoSvg)
+  const other = { ...brand, logoSvg: '<svg viewBox="0 0 1 1"></svg>' }
+  expect(logoVersion(other)).not.toBe(logoVersion(brand))
+})

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { siteTexts } from '#shared/texts/site.ts'
+import { escapeMarkup } from '../escape-markup.ts'
+import type { Brand } from './brand.ts'
+
+export const logoPath = '/brand/logo.svg'
+
+/** Changes with the logo, so that a browser can keep the one it has for ever. */
+export function logoVersion({ logoSvg }: Brand): string {
+  return createHash('sha256').update(logoSvg).digest('hex').slice(0, 12)
+}
+
+/** The tokens of `web/ui/tokens.css` that are the brand's; the doubled `:root` wins over them in any order. */
+export function brandStyle(brand: Brand): string {
+  const { accent, onAccent, surfaces } = brand.colours
+  const pairs = {
+    accent,
+    'on-accent': onAccent,
+    'surface-page': surfaces.page,
+    'surface-card': surfaces.card,
+    'surface-raised': surfaces.raised,
+    'surface-sunken': surfaces.sunken,
+  }
+  const rules = Object.entries(pairs).map(
+    ([token, { light, dark }]) => `--${token}: light-dark(${light}, ${dark});`,
+  )
+  const logo = `--brand-logo: url("${logoPath}?v=${logoVersion(brand)}");`
+  return `:root:root {\n  ${[...rules, logo].join('\n  ')}\n}\n`
+}
+
+/** The logo on a dark tile, for the browser's tab. */
+export function brandIcon({ colours, logoSvg }: Brand): string {
+  const { accent, surfaces } = colours
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+<rect width="64" height="64" rx="15" fill="${surfaces.page.dark}"/>
+<svg x="10" y="10" width="44" height="44" fill="${accent.dark}" color="${accent.dark}">${logoSvg}</svg>
+</svg>
+`
+}
+
+/** The page of the built web app as the brand's; a discreet one names nobody in the tab and in the history. */
+export function brandPage(html: string, brand: Brand, isDiscreet: boolean): string {
+  const { page } = brand.colours.surfaces
+  const values: Readonly<Record<string, string>> = {
+    title: isDiscreet ? siteTexts.discreetTitle : brand.name,
+    icon: isDiscreet ? '/notes.svg' : '/favicon.svg',
+    name: brand.name,
+    tagline: brand.tagline,
+    light: page.light,
+    dark: page.dark,
+  }
+  return html.replace(/\{\{(\w+)\}\}/g, (all, name: string) => escapeMarkup(values[name] ?? all))
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { limits } from '#shared/limits.ts'
+import { onSessionChange } from './session.ts'
+
+/**
+ * Whether title and icon are to give nothing away. A cookie, so that the server's page has neither from its first byte
+ * on; the end of a session wipes it with all the others (`wipeDevice`).
+ */
+const cookie = 'discreet=1'
+const listeners = new Set<() => void>()
+
+export function useDiscretion(): boolean {
+  return useSyncExternalStore(subscribe, isDiscreet)
+}
+
+/** Keeps on this device what the member's settings say. */
+export function keepDiscretion(isWanted: boolean): void {
+  if (isWanted === isDiscreet()) return
+  const seconds = isWanted ? limits.sessionAbsoluteMs / 1000 : 0
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than Safari 17.5.
+  document.cookie = `${cookie}; path=/; max-age=${seconds}; samesite=lax`
+  for (const listener of listeners) listener()
+}
+
+const isDiscreet = () => document.cookie.split('; ').includes(cookie)
+
+function subscribe(listener: () => void) {
+  const forget = onSessionChange(listener)
+  // Another tab may have changed it.
+  document.addEventListener('visibilitychange', listener)
+  listeners.add(listener)
+  return () => {
+    forget()
+    document.removeEventListener('visibilitychange', listener)
+    listeners.delete(listener)
+  }
+}

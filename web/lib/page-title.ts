@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { siteTexts } from '#shared/texts/site.ts'
+import { useDiscretion } from './discretion.ts'
+import { useSiteName } from './site.data.ts'
+
+/** Names screen and brand in the title, unless that is to be discreet. A page that knows better may call it again. */
+export function usePageTitle(screen: string): void {
+  const brand = useSiteName()
+  const isDiscreet = useDiscretion()
+  useEffect(() => {
+    if (isDiscreet) document.title = siteTexts.discreetTitle
+    // Until the brand is known, the page has the title that the server gave it.
+    else if (brand !== undefined) document.title = siteTexts.pageTitle(screen, brand)
+  }, [screen, brand, isDiscreet])
+}
+
+/** The icon in the browser's tab: the brand's, or one that says nothing. */
+export function usePageIcon(): void {
+  const isDiscreet = useDiscretion()
+  useEffect(() => {
+    const link = document.querySelector('link[rel="icon"]')
+    link?.setAttribute('href', isDiscreet ? '/notes.svg' : '/favicon.svg')
+  }, [isDiscreet])
+}
