@@ -10,6 +10,7 @@ import { type Session, useSession } from './lib/session.ts'
 import { useSiteName } from './lib/site.data.ts'
 import { useLoginOnExpiry } from './lib/use-login-on-expiry.ts'
 import { useSorryOnFailure } from './lib/use-sorry-on-failure.ts'
+import { QuickExitEntry } from './quick-exit-entry.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
 import { Brand } from './ui/brand.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -37,6 +38,7 @@ export function AppShell({ children }: AppShellProps) {
         </>
       }
       navigation={navigationFor(session)}
+      navigationFooter={<QuickExitEntry />}
       navigationClosesAfterMs={limits.menuAutoCloseMs}
     >
       <ErrorBoundary fallback={<CrashedScreen />} resetKey={pathname}>

@@ -37,6 +37,14 @@ export const siteTexts = {
     register: { name: 'Register', body: 'New here, or forgot your password? Start with a mail.' },
   },
 
+  quickExit: {
+    label: 'Quick exit',
+    explanation:
+      'Logs you out and leaves at once for a neutral site. So does pressing Escape three times.',
+  },
+
+  nsfw: { showing: 'Showing NSFW', hiding: 'Hiding NSFW' },
+
   trouble: 'Sorry this app is having trouble communicating with the server.',
 
   sorry: {
