@@ -194,4 +194,47 @@ describe('trouble', () => {
     expect(await page.evaluate(() => localStorage.getItem('member'))).toBeNull()
     expect((await own.context.request.get('/api/settings')).status()).toBe(401)
   })
+
+  it('of a session that died pauses the reports of the position until the next login', async () => {
+    const { page, context } = await openAnn()
+    await page.clock.install()
+    let reports = 0
+    page.on('request', request => {
+      if (request.url().includes('/api/profile-position/')) reports++
+    })
+    await page.goto('/search/map')
+    const toggle = page.getByRole('button', { name: /^Visibility/ })
+    await toggle.waitFor()
+    await expect.poll(() => reports).toBeGreaterThan(0)
+
+    await page.route('**/api/profile-position/**', async route => {
+      // Another change is due when the refusal comes.
+      await toggle.click()
+      await route.fulfill({ status: 401, json: {} })
+    })
+    await stopClock(page)
+    await toggle.click()
+    const before = reports
+    await page.clock.runFor(1_000)
+    await page.waitForURL('**/login')
+    await page.getByRole('heading', { name: 'Login' }).waitFor()
+    await page.clock.runFor(300_000)
+    expect(reports).toBe(before + 1)
+
+    await page.unroute('**/api/profile-position/**')
+    await page.clock.resume()
+    const [profile] = await (await context.request.get('/api/profiles/mine')).json()
+    await page.route('**/api/auth', async route => {
+      await context.addCookies(annsCookies)
+      await route.fulfill({ json: { profileId: profile.id, roles: ['USER'] } })
+    })
+    const goesOn = page.waitForResponse(
+      reply => reply.url().includes('/api/profile-position/') && reply.ok(),
+    )
+    await page.getByLabel('E-mail').fill('ann@example.org')
+    await page.getByLabel('Password').fill('any')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.waitForURL('**/search/map')
+    await goesOn
+  })
 })
