@@ -26,29 +26,36 @@ afterAll(async () => {
   await site.stop()
 })
 
-const pictureOf = (url: string) => /\/api\/profile-pic\/(nsfw\/)?[\w-]{36}/.exec(url)
+const isPicture = (url: string) => url.includes('/api/profile-pic/')
 
-/** Goes everywhere pictures are seen; gives whether their addresses were those with nsfw. */
+/** Goes everywhere pictures are seen; gives which of the two kinds of address they had, once each. */
 async function lookAround(page: Page) {
-  const asked = new Set<boolean>()
-  page.on('request', request => {
-    const picture = pictureOf(request.url())
-    if (picture) asked.add(picture[1] !== undefined)
-  })
-  const pictureShown = () =>
-    page.waitForRequest(request => pictureOf(request.url()) !== null, { timeout: 20_000 })
-  const goTo = async (label: string) => {
-    const shown = pictureShown()
-    await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click()
-    await shown
+  const addresses: string[] = []
+  page.on('request', request => addresses.push(request.url()))
+  const follow = (label: string) =>
+    page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click()
+  const note = async () => {
+    const pictures = page.getByRole('main').locator('img[src*="/api/profile-pic/"]')
+    await pictures.first().waitFor({ state: 'attached' })
+    for (const picture of await pictures.all()) {
+      addresses.push(`${await picture.getAttribute('src')}`)
+    }
   }
-  await goTo('Map')
-  await goTo('Personal Chat')
-  await goTo('Edit Profile')
-  const shown = pictureShown()
+  const onMap = page.waitForRequest(request => isPicture(request.url()))
+  await follow('Map')
+  // Bob may be some kilometres away.
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await onMap
+  await follow('Personal Chat')
+  await note()
+  await follow('Edit Profile')
+  await note()
   await page.getByRole('link', { name: 'View My Profile' }).click()
-  await shown
-  return [...asked]
+  await page.getByRole('heading', { name: /^Ann, \d+$/ }).waitFor()
+  await note()
+  const kinds = addresses.filter(isPicture).map(url => url.includes('/nsfw/'))
+  return [...new Set(kinds)].map(isNsfw => (isNsfw ? 'nsfw' : 'plain'))
 }
 
 const theSwitch = (page: Page) => page.getByRole('switch', { name: /NSFW$/ })
@@ -56,7 +63,7 @@ const theSwitch = (page: Page) => page.getByRole('switch', { name: /NSFW$/ })
 it('is off at first, and pictures come by their plain addresses', async () => {
   await ann.page.goto('/')
   await ann.page.getByRole('switch', { name: 'Hiding NSFW', checked: false }).waitFor()
-  expect(await lookAround(ann.page)).toEqual([false])
+  expect(await lookAround(ann.page)).toEqual(['plain'])
 })
 
 it('turned on makes every picture come by its nsfw address, in this tab alone', async () => {
@@ -65,7 +72,7 @@ it('turned on makes every picture come by its nsfw address, in this tab alone', 
   await theSwitch(page).click()
   await page.getByRole('switch', { name: 'Showing NSFW', checked: true }).waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('show_nsfw'))).toBe('true')
-  expect(await lookAround(page)).toEqual([true])
+  expect(await lookAround(page)).toEqual(['nsfw'])
   await page.goto('/')
   await page.getByRole('switch', { name: 'Showing NSFW', checked: true }).waitFor()
 
