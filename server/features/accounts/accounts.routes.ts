@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import {
   clearSessionCookies,
-  sessionToken,
+  endSessions,
   setSessionCookies,
 } from '#server/platform/session/cookies.ts'
 import { logIn } from './log-in.ts'
@@ -28,15 +28,13 @@ export function accountsRoutes(serve: Serve, platform: Platform, neighbours: Nei
     const { username: email, password } = form
     const credentials = { email, password, address: request.ip }
     const loggedIn = await logIn(platform, neighbours.openProfile, credentials)
-    const earlier = sessionToken(request)
-    if (earlier) await platform.sessions.end(earlier)
+    await endSessions(request, platform.sessions)
     setSessionCookies(reply, loggedIn.token, secure)
     return { profileId: loggedIn.profileId, roles: loggedIn.roles }
   })
 
   serve('DELETE /api/auth', async ({ request, reply }) => {
-    const token = sessionToken(request)
-    if (token !== undefined) await platform.sessions.end(token)
+    await endSessions(request, platform.sessions)
     clearSessionCookies(reply, secure)
     reply.header('clear-site-data', '"cache", "storage"')
   })
