@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memberWithPassword } from './testing/mailed-login.ts'
+import { acknowledgements, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
 import type { Reply } from './testing/visitor.ts'
 
@@ -79,6 +79,21 @@ const fields: readonly Field[] = [
     },
   },
   {
+    name: 'the words of an acknowledgement',
+    write: ({ visitor, email }, text) =>
+      visitor.call('POST /api/auth/register', {
+        body: { email, acknowledgements: acknowledgements.map(one => ({ ...one, text })) },
+      }),
+    read: async ({ email }) => {
+      const row = await site.platform.db
+        .selectFrom('accounts_acknowledgements')
+        .select('text')
+        .where('email', '=', email)
+        .executeTakeFirst()
+      return row?.text
+    },
+  },
+  {
     name: 'a message',
     write: ({ visitor, profileId }, text) =>
       visitor.call('POST /api/message', {
@@ -98,6 +113,20 @@ const fields: readonly Field[] = [
   },
 ]
 
+/** What a field that names an address answers to a text that is none. */
+const addressFields: readonly (readonly [string, (text: string) => Promise<Reply>])[] = [
+  ['a registration', text => register(site.visitor(), text)],
+  ['a login', text => logIn(site.visitor(), { email: text, password: 'correct horse battery' })],
+  [
+    'the settings',
+    async email => {
+      const { visitor } = await site.member()
+      const { body } = await visitor.call('GET /api/settings')
+      return visitor.call('PUT /api/settings', { body: { ...body, name: 'Sam', email } })
+    },
+  ],
+]
+
 /** A half of a pair is no character: it is stored as the sign for one that is unknown. */
 const stored = (text: string) => text.toWellFormed().trim()
 
@@ -106,7 +135,7 @@ describe.each(fields)('$name', ({ write, read }) => {
     const member = await site.member({ name: 'Before' })
     const reply = await write(member, text)
     if (reply.status === 422) return
-    expect([200, 201]).toContain(reply.status)
+    expect([200, 201, 202]).toContain(reply.status)
     const kept = await read(member)
     expect(typeof kept === 'string' && kept.trim()).toBe(stored(text))
     expect((await site.visitor().call('GET /api/ping')).status).toBe(200)
@@ -117,6 +146,44 @@ describe.each(fields)('$name', ({ write, read }) => {
     const before = await read(member)
     expect((await write(member, text)).status).toBe(422)
     expect(await read(member)).toEqual(before)
+  })
+})
+
+describe.each(addressFields)('the e-mail address of %s', (_, write) => {
+  it.each([...oddTexts, ...refusedTexts])('is not %s', async (_name, text) => {
+    // A form's field has a length of its own, beyond which nothing is read.
+    expect([413, 422]).toContain((await write(text)).status)
+  })
+
+  it.each([...oddTexts, ...refusedTexts])(
+    'with %s in it is no failure of the site',
+    async (_name, text) => {
+      const { status } = await write(`${text}@example.org`)
+      expect([200, 202, 401, 413, 422]).toContain(status)
+    },
+  )
+})
+
+describe('an address of the site', () => {
+  const texts = [...oddTexts, ...refusedTexts].map(([name, text]) => [name, text.toWellFormed()])
+
+  it.each(texts)('with %s in its path or its query is no failure', async (_, text = '') => {
+    const { visitor, profileId } = await site.member()
+    const odd = encodeURIComponent(text)
+    for (const address of [
+      `/login?token=${odd}`,
+      `/${odd}`,
+      `/api/${odd}`,
+      `/api/auth/${odd}`,
+      `/api/settings?${odd}=${odd}`,
+      `/api/profile/${odd}`,
+      `/api/profile-pic/nsfw/${odd}`,
+      `/api/profile-like?likerProfileId=${profileId}&likedProfileId=${odd}`,
+    ]) {
+      const { status, headers } = await visitor.fetch(address)
+      expect([address.slice(0, 80), status < 500]).toEqual([address.slice(0, 80), true])
+      expect(headers.get('location')).toBeNull()
+    }
   })
 })
 

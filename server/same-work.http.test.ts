@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logIn } from './features/accounts/log-in.ts'
+import { requestLoginMail } from './features/accounts/request-login-mail.ts'
 import { readConversation } from './features/chat/read-conversation.ts'
 import { sendMessage } from './features/chat/send-message.ts'
 import { changeLike } from './features/likes/change-like.ts'
 import { readLike } from './features/likes/read-like.ts'
+import { openProfile } from './features/profile/open-profile.ts'
 import { readProfile } from './features/profile/read-profile.ts'
 import type { Platform } from './platform/platform.ts'
 import { blockMember } from './testing/block-member.ts'
+import { acknowledgements, memberWithPassword } from './testing/mailed-login.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
 
 let site: TestSite
@@ -57,19 +61,24 @@ const deeds: readonly (readonly [string, Deed])[] = [
   ],
 ]
 
-/** How many queries a deed asks before it finds nobody. */
-async function queriesOf(deed: Deed, me: TestMember, otherId: string) {
-  let queries = 0
-  const count: KyselyPlugin = {
+/** The platform, and what kinds of queries are asked through it. */
+function watched() {
+  const queries: string[] = []
+  const note: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      queries++
+      queries.push(node.kind)
       return node
     },
     transformResult: async ({ result }) => result,
   }
-  const platform = { ...site.platform, db: site.platform.db.withPlugin(count) }
+  return { queries, platform: { ...site.platform, db: site.platform.db.withPlugin(note) } }
+}
+
+/** How many queries a deed asks before it finds nobody. */
+async function queriesOf(deed: Deed, me: TestMember, otherId: string) {
+  const { queries, platform } = watched()
   await expect(deed(platform, me, otherId)).rejects.toMatchObject({ code: 'profile/not-found' })
-  return queries
+  return queries.length
 }
 
 describe('the absent, the incomplete and the blocking are found as quickly as each other', () => {
@@ -81,5 +90,47 @@ describe('the absent, the incomplete and the blocking are found as quickly as ea
     expect(absent).toBeGreaterThan(0)
     expect(await queriesOf(deed, me, blocker.profileId)).toBe(absent)
     expect(await queriesOf(deed, me, incomplete.profileId)).toBe(absent)
+  })
+})
+
+describe('whether an address has an account', () => {
+  const password = 'correct horse battery'
+  const address = '127.0.0.1'
+
+  /** One with a password, one without, one that never was, one that asked for a mail and never came. */
+  async function addresses() {
+    const { email: withPassword } = await memberWithPassword(site, password)
+    const { email: without } = await site.member()
+    const asked = `${randomUUID()}@example.org`
+    await requestOf(asked)
+    return [withPassword, without, `${randomUUID()}@example.org`, asked]
+  }
+
+  async function requestOf(email: string) {
+    const { queries, platform } = watched()
+    const host = 'localhost'
+    await requestLoginMail(platform, { email, acknowledgements }, { address, host })
+    return queries
+  }
+
+  it('makes no difference to the work of a failed login', async () => {
+    const work = []
+    for (const email of await addresses()) {
+      const { queries, platform } = watched()
+      const login = logIn(platform, openProfile, { email, password: 'wrong horse', address })
+      await expect(login).rejects.toMatchObject({ code: 'accounts/wrong-credentials' })
+      work.push(queries)
+    }
+    const [first = []] = work
+    expect(first.length).toBeGreaterThan(1)
+    expect(work).toEqual(work.map(() => first))
+  })
+
+  it('makes none to the work of a registration or a recovery', async () => {
+    const work = []
+    for (const email of await addresses()) work.push(await requestOf(email))
+    const [first = []] = work
+    expect(first.length).toBeGreaterThan(2)
+    expect(work).toEqual(work.map(() => first))
   })
 })

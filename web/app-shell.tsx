@@ -12,6 +12,8 @@ import { type MenuGroup, type RouteRow, routes } from './lib/routes.ts'
 import { type Session, useSession } from './lib/session.ts'
 import { useSiteName } from './lib/site.data.ts'
 import { useLoginOnExpiry } from './lib/use-login-on-expiry.ts'
+import { useSorryOnFailure } from './lib/use-sorry-on-failure.ts'
+import { QuickExitEntry } from './quick-exit-entry.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
 import { Brand } from './ui/brand.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -29,6 +31,7 @@ export function AppShell({ children }: AppShellProps) {
   const { pathname } = useLocation()
   useLoginOnExpiry()
   usePageIcon()
+  useSorryOnFailure()
   return (
     <Shell
       brand={<Brand name={name} />}
@@ -41,6 +44,7 @@ export function AppShell({ children }: AppShellProps) {
         </>
       }
       navigation={navigationFor(session)}
+      navigationFooter={<QuickExitEntry />}
       navigationClosesAfterMs={limits.menuAutoCloseMs}
     >
       <ErrorBoundary fallback={<CrashedScreen />} resetKey={pathname}>

@@ -145,6 +145,18 @@ export const authorisationTable: readonly Row[] = [
     { member: 403, blocked: 404, blocker: 404, owner: 200 },
     async scene => ({ params: { id: await scene.ownersPicture() }, query: { orig: 1 } }),
   ),
+  row(
+    'GET /api/profile-pic/nsfw/:id',
+    'the owner’s, public',
+    { ...unlessBlocked, administrator: 200 },
+    async scene => ({ params: { id: await scene.ownersPicture() } }),
+  ),
+  row(
+    'GET /api/profile-pic/nsfw/:id',
+    'the owner’s original',
+    { member: 403, blocked: 404, blocker: 404, owner: 200 },
+    async scene => ({ params: { id: await scene.ownersPicture() }, query: { orig: 1 } }),
+  ),
   row('GET /api/profile/pic/:id', 'the owner’s, public', unlessBlocked, async scene => ({
     params: { id: await scene.ownersPicture() },
   })),

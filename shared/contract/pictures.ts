@@ -11,6 +11,16 @@ const PictureVariant = Type.Object({
   v: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 
+/** A picture in the width asked for; so is read the plain address and the one that shows what is not safe for work. */
+const pictureEndpoint = {
+  access: 'member',
+  params: Type.Object({ id: Id }),
+  query: PictureVariant,
+  rate: limits.fileRate,
+  answers: { 200: 'picture', 304: 'empty' },
+  refusals: ['pictures/not-found', 'pictures/original-not-yours', 'server/unavailable'],
+} as const
+
 /** Every picture is public for now: one meant to be hidden or blurred is refused rather than shown. */
 const onlyPublic = {
   isPrivate: Type.Optional(Type.Literal('false')),
@@ -45,14 +55,8 @@ export const picturesEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['pictures/not-found'],
   },
-  'GET /api/profile-pic/:id': {
-    access: 'member',
-    params: Type.Object({ id: Id }),
-    query: PictureVariant,
-    rate: limits.fileRate,
-    answers: { 200: 'picture', 304: 'empty' },
-    refusals: ['pictures/not-found', 'pictures/original-not-yours', 'server/unavailable'],
-  },
+  'GET /api/profile-pic/:id': pictureEndpoint,
+  'GET /api/profile-pic/nsfw/:id': pictureEndpoint,
   'GET /api/profile/pic/:id': {
     access: 'member',
     params: Type.Object({ id: Id }),

@@ -43,6 +43,14 @@ export const siteTexts = {
   warning:
     'This site is under active development, and registration may not be available in some areas.',
 
+  quickExit: {
+    label: 'Quick exit',
+    explanation:
+      'Logs you out and leaves at once for a neutral site. So does pressing Escape three times.',
+  },
+
+  nsfw: { showing: 'Showing NSFW', hiding: 'Hiding NSFW' },
+
   trouble: 'Sorry this app is having trouble communicating with the server.',
 
   sorry: {

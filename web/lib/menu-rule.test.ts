@@ -8,6 +8,25 @@ const member = { isLoggedIn: true, profileId: 'p', roles: ['USER'] }
 const admin = { ...member, roles: ['USER', 'ADMIN'] }
 const formerAdmin = { ...visitor, roles: ['ADMIN'] }
 
+const memberCards = [
+  ['Map', '/search/map'],
+  ['Profile Tiles', '/search/tile'],
+  ['Swype Profiles', '/search/swype'],
+  ['Read Profiles', '/search/profile'],
+  ['Personal Chat', '/chat/personal'],
+  ['Map Chat', '/chat/broadcast'],
+  ['Community', '/games'],
+  ['View Likes', '/likes/profilelikedyou'],
+  ['Edit Profile', '/profileEdit'],
+  ['Account', '/settings'],
+  ['About Us', '/aboutus'],
+  ['Logout', '/logout'],
+] as const
+const visitorCards = [
+  ['Login', '/login'],
+  ['Register', '/register'],
+] as const
+
 const inMenu = (menu: RouteRow['menu']) =>
   [visitor, member, admin, formerAdmin].map(session =>
     isInMenu({ access: 'anyone', menu }, session),
@@ -60,8 +79,16 @@ describe('the route table', () => {
     const bare = rows.filter(({ menu, card }) => menu !== 'never' || card)
     expect(bare.filter(({ path }) => path.includes(':'))).toEqual([])
   })
-  test('offers a visitor login and registration on the home page, and nothing else', () => {
-    const cards = rows.filter(row => isOnHome(row, visitor)).map(({ path }) => path)
-    expect(cards).toEqual(['/login', '/register'])
+  test('puts a card for every screen there is on the home page, named and ordered as agreed', () => {
+    const paths = rows.map(({ path }) => path)
+    for (const [session, agreed] of [
+      [member, memberCards],
+      [visitor, visitorCards],
+    ] as const) {
+      const cards = rows.filter(row => isOnHome(row, session))
+      expect(cards.map(({ card, path }) => [card?.name, path])).toEqual(
+        agreed.filter(([, path]) => paths.includes(path)),
+      )
+    }
   })
 })

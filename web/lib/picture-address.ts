@@ -1,12 +1,14 @@
 import { limits } from '#shared/limits.ts'
 import { addressOf } from './api.ts'
+import { isNsfwShown } from './show-nsfw.ts'
 
-/** Address of a picture at least `widthPx` device pixels wide. `version` gets past caches after a replacement. */
+/**
+ * Address of a picture at least `widthPx` device pixels wide, as the member's switch wants it seen. `version` gets
+ * past caches after a replacement.
+ */
 export function pictureAddress(id: string, widthPx: number, version?: number): string {
-  return addressOf('GET /api/profile-pic/:id', {
-    params: { id },
-    query: { scale_x: widthPx, v: version },
-  })
+  const call = isNsfwShown() ? 'GET /api/profile-pic/nsfw/:id' : 'GET /api/profile-pic/:id'
+  return addressOf(call, { params: { id }, query: { scale_x: widthPx, v: version } })
 }
 
 /** For an `img` that says in `sizes` how wide it is shown. */

@@ -10,6 +10,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { NsfwSwitch } from './nsfw-switch.tsx'
 
 const rows: readonly RouteRow[] = routes
 
@@ -25,6 +26,7 @@ export function HomePage() {
         sign={<BrandLogo />}
         title={name ?? <ComingTitle />}
         lead={site?.tagline ?? (name ? undefined : <Skeleton width="min(28rem, 90%)" />)}
+        actions={session.isLoggedIn && <NsfwSwitch />}
       />
       <CardGrid>
         {rows

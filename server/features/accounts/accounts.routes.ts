@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import {
   clearSessionCookies,
-  sessionToken,
+  endSessions,
   setSessionCookies,
 } from '#server/platform/session/cookies.ts'
 import { changeSettings, type WithdrawPosition } from './change-settings.ts'
@@ -41,15 +41,13 @@ function loginRoutes(serve: Serve, platform: Platform, { openProfile }: Neighbou
     const device = deviceName(request.headers['user-agent'])
     const credentials = { email, password, address: request.ip, device }
     const loggedIn = await logIn(platform, openProfile, credentials)
-    const earlier = sessionToken(request)
-    if (earlier) await sessions.end(earlier)
+    await endSessions(request, sessions)
     setSessionCookies(reply, loggedIn.token, isSecure(platform))
     return { profileId: loggedIn.profileId, roles: loggedIn.roles }
   })
 
   serve('DELETE /api/auth', async ({ request, reply }) => {
-    const token = sessionToken(request)
-    if (token !== undefined) await sessions.end(token)
+    await endSessions(request, sessions)
     leave(platform, reply)
   })
 }

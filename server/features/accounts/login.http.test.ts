@@ -41,6 +41,10 @@ describe('a login', () => {
     expect(unknown).toMatchObject({ status: 401, text: wrong.text })
     expect(passwordless).toMatchObject({ status: 401, text: wrong.text })
     expect(wrong.headers.getSetCookie()).toEqual([])
+    const shown = ({ headers }: Reply) =>
+      [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
+    expect(shown(unknown)).toEqual(shown(wrong))
+    expect(shown(passwordless)).toEqual(shown(wrong))
   })
 
   it('does not mind how the address is written, but the password', async () => {

@@ -41,6 +41,11 @@ async function get(member: TestMember, address: string, headers: Record<string, 
 }
 
 const picture = (id: string, query = '') => `/api/profile-pic/${id}${query}`
+const nsfwPicture = (id: string, query = '') => `/api/profile-pic/nsfw/${id}${query}`
+const bothAddresses = [
+  ['plain', picture],
+  ['nsfw', nsfwPicture],
+] as const
 const webp = { accept: 'image/avif,image/webp,*/*;q=0.8' }
 
 async function filesOf(pictureId: string) {
@@ -377,7 +382,7 @@ describe('what is no picture', () => {
   })
 })
 
-describe('who sees a picture', () => {
+describe.each(bothAddresses)('who sees a picture by its %s address', (_, picture) => {
   it('any member, but the original its owner alone', async () => {
     const owner = await site.member()
     const other = await site.member()
@@ -426,7 +431,7 @@ describe('who sees a picture', () => {
   })
 })
 
-describe('caching', () => {
+describe.each(bothAddresses)('caching by the %s address', (_, picture) => {
   it('asks each time without a version, and keeps a pinned one for good', async () => {
     const member = await site.member()
     const id = await uploaded(member)
@@ -454,6 +459,25 @@ describe('caching', () => {
     expect(asJpeg.headers.get('content-type')).toBe('image/jpeg')
   })
 
+  it('answers the head alone as it would answer in full', async () => {
+    const member = await site.member()
+    const id = await uploaded(member)
+    const full = await get(member, picture(id, '?scale_x=256&v=1'), webp)
+    const head = await member.visitor.fetch(picture(id, '?scale_x=256&v=1'), {
+      method: 'HEAD',
+      headers: webp,
+    })
+    expect(head).toMatchObject({ status: 200, text: '' })
+    for (const name of ['etag', 'vary', 'cache-control', 'content-type', 'content-length']) {
+      expect([name, head.headers.get(name)]).toEqual([name, full.headers.get(name)])
+    }
+    const held = await member.visitor.fetch(picture(id, '?scale_x=256&v=1'), {
+      method: 'HEAD',
+      headers: { ...webp, 'if-none-match': full.headers.get('etag') ?? '' },
+    })
+    expect(held.status).toBe(304)
+  })
+
   it('does not tell a blocked member that what he holds is still there', async () => {
     const owner = await site.member()
     const reader = await site.member()
@@ -462,6 +486,18 @@ describe('caching', () => {
     await blockMember(owner, reader)
     expect((await get(reader, picture(id), { 'if-none-match': etag })).status).toBe(404)
   })
+})
+
+it('delivers the same by both addresses as long as nothing is marked as not safe for work', async () => {
+  const member = await site.member()
+  const id = await uploaded(member)
+  for (const query of ['', '?scale_x=256', '?scale_x=512&v=1', '?orig=1']) {
+    const plain = await get(member, picture(id, query), webp)
+    const nsfw = await get(member, nsfwPicture(id, query), webp)
+    expect(plain.status).toBe(200)
+    expect(nsfw.bytes.equals(plain.bytes)).toBe(true)
+    expect(nsfw.headers.get('cache-control')).toBe(plain.headers.get('cache-control'))
+  }
 })
 
 describe('replacing a picture', () => {

@@ -1,6 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { holdsTag } from '#server/platform/serve/entity-tag.ts'
-import type { Serve } from '#server/platform/serve/serve.ts'
+import type { Call, Serve } from '#server/platform/serve/serve.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import { answerPicture, wishedFormat } from './answer-picture.ts'
 import { deletePicture } from './delete-picture.ts'
 import { openPicture } from './open-picture.ts'
@@ -21,17 +22,9 @@ export function picturesRoutes(serve: Serve, platform: Platform): void {
     await deletePicture(platform, viewer, params.id)
   })
 
-  serve('GET /api/profile-pic/:id', async ({ viewer, params, query, request, reply }) => {
-    const picture = await openPicture(platform, viewer, {
-      id: params.id,
-      width: query.scale_x,
-      original: query.orig === 1,
-      version: query.v,
-      format: wishedFormat(request),
-      holds: etag => holdsTag(request, etag),
-    })
-    return answerPicture(reply, picture)
-  })
+  // No picture is marked as not safe for work yet, so there is nothing that only one of the two may show.
+  serve('GET /api/profile-pic/:id', call => answerWish(platform, call))
+  serve('GET /api/profile-pic/nsfw/:id', call => answerWish(platform, call))
 
   serve('GET /api/profile/pic/:id', async ({ viewer, params, request, reply }) => {
     const picture = await openPicture(platform, viewer, {
@@ -42,4 +35,17 @@ export function picturesRoutes(serve: Serve, platform: Platform): void {
     })
     return answerPicture(reply, picture)
   })
+}
+
+async function answerWish(platform: Platform, call: Call<Contract['GET /api/profile-pic/:id']>) {
+  const { viewer, params, query, request, reply } = call
+  const picture = await openPicture(platform, viewer, {
+    id: params.id,
+    width: query.scale_x,
+    original: query.orig === 1,
+    version: query.v,
+    format: wishedFormat(request),
+    holds: etag => holdsTag(request, etag),
+  })
+  return answerPicture(reply, picture)
 }

@@ -1,13 +1,34 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#shared/limits.ts'
+import type { Sessions } from './sessions.ts'
 
 const sessionCookie = 'session'
 /** Readable by the page, which looks at it to know whether it is logged in; it carries no secret. */
 const markerCookie = 'auth'
 
+const endedAtOnce = 5
+
+/**
+ * The token that came with a request. Of several none counts: our own cookie replaces itself, so another site of the
+ * domain has planted one to let the member act in its account.
+ */
 export function sessionToken(request: FastifyRequest): string | undefined {
-  return request.cookies[sessionCookie]
+  const [token, ...others] = tokensOf(request)
+  return others.length === 0 ? token : undefined
+}
+
+/** Ends whatever session the request came with, planted ones included. */
+export async function endSessions(request: FastifyRequest, sessions: Sessions): Promise<void> {
+  for (const token of tokensOf(request).slice(0, endedAtOnce)) await sessions.end(token)
+}
+
+function tokensOf({ headers }: FastifyRequest): string[] {
+  return (headers.cookie ?? '')
+    .split(';')
+    .map(pair => pair.trim())
+    .filter(pair => pair.startsWith(`${sessionCookie}=`))
+    .map(pair => pair.slice(sessionCookie.length + 1))
 }
 
 export function setSessionCookies(reply: FastifyReply, token: string, secure: boolean): void {

@@ -13,9 +13,13 @@ export function readView(): MapPlace | undefined {
   return viewOf(readStored(storageKey))
 }
 
-export function writeView(view: MapPlace): void {
-  writeStored(storageKey, view)
+/** By GPS the map may stand right above its member: where that is does not stay on the device, only about where. */
+export function writeView(view: MapPlace, isByGps: boolean): void {
+  writeStored(storageKey, isByGps ? { ...view, lat: about(view.lat), lon: about(view.lon) } : view)
 }
+
+/** To a hundredth of a degree, some kilometre. */
+const about = (degrees: number) => Math.round(degrees * 100) / 100
 
 export function viewOf(view: unknown): MapPlace | undefined {
   if (typeof view !== 'object' || view === null) return undefined

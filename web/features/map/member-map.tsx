@@ -32,7 +32,7 @@ export function MemberMap({ profileId, site, children }: MemberMapProps) {
   const isLight = useMediaQuery('(prefers-color-scheme: light)')
   const { notice, notify } = usePassingNotice()
   const own = useOwnPlace({ profileId, city: site.defaultCity, notify })
-  const scene = useMapScene(profileId)
+  const scene = useMapScene(profileId, own.place.mode === 'gps')
   const { point } = own
 
   useEffect(() => {

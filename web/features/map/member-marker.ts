@@ -1,6 +1,6 @@
 import type { ProfileBrief } from '#shared/contract/position.ts'
 import { limits } from '#shared/limits.ts'
-import { addressOf } from '#web/lib/api.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
 import { type MapMarker, type MarkerIcon, markerIcons } from '#web/ui/map/map-types.ts'
 
 const markerPictureWidthPx = 256
@@ -18,9 +18,7 @@ export function memberMarker(brief: ProfileBrief): MapMarker {
 }
 
 export function pictureUrl({ profilePicIds: [id] }: ProfileBrief): string | undefined {
-  if (id === undefined) return undefined
-  const query = { scale_x: markerPictureWidthPx }
-  return addressOf('GET /api/profile-pic/:id', { params: { id }, query })
+  return id === undefined ? undefined : pictureAddress(id, markerPictureWidthPx)
 }
 
 function isMarkerIcon(tag: string): tag is MarkerIcon {

@@ -9,15 +9,16 @@ import { memberMarker } from './member-marker.ts'
 
 interface Seen {
   readonly view: MapPlace
+  readonly isByGps: boolean
   readonly bounds: MapBounds
 }
 
-/** What the map shows: the members in view, or why it shows none. */
-export function useMapScene(profileId: string) {
+/** What the map shows: the members in view, or why it shows none. `isByGps` while its member is placed by GPS. */
+export function useMapScene(profileId: string, isByGps: boolean) {
   const [seen, setSeen] = useState<Seen>()
   useEffect(() => {
     if (!seen) return
-    const timer = setTimeout(() => writeView(seen.view), limits.mapViewSaveMs)
+    const timer = setTimeout(() => writeView(seen.view, seen.isByGps), limits.mapViewSaveMs)
     return () => clearTimeout(timer)
   }, [seen])
 
@@ -39,7 +40,7 @@ export function useMapScene(profileId: string) {
     isTooFar: seen !== undefined && sectors === undefined,
     isTooMany,
     ...state,
-    onViewChange: (view: MapPlace, bounds: MapBounds) => setSeen({ view, bounds }),
+    onViewChange: (view: MapPlace, bounds: MapBounds) => setSeen({ view, bounds, isByGps }),
     centre: seen?.view,
   }
 }

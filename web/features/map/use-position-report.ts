@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { limits } from '#shared/limits.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { currentSession } from '#web/lib/session.ts'
 import { useReportPosition } from './map.data.ts'
 import type { OwnPlace, Point } from './own-place.ts'
 
@@ -17,7 +18,8 @@ export function usePositionReport(profileId: string, place: OwnPlace, point: Poi
   const { mutate, data: disclosed, error } = useReportPosition()
   const isIncomplete = error instanceof ApiProblem && error.code === 'profile/incomplete'
   const send = useCallback(() => {
-    if (point) mutate(reportOf(profileId, place, point))
+    // A session that has ended takes the map away, and the report that was due then with it.
+    if (point && currentSession().isLoggedIn) mutate(reportOf(profileId, place, point))
   }, [mutate, profileId, place, point])
 
   const waiting = useRef<() => void>(undefined)

@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { desktop, openBrowser, openGuest, phone } from './browser.ts'
+import { type RunningSite, startSite } from './site.ts'
+
+const password = 'a sentence of her own'
+const mostSteps = 60
+
+let browser: Browser
+let site: RunningSite
+beforeAll(async () => {
+  browser = await openBrowser()
+  site = await startSite()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+/** Goes on by Tab until what is named has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, role: 'button' | 'checkbox' | 'link' | 'switch', name: string) {
+  await tabUntil(page, name, () =>
+    page.getByRole(role, { name, exact: true }).and(page.locator(':focus')).count(),
+  )
+}
+
+async function typeInto(page: Page, label: string, text: string) {
+  await tabUntil(page, label, () =>
+    page.getByLabel(label, { exact: true }).and(page.locator(':focus')).count(),
+  )
+  await page.keyboard.type(text)
+}
+
+async function tabUntil(page: Page, name: string, count: () => Promise<number>) {
+  for (let step = 0; step < mostSteps; step++) {
+    await page.keyboard.press('Tab')
+    if ((await count()) > 0) return
+  }
+  throw new Error(`no Tab leads to ${name}`)
+}
+
+it.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])(
+  'keys alone register, log in, set a password, find the way and log out on %s',
+  async (look, viewport) => {
+    const { page, complaints } = await openGuest(browser, { origin: site.origin, viewport })
+    const email = `${look.replace('a ', '')}@example.org`
+    const openMenu = async () => {
+      if (viewport === phone) {
+        await tabTo(page, 'button', 'Open navigation')
+        await page.keyboard.press('Enter')
+      }
+    }
+
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+    await tabTo(page, 'link', 'Register')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Register / Recover Login' }).waitFor()
+    await typeInto(page, 'E-mail', email)
+    for (const box of await page.getByRole('checkbox').all()) {
+      await tabUntil(page, 'a checkbox', () => box.and(page.locator(':focus')).count())
+      await page.keyboard.press('Space')
+    }
+    await tabTo(page, 'button', 'Send me a login link')
+    await page.keyboard.press('Enter')
+    await page.getByText('Look into your mail').waitFor()
+
+    await page.goto(await site.mailedLink(email))
+    await page.getByRole('heading', { name: 'Login' }).waitFor()
+    await tabTo(page, 'button', 'Login')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+
+    await page.getByRole('switch', { name: 'Hiding NSFW' }).waitFor()
+    await tabTo(page, 'switch', 'Hiding NSFW')
+    await page.keyboard.press('Space')
+    await page.getByRole('switch', { name: 'Showing NSFW', checked: true }).waitFor()
+    await page.keyboard.press('Space')
+    await page.getByRole('switch', { name: 'Hiding NSFW', checked: false }).waitFor()
+
+    await openMenu()
+    await tabTo(page, 'link', 'Account Settings')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
+    await typeInto(page, 'Name', 'Ann Example')
+    await typeInto(page, 'New password', password)
+    await typeInto(page, 'New password again', password)
+    await tabTo(page, 'button', 'Save')
+    await page.keyboard.press('Enter')
+    await page.getByText('Saved', { exact: true }).first().waitFor()
+
+    await openMenu()
+    await tabTo(page, 'link', 'Logout')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/login')
+    await page.getByRole('heading', { name: 'Login' }).waitFor()
+    await typeInto(page, 'E-mail', email)
+    await typeInto(page, 'Password', password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+    await openMenu()
+    await tabTo(page, 'button', 'Quick exit')
+    expect(complaints).toEqual([])
+  },
+)

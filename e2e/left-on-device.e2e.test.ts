@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openGuest, phone } from './browser.ts'
+import { fillProfile, joinSite, register } from './newcomer.ts'
+import { type RunningSite, startSite } from './site.ts'
+import { findOnMap, openConversation, write } from './thread.ts'
+
+const exact = { latitude: 52.51634, longitude: 13.37778 }
+/** What nothing else on the device is called. */
+const bobsName = 'Bartholomew'
+
+let browser: Browser
+let site: RunningSite
+beforeAll(async () => {
+  browser = await openBrowser()
+  site = await startSite()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+it('a tour of the site leaves no other member, no message and no exact place on the device', async () => {
+  const bob = await openGuest(browser, { origin: site.origin })
+  await joinSite(bob, site, { email: 'bob@example.org', name: bobsName, colour: '#305fb0' })
+  const [bobs] = await (await bob.context.request.get('/api/profiles/mine')).json()
+
+  const ann = await openGuest(browser, {
+    origin: site.origin,
+    viewport: phone,
+    geolocation: exact,
+  })
+  const { page } = ann
+  await register(ann, site, 'ann@example.org')
+  await fillProfile(ann, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
+  await findOnMap(ann, bobsName)
+  await openConversation(ann)
+  await write(ann, 'A sentence for one pair of eyes')
+  await page.goto('/chat/personal')
+  await page.getByText('A sentence for one pair of eyes').waitFor()
+  await page.goto('/settings')
+  await page.getByLabel('New password', { exact: true }).fill('a secret never sent')
+  await page.goto('/search/map')
+  const reported = page.waitForResponse(
+    reply =>
+      reply.url().includes('/api/profile-position/') &&
+      reply.request().postDataJSON().use === 'DEVICE_GPS',
+  )
+  await page.getByRole('button', { name: 'Location: Walk' }).click()
+  await reported
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const before = await stored()
+  await page.getByRole('button', { name: 'Me', exact: true }).click()
+  // The map has flown to its member, and its view is kept.
+  await expect.poll(stored, { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(stored).toMatch(/own-profile/)
+
+  const left = await stored()
+  for (const secret of [
+    bobsName,
+    bobs.id,
+    ...bobs.profilePicIds,
+    'bob@example.org',
+    'A sentence for one pair of eyes',
+    'a secret never sent',
+    String(exact.latitude),
+    String(exact.longitude),
+    '52.516',
+    '13.377',
+  ]) {
+    expect(left).not.toContain(secret)
+  }
+  const databases = await page.evaluate(async () => [
+    ...(await indexedDB.databases()),
+    ...(await caches.keys()),
+  ])
+  expect(databases).toEqual([])
+})

@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { desktop, type Guest, openBrowser, openGuest, phone } from './browser.ts'
+import { fillProfile, register } from './newcomer.ts'
+import { type RunningSite, startSite } from './site.ts'
+
+const neutral = 'https://www.wikipedia.org/'
+
+let browser: Browser
+let site: RunningSite
+let ann: Guest
+let members = 0
+beforeAll(async () => {
+  browser = await openBrowser()
+  site = await startSite()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+/** A member who has just come in: leaving ends her session, so each test has its own. */
+beforeEach(async () => {
+  members++
+  ann = await openGuest(browser, { origin: site.origin, viewport: desktop })
+  await expectNeutralSite(ann)
+  const email = `ann${members}@example.org`
+  await register(ann, site, email)
+  await fillProfile(ann, { email, name: 'Ann', colour: '#b06030' })
+})
+
+/** No test reaches the world: a page of ours stands for the neutral site. */
+async function expectNeutralSite({ context }: Guest) {
+  await context.route(`${neutral}**`, route =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Neutral</h1>' }),
+  )
+}
+
+async function pressEscape(page: Page) {
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+}
+
+const sessionOf = async ({ context }: Guest) =>
+  (await context.cookies(site.origin)).find(({ name }) => name === 'session')?.value ?? ''
+
+/** Out of sight, out of the server, out of the device; `token` was the session’s. */
+async function expectGone(guest: Guest, token: string) {
+  await guest.page.waitForURL(neutral)
+  const asked = () =>
+    fetch(`${site.origin}/api/settings`, { headers: { cookie: `session=${token}` } })
+  await expect.poll(async () => (await asked()).status).toBe(401)
+  await expect.poll(async () => (await guest.context.cookies(site.origin)).length).toBe(0)
+  const tab = await guest.context.newPage()
+  await tab.goto('/favicon.svg')
+  const left = await tab.evaluate(() => [localStorage.length, sessionStorage.length])
+  expect(left).toEqual([0, 0])
+}
+
+it('pressing Escape three times leaves from every tab at once', async () => {
+  const token = await sessionOf(ann)
+  const other = await ann.context.newPage()
+  await other.goto('/settings')
+  await other.getByRole('heading', { name: 'Account Settings' }).waitFor()
+  await ann.page.goto('/profile')
+  await ann.page.getByRole('heading', { name: /^Ann, \d+$/ }).waitFor()
+  await pressEscape(ann.page)
+  await other.waitForURL(neutral)
+  await expectGone(ann, token)
+})
+
+it('works from within a text field', async () => {
+  const token = await sessionOf(ann)
+  await ann.page.goto('/profileEdit')
+  await ann.page.getByLabel('Biography').fill('Words that nobody else should see')
+  await pressEscape(ann.page)
+  await expectGone(ann, token)
+})
+
+it('works from within a dialog, although the first Escape closes it', async () => {
+  const token = await sessionOf(ann)
+  await ann.page.goto('/profileEdit')
+  await ann.page.getByRole('button', { name: 'Picture 1: actions' }).press('Enter')
+  await ann.page.getByRole('menuitem', { name: 'Delete' }).click()
+  await ann.page.getByRole('dialog').waitFor()
+  await pressEscape(ann.page)
+  await expectGone(ann, token)
+})
+
+it('takes the page away even while the neutral site brings nothing', async () => {
+  await ann.context.unroute(`${neutral}**`)
+  await ann.context.route(`${neutral}**`, route => route.fulfill({ status: 204 }))
+  await ann.page.goto('/settings')
+  await ann.page.getByRole('heading', { name: 'Account Settings' }).waitFor()
+  const asked = ann.page.waitForResponse(neutral)
+  await pressEscape(ann.page)
+  await asked
+  await expect.poll(() => ann.page.evaluate(() => document.body.textContent)).toBe('')
+  expect(await ann.page.title()).not.toContain('Settings')
+})
+
+it('is not undone by the Back button', async () => {
+  const token = await sessionOf(ann)
+  await ann.page.goto('/profile')
+  await ann.page.getByRole('heading', { name: /^Ann, \d+$/ }).waitFor()
+  await ann.page.getByRole('navigation').getByRole('link', { name: 'Account Settings' }).click()
+  await ann.page.getByLabel('Name', { exact: true }).waitFor()
+  await pressEscape(ann.page)
+  await expectGone(ann, token)
+  await ann.page.goBack()
+  await ann.page.getByRole('heading', { name: 'Login' }).waitFor()
+  expect(await ann.page.getByText('Ann', { exact: false }).count()).toBe(0)
+})
+
+it('is not what two presses ask for, or three far from each other', async () => {
+  const { page } = ann
+  await page.goto('/settings')
+  const heading = page.getByRole('heading', { name: 'Account Settings' })
+  await heading.waitFor()
+  // As if a second had gone by between them: events carry their own time, which no clock of a test moves.
+  await page.evaluate(() => {
+    for (const at of [1_000, 1_900, 2_100, 3_300]) {
+      const press = new KeyboardEvent('keydown', { key: 'Escape' })
+      Object.defineProperty(press, 'timeStamp', { value: at })
+      window.dispatchEvent(press)
+    }
+  })
+  expect(await heading.isVisible()).toBe(true)
+  expect(new URL(page.url()).origin).toBe(site.origin)
+})
+
+it('has a button in the menu of a phone', async () => {
+  const token = await sessionOf(ann)
+  await ann.page.setViewportSize(phone)
+  await ann.page.goto('/settings')
+  await ann.page.getByRole('button', { name: 'Open navigation' }).click()
+  await ann.page.getByRole('button', { name: 'Quick exit' }).click()
+  await expectGone(ann, token)
+})
+
+it('has a button for visitors too', async () => {
+  const visitor = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await expectNeutralSite(visitor)
+  await visitor.page.goto('/login')
+  await visitor.page.getByLabel('E-mail').fill('ann@example.org')
+  await visitor.page.getByRole('button', { name: 'Open navigation' }).click()
+  await visitor.page.getByText('pressing Escape three times').waitFor()
+  await visitor.page.getByRole('button', { name: 'Quick exit' }).click()
+  await visitor.page.waitForURL(neutral)
+  await visitor.page.goBack()
+  expect(await visitor.page.getByText('ann@example.org').count()).toBe(0)
+})

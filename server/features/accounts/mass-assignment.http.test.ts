@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acknowledgements, mailedTo } from '#server/testing/mailed-login.ts'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+/** What a member may wish to be, under every name it could have. */
+const wishes = {
+  id: randomUUID(),
+  accountId: randomUUID(),
+  account_id: randomUUID(),
+  profileId: randomUUID(),
+  default_profile_id: randomUUID(),
+  roles: ['ADMIN', 'PRO', 'VOLUNTEER', 'USER'],
+  role: 'ADMIN',
+  isAdmin: true,
+  tier: 'PRO',
+  credits: 1_000,
+  volunteerCredits: 1_000,
+  volunteer_credits: 1_000,
+  password_hash: 'x',
+  byMail: false,
+  by_mail: false,
+  tsCreated: 1,
+  tsUpdated: 1,
+  created_at: '2000-01-01',
+  updated_at: '2000-01-01',
+}
+
+/** All that is stored of an account and its profile, as far as no call may write it. */
+async function storedOf(email: string) {
+  const { db } = site.platform
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const roles = await db
+    .selectFrom('accounts_roles')
+    .select(['role', 'granted_at', 'granted_by'])
+    .where('account_id', '=', account.id)
+    .execute()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'by_mail', 'created_at'])
+    .where('account_id', '=', account.id)
+    .orderBy('id')
+    .execute()
+  const profiles = await db
+    .selectFrom('profiles')
+    .select(['id', 'account_id'])
+    .where('account_id', '=', account.id)
+    .execute()
+  return { account, roles, sessions, profiles }
+}
+
+describe('what a member wishes to be', () => {
+  it('is nothing to a registration or a login', async () => {
+    const email = 'ambitious@example.org'
+    const reply = await site.visitor().call('POST /api/auth/register', {
+      body: { email, acknowledgements, ...wishes },
+    })
+    expect(reply).toMatchObject({ status: 202, text: '{}' })
+    const { password } = await mailedTo(site, email)
+    const visitor = site.visitor()
+    const form = { username: email, password, roles: 'ADMIN', profileId: wishes.profileId }
+    const login = await visitor.call('POST /api/auth', { form })
+    expect(login).toMatchObject({ status: 200, body: { roles: ['USER'] } })
+    const { account, roles, profiles, sessions } = await storedOf(email)
+    expect(roles.map(({ role }) => role)).toEqual(['USER'])
+    expect(sessions).toMatchObject([{ by_mail: true }])
+    const ids: readonly unknown[] = Object.values(wishes)
+    expect(ids).not.toContain(account.id)
+    expect(ids).not.toContain(profiles[0]?.id)
+    expect(account.password_hash).toBeNull()
+    expect(account.created_at.getTime()).toBeGreaterThan(new Date('2001-01-01').getTime())
+  })
+
+  it('is nothing to the settings', async () => {
+    const { visitor, profileId, email } = await site.member()
+    const change = { defaultProfileId: profileId, name: 'Sam', email }
+    await visitor.call('PUT /api/settings', { body: change })
+    const before = await storedOf(email)
+    const reply = await visitor.call('PUT /api/settings', { body: { ...wishes, ...change } })
+    expect(reply).toMatchObject({ status: 200, body: { roles: ['USER'] } })
+    expect(await storedOf(email)).toEqual(before)
+  })
+
+  it('is nothing to the profile', async () => {
+    const { visitor, profileId, email } = await site.member()
+    const before = await storedOf(email)
+    const body = { ...wishes, id: profileId, description: 'Hello', age: 99 }
+    const reply = await visitor.call('PUT /api/profile', { body })
+    expect(reply).toMatchObject({ status: 200, body: { id: profileId, roles: ['USER'] } })
+    expect(reply.body.age).not.toBe(99)
+    expect(await storedOf(email)).toEqual(before)
+    const foreign = await visitor.call('PUT /api/profile', { body: { ...wishes } })
+    expect(foreign.status).toBe(403)
+  })
+
+  it('is nothing to the address of a call either', async () => {
+    const { visitor, profileId, email } = await site.member()
+    const query = new URLSearchParams({ roles: 'ADMIN', profileId: wishes.profileId })
+    const before = await storedOf(email)
+    expect((await visitor.fetch(`/api/settings?${query}`)).body).toMatchObject({
+      defaultProfileId: profileId,
+      roles: ['USER'],
+    })
+    expect(await storedOf(email)).toEqual(before)
+  })
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberWithPassword } from '#server/testing/mailed-login.ts'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+
+const password = 'correct horse battery'
+const { count, windowMs, delayStepMs } = limits.loginAttemptsHourly
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ LIMITS_FACTOR: '1' })
+})
+afterAll(() => site.close())
+
+/** From a network of its own, as many networks guess together; the proxy on this machine is believed. */
+function logInFrom(network: number, email: string, guess: string) {
+  return site.visitor().call('POST /api/auth', {
+    form: { username: email, password: guess },
+    headers: { 'x-forwarded-for': `10.0.${Math.floor(network / 250)}.${network % 250}` },
+  })
+}
+
+/** As if so many had guessed within the last hour. */
+async function guessed(email: string, times: number) {
+  await Promise.all(
+    Array.from({ length: times }, () =>
+      site.platform.attempts.count('login-account', email, windowMs),
+    ),
+  )
+}
+
+/** A loaded machine answers later than it must, never sooner: only the least is asked for. */
+async function waitOf(login: () => Promise<{ readonly status: number }>) {
+  const before = performance.now()
+  const { status } = await login()
+  return { status, waitedMs: performance.now() - before }
+}
+
+describe('an account that many networks guess at', () => {
+  it('answers each further guess later, and lets its owner in all the same', async () => {
+    const { email } = await memberWithPassword(site, password)
+    await guessed(email, count + 5)
+    const wrong = await waitOf(() => logInFrom(1, email, 'wrong horse battery'))
+    expect(wrong.status).toBe(401)
+    expect(wrong.waitedMs).toBeGreaterThan(5 * delayStepMs)
+    await guessed(email, 9)
+    const later = await waitOf(() => logInFrom(2, email, 'wrong horse battery'))
+    expect(later.status).toBe(401)
+    expect(later.waitedMs).toBeGreaterThan(15 * delayStepMs)
+    expect((await logInFrom(3, email, password)).status).toBe(200)
+  })
+
+  it('is slow for an address that has no account, too', async () => {
+    const email = 'never.heard.of@example.org'
+    await guessed(email, count + 5)
+    const { status, waitedMs } = await waitOf(() => logInFrom(4, email, password))
+    expect(status).toBe(401)
+    expect(waitedMs).toBeGreaterThan(5 * delayStepMs)
+  })
+
+  it('is never locked, however much was guessed', async () => {
+    const { email } = await memberWithPassword(site, password)
+    await guessed(email, count * 5)
+    expect((await logInFrom(5, email, password)).status).toBe(200)
+  })
+})
+
+it('each network has its own ten tries, and another name of the same address none of its own', async () => {
+  const { email } = await memberWithPassword(site, password)
+  const spellings = [email, email.toUpperCase()]
+  for (let tries = 0; tries < limits.loginAttempts.count; tries++) {
+    const spelling = spellings[tries % 2] ?? email
+    expect((await logInFrom(6, spelling, 'wrong horse battery')).status).toBe(401)
+  }
+  for (const spelling of spellings) {
+    expect((await logInFrom(6, spelling, password)).status).toBe(429)
+  }
+  expect((await logInFrom(7, email, password)).status).toBe(200)
+})
