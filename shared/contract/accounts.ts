@@ -22,6 +22,12 @@ const RoleName = Type.Enum([...roles])
 
 export const Login = Type.Object({ profileId: Id, roles: Type.Array(RoleName) })
 
+/** What a member is asked to agree to where it first applies. */
+export const consentKinds = ['LOCATION'] as const
+const ConsentKind = Type.Enum([...consentKinds])
+export const Consent = Type.Object({ kind: ConsentKind, text: Text(2_000, 1) })
+export type Consent = Static<typeof Consent>
+
 const settingsFields = {
   defaultProfileId: Id,
   name: Text(limits.personNameMaxLength, 1),
@@ -40,6 +46,8 @@ export const Settings = Type.Object({
   passwordWanted: Type.Boolean(),
   /** True when a change of e-mail address or password must name the current password. */
   currentPasswordNeeded: Type.Boolean(),
+  /** What the member has agreed to so far, on whatever device. */
+  consents: Type.Array(ConsentKind),
 })
 export type Settings = Static<typeof Settings>
 
@@ -82,5 +90,11 @@ export const accountsEndpoints = endpoints({
       'request/too-many',
       'server/unavailable',
     ],
+  },
+  'PUT /api/account/consents': {
+    access: 'member',
+    body: Consent,
+    answers: { 204: 'empty' },
+    refusals: [],
   },
 })

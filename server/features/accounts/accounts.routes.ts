@@ -5,6 +5,7 @@ import {
   sessionToken,
   setSessionCookies,
 } from '#server/platform/session/cookies.ts'
+import { giveConsent } from './give-consent.ts'
 import { logIn } from './log-in.ts'
 import type { OpenProfile } from './open-account.ts'
 import { requestLoginMail } from './request-login-mail.ts'
@@ -46,4 +47,6 @@ export function accountsRoutes(serve: Serve, platform: Platform, neighbours: Nei
   serve('PUT /api/settings', ({ viewer, body }) =>
     changeSettings(platform, neighbours.withdrawPosition, viewer, body),
   )
+
+  serve('PUT /api/account/consents', ({ viewer, body }) => giveConsent(platform, viewer, body))
 }

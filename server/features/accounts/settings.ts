@@ -5,6 +5,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Role, Settings, SettingsChange } from '#shared/contract/accounts.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
+import { consentsOf } from './give-consent.ts'
 import { hashPassword, passwordFits, refuseUnfitPassword } from './passwords.ts'
 
 /** How the position's own feature withdraws a published point that a changed precision no longer fits. */
@@ -25,6 +26,7 @@ export async function readSettings(
     applicationServerKey,
     passwordWanted: account.passwordHash === null || cameByMail,
     currentPasswordNeeded: needsCurrentPassword(account, cameByMail),
+    consents: await consentsOf(db, viewer.accountId),
   }
 }
 

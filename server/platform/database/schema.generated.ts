@@ -43,6 +43,14 @@ export interface AccountsAcknowledgements {
   value: string;
 }
 
+export interface AccountsConsents {
+  account_id: string;
+  given_at: Timestamp;
+  kind: string;
+  text: string;
+  text_hash: Buffer;
+}
+
 export interface AccountsMailPasswords {
   cancelled_at: Timestamp | null;
   created_at: Timestamp;
@@ -177,9 +185,19 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SupportMessages {
+  account_id: string | null;
+  created_at: Timestamp;
+  email: string | null;
+  id: string;
+  message: string;
+  name: string;
+}
+
 export interface DB {
   accounts: Accounts;
   accounts_acknowledgements: AccountsAcknowledgements;
+  accounts_consents: AccountsConsents;
   accounts_mail_passwords: AccountsMailPasswords;
   accounts_roles: AccountsRoles;
   attempts: Attempts;
@@ -195,4 +213,5 @@ export interface DB {
   profile_age_flags: ProfileAgeFlags;
   profiles: Profiles;
   sessions: Sessions;
+  support_messages: SupportMessages;
 }
