@@ -9,6 +9,7 @@ import { type MenuGroup, type RouteRow, routes } from './lib/routes.ts'
 import { type Session, useSession } from './lib/session.ts'
 import { useSiteName } from './lib/site.data.ts'
 import { useLoginOnExpiry } from './lib/use-login-on-expiry.ts'
+import { useSorryOnFailure } from './lib/use-sorry-on-failure.ts'
 import { TroubleNotice } from './trouble-notice.tsx'
 import { Brand } from './ui/brand.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -25,6 +26,7 @@ export function AppShell({ children }: AppShellProps) {
   const name = useSiteName()
   const { pathname } = useLocation()
   useLoginOnExpiry()
+  useSorryOnFailure()
   return (
     <Shell
       brand={<Brand name={name} />}

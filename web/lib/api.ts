@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, FormOf, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
 import type { CallName, Contract } from '#shared/contract/index.ts'
 import { type ApiProblem, problemOf, unreachable } from './api-problem.ts'
+import { loginRedirectOf } from './login-redirect.ts'
 
 /** The parts of a call that its endpoint names; a part it does not name is left out. */
 type Named<Parts> = {
@@ -43,11 +44,12 @@ export async function api<Name extends CallName>(
   input: InputOf<Name>,
 ): Promise<AnswerOf<Contract[Name]>> {
   const response = await send(name, input)
-  if (response.ok) {
+  const redirect = loginRedirectOf(response)
+  if (response.ok && !redirect) {
     const answer = response.status === 204 ? undefined : await response.json()
     return answer
   }
-  const problem = await problemOf(response)
+  const problem = redirect ?? (await problemOf(response))
   onProblem(problem, name)
   throw problem
 }

@@ -1,4 +1,4 @@
-import { addressOf } from './api.ts'
+import { endOnServer } from './end-on-server.ts'
 import { endSession } from './session.ts'
 
 const neutralAddress = 'https://www.wikipedia.org/'
@@ -15,7 +15,7 @@ export function watchQuickExit(): void {
     presses = [...presses.filter(at => timeStamp - at < withinMs), timeStamp]
     if (presses.length < pressesNeeded) return
     allTabs.postMessage('leave')
-    void fetch(addressOf('DELETE /api/auth', {}), { method: 'DELETE', keepalive: true })
+    endOnServer()
     leave()
   }
   // Before anything on the page can keep the key to itself, as dialogs do.

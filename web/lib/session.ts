@@ -59,7 +59,8 @@ export function tellMember(member: Member): void {
 /** Forgets the member and all that this device kept of him. */
 export function endSession(reason: 'ended' | 'expired'): void {
   wipeDevice()
-  if (!session.isLoggedIn) return
+  // Who was not logged in can still be told to log in, by a proxy in front.
+  if (!session.isLoggedIn && reason === 'ended') return
   change(visitor, reason)
   tellOtherTabs(reason)
 }

@@ -11,6 +11,7 @@ export function useLoginOnExpiry(): void {
       onSessionChange((_, change) => {
         if (change !== 'expired') return
         const { pathname, search, hash } = window.location
+        if (pathname === '/login') return
         const state: ReturnState = { from: `${pathname}${search}${hash}` }
         void navigate('/login', { state, replace: true })
       }),

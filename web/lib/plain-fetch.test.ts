@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { plainFetch, watchPlainProblems } from './plain-fetch.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const address = '/some-file.json'
+const isGreeting = (answer: unknown): answer is { word: string } =>
+  typeof answer === 'object' && answer !== null && 'word' in answer
+
+/** The server answers with this; without an answer it is silent until it is given up. */
+function answerWith(answer?: Response) {
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    const silence = new Promise<Response>((_resolve, reject) => {
+      if (signal.aborted) reject(signal.reason)
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+    return answer ? Promise.resolve(answer) : silence
+  })
+}
+
+const greeting = (status: number) => Response.json({ word: 'hello' }, { status })
+/** As a browser has it after following a redirect. */
+const arrivedAt = (url: string, body: string) =>
+  Object.defineProperties(new Response(body), { redirected: { value: true }, url: { value: url } })
+
+/** What was thrown, and the statuses the whole page was told of. */
+async function failure(options: Parameters<typeof plainFetch>[2] = {}) {
+  const told: number[] = []
+  const stop = watchPlainProblems(({ status }) => told.push(status))
+  const error: unknown = await plainFetch(address, isGreeting, options).catch((it: unknown) => it)
+  stop()
+  return { error, told }
+}
+
+test('an answer of the expected shape comes back', async () => {
+  answerWith(greeting(200))
+  expect(await plainFetch(address, isGreeting)).toEqual({ word: 'hello' })
+})
+
+test.each([
+  ['another shape', () => Response.json(['hello'].length)],
+  ['a page', () => new Response('<!doctype html>')],
+  ['nothing', () => new Response(null, { status: 204 })],
+])('%s instead of the expected is an error of the caller’s', async (_, answer) => {
+  answerWith(answer())
+  const { error, told } = await failure()
+  expect(error).toBeInstanceOf(TypeError)
+  expect(told).toEqual([])
+})
+
+test.each([404, 401, 500, 503])('the page is told of a refusal with %i', async status => {
+  answerWith(greeting(status))
+  const { error, told } = await failure()
+  expect(error).toMatchObject({ name: 'ApiProblem', status })
+  expect(told).toEqual([status])
+})
+
+test('being led to the login is a refusal, although the login page answers well', async () => {
+  answerWith(arrivedAt('https://site.example/login?from=x', '{"word":"hello"}'))
+  const { error, told } = await failure()
+  expect(error).toMatchObject({ name: 'ApiProblem', status: 302 })
+  expect(told).toEqual([302])
+})
+
+test('being led anywhere else is none', async () => {
+  answerWith(arrivedAt('https://site.example/elsewhere.json', '{"word":"hello"}'))
+  expect(await plainFetch(address, isGreeting)).toEqual({ word: 'hello' })
+})
+
+test('only the caller hears of a server that says nothing', async () => {
+  answerWith()
+  const { error, told } = await failure({ timeoutMs: 20 })
+  expect(error).toMatchObject({ name: 'ApiProblem', status: 0 })
+  expect(told).toEqual([])
+})
+
+test('who gives up a fetch is not told that the server is away', async () => {
+  answerWith()
+  const { error } = await failure({ signal: AbortSignal.abort() })
+  expect(error).toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,54 @@
+import { type ApiProblem, problemOf, unreachable } from './api-problem.ts'
+import { loginRedirectOf } from './login-redirect.ts'
+
+interface PlainOptions {
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal
+}
+
+/** What the whole page has to do about a refused fetch: to the login, or to /sorry. */
+let onProblem: (problem: ApiProblem) => void = () => undefined
+
+/** @returns what ends the listening */
+export function watchPlainProblems(listener: typeof onProblem): () => void {
+  onProblem = listener
+  return () => {
+    onProblem = () => undefined
+  }
+}
+
+/**
+ * Fetches JSON from an address of the site that is no call of the contract, such as a file of the build. `isShape`
+ * tells whether the answer is what the caller reads.
+ * @throws ApiProblem when it was refused or the server could not be reached, TypeError for an answer of another shape
+ */
+export async function plainFetch<T>(
+  address: string,
+  isShape: (answer: unknown) => answer is T,
+  options: PlainOptions = {},
+): Promise<T> {
+  const response = await reach(address, options)
+  const redirect = loginRedirectOf(response)
+  if (redirect || !response.ok) {
+    const problem = redirect ?? (await problemOf(response))
+    onProblem(problem)
+    throw problem
+  }
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!isShape(answer)) throw new TypeError(`${address} answers in another shape`)
+  return answer
+}
+
+async function reach(address: string, { timeoutMs = 30_000, signal }: PlainOptions) {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetch(address, {
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: 'same-origin',
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    // No network, or too slow: the caller says so where it stands.
+    throw unreachable()
+  }
+}
