@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { defaultBrand } from './platform/brand.ts'
 import { refuse } from './platform/refusal.ts'
 import type { Serve } from './platform/serve/serve.ts'
 import type { SiteParts } from './site-parts.ts'
@@ -10,7 +9,7 @@ const tileSeconds = 86_400
 /** What belongs to the site as a whole: its health, its description, its map, its events. */
 export function siteRoutes(app: FastifyInstance, serve: Serve, parts: SiteParts): void {
   const { platform, liveMap, tiles, version } = parts
-  const { clock, db, streams } = platform
+  const { brands, clock, db, streams } = platform
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
@@ -26,7 +25,13 @@ export function siteRoutes(app: FastifyInstance, serve: Serve, parts: SiteParts)
 
   serve('GET /api/version', () => version)
 
-  serve('GET /api/public/brand', () => ({ ...defaultBrand, map: tiles.describe() }))
+  serve('GET /api/public/brand', ({ request }) => {
+    const brand = brands.of(request.hostname)
+    const { name, tagline, colours, headerLines, supportAddress } = brand
+    const defaultCity = brands.cityOf(brand)
+    const map = tiles.describe()
+    return { name, tagline, colours, headerLines, supportAddress, defaultCity, map }
+  })
 
   serve('GET /tiles/:z/:x/:y', async ({ params, query, reply }) => {
     const tile = await tiles.read({ ...params, kind: query.kind })

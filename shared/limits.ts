@@ -94,6 +94,7 @@ export const limits = {
 
   menuAutoCloseMs: 8 * secondMs,
   headerErrorMs: 10 * secondMs,
+  headerLineMs: { min: 500, max: 8 * secondMs },
   loginRedirectMs: 250,
   logoutShownMs: 2 * secondMs,
   editorSavedMs: secondMs,

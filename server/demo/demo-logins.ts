@@ -1,4 +1,4 @@
-import { loginLink } from '#server/features/accounts/login-mail.ts'
+import { loginPath } from '#server/features/accounts/login-mail.ts'
 import { issueMailPassword } from '#server/features/accounts/request-login-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { demoMembers } from './demo-members.ts'
@@ -11,14 +11,14 @@ const labels = new Map([
 
 /** Lines with a fresh login link of a demo member and of the administrator, where there is a demo. */
 export async function demoLogins(platform: Platform): Promise<string[]> {
-  const { db, config } = platform
+  const { db, config, brands } = platform
   if (config.demoMembers === 0) return []
   const lines: string[] = []
   for (const { plan } of await demoMembers(db)) {
     const label = labels.get(plan.number)
     if (!label) continue
     const password = await issueMailPassword(platform, db, plan.email)
-    lines.push(`${label}: ${loginLink(config.publicUrl, plan.email, password)}`)
+    lines.push(`${label}: ${brands.link(brands.default, loginPath(plan.email, password))}`)
   }
   return lines
 }

@@ -1,4 +1,4 @@
-import { defaultBrand } from '#server/platform/brand.ts'
+import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { MemberTraits } from '#server/testing/make-member.ts'
 import { type Persona, planPersona } from './avatars/persona.ts'
 import { type Dice, dice } from './dice.ts'
@@ -66,7 +66,7 @@ export function planMember(number: number): MemberPlan {
     daysSinceJoining: own.whole(8, 400),
     persona: planPersona(own, manner, ageYears),
     pictures: own.pick([1, 1, 1, 1, 1, 2, 2, 3]),
-    home: planHome(own, defaultBrand.defaultCity),
+    home: planHome(own, defaultCity),
     isHidden: own.chance(0.06),
     quietMs: own.whole(0, quietMostMs),
   } satisfies MemberPlan
@@ -89,7 +89,7 @@ function planAge(own: Dice) {
 }
 
 function demoMember({ traits, persona }: MemberPlan) {
-  const { lat, lon } = defaultBrand.defaultCity
+  const { lat, lon } = defaultCity
   return {
     traits: {
       ...traits,

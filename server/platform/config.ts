@@ -12,6 +12,7 @@ export interface Config {
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
   readonly smtpUrl: string | undefined
+  /** The address alone: the brand gives the name. */
   readonly mailFrom: string
   readonly adminEmails: readonly string[]
   /** How many demo members an empty database is given; 0 is none. */
@@ -37,7 +38,7 @@ export function readConfig(env: Env): Config {
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
   const publicUrl =
     url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? new URL(`http://localhost:${port}`)
-  const mailFrom = text(env, 'MAIL_FROM') ?? 'Lambda Commons <no-reply@localhost>'
+  const mailFrom = mailAddress(text(env, 'MAIL_FROM') ?? 'no-reply@localhost')
   const pmtiles = text(env, 'MAP_PMTILES')
   if (pmtiles && text(env, 'MAP_TILES_URL')) {
     throw wrong('MAP_PMTILES', 'MAP_TILES_URL is set as well; choose one')
@@ -63,6 +64,13 @@ export function readConfig(env: Env): Config {
     s3: readS3Settings(env),
     vapid: readVapidSettings(env, { mailFrom, publicUrl }),
   }
+}
+
+/** Of `Name <address>` the address. */
+function mailAddress(value: string) {
+  const address = /<([^<>]*)>$/.exec(value)?.[1] ?? value
+  if (/^[^\s@<>]+@[^\s@<>]+$/.test(address)) return address
+  throw wrong('MAIL_FROM', `'${value}' is not an e-mail address`)
 }
 
 function wholeNumber(env: Env, name: string, otherwise: number, min: number, max: number) {

@@ -1,4 +1,6 @@
 import { Attempts } from './attempts.ts'
+import { Brands } from './brands/brands.ts'
+import { readBrands } from './brands/read-brands.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/connect.ts'
@@ -33,6 +35,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const live = new Live(connection, log)
   return {
     config,
+    brands: new Brands(readBrands(config.dataDirectory).list, config.publicUrl),
     clock,
     log,
     db,

@@ -1,4 +1,5 @@
 import type { Attempts } from './attempts.ts'
+import type { Brands } from './brands/brands.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
@@ -14,6 +15,7 @@ import type { Storage } from './storage/storage.ts'
 /** What every feature stands on. */
 export interface Platform {
   readonly config: Config
+  readonly brands: Brands
   readonly clock: Clock
   readonly log: Log
   readonly db: Db

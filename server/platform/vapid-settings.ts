@@ -43,5 +43,5 @@ function subject(env: Env) {
 /** Of a site that sends no mail, its own address, once that is one of the web's. */
 function defaultSubject(env: Env, { mailFrom, publicUrl }: Site) {
   if (text(env, 'MAIL_FROM') === undefined && publicUrl.protocol === 'https:') return publicUrl.href
-  return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
+  return `mailto:${mailFrom}`
 }

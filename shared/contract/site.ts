@@ -15,10 +15,48 @@ export const MapBase = Type.Object({
 })
 export type MapBase = Static<typeof MapBase>
 
-export const Site = Type.Object({
+export const BrandName = Type.String({ minLength: 1, maxLength: 40 })
+export const Tagline = Type.String({ minLength: 1, maxLength: 120 })
+
+const Colour = Type.String({ pattern: '^#[0-9a-f]{6}$' })
+const ColourPair = Type.Object(
+  { light: Colour, dark: Colour },
+  { additionalProperties: false, description: 'In light and in dark surroundings' },
+)
+
+export const BrandColours = Type.Object(
+  { accent: ColourPair, onAccent: ColourPair },
+  { additionalProperties: false },
+)
+
+/** One line of the header banner, and how long it is shown. */
+export const HeaderLine = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: 80 }),
+    durationMs: Type.Integer({
+      minimum: limits.headerLineMs.min,
+      maximum: limits.headerLineMs.max,
+    }),
+  },
+  { additionalProperties: false },
+)
+
+export const City = Type.Object({
   name: Type.String(),
-  tagline: Type.String(),
-  defaultCity: Type.Object({ name: Type.String(), lat: Latitude, lon: Longitude }),
+  country: Type.String(),
+  lat: Latitude,
+  lon: Longitude,
+})
+export type City = Static<typeof City>
+
+/** The site as the brand of the request's host. */
+export const Site = Type.Object({
+  name: BrandName,
+  tagline: Tagline,
+  colours: BrandColours,
+  headerLines: Type.Array(HeaderLine),
+  supportAddress: Type.String(),
+  defaultCity: City,
   map: MapBase,
 })
 export type Site = Static<typeof Site>

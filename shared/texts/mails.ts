@@ -4,6 +4,7 @@ export const mailTexts = {
     subject: 'Your login link',
     greeting: 'Hello,',
     body: 'Open this link to log in. It works once, within the next 30 minutes:',
+    button: 'Log in',
     ignore: 'If you did not ask for it, there is nothing to do: nobody gets in without this mail.',
   },
 } as const

@@ -1,4 +1,4 @@
-import { defaultBrand } from '#server/platform/brand.ts'
+import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { Dice } from '../dice.ts'
 import {
   closings,
@@ -34,7 +34,7 @@ export function writeBiography(
   return sentences
     .filter((_, index) => kept.has(index))
     .join(' ')
-    .replaceAll('{city}', defaultBrand.defaultCity.name)
+    .replaceAll('{city}', defaultCity.name)
 }
 
 function worksOf(ageYears: number) {

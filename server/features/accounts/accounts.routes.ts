@@ -21,7 +21,7 @@ export function accountsRoutes(serve: Serve, platform: Platform, neighbours: Nei
   const secure = platform.config.publicUrl.protocol === 'https:'
 
   serve('POST /api/auth/register', async ({ body, request }) => {
-    await requestLoginMail(platform, body, request.ip)
+    await requestLoginMail(platform, body, { address: request.ip, host: request.hostname })
     return {}
   })
 

@@ -11,6 +11,13 @@ import type { Contract } from '#shared/contract/index.ts'
 import { limits } from '#shared/limits.ts'
 import { loginMail } from './login-mail.ts'
 
+interface Caller {
+  /** IP address. */
+  readonly address: string
+  /** Chooses the brand; nothing else is made of it. */
+  readonly host: string
+}
+
 type Registration = BodyOf<Contract['POST /api/auth/register']>
 
 /**
@@ -20,7 +27,7 @@ type Registration = BodyOf<Contract['POST /api/auth/register']>
 export async function requestLoginMail(
   platform: Platform,
   registration: Registration,
-  address: string,
+  { address, host }: Caller,
 ): Promise<void> {
   const email = registration.email.toLowerCase()
   refuseMissingAcknowledgements(registration)
@@ -30,7 +37,7 @@ export async function requestLoginMail(
   await db.transaction().execute(async tx => {
     await recordAcknowledgements(platform, tx, registration, address)
     const password = await issueMailPassword(platform, tx, email)
-    await platform.mailer.queue(tx, loginMail(platform.config.publicUrl, email, password))
+    await platform.mailer.queue(tx, loginMail(platform.brands, { host, email, password }))
   })
 }
 

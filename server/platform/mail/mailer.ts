@@ -6,6 +6,9 @@ import { openOutbox } from './outbox.ts'
 
 export interface Mail {
   readonly to: string
+  /** Stands before the address of MAIL_FROM. */
+  readonly senderName: string
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -24,7 +27,8 @@ export class Mailer {
     this.#queue = jobs.queue<Mail>({
       name: 'mail',
       retryLimit,
-      run: mail => transport({ from: config.mailFrom, ...mail }),
+      run: ({ senderName, ...mail }) =>
+        transport({ from: { name: senderName, address: config.mailFrom }, ...mail }),
     })
   }
 
@@ -33,7 +37,11 @@ export class Mailer {
   }
 }
 
-export type Deliver = (mail: Mail & { readonly from: string }) => Promise<void>
+export type Deliver = (
+  mail: Omit<Mail, 'senderName'> & {
+    readonly from: { readonly name: string; readonly address: string }
+  },
+) => Promise<void>
 
 function smtp(url: string): Deliver {
   const transport = createTransport({
