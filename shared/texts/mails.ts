@@ -7,4 +7,11 @@ export const mailTexts = {
     button: 'Log in',
     ignore: 'If you did not ask for it, there is nothing to do: nobody gets in without this mail.',
   },
+  contact: {
+    subject: 'A message to support',
+    name: 'Name',
+    member: 'Member',
+    visitor: 'Visitor',
+    noAddress: 'no address given',
+  },
 } as const

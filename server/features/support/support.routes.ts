@@ -9,7 +9,8 @@ export function supportRoutes(serve: Serve, platform: Platform): void {
     // Open to visitors, so that nobody has looked for a session yet.
     const token = sessionToken(request)
     const found = token === undefined ? undefined : await platform.sessions.find(token)
-    const sender = { accountId: found?.viewer.accountId, network: request.ip }
+    const { ip: network, hostname: host } = request
+    const sender = { accountId: found?.viewer.accountId, network, host }
     const { isNew } = await takeContactMessage(platform, sender, body)
     reply.code(isNew ? 201 : 200)
     return {}

@@ -4,11 +4,14 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { ContactMessage } from '#shared/contract/support.ts'
 import { limits } from '#shared/limits.ts'
+import { contactMail } from './contact-mail.ts'
 
 interface Sender {
   /** Undefined for a visitor. */
   readonly accountId: string | undefined
   readonly network: string
+  /** Chooses the brand whose support is written to. */
+  readonly host: string
 }
 
 interface Taken {
@@ -43,6 +46,7 @@ export async function takeContactMessage(
       .executeTakeFirst()
     // Another send of the same id was quicker.
     if (!kept) return { isNew: !(await isKept(tx, id, row)) }
+    await mailToSupport(platform, tx, sender.host, row)
     return { isNew: true }
   })
 }
@@ -51,7 +55,8 @@ export async function takeContactMessage(
 function rowOf({ accountId }: Sender, { name, message, email }: ContactMessage): Row {
   return {
     account_id: accountId ?? null,
-    name: wordsIn('name', name),
+    // On one line: further ones could pass for what the mail says itself.
+    name: wordsIn('name', name).replaceAll(/\s+/g, ' '),
     message: wordsIn('message', message),
     email: accountId === undefined ? (email ?? null) : null,
   }
@@ -69,6 +74,22 @@ function countAttempt({ attempts }: Platform, { accountId, network }: Sender) {
   return accountId === undefined
     ? attempts.take('contact-network', network, limits.contactsPerNetwork)
     : attempts.take('contact-member', accountId, limits.contactsPerMember)
+}
+
+async function mailToSupport({ brands, mailer }: Platform, db: Db, host: string, row: Row) {
+  const { account_id: accountId, name, message, email } = row
+  const answerTo = accountId === null ? email : await addressOf(db, accountId)
+  const contact = { name, message, answerTo: answerTo ?? undefined, isMember: accountId !== null }
+  await mailer.queue(db, contactMail(brands.of(host), contact))
+}
+
+async function addressOf(db: Db, accountId: string) {
+  const account = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.email
 }
 
 /** Whether a message of this id is there already; refused when it says something else. */
