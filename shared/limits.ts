@@ -35,6 +35,7 @@ export const limits = {
   sessionAbsoluteMs: 90 * dayMs,
   addressKeptMs: 30 * dayMs,
   mailPasswordKeptMs: dayMs,
+  attemptsKeptMs: dayMs,
   loginAttempts: { count: 10, windowMs: 15 * minuteMs },
   /** Beyond the count each further login waits longer; nobody is locked out. */
   loginAttemptsHourly: {

@@ -29,6 +29,13 @@ const pages: Record<RoutePath, ComponentType> = {
   '/logout': lazy(async () => ({ default: (await import('./pages/logout.tsx')).LogoutPage })),
   '/login': lazy(async () => ({ default: (await import('./pages/login.tsx')).LoginPage })),
   '/register': lazy(async () => ({ default: (await import('./pages/register.tsx')).RegisterPage })),
+  '/aboutus': lazy(async () => ({ default: (await import('./pages/about-us.tsx')).AboutUsPage })),
+  '/tos': lazy(async () => ({ default: (await import('./pages/tos.tsx')).TosPage })),
+  '/contactus': lazy(async () => ({
+    default: (await import('./pages/contact-us.tsx')).ContactUsPage,
+  })),
+  '/support': lazy(async () => ({ default: (await import('./pages/support.tsx')).SupportPage })),
+  '/versions': lazy(async () => ({ default: (await import('./pages/versions.tsx')).VersionsPage })),
   '/sorry': lazy(async () => ({ default: (await import('./pages/sorry.tsx')).SorryPage })),
 }
 

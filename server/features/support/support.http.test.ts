@@ -108,7 +108,8 @@ describe('sent twice under one id', () => {
     const visitors = Array.from({ length: 6 }, () => site.visitor())
     const replies = await Promise.all(visitors.map(visitor => write(visitor, body)))
     const statuses = replies.map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 201])
+    expect(statuses.filter(status => status === 201)).toHaveLength(1)
+    expect(statuses.filter(status => status === 200)).toHaveLength(5)
     expect(await kept(body.message)).toHaveLength(1)
   })
 
