@@ -29,6 +29,10 @@ const openScreens = {
   '/': 'Lambda Commons',
   '/login': 'Login',
   '/register': 'Register / Recover Login',
+  '/aboutus': 'About Us',
+  '/tos': 'Terms of Service',
+  '/support': 'Support',
+  '/versions': 'Versions',
   '/sorry': 'We are having technical difficulties',
   '/nowhere': '404 Page Not Found',
 }
@@ -39,6 +43,8 @@ const memberScreens = {
   '/profile': /^Ann, \d+$/,
   '/profileEdit': 'Profile Editor',
   '/settings': 'Account Settings',
+  '/contactus': 'Contact Us',
+  '/support#location-limits': 'Support',
 }
 
 async function logIn() {

@@ -56,7 +56,7 @@ export const aboutTexts = {
     quote:
       'We promise: the exact GPS position is never stored and never sent to anybody; whatever anyone queries, with any number of accounts, a member on GPS cannot be placed more precisely than an area about 1 km wide (or the coarser size he chose).',
     blocks: [
-      `One choice goes the other way: a member may also choose an area of ${finest} in his settings, and can then be placed within about ${finest}. Nobody is moved there by us. Who changes nothing has ${usual}.`,
+      `One choice goes the other way: in the settings a member may also pick an area of ${finest}, and can then be placed within about ${finest}. That is his own choice; unless he changes it, the area is about ${usual} wide.`,
       'With Walk you put yourself on the map by hand, and others see the very point you chose. What no such promise can hide is said [in the answers to frequent questions](/support#location-limits).',
     ],
   },

@@ -4,7 +4,7 @@ export const versionsTexts = {
   lead: 'What runs here now, for whoever reports a problem.',
   server: 'Server',
   web: 'Web app',
-  committed: 'Of',
+  committed: 'From',
   unknown: 'Not known: it does not run from a checkout.',
   same: 'Both are of the same version.',
   different:

@@ -30,15 +30,17 @@ export function AboutUsPage() {
           <TextBlocks blocks={promise.blocks} />
         </TextPart>
         <TextPart id={thanks.id} title={thanks.title}>
-          {credits.map(section => (
-            <TextPart key={section.id} {...section} level={3} />
-          ))}
-          <TextPart
-            id={libraryCredits.id}
-            title={libraryCredits.title}
-            level={3}
-            blocks={[libraryCredits.lead, { pairs: libraryPairs }]}
-          />
+          <div className={styles.clauses}>
+            {credits.map(section => (
+              <TextPart key={section.id} {...section} level={3} />
+            ))}
+            <TextPart
+              id={libraryCredits.id}
+              title={libraryCredits.title}
+              level={3}
+              blocks={[libraryCredits.lead, { pairs: libraryPairs }]}
+            />
+          </div>
         </TextPart>
       </div>
     </Page>

@@ -22,11 +22,13 @@ export function SupportPage() {
         {faq.map(({ id, title, questions }) => (
           <TextPart key={id} id={id} title={title}>
             <Card flush>
-              {questions.map(question => (
-                <Question key={question.id} id={question.id} question={question.title}>
-                  <TextBlocks blocks={question.blocks} />
-                </Question>
-              ))}
+              <div>
+                {questions.map(question => (
+                  <Question key={question.id} id={question.id} question={question.title}>
+                    <TextBlocks blocks={question.blocks} />
+                  </Question>
+                ))}
+              </div>
             </Card>
           </TextPart>
         ))}
