@@ -24,8 +24,15 @@ interface Budget {
 const entry = 'index.html'
 const home = 'pages/home.tsx'
 const publicPages = [
-  ...['login', 'register', 'logout', 'sorry', 'not-found'],
-  ...['about-us', 'tos', 'support', 'versions'],
+  'login',
+  'register',
+  'logout',
+  'sorry',
+  'not-found',
+  'about-us',
+  'tos',
+  'support',
+  'versions',
 ]
 const builtFolder = join(root, 'dist', 'web')
 

@@ -2,6 +2,7 @@ import { consentTexts, consentWords } from '#shared/texts/consents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from './account-form.module.css'
 import type { LocationConsentState } from './use-location-consent.ts'
 
 const { title, text } = consentTexts.LOCATION
@@ -19,7 +20,7 @@ export function LocationConsent({ consent }: LocationConsentProps) {
         if (!isOpen) consent.decline()
       }}
       title={title}
-      description={text}
+      description={<span className={styles.kept}>{text}</span>}
       actions={
         <>
           <Button onClick={consent.decline}>{consentWords.notNow}</Button>
