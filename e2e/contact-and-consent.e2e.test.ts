@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Guest, openBrowser, openGuest, phone } from './browser.ts'
@@ -122,7 +123,8 @@ it('a member is asked once, whatever the device, before others see where he is',
     (await (await ann.context.request.get('/api/settings')).json()).consents
 
   await page.getByRole('button', { name: 'Visibility: Hidden' }).click()
-  await dialog.getByText('the exact position', { exact: false }).waitFor()
+  await dialog.getByText('The exact position is used for a moment').waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Visibility: Hidden' }).waitFor()

@@ -23,6 +23,7 @@ export const accountsTexts = {
     register: 'Register',
     forgotten: 'Forgot your password?',
     newHere: 'New here?',
+    support: 'Support',
   },
 
   register: {
