@@ -11,7 +11,7 @@ export const accountsTexts = {
   unreachable: 'The server could not be reached. Please try again.',
 
   cookies:
-    'Logging in sets two cookies: session, which proves who you are, and auth, which tells this page that you are logged in. There are no others. More in the [privacy policy](/tos#pp-cookies).',
+    'Logging in sets two cookies: session, which proves who you are, and auth, which tells this page that you are logged in. A third one, discreet, comes only if you ask for a discreet tab in your settings. More in the [privacy policy](/tos#pp-cookies).',
 
   login: {
     title: 'Login',

@@ -112,7 +112,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'block',
         title: 'How do I get rid of somebody?',
         blocks: [
-          'Open his profile and press Block. It works at once and in both directions: you no longer see each other on the map, on profiles or in lists, and neither can write to the other. He is not told; to him it looks as if you were not there. You keep your copy of what you wrote to each other.',
+          'Open his profile and press Block. It works at once and in both directions: you no longer see each other on the map, on profiles or in lists, and neither can write to the other. He is not told; to him it looks as if you were not there. You keep your copy of what you wrote to each other, and can take the block back in the [settings](/settings).',
         ],
       },
       {
@@ -126,14 +126,14 @@ export const faq: readonly FaqTopic[] = [
         id: 'quick-exit',
         title: 'Somebody comes in. How do I get away from this page?',
         blocks: [
-          'Press Esc three times within a second. Every tab of this site turns into a harmless page, you are logged out, and this device forgets what the site kept on it. Going back shows nothing of it.',
+          'Press Esc three times within a second, or Quick exit in the menu. Every tab of this site goes to a harmless page elsewhere, you are logged out, and this device forgets what the site kept on it. Going back shows nothing of it.',
         ],
       },
       {
         id: 'titles',
         title: 'Can others read on my screen what this is?',
         blocks: [
-          'Mails have neutral subjects, and the titles of pages and tabs say nothing about sex. On a device that others use, log out when you are done: that clears it.',
+          'Mails have neutral subjects, and the titles of pages and tabs say nothing about sex. In the [settings](/settings) you can choose a title and an icon that do not even name this site. On a device that others use, log out when you are done: that clears it.',
         ],
       },
     ],
@@ -174,7 +174,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'erasure',
         title: 'How do I erase my account?',
         blocks: [
-          'In the [settings](/settings). We ask for your password once more. You are gone for everybody at once, and within 24 hours from every table and from the store of pictures. It cannot be taken back.',
+          'In the [settings](/settings). We ask for your password once more. You are gone for everybody at once, your conversations on both sides too, and within 24 hours from every table and from the store of pictures. It cannot be taken back.',
         ],
       },
     ],

@@ -34,7 +34,7 @@ export const privacyPolicy: readonly TextSection[] = [
     blocks: [
       'What you give us:',
       [
-        'Your e-mail address, your real name if you enter it in the settings, and a password, of which only an argon2id hash is stored.',
+        'Your e-mail address, and a new one that you have not confirmed yet; your real name if you enter it in the settings, and a password, of which only an argon2id hash is stored.',
         'What you accepted when you registered, and what you agreed to later: the words, their hash and the time.',
         'Your profile: name, birthdate, height, weight, tags, biography, pictures. Tags and biography can say much about your sex life, your health and who you are. Everything but the name and the birthdate is up to you.',
         'Your messages, with the pictures in them, when they were sent and when they were read.',
@@ -55,13 +55,13 @@ export const privacyPolicy: readonly TextSection[] = [
     id: 'pp-location',
     title: 'Your location',
     blocks: [
-      'Only after you agreed to it on the map, and only while you want it, your device tells us where you are. A GPS position is turned into one fixed point of the area you are in, in memory, and is then dropped: never stored, never logged, never sent on.',
+      'Your device tells us where you are only after you agreed to it on the map, and only while you have GPS chosen there. A GPS position is turned into one fixed point of the area you are in, in memory, and is then dropped: never stored, never logged, never sent on.',
       [
-        'Stored are the point that others see, the point that will follow it, whether you are hidden, when you last told (floored to 15 minutes), and until when it holds.',
+        'Stored are the point that others see, the point that will follow it, whether you are hidden, when you last told (rounded down to 15 minutes), and until when it holds.',
         `Also stored are marks of up to ${limits.rememberedCellsMax} areas you were in, which name no place without a key that lies outside the database. They keep your point from jumping at the edge of an area, each for up to ${limits.rememberedCellDays} days after you were last there.`,
         `All of it is erased ${positionKept} after your device last told us. Hidden takes you off the map at once.`,
         'Others see the point. They see no distance measured from where you are, and not whether it came from GPS.',
-        'A point that you choose yourself with Walk is stored and shown as you chose it.',
+        'A point that you choose yourself with Walk is stored as you chose it, and shown like that unless you are hidden. Before you choose one, a random point around the city of the site is kept for you, hidden.',
       ],
       'What this cannot hide is said under [Support](/support#location-limits).',
     ],
@@ -70,7 +70,7 @@ export const privacyPolicy: readonly TextSection[] = [
     id: 'pp-cookies',
     title: 'Cookies and data on your device',
     blocks: [
-      'Logging in sets two cookies. Both are needed for the site to work, so there is nothing to choose, and there are no others:',
+      'Logging in sets two cookies, which the site needs to work. A third comes only if you ask for what it does. There are no others:',
       {
         pairs: [
           [
@@ -80,6 +80,10 @@ export const privacyPolicy: readonly TextSection[] = [
           [
             'auth',
             'Says only that you are logged in, so that the page knows what to show. It ends with the other.',
+          ],
+          [
+            'discreet',
+            'Says that you asked, in your settings, for a title and an icon that give nothing away. It ends when you log out or change that setting.',
           ],
         ],
       },
@@ -136,11 +140,17 @@ export const privacyPolicy: readonly TextSection[] = [
       {
         pairs: [
           ['Account, profile, pictures, likes, blocks', untilErased],
-          ['Messages', 'Until you or the other side erase the account'],
+          [
+            'Messages',
+            'Until you or the other side erases the account; then they are gone for both',
+          ],
           ['What you accepted and agreed to', 'As long as the account'],
           ['IP addresses of registrations and logins', addressKept],
           ['Registrations that nobody completed', addressKept],
-          ['Login links, as a hash', `${spanWords(limits.mailPasswordKeptMs)} after they end`],
+          [
+            'Login links, as a hash, and addresses nobody confirmed',
+            `${spanWords(limits.mailPasswordKeptMs)} after they end`,
+          ],
           ['Sessions', `At most ${spanWords(limits.sessionIdleMs)} after their last use`],
           ['Position', `${positionKept} after your device last told it`],
           ['Signals for open pages, such as a new message', spanWords(limits.liveEventKeptMs)],
