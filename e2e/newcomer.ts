@@ -64,7 +64,10 @@ export async function showOnMap({ page }: Pick<Guest, 'page'>): Promise<void> {
       response.request().postDataJSON().hide === false,
   )
   await toggle.click()
-  await page.getByText('You are visible to others.').waitFor()
+  const agree = page.getByRole('dialog').getByRole('button', { name: 'Agree' })
+  // He is asked the first time only.
+  await agree.or(page.getByText('You are visible to others.')).first().waitFor()
+  if (await agree.isVisible()) await agree.click()
   expect((await isReported).status()).toBe(200)
 }
 

@@ -30,6 +30,10 @@ const openScreens = {
   '/login': 'Login',
   '/register': 'Register / Recover Login',
   '/confirmEmail': 'Confirm E-mail',
+  '/aboutus': 'About Us',
+  '/tos': 'Terms of Service',
+  '/support': 'Support',
+  '/versions': 'Versions',
   '/sorry': 'We are having technical difficulties',
   '/nowhere': '404 Page Not Found',
 }
@@ -40,6 +44,8 @@ const memberScreens = {
   '/profile': /^Ann, \d+$/,
   '/profileEdit': 'Profile Editor',
   '/settings': 'Account Settings',
+  '/contactus': 'Contact Us',
+  '/support#location-limits': 'Support',
 }
 
 async function logIn() {

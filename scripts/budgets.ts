@@ -23,7 +23,17 @@ interface Budget {
 
 const entry = 'index.html'
 const home = 'pages/home.tsx'
-const publicPages = ['login', 'register', 'logout', 'sorry', 'not-found']
+const publicPages = [
+  'login',
+  'register',
+  'logout',
+  'sorry',
+  'not-found',
+  'about-us',
+  'tos',
+  'support',
+  'versions',
+]
 const builtFolder = join(root, 'dist', 'web')
 
 /** Names the pages of the build that weigh too much; nothing while there is no build. */

@@ -8,6 +8,7 @@ import { positionRoutes } from './features/position/position.routes.ts'
 import { withdrawPosition } from './features/position/withdraw-position.ts'
 import { openProfile } from './features/profile/open-profile.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { supportRoutes } from './features/support/support.routes.ts'
 import { brandRoutes } from './platform/serve/brand-routes.ts'
 import { createHttp } from './platform/serve/http.ts'
 import { createServe } from './platform/serve/serve.ts'
@@ -37,6 +38,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   likesRoutes(serve, platform, liveMap)
   positionRoutes(serve, platform, liveMap)
   chatRoutes(serve, platform)
+  supportRoutes(serve, platform)
   app.refuseOtherMethods()
   await serveWebApp(app, brands)
   return app

@@ -4,6 +4,7 @@ import { demoRounds } from './demo/demo-rounds.ts'
 import { accountsRounds } from './features/accounts/accounts-rounds.ts'
 import { picturesRounds } from './features/pictures/pictures-rounds.ts'
 import { positionRounds } from './features/position/position-rounds.ts'
+import { supportRounds } from './features/support/support-rounds.ts'
 import { openPlatform, type PlatformOptions } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
 import { openTiles } from './platform/tiles/open-tiles.ts'
@@ -28,6 +29,7 @@ export async function openSite(options: PlatformOptions): Promise<OpenSite> {
   accountsRounds(platform)
   positionRounds(platform)
   picturesRounds(platform)
+  supportRounds(platform)
   demoRounds(platform)
   const tiles = await openTiles(platform.config, log)
   const app = await createApp({ platform, liveMap, tiles, version: await readVersion() })

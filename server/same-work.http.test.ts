@@ -117,7 +117,12 @@ describe('whether an address has an account', () => {
     const work = []
     for (const email of await addresses()) {
       const { queries, platform } = watched()
-      const login = logIn(platform, openProfile, { email, password: 'wrong horse', address })
+      const login = logIn(platform, openProfile, {
+        email,
+        password: 'wrong horse',
+        address,
+        device: undefined,
+      })
       await expect(login).rejects.toMatchObject({ code: 'accounts/wrong-credentials' })
       work.push(queries)
     }

@@ -30,6 +30,17 @@ create table accounts_acknowledgements (
   constraint accounts_acknowledgements_value_check CHECK (value = ANY (ARRAY['I_AGREE_TECH'::text, 'I_AGREE_AGE'::text, 'I_AGREE_LAW'::text]))
 );
 
+create table accounts_consents (
+  account_id uuid not null,
+  kind text not null,
+  text text not null,
+  text_hash bytea not null,
+  given_at timestamp with time zone not null,
+  constraint accounts_consents_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint accounts_consents_kind_check CHECK (kind = 'LOCATION'::text),
+  constraint accounts_consents_pkey PRIMARY KEY (account_id, kind)
+);
+
 create table accounts_email_changes (
   account_id uuid not null,
   email text not null,
@@ -246,6 +257,20 @@ create table sessions (
   constraint sessions_token_hash_key UNIQUE (token_hash)
 );
 
+create table support_messages (
+  id uuid not null,
+  account_id uuid,
+  name text not null,
+  message text not null,
+  email text,
+  created_at timestamp with time zone not null,
+  constraint support_messages_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint support_messages_email_check CHECK (account_id IS NULL OR email IS NULL),
+  constraint support_messages_length_check CHECK (char_length(message) >= 1 AND char_length(message) <= 4000),
+  constraint support_messages_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
+  constraint support_messages_pkey PRIMARY KEY (id)
+);
+
 CREATE INDEX accounts_acknowledgements_at_index ON accounts_acknowledgements USING btree (acknowledged_at);
 
 CREATE INDEX accounts_acknowledgements_email_index ON accounts_acknowledgements USING btree (email);
@@ -299,3 +324,7 @@ CREATE INDEX profiles_account_index ON profiles USING btree (account_id);
 CREATE INDEX sessions_account_index ON sessions USING btree (account_id);
 
 CREATE INDEX sessions_seen_index ON sessions USING btree (seen_at);
+
+CREATE INDEX support_messages_account_index ON support_messages USING btree (account_id);
+
+CREATE INDEX support_messages_created_index ON support_messages USING btree (created_at);

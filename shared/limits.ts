@@ -44,6 +44,7 @@ export const limits = {
   sessionAbsoluteMs: 90 * dayMs,
   addressKeptMs: 30 * dayMs,
   mailPasswordKeptMs: dayMs,
+  attemptsKeptMs: dayMs,
   loginAttempts: { count: 10, windowMs: 15 * minuteMs },
   /** Beyond the count each further login waits longer; nobody is locked out. */
   loginAttemptsHourly: {
@@ -54,6 +55,11 @@ export const limits = {
   },
   registrationsPerEmail: { count: 3, windowMs: hourMs },
   registrationsPerNetwork: { count: 20, windowMs: hourMs },
+  /** What is written to support: a visitor's network is held harder than a member, who has a name here. */
+  contactMessageMaxLength: 4_000,
+  contactsPerMember: { count: 5, windowMs: hourMs },
+  contactsPerNetwork: { count: 3, windowMs: hourMs },
+  contactKeptMs: 365 * dayMs,
   requestRate: { count: 1_200, windowMs: minuteMs },
   /** Pictures and map tiles: one screen can show hundreds, and many members share a network's address. */
   fileRate: { count: 6_000, windowMs: minuteMs },

@@ -44,6 +44,8 @@ export const refusals = {
   'chat/id-taken': 409,
   'chat/empty': 422,
   'chat/oneself': 422,
+
+  'support/id-taken': 409,
 } as const
 
 export type RefusalCode = keyof typeof refusals

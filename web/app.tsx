@@ -32,6 +32,13 @@ const pages: Record<RoutePath, ComponentType> = {
   '/confirmEmail': lazy(async () => ({
     default: (await import('./pages/confirm-email.tsx')).ConfirmEmailPage,
   })),
+  '/aboutus': lazy(async () => ({ default: (await import('./pages/about-us.tsx')).AboutUsPage })),
+  '/tos': lazy(async () => ({ default: (await import('./pages/tos.tsx')).TosPage })),
+  '/contactus': lazy(async () => ({
+    default: (await import('./pages/contact-us.tsx')).ContactUsPage,
+  })),
+  '/support': lazy(async () => ({ default: (await import('./pages/support.tsx')).SupportPage })),
+  '/versions': lazy(async () => ({ default: (await import('./pages/versions.tsx')).VersionsPage })),
   '/sorry': lazy(async () => ({ default: (await import('./pages/sorry.tsx')).SorryPage })),
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
 import { refuse } from './refusal.ts'
@@ -14,8 +15,6 @@ interface AttemptLimits {
   readonly secret: Buffer
   readonly limitsFactor: number
 }
-
-const keptMs = 24 * 3_600_000
 
 /** Counts attempts in the database, so that no restart and no second process forgets them. */
 export class Attempts {
@@ -83,7 +82,7 @@ export class Attempts {
   async purge(now: Date): Promise<void> {
     await this.#limits.db
       .deleteFrom('attempts')
-      .where('attempted_at', '<', new Date(now.getTime() - keptMs))
+      .where('attempted_at', '<', new Date(now.getTime() - limits.attemptsKeptMs))
       .execute()
   }
 

@@ -100,6 +100,12 @@ export const authorisationTable: readonly Row[] = [
   row('PUT /api/settings', 'for the owner’s profile', ownerOnly, ({ owner }) => ({
     body: settings(owner.profileId, owner.email),
   })),
+  row('PUT /api/account/consents', 'one’s own by construction', { member: 204 }, () => ({
+    body: { kind: 'LOCATION' as const, text: 'I agree' },
+  })),
+  row('POST /api/contactus-messages', 'anybody', { visitor: 201, member: 201 }, () => ({
+    body: { name: 'Sam', message: 'Hello' },
+  })),
 
   row('GET /api/profiles/mine', 'one’s own by construction', { member: 200 }),
   row('GET /api/profile/:id', 'the owner’s', unlessBlocked, ({ owner }) => ({

@@ -50,6 +50,11 @@ const ownSettingsFields = {
   /** A change replaces the whole list. */
   pushSubscriptions: Type.Array(PushDevice, { maxItems: limits.pushDevicesMax }),
 }
+/** What a member is asked to agree to where it first applies. */
+export const consentKinds = ['LOCATION'] as const
+const ConsentKind = Type.Enum([...consentKinds])
+export const Consent = Type.Object({ kind: ConsentKind, text: Text(2_000, 1) })
+export type Consent = Static<typeof Consent>
 
 const settingsFields = {
   defaultProfileId: Id,
@@ -72,6 +77,8 @@ export const Settings = Type.Object({
   passwordWanted: Type.Boolean(),
   /** True when a change of e-mail address or password must name the current password. */
   currentPasswordNeeded: Type.Boolean(),
+  /** What the member has agreed to so far, on whatever device. */
+  consents: Type.Array(ConsentKind),
 })
 export type Settings = Static<typeof Settings>
 
@@ -149,5 +156,11 @@ export const accountsEndpoints = endpoints({
       'request/too-many',
       'server/unavailable',
     ],
+  },
+  'PUT /api/account/consents': {
+    access: 'member',
+    body: Consent,
+    answers: { 204: 'empty' },
+    refusals: [],
   },
 })

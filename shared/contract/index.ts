@@ -6,6 +6,7 @@ import { picturesEndpoints } from './pictures.ts'
 import { positionEndpoints } from './position.ts'
 import { profileEndpoints } from './profile.ts'
 import { siteEndpoints } from './site.ts'
+import { supportEndpoints } from './support.ts'
 
 /** The whole contract: every call the server answers, by `METHOD /path`. */
 export const contract = {
@@ -16,6 +17,7 @@ export const contract = {
   ...positionEndpoints,
   ...likesEndpoints,
   ...chatEndpoints,
+  ...supportEndpoints,
   ...liveEndpoints,
 }
 

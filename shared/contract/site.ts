@@ -4,6 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { Latitude, Longitude, Timestamp } from './primitives.ts'
 
 export const Version = Type.Object({ gitCommitHash: Type.String(), gitCommitTs: Timestamp })
+export type Version = Static<typeof Version>
 
 /** Which background map the server can deliver now. */
 export const MapBase = Type.Object({

@@ -21,4 +21,11 @@ export const mailTexts = {
     otherwise:
       'If it was not you: log in, open your settings and cancel the change. A new password there logs out everybody else.',
   },
+  contact: {
+    subject: 'A message to support',
+    name: 'Name',
+    member: 'Member',
+    visitor: 'Visitor',
+    noAddress: 'no address given',
+  },
 } as const

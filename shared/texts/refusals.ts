@@ -84,4 +84,5 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'chat/id-taken': { title: 'Conflict', detail: 'Another message has this id.' },
   'chat/empty': { title: 'Not valid', detail: 'Write a message or add a picture.' },
   'chat/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
+  'support/id-taken': { title: 'Conflict', detail: 'Another message has this id.' },
 }

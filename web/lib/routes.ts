@@ -1,8 +1,12 @@
 import {
   type Icon,
+  IconFileText,
   IconHome,
+  IconInfoCircle,
+  IconLifebuoy,
   IconLogin2,
   IconLogout,
+  IconMail,
   IconMailCheck,
   IconMap2,
   IconMessageCircle,
@@ -11,6 +15,7 @@ import {
   IconUser,
   IconUserEdit,
   IconUserPlus,
+  IconVersions,
 } from '@tabler/icons-react'
 import { siteTexts } from '#shared/texts/site.ts'
 
@@ -103,6 +108,15 @@ export const routes = [
     card: { ...cards.account, shownTo: 'member' },
   },
   {
+    path: '/aboutus',
+    label: screens.aboutUs,
+    group: 'discover',
+    access: 'anyone',
+    menu: 'always',
+    icon: IconInfoCircle,
+    card: { ...cards.aboutUs, shownTo: 'member' },
+  },
+  {
     path: '/logout',
     label: screens.logout,
     group: 'you',
@@ -145,6 +159,38 @@ export const routes = [
     access: 'anyone',
     menu: 'never',
     icon: IconMoodSad,
+  },
+  {
+    path: '/tos',
+    label: screens.tos,
+    group: 'discover',
+    access: 'anyone',
+    menu: 'never',
+    icon: IconFileText,
+  },
+  {
+    path: '/contactus',
+    label: screens.contactUs,
+    group: 'discover',
+    access: 'member',
+    menu: 'never',
+    icon: IconMail,
+  },
+  {
+    path: '/support',
+    label: screens.support,
+    group: 'discover',
+    access: 'anyone',
+    menu: 'never',
+    icon: IconLifebuoy,
+  },
+  {
+    path: '/versions',
+    label: screens.versions,
+    group: 'discover',
+    access: 'anyone',
+    menu: 'never',
+    icon: IconVersions,
   },
 ] as const satisfies readonly RouteRow[]
 

@@ -1,4 +1,5 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { LoginLinks } from '#web/features/accounts/login-links.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -11,6 +12,7 @@ export function LoginPage() {
       <PageHeader title={accountsTexts.login.title} lead={accountsTexts.login.lead} />
       <LoginForm />
       <LoginLinks />
+      <CookieNotice />
     </Page>
   )
 }

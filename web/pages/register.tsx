@@ -1,4 +1,5 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -9,6 +10,7 @@ export function RegisterPage() {
     <Page width="narrow">
       <PageHeader title={accountsTexts.register.title} lead={accountsTexts.register.lead} />
       <RegisterForm />
+      <CookieNotice />
     </Page>
   )
 }

@@ -1,4 +1,6 @@
 import { mapTexts } from '#shared/texts/map.ts'
+import { LocationConsent } from '#web/features/accounts/location-consent.tsx'
+import { useLocationConsent } from '#web/features/accounts/use-location-consent.ts'
 import { MemberMap } from '#web/features/map/member-map.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.data.ts'
@@ -22,9 +24,15 @@ export function SearchMapPage() {
 function ReadyMap() {
   const { profileId } = useSession()
   const site = useSite()
+  const consent = useLocationConsent()
   if (site.isError) {
     return <ErrorState title={mapTexts.loadFailed} onRetry={() => void site.refetch()} />
   }
   if (!site.data || profileId === undefined) return <Skeleton shape="card" height="100%" />
-  return <MemberMap profileId={profileId} site={site.data} />
+  return (
+    <>
+      <MemberMap profileId={profileId} site={site.data} whenAgreed={consent.whenAgreed} />
+      <LocationConsent consent={consent} />
+    </>
+  )
 }

@@ -9,6 +9,7 @@ import {
 import { changeSettings, type WithdrawPosition } from './change-settings.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { deviceName } from './device-name.ts'
+import { giveConsent } from './give-consent.ts'
 import { logIn } from './log-in.ts'
 import type { OpenProfile } from './open-account.ts'
 import { endAllSessions, endSession, listSessions } from './own-sessions.ts'
@@ -76,6 +77,8 @@ function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: 
   serve('POST /api/auth/email', ({ body }) => confirmEmailChange(platform, body.token))
 
   serve('DELETE /api/auth/email', ({ viewer }) => cancelEmailChange(platform.db, viewer.accountId))
+
+  serve('PUT /api/account/consents', ({ viewer, body }) => giveConsent(platform, viewer, body))
 }
 
 const isSecure = ({ config }: Platform) => config.publicUrl.protocol === 'https:'

@@ -2,6 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Settings } from '#shared/contract/accounts.ts'
 import { needsCurrentPassword, readAccount } from './account.ts'
+import { consentsOf } from './give-consent.ts'
 import { readPushDevices } from './push-devices.ts'
 
 export async function readSettings(
@@ -18,5 +19,6 @@ export async function readSettings(
     applicationServerKey,
     passwordWanted: passwordHash === null || isByMail,
     currentPasswordNeeded: needsCurrentPassword(account),
+    consents: await consentsOf(db, viewer.accountId),
   }
 }

@@ -133,7 +133,9 @@ describe('the mail', () => {
       headers: { 'x-forwarded-host': 'bears.localhost' },
     })
     await mailedTo(site, email)
-    const mail = (await outbox()).find(({ to }) => to?.some(({ address }) => address === email))
+    const mail = (await readOutbox(site)).find(({ to }) =>
+      to?.some(({ address }) => address === email),
+    )
     expect(mail?.from?.name).toBe('BH')
     expect(mail?.text?.trimEnd()).toMatch(/\nBear Harbour$/)
     expect(mail?.html).toContain('background:#0a635c')

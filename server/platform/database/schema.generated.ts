@@ -45,6 +45,14 @@ export interface AccountsAcknowledgements {
   value: string;
 }
 
+export interface AccountsConsents {
+  account_id: string;
+  given_at: Timestamp;
+  kind: string;
+  text: string;
+  text_hash: Buffer;
+}
+
 export interface AccountsEmailChanges {
   account_id: string;
   created_at: Timestamp;
@@ -206,9 +214,19 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SupportMessages {
+  account_id: string | null;
+  created_at: Timestamp;
+  email: string | null;
+  id: string;
+  message: string;
+  name: string;
+}
+
 export interface DB {
   accounts: Accounts;
   accounts_acknowledgements: AccountsAcknowledgements;
+  accounts_consents: AccountsConsents;
   accounts_email_changes: AccountsEmailChanges;
   accounts_mail_passwords: AccountsMailPasswords;
   accounts_push_subscriptions: AccountsPushSubscriptions;
@@ -227,4 +245,5 @@ export interface DB {
   profile_age_flags: ProfileAgeFlags;
   profiles: Profiles;
   sessions: Sessions;
+  support_messages: SupportMessages;
 }

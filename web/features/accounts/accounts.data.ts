@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Settings } from '#shared/contract/accounts.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Consent, Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
+import { consentTexts } from '#shared/texts/consents.ts'
 import { api } from '#web/lib/api.ts'
 import { endSession, startSession, tellMember } from '#web/lib/session.ts'
 import { type AcknowledgementValue, acknowledgement } from './account-rules.ts'
@@ -15,6 +16,21 @@ export function useSettings({ fresh = false }: { fresh?: boolean } = {}) {
     queryFn: async ({ signal }) => knownSettings(await api('GET /api/settings', { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: fresh ? 'always' : true,
+  })
+}
+
+/** Records that the member agreed, with the words he read. */
+export function useGiveConsent() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (kind: Consent['kind']) =>
+      api('PUT /api/account/consents', { body: { kind, text: consentTexts[kind].text } }),
+    onSuccess: (_, kind) => {
+      queryClient.setQueryData<Settings>(
+        settingsKey,
+        settings => settings && { ...settings, consents: [...settings.consents, kind] },
+      )
+    },
   })
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MarkedWords } from '#web/ui/marked-words.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFocusOn } from '#web/ui/use-focus-on.ts'
@@ -53,6 +54,9 @@ export function RegisterForm() {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      <p>
+        <MarkedWords>{texts.documents}</MarkedWords>
+      </p>
       <TextField
         label={accountsTexts.email}
         helper={email === '' && accountsTexts.emailHelper}

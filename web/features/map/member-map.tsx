@@ -20,12 +20,14 @@ const meZoom = 14
 export interface MemberMapProps {
   profileId: string
   site: Site
+  /** Runs what shows the member's place to others, or asks the device for it, once he has agreed to that. */
+  whenAgreed: (run: () => void) => void
   /** Said above the map, when there is something to do first. */
   children?: ReactNode
 }
 
 /** The map of members, with the member's own place on it. */
-export function MemberMap({ profileId, site, children }: MemberMapProps) {
+export function MemberMap({ profileId, site, whenAgreed, children }: MemberMapProps) {
   const navigate = useNavigate()
   const { hash } = useLocation()
   const map = useRef<MapHandle>(null)
@@ -63,8 +65,10 @@ export function MemberMap({ profileId, site, children }: MemberMapProps) {
         <div className={styles.toolbar}>
           <MapToolbar
             place={own.place}
-            onToggleMode={own.toggleMode}
-            onToggleHidden={own.toggleHidden}
+            onToggleMode={() =>
+              own.place.mode === 'gps' ? own.endGps() : whenAgreed(own.beginGps)
+            }
+            onToggleHidden={() => (own.place.isHidden ? whenAgreed(own.show) : own.hide())}
             onMe={() => point && map.current?.flyTo({ ...point, zoom: meZoom })}
             onPutMeHere={() => scene.centre && own.moveTo(scene.centre.lat, scene.centre.lon)}
           />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import { mapTexts } from '#shared/texts/map.ts'
-import { initialPlace, keepPlace, leaveGps, type Point } from './own-place.ts'
+import { initialPlace, keepPlace, leaveGps, type OwnPlace, type Point } from './own-place.ts'
 import { useDeviceLocation } from './use-device-location.ts'
 import { usePositionReport } from './use-position-report.ts'
 
@@ -42,14 +42,23 @@ export function useOwnPlace({ profileId, city, notify }: OwnPlaceOptions) {
     isIncomplete,
     moveTo: (lat: number, lon: number) =>
       setPlace({ ...place, mode: 'walk', chosen: { lat, lon } }),
-    toggleMode: () => (isGps ? endGps() : setPlace({ ...place, mode: 'gps' })),
-    toggleHidden: () => {
+    beginGps: () => setPlace(before => ({ ...before, mode: 'gps' })),
+    endGps,
+    show: () => {
       // Who lacks a name or a birthdate is seen by nobody yet, and is told what to do about it.
-      if (!place.isHidden) notify(mapTexts.nowHidden)
-      else if (!isIncomplete) notify(mapTexts.nowVisible)
-      setPlace({ ...place, isHidden: !place.isHidden, mode: isGps ? 'gps' : 'walk' })
+      if (!isIncomplete) notify(mapTexts.nowVisible)
+      setPlace(before => withHidden(before, false))
+    },
+    hide: () => {
+      notify(mapTexts.nowHidden)
+      setPlace(before => withHidden(before, true))
     },
   }
+}
+
+/** From now on the place is chosen, and no longer a random one. */
+function withHidden(place: OwnPlace, isHidden: boolean): OwnPlace {
+  return { ...place, isHidden, mode: place.mode === 'gps' ? 'gps' : 'walk' }
 }
 
 /** The point that others see of a GPS member. */

@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Guest, openBrowser, openGuest, phone } from './browser.ts'
+import { expectInView } from './in-view.ts'
+import { fillProfile, register } from './newcomer.ts'
+import { mailsHolding } from './outbox.ts'
+import { type RunningSite, startSite } from './site.ts'
+
+const sentText =
+  'Message Sent, you may receive a reply to the email address asscoiated with your account.'
+const failedText = 'Message sending failed, please try again another time.'
+
+let browser: Browser
+let site: RunningSite
+let cookies: Awaited<ReturnType<Guest['context']['cookies']>>
+beforeAll(async () => {
+  browser = await openBrowser()
+  site = await startSite()
+  const ann = await openGuest(browser, { origin: site.origin })
+  await register(ann, site, 'ann@example.org')
+  await fillProfile(ann, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
+  cookies = await ann.context.cookies()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+/** Ann on a device of hers that is new to the site. */
+async function openAnn(): Promise<Guest> {
+  const geolocation = { latitude: 52.5163, longitude: 13.3777 }
+  const ann = await openGuest(browser, { origin: site.origin, viewport: phone, geolocation })
+  await ann.context.addCookies(cookies)
+  return ann
+}
+
+describe('contact us', () => {
+  const call = '**/api/contactus-messages'
+  const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+
+  async function write(page: Page, message: string) {
+    await page.goto('/contactus')
+    await page.getByLabel('Full name').fill('Ann Example')
+    await page.getByLabel('Message').fill(message)
+  }
+
+  it('says that it is sending, then that it was sent, and hides the form', async () => {
+    const { page, complaints } = await openAnn()
+    let goOn = () => {}
+    const held = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    await page.route(call, async route => {
+      await held
+      await route.continue()
+    })
+    await write(page, 'A word of thanks')
+    await send(page).click()
+    await page.getByText('Sending...', { exact: true }).waitFor()
+    goOn()
+    await expectInView(page.getByText(sentText, { exact: true }))
+    expect(await page.getByLabel('Message').count()).toBe(0)
+    const [mail] = await mailsHolding(site, 'A word of thanks')
+    expect(mail?.replyTo?.[0]?.address).toBe('ann@example.org')
+    expect(complaints).toEqual([])
+  })
+
+  it.each([
+    ['the server fails', { status: 500, json: {} }],
+    ['the network is away', undefined],
+  ])('keeps what was typed when %s, and sends it later', async (failure, answer) => {
+    const { page } = await openAnn()
+    const message = `Sent in the end, although ${failure}`
+    await page.route(call, route => (answer ? route.fulfill(answer) : route.abort()))
+    await write(page, message)
+    await send(page).click()
+    await expectInView(page.getByText(failedText, { exact: true }))
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Ann Example')
+    expect(await page.getByLabel('Message').inputValue()).toBe(message)
+    await page.unroute(call)
+    await send(page).click()
+    await page.getByText(sentText, { exact: true }).waitFor()
+    expect(await mailsHolding(site, message)).toHaveLength(1)
+  })
+
+  it('sends one message for two clicks', async () => {
+    const { page } = await openAnn()
+    await write(page, 'Clicked twice')
+    await send(page).dblclick()
+    await page.getByText(sentText, { exact: true }).waitFor()
+    await write(page, 'Clicked later')
+    await send(page).click()
+    await mailsHolding(site, 'Clicked later')
+    expect(await mailsHolding(site, 'Clicked twice')).toHaveLength(1)
+  })
+
+  it('wants a name and a message', async () => {
+    const { page } = await openAnn()
+    await page.goto('/contactus')
+    await page.getByText('Describe how we can help you...').waitFor()
+    await send(page).click()
+    await page.getByText('Please provide your full name').waitFor()
+    expect(await page.locator(':focus').getAttribute('name')).toBe('name')
+  })
+
+  it('leads a visitor to the login and back', async () => {
+    const { page, context } = await openGuest(browser, { origin: site.origin })
+    await page.goto('/contactus')
+    await page.waitForURL('**/login')
+    await context.addCookies(cookies)
+    await page.goto('/contactus')
+    await page.getByRole('heading', { name: 'Contact Us' }).waitFor()
+  })
+})
+
+it('a member is asked once, whatever the device, before others see where he is', async () => {
+  const ann = await openAnn()
+  const { page } = ann
+  await page.goto('/search/map')
+  const dialog = page.getByRole('dialog', { name: 'Show your place to others?' })
+  const consents = async () =>
+    (await (await ann.context.request.get('/api/settings')).json()).consents
+
+  await page.getByRole('button', { name: 'Visibility: Hidden' }).click()
+  await dialog.getByText('The exact position is used for a moment').waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Visibility: Hidden' }).waitFor()
+  expect(await consents()).toEqual([])
+
+  await page.getByRole('button', { name: 'Location: Walk' }).click()
+  await page.route('**/api/account/consents', route => route.abort())
+  await dialog.getByRole('button', { name: 'Agree' }).click()
+  await dialog.getByText('Your answer could not be saved.').waitFor()
+  await page.unroute('**/api/account/consents')
+  await dialog.getByRole('button', { name: 'Agree' }).click()
+  await page.getByRole('button', { name: 'Location: GPS' }).waitFor()
+  expect(await consents()).toEqual(['LOCATION'])
+
+  await page.getByRole('button', { name: 'Visibility: Hidden' }).click()
+  await page.getByRole('button', { name: 'Visibility: Showing' }).waitFor()
+
+  const other = await openAnn()
+  await other.page.goto('/search/map')
+  await other.page.getByRole('button', { name: 'Location: Walk' }).click()
+  await other.page.getByRole('button', { name: 'Location: GPS' }).waitFor()
+  expect(other.complaints).toEqual([])
+})

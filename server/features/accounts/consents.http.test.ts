@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const give = ({ visitor }: TestMember, body: object) =>
+  visitor.call('PUT /api/account/consents', { body })
+
+const given = ({ accountId }: TestMember) =>
+  site.platform.db
+    .selectFrom('accounts_consents')
+    .select(['kind', 'text', 'text_hash', 'given_at'])
+    .where('account_id', '=', accountId)
+    .execute()
+
+const toldOf = async ({ visitor }: TestMember) =>
+  (await visitor.call('GET /api/settings')).body.consents
+
+describe('a consent', () => {
+  it('is kept with its words, their hash and the time, and told to every device', async () => {
+    const member = await site.member()
+    expect(await toldOf(member)).toEqual([])
+    const text = 'Others may see roughly where I am.'
+    const before = site.clock.now()
+    expect(await give(member, { kind: 'LOCATION', text })).toMatchObject({ status: 204, text: '' })
+    const [kept] = await given(member)
+    const text_hash = createHash('sha256').update(text).digest()
+    expect(kept).toMatchObject({ kind: 'LOCATION', text, text_hash })
+    expect(kept?.given_at.getTime()).toBeGreaterThanOrEqual(before.getTime())
+    expect(await toldOf(member)).toEqual(['LOCATION'])
+  })
+
+  it('given again keeps its first time, and in other words is a new one', async () => {
+    const member = await site.member()
+    await give(member, { kind: 'LOCATION', text: 'The words' })
+    const [first] = await given(member)
+    site.clock.advance(1_000)
+    expect((await give(member, { kind: 'LOCATION', text: 'The words' })).status).toBe(204)
+    expect(await given(member)).toEqual([first])
+    expect((await give(member, { kind: 'LOCATION', text: 'Other words' })).status).toBe(204)
+    const [second] = await given(member)
+    expect(second?.text).toBe('Other words')
+    expect(second?.given_at.getTime()).toBeGreaterThan(first?.given_at.getTime() ?? Number.NaN)
+  })
+
+  it('is the member’s own, and goes with the account', async () => {
+    const member = await site.member()
+    const other = await site.member()
+    await give(member, { kind: 'LOCATION', text: 'The words' })
+    expect(await toldOf(other)).toEqual([])
+    await site.platform.db.deleteFrom('accounts').where('id', '=', member.accountId).execute()
+    expect(await given(member)).toEqual([])
+  })
+
+  it.each([
+    ['an unknown kind', { kind: 'EVERYTHING', text: 'The words' }],
+    ['no kind', { text: 'The words' }],
+    ['no words', { kind: 'LOCATION' }],
+    ['empty words', { kind: 'LOCATION', text: '' }],
+    ['endless words', { kind: 'LOCATION', text: 'x'.repeat(2_001) }],
+  ])('with %s is refused', async (_, wrong) => {
+    const member = await site.member()
+    expect((await give(member, wrong)).status).toBe(422)
+    expect(await given(member)).toEqual([])
+  })
+})
+
+it('sent back with the settings, consents are not changed by that', async () => {
+  const member = await site.member()
+  const { body } = await member.visitor.call('GET /api/settings')
+  const sent = { ...body, name: 'Sam', consents: ['LOCATION'] }
+  const saved = await member.visitor.call('PUT /api/settings', { body: sent })
+  expect(saved).toMatchObject({ status: 200, body: { consents: [] } })
+})

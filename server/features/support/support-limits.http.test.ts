@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ LIMITS_FACTOR: '1' })
+})
+afterAll(() => site.close())
+
+const write = (visitor: Visitor, body: object = {}) =>
+  visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', message: 'Hello', ...body } })
+
+it('visitors of a network write three times an hour, a member five, each by himself', async () => {
+  const { count: visitorsMost, windowMs } = limits.contactsPerNetwork
+  for (let sent = 0; sent < visitorsMost; sent++) {
+    expect((await write(site.visitor())).status).toBe(201)
+  }
+  const refused = await write(site.visitor())
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+
+  const { visitor } = await site.member()
+  for (let sent = 0; sent < limits.contactsPerMember.count; sent++) {
+    expect((await write(visitor)).status).toBe(201)
+  }
+  expect((await write(visitor)).status).toBe(429)
+  expect((await write((await site.member()).visitor)).status).toBe(201)
+
+  site.clock.advance(windowMs + 1_000)
+  expect((await write(site.visitor())).status).toBe(201)
+  expect((await write(visitor)).status).toBe(201)
+})
+
+it('what had arrived is answered as sent, even when no more may be sent', async () => {
+  const { visitor } = await site.member()
+  const first = { id: randomUUID() }
+  expect((await write(visitor, first)).status).toBe(201)
+  for (let sent = 1; sent < limits.contactsPerMember.count; sent++) await write(visitor)
+  expect((await write(visitor)).status).toBe(429)
+  expect((await write(visitor, first)).status).toBe(200)
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { purgeContactMessages } from './support-rounds.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const write = (visitor: Visitor, body: object) =>
+  visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', ...body } })
+
+const kept = (message: string) =>
+  site.platform.db
+    .selectFrom('support_messages')
+    .select(['account_id', 'name', 'message', 'email'])
+    .where('message', '=', message)
+    .execute()
+
+describe('a message to support', () => {
+  it('of a member is kept with the account, whatever address it names', async () => {
+    const { visitor, accountId } = await site.member()
+    const message = randomUUID()
+    const reply = await write(visitor, { message: ` ${message}\n`, email: 'other@example.org' })
+    expect(reply).toMatchObject({ status: 201, text: '{}' })
+    expect(await kept(message)).toEqual([
+      { account_id: accountId, name: 'Sam', message, email: null },
+    ])
+  })
+
+  it('of a visitor is kept with the address he gives, or without one', async () => {
+    const message = randomUUID()
+    const email = 'visitor@example.org'
+    expect((await write(site.visitor(), { message, email })).status).toBe(201)
+    expect((await write(site.visitor(), { message })).status).toBe(201)
+    expect(await kept(message)).toEqual(
+      expect.arrayContaining([
+        { account_id: null, name: 'Sam', message, email },
+        { account_id: null, name: 'Sam', message, email: null },
+      ]),
+    )
+  })
+
+  it('of a session that has ended is a visitor’s', async () => {
+    const { visitor, accountId } = await site.member()
+    await site.platform.db.deleteFrom('accounts').where('id', '=', accountId).execute()
+    await site.platform.sessions.announceChange(accountId)
+    const message = randomUUID()
+    expect((await write(visitor, { message })).status).toBe(201)
+    expect(await kept(message)).toMatchObject([{ account_id: null }])
+  })
+
+  it.each([
+    ['no name', { name: undefined }],
+    ['a blank name', { name: ' \t\n ' }],
+    ['an endless name', { name: 'x'.repeat(101) }],
+    ['a name of the wrong type', { name: 5 }],
+    ['no message', { message: undefined }],
+    ['a blank message', { message: ' \n ' }],
+    ['an endless message', { message: 'x'.repeat(4_001) }],
+    ['a null byte', { message: 'a\u0000b' }],
+    ['no address', { email: 'nobody' }],
+    ['two addresses', { email: 'one@example.org,two@example.org' }],
+    ['a header after the address', { email: 'one@example.org\r\nBcc: two@example.org' }],
+    ['a new line in the address', { email: 'one@example.org\n' }],
+    ['an id that is none', { id: '1' }],
+  ])('with %s is refused', async (_, wrong) => {
+    const reply = await write(site.visitor(), { message: 'Hello', ...wrong })
+    expect(reply).toMatchObject({ status: 422, body: { type: problemType('request/invalid') } })
+  })
+
+  it('larger than any request may be is refused', async () => {
+    const reply = await write(site.visitor(), { message: 'x'.repeat(limits.jsonBodyMaxBytes) })
+    expect(reply.status).toBe(413)
+  })
+
+  it('goes with the account, and all of them after a year', async () => {
+    const { visitor, accountId } = await site.member()
+    const [own, old] = [randomUUID(), randomUUID()]
+    await write(visitor, { message: own })
+    await write(site.visitor(), { message: old })
+    await site.platform.db.deleteFrom('accounts').where('id', '=', accountId).execute()
+    expect(await kept(own)).toEqual([])
+    await purgeContactMessages(site.platform)
+    expect(await kept(old)).toHaveLength(1)
+    site.clock.advance(limits.contactKeptMs + 1_000)
+    await purgeContactMessages(site.platform)
+    expect(await kept(old)).toEqual([])
+  })
+})
+
+describe('sent twice under one id', () => {
+  it('it is kept once', async () => {
+    const { visitor } = await site.member()
+    const body = { id: randomUUID(), message: randomUUID() }
+    expect((await write(visitor, body)).status).toBe(201)
+    expect((await write(visitor, { ...body, message: `${body.message} ` })).status).toBe(200)
+    expect(await kept(body.message)).toHaveLength(1)
+  })
+
+  it('at the same time it is kept once as well', async () => {
+    const body = { id: randomUUID(), message: randomUUID() }
+    const visitors = Array.from({ length: 6 }, () => site.visitor())
+    const replies = await Promise.all(visitors.map(visitor => write(visitor, body)))
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses.filter(status => status === 201)).toHaveLength(1)
+    expect(statuses.filter(status => status === 200)).toHaveLength(5)
+    expect(await kept(body.message)).toHaveLength(1)
+  })
+
+  it('in other words, or by somebody else, it is refused', async () => {
+    const { visitor } = await site.member()
+    const id = randomUUID()
+    const message = randomUUID()
+    await write(visitor, { id, message })
+    const conflict = { status: 409, body: { type: problemType('support/id-taken') } }
+    expect(await write(visitor, { id, message: 'Other words' })).toMatchObject(conflict)
+    expect(await write(visitor, { id, message, name: 'Kim' })).toMatchObject(conflict)
+    expect(await write(site.visitor(), { id, message })).toMatchObject(conflict)
+    const { visitor: stranger } = await site.member()
+    expect(await write(stranger, { id, message })).toMatchObject(conflict)
+    expect(await kept(message)).toHaveLength(1)
+  })
+})

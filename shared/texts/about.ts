@@ -1,0 +1,66 @@
+import { limits } from '../limits.ts'
+import { widthWords } from './spans.ts'
+
+const finest = widthWords(Math.min(...limits.locationCellMeters))
+const usual = widthWords(limits.locationCellDefaultMeters)
+
+/** Words of /aboutus. */
+export const aboutTexts = {
+  title: 'About Us',
+  lead: 'A place where gay, bisexual, trans and other LGBTQ adults meet who is near, run by people who use it themselves.',
+
+  who: {
+    id: 'who',
+    title: 'Who we are',
+    blocks: [
+      'This site is run by a volunteer project. There is no advertising in it, nothing in it watches what you do elsewhere, and what you tell it is not for sale. It lives on the time, the ideas and the care of the people in it.',
+      'Questions, ideas and complaints are read by people: members use [Contact Us](/contactus), everybody else the form under [Support](/support#problem).',
+      'What we expect of each other stands in the [Terms of Service](/tos), and what happens to your data in the [Privacy Policy](/tos#pp).',
+    ],
+  },
+
+  values: {
+    id: 'values',
+    title: 'What we stand for',
+    list: {
+      community: {
+        name: 'Community',
+        words:
+          'People come before profiles. A place like this is made by those who greet a newcomer, answer a message and say no kindly, so we build for people who want to meet and not for time spent on a screen.',
+      },
+      safety: {
+        name: 'Safety',
+        words:
+          'You decide who sees you, when, and how exactly. A block works at once and in both directions, Hidden takes you off the map at once, and pressing Esc three times takes you away from here.',
+      },
+      enjoyment: {
+        name: 'Enjoyment',
+        words:
+          'Meeting people is meant to be fun. Desire is nothing to apologise for, and neither is flirting, playing, or only looking for somebody to have coffee with.',
+      },
+      responsibility: {
+        name: 'Responsibility',
+        words:
+          'We are adults and answer for what we do. Ask before you share, take a no the first time, tell the truth about yourself, and look after your own health and that of others.',
+      },
+      evolution: {
+        name: 'Evolution',
+        words:
+          'This site is never finished. What its members need decides what comes next, and what turns out to be wrong is put right.',
+      },
+    },
+  },
+
+  promise: {
+    id: 'promise',
+    title: 'Our promise about your location',
+    quote:
+      'We promise: the exact GPS position is never stored and never sent to anybody; whatever anyone queries, with any number of accounts, a member on GPS cannot be placed more precisely than an area about 1 km wide (or the coarser size he chose).',
+    blocks: [
+      `One choice goes the other way: in the settings a member may also pick an area of ${finest}, and can then be placed within about ${finest}. That is his own choice; unless he changes it, the area is about ${usual} wide.`,
+      'With Walk you put yourself on the map by hand, and others see the very point you chose. What no such promise can hide is said [in the answers to frequent questions](/support#location-limits).',
+    ],
+  },
+
+  credits: { id: 'credits', title: 'With thanks to' },
+} as const

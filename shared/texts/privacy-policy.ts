@@ -1,0 +1,210 @@
+import { limits } from '../limits.ts'
+import type { TextSection } from './section.ts'
+import { spanWords, widthWords } from './spans.ts'
+
+const finest = widthWords(Math.min(...limits.locationCellMeters))
+const positionKept = spanWords(limits.positionValidityMs)
+const addressKept = spanWords(limits.addressKeptMs)
+const untilErased = 'Until you erase it or your account'
+
+/** The second part of /tos. It says what the program does: change one with the other. */
+export const privacyPolicy: readonly TextSection[] = [
+  {
+    id: 'pp-short',
+    title: 'In short',
+    blocks: [
+      [
+        'We promise: the exact GPS position is never stored and never sent to anybody; whatever anyone queries, with any number of accounts, a member on GPS cannot be placed more precisely than an area about 1 km wide (or the coarser size he chose).',
+        `Who chooses the finest size, ${finest}, can be placed within about ${finest}. Who uses Walk shows the very point he chose.`,
+        'Your browser loads everything from this site. There are no trackers, no advertising and no statistics of others.',
+        'You can get a copy of everything, and you can erase everything, by yourself and at any time.',
+      ],
+    ],
+  },
+  {
+    id: 'pp-responsible',
+    title: 'Who is responsible',
+    blocks: [
+      'The volunteer project that runs this site. You reach it through [Contact Us](/contactus), or without an account through the form under [Support](/support#problem).',
+    ],
+  },
+  {
+    id: 'pp-collected',
+    title: 'Data we collect',
+    blocks: [
+      'What you give us:',
+      [
+        'Your e-mail address, and a new one that you have not confirmed yet; your real name if you enter it in the settings, and a password, of which only an argon2id hash is stored.',
+        'What you accepted when you registered, and what you agreed to later: the words, their hash and the time.',
+        'Your profile: name, birthdate, height, weight, tags, biography, pictures. Tags and biography can say much about your sex life, your health and who you are. Everything but the name and the birthdate is up to you.',
+        'Your messages, with the pictures in them, when they were sent and when they were read.',
+        'Whom you like, and whom you block.',
+        'Your settings, and the browsers you named there for notifications.',
+        'What you write to us: your name, the words, and the address you give if you have no account.',
+      ],
+      'What comes up by itself:',
+      [
+        'Your IP address, with each registration and each login, and a few words on the browser that logged in, such as Firefox on Android, so that you can recognise your sessions.',
+        'For limits against abuse: how often something was tried, under a keyed hash of an e-mail address, an account or an IP address.',
+        'A log for running the site: the kind of request, the answer’s status and how long it took. It holds no IP address, no e-mail address, no position and nothing you wrote.',
+        'A birthdate that makes somebody a minor is refused. It is kept with the profile it was entered for, for the administrators to look at.',
+      ],
+    ],
+  },
+  {
+    id: 'pp-location',
+    title: 'Your location',
+    blocks: [
+      'Your device tells us where you are only after you agreed to it on the map, and only while you have GPS chosen there. A GPS position is turned into one fixed point of the area you are in, in memory, and is then dropped: never stored, never logged, never sent on.',
+      [
+        'Stored are the point that others see, the point that will follow it, whether you are hidden, when you last told (rounded down to 15 minutes), and until when it holds.',
+        `Also stored are marks of up to ${limits.rememberedCellsMax} areas you were in, which name no place without a key that lies outside the database. They keep your point from jumping at the edge of an area, each for up to ${limits.rememberedCellDays} days after you were last there.`,
+        `All of it is erased ${positionKept} after your device last told us. Hidden takes you off the map at once.`,
+        'Others see the point. They see no distance measured from where you are, and not whether it came from GPS.',
+        'A point that you choose yourself with Walk is stored as you chose it, and shown like that unless you are hidden. Before you choose one, a random point around the city of the site is kept for you, hidden.',
+      ],
+      'What this cannot hide is said under [Support](/support#location-limits).',
+    ],
+  },
+  {
+    id: 'pp-cookies',
+    title: 'Cookies and data on your device',
+    blocks: [
+      'Logging in sets two cookies, which the site needs to work. A third comes only if you ask for what it does. There are no others:',
+      {
+        pairs: [
+          [
+            'session',
+            `A random number that proves who you are. No script can read it, and we store only its hash. It ends ${spanWords(limits.sessionIdleMs)} after your last visit, ${spanWords(limits.sessionAbsoluteMs)} after the login, or when you log out.`,
+          ],
+          [
+            'auth',
+            'Says only that you are logged in, so that the page knows what to show. It ends with the other.',
+          ],
+          [
+            'discreet',
+            'Says that you asked, in your settings, for a title and an icon that give nothing away. It ends when you log out or change that setting.',
+          ],
+        ],
+      },
+      `Beside them your browser keeps, for this site alone: your settings, your own profile and the name of the site, for up to ${spanWords(limits.cacheDefaultMs)}; the place you chose by hand, the last view of the map and whether you show what is not safe for work. Other members, messages and GPS positions are not kept. Logging out clears all of it.`,
+    ],
+  },
+  {
+    id: 'pp-use',
+    title: 'What we use it for, and why we may',
+    blocks: [
+      [
+        'To run the site for you, as you asked us to when you registered (in the European Union: article 6 (1) b of the GDPR).',
+        'What you tell about your sex life, your health and your location is used because you agreed to it, by telling it and by the consents we ask for (articles 6 (1) a and 9 (2) a). You may take that back at any time.',
+        'IP addresses, counts of attempts and logs keep the site and its members safe from abuse, which is our legitimate interest (article 6 (1) f).',
+      ],
+      'Nothing is used for advertising, nothing is sold, and no program decides about you on its own in a way that has legal effect.',
+    ],
+  },
+  {
+    id: 'pp-sharing',
+    title: 'Data sharing',
+    blocks: [
+      {
+        pairs: [
+          [
+            'Other members',
+            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Who exchanged messages with you sees those, and when you read his. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, your exact position.',
+          ],
+          [
+            'Those who run the site',
+            'can reach what is stored, and look at it only to help you, to mend a fault, or to deal with a report.',
+          ],
+          [
+            'Helpers',
+            'keep servers and storage for us and carry our mail, on our behalf and bound to secrecy. Mails go to the mail provider you chose; subjects are neutral.',
+          ],
+          [
+            'Authorities',
+            'get data only where the law compels us. Sexual material involving minors is reported.',
+          ],
+          [
+            'Map providers',
+            'get requests from our server, for whole blocks of the map. They learn neither who looks nor from where.',
+          ],
+        ],
+      },
+      'Nobody else gets anything.',
+    ],
+  },
+  {
+    id: 'pp-kept',
+    title: 'How long we keep it',
+    blocks: [
+      {
+        pairs: [
+          ['Account, profile, pictures, likes, blocks', untilErased],
+          [
+            'Messages',
+            'Until you or the other side erases the account; then they are gone for both',
+          ],
+          ['What you accepted and agreed to', 'As long as the account'],
+          ['IP addresses of registrations and logins', addressKept],
+          ['Registrations that nobody completed', addressKept],
+          [
+            'Login links, as a hash, and addresses nobody confirmed',
+            `${spanWords(limits.mailPasswordKeptMs)} after they end`,
+          ],
+          ['Sessions', `At most ${spanWords(limits.sessionIdleMs)} after their last use`],
+          ['Position', `${positionKept} after your device last told it`],
+          ['Signals for open pages, such as a new message', spanWords(limits.liveEventKeptMs)],
+          ['Counts of attempts, as a keyed hash', spanWords(limits.attemptsKeptMs)],
+          [
+            'What you wrote to us',
+            `${spanWords(limits.contactKeptMs)}, or until you erase your account`,
+          ],
+        ],
+      },
+      'What you wrote to us also reaches our mailbox, where we delete it when it is settled. Backups may hold what was erased until they are written over.',
+    ],
+  },
+  {
+    id: 'pp-rights',
+    title: 'Your rights',
+    blocks: [
+      {
+        pairs: [
+          [
+            'Access, and taking it with you',
+            'The [settings](/settings) give you everything that is stored on your account as one ZIP file, in a form that programs can read, with your pictures.',
+          ],
+          [
+            'Rectification',
+            'Correct your profile and your settings yourself. A birthdate can be corrected once; after that write to us.',
+          ],
+          [
+            'Erasure',
+            'The [settings](/settings) erase your account after asking for your password once more. You are invisible at once, and purged within 24 hours from every table and from the store of pictures.',
+          ],
+          [
+            'Taking back a consent',
+            'Choose Hidden, empty a field, delete a picture, or erase your account. It does not make wrong what was right before.',
+          ],
+          ['Objection and restriction', 'Write to us, and we look at your case.'],
+          ['Complaint', 'You may complain to the data protection authority where you live.'],
+        ],
+      },
+      'We answer within a month. For requests that the settings cannot fulfil, write through [Contact Us](/contactus), so that we know it is you.',
+    ],
+  },
+  {
+    id: 'pp-safety',
+    title: 'How it is protected',
+    blocks: [
+      'Pictures are encoded anew when they arrive: no place, time or device in them survives, and the uploaded file is not kept. Passwords, session tokens and login links are stored as hashes. Somebody you blocked, somebody who never existed and somebody who left look the same to others. Mails go out with neutral subjects.',
+    ],
+  },
+  {
+    id: 'pp-changes',
+    title: 'Changes',
+    blocks: [
+      'When the site begins to do something else with your data, this policy says so first, and the date at the top of this page changes.',
+    ],
+  },
+]

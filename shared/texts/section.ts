@@ -1,0 +1,14 @@
+/**
+ * A paragraph, the points of a list, or names with what belongs to each. Words may hold links to pages of the site or
+ * elsewhere, written `[words](/path)`.
+ */
+export type TextBlock = string | readonly string[] | { readonly pairs: readonly TextPair[] }
+
+export type TextPair = readonly [name: string, words: string]
+
+/** A part of a long text, found by its id. */
+export interface TextSection {
+  readonly id: string
+  readonly title: string
+  readonly blocks: readonly TextBlock[]
+}

@@ -1,0 +1,17 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long a limit lasts, in words: in the largest unit that says it whole. */
+export function spanWords(milliseconds: number): string {
+  if (milliseconds % dayMs === 0) return counted(milliseconds / dayMs, 'day')
+  if (milliseconds % hourMs === 0) return counted(milliseconds / hourMs, 'hour')
+  return counted(milliseconds / minuteMs, 'minute')
+}
+
+/** How wide an area is. */
+export function widthWords(meters: number): string {
+  return meters < 1_000 ? `${meters} m` : `${meters / 1_000} km`
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -1,0 +1,60 @@
+import { type SubmitEvent, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { supportTexts } from '#shared/texts/support.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { type ContactDraft, type ContactProblems, contactProblemsOf } from './contact-rules.ts'
+import { useSendContactMessage } from './support.data.ts'
+
+const fields = ['name', 'email', 'message'] as const
+
+/** What the form to support holds, what is wrong with it, and how it is sent. What was typed outlives a failure. */
+export function useContactForm() {
+  const [id, setId] = useState(uuidv7)
+  const [draft, setDraft] = useState<ContactDraft>({ name: '', message: '', email: '' })
+  const [isTried, setIsTried] = useState(false)
+  const send = useSendContactMessage()
+  const problems = contactProblemsOf(draft)
+
+  const edit = (change: Partial<ContactDraft>) => {
+    setDraft({ ...draft, ...change })
+    if (!send.isError) return
+    // The words may have arrived all the same: other ones need an id of their own.
+    setId(uuidv7())
+    send.reset()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsTried(true)
+    const wrong = fields.find(field => problems[field])
+    if (wrong) focusOn(event.currentTarget, wrong)
+    else if (!send.isPending) send.mutate(bodyOf(id, draft))
+  }
+  return {
+    draft,
+    edit,
+    submit,
+    problems: { ...(isTried ? problems : {}), ...refusedField(send.error) },
+    status: send.status,
+  }
+}
+
+function focusOn(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+function bodyOf(id: string, draft: ContactDraft) {
+  const email = draft.email.trim()
+  return {
+    id,
+    name: draft.name.trim(),
+    message: draft.message.trim(),
+    ...(email !== '' && { email }),
+  }
+}
+
+/** The server knows better what is an address. */
+function refusedField(error: Error | null): ContactProblems {
+  const isEmail = error instanceof ApiProblem && error.fields.includes('/email')
+  return isEmail ? { email: supportTexts.form.emailInvalid } : {}
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Version } from '#shared/contract/site.ts'
+import { api } from './api.ts'
+import { plainFetch } from './plain-fetch.ts'
+
+/** What runs may change at any time: looked at anew whenever the screen opens. */
+const always = { staleTime: 0, refetchOnMount: 'always' } as const
+
+export function useServerVersion() {
+  return useQuery({
+    queryKey: ['version', 'server'],
+    queryFn: ({ signal }) => api('GET /api/version', { signal }),
+    ...always,
+  })
+}
+
+/** The web app as it was built last, which this page may be older than. */
+export function useWebVersion() {
+  return useQuery({
+    queryKey: ['version', 'web'],
+    queryFn: ({ signal }) => plainFetch('/version_frontend.json', isVersion, { signal }),
+    ...always,
+  })
+}
+
+function isVersion(answer: unknown): answer is Version {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'gitCommitHash' in answer &&
+    typeof answer.gitCommitHash === 'string' &&
+    'gitCommitTs' in answer &&
+    typeof answer.gitCommitTs === 'number'
+  )
+}

@@ -1,0 +1,24 @@
+import { supportTexts } from '#shared/texts/support.ts'
+import { ContactForm } from '#web/features/support/contact-form.tsx'
+import { MarkedWords } from '#web/ui/marked-words.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const { title, lead, before } = supportTexts.contact
+
+/** /contactus */
+export function ContactUsPage() {
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={title}
+        lead={
+          <>
+            {lead} <MarkedWords>{before}</MarkedWords>
+          </>
+        }
+      />
+      <ContactForm />
+    </Page>
+  )
+}
