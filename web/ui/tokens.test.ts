@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contrast, contrastNeeded } from '#shared/contrast.ts'
 import { controlColour, noticeGrounds, wordColours } from '#shared/word-colours.ts'
-import brandsFile from '../../brands.json?raw'
 import css from './tokens.css?raw'
 
 /** The light and the dark value of a token that is written as plain hex. */
@@ -51,19 +50,4 @@ test('what words and controls look like is what brands are held to', () => {
     expect([token, ...pairOf(`--${token}`)]).toEqual([token, light, dark])
   }
   expect(pairOf('--line-control')).toEqual([controlColour.light, controlColour.dark])
-})
-
-test('without a brand the colours are those of the first one', () => {
-  const [{ colours }] = JSON.parse(brandsFile)
-  const own = {
-    '--accent': colours.accent,
-    '--on-accent': colours.onAccent,
-    '--surface-page': colours.surfaces.page,
-    '--surface-card': colours.surfaces.card,
-    '--surface-raised': colours.surfaces.raised,
-    '--surface-sunken': colours.surfaces.sunken,
-  }
-  for (const [token, { light, dark }] of Object.entries(own)) {
-    expect([token, ...pairOf(token)]).toEqual([token, light, dark])
-  }
 })

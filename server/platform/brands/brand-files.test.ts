@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { brandIcon, brandPage, brandStyle, logoVersion } from './brand-files.ts'
 import { readBrands } from './read-brands.ts'
@@ -31,4 +32,12 @@ it('the style sheet and the icon hold the brand’s colours, the style sheet its
   expect(brandIcon(brand)).toContain(brand.logoSvg)
   const other = { ...brand, logoSvg: '<svg viewBox="0 0 1 1"></svg>' }
   expect(logoVersion(other)).not.toBe(logoVersion(brand))
+})
+
+it('the web app’s own tokens are the first brand’s, for a page that could not load another’s', () => {
+  const tokens = new URL('../../../web/ui/tokens.css', import.meta.url)
+  const own = readFileSync(tokens, 'utf8')
+  const colours = brandStyle(brand).match(/--[a-z-]+: light-dark\(.*\);/g) ?? []
+  expect(colours).toHaveLength(6)
+  for (const colour of colours) expect(own).toContain(colour)
 })
