@@ -9,9 +9,9 @@ export function spanWords(milliseconds: number): string {
   return counted(milliseconds / minuteMs, 'minute')
 }
 
-/** How wide an area is. */
+/** How wide an area is. The number is not parted from its unit at the end of a line. */
 export function widthWords(meters: number): string {
-  return meters < 1_000 ? `${meters} m` : `${meters / 1_000} km`
+  return meters < 1_000 ? `${meters}\u00a0m` : `${meters / 1_000}\u00a0km`
 }
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

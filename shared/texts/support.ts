@@ -11,7 +11,7 @@ export const supportTexts = {
     lead: 'Answers to what is asked often, and a way to ask the rest.',
     problem: 'Report a problem',
     problemLead:
-      'Something does not work, somebody behaves badly, or your question is not here? Tell us. Say what you did, what you expected and what came instead.',
+      'Something does not work, somebody behaves badly, or your question is not here? Tell us. Say what you did, what you expected and what came instead, and which [version](/versions) you have.',
   },
 
   form: {

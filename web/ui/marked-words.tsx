@@ -7,15 +7,13 @@ export interface MarkedWordsProps {
 
 /** Words with links in them, written `[words](/path)`. */
 export function MarkedWords({ children }: MarkedWordsProps) {
-  let length = 0
-  return splitLinks(children).map(({ words, to }) => {
-    length += words.length
-    return to === undefined ? (
+  return splitLinks(children).map(({ words, to, at }) =>
+    to === undefined ? (
       words
     ) : (
-      <Link key={length} to={to}>
+      <Link key={at} to={to}>
         {words}
       </Link>
-    )
-  })
+    ),
+  )
 }

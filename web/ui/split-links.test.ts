@@ -2,23 +2,24 @@ import { expect, it } from 'vitest'
 import { splitLinks } from './split-links.ts'
 
 it('words without a link stay as they are', () => {
-  expect(splitLinks('It works (mostly) [sic].')).toEqual([{ words: 'It works (mostly) [sic].' }])
+  const words = 'It works (mostly) [sic].'
+  expect(splitLinks(words)).toEqual([{ words, at: 0 }])
   expect(splitLinks('')).toEqual([])
 })
 
 it('a link stands between what is before and after it', () => {
-  expect(splitLinks('See [the form](/support#problem) or [GeoNames](https://g.org/).')).toEqual([
-    { words: 'See ' },
-    { words: 'the form', to: '/support#problem' },
-    { words: ' or ' },
-    { words: 'GeoNames', to: 'https://g.org/' },
-    { words: '.' },
+  expect(splitLinks('See [the form](/support#problem) or [G](https://g.org/).')).toEqual([
+    { words: 'See ', at: 0 },
+    { words: 'the form', to: '/support#problem', at: 4 },
+    { words: ' or ', at: 32 },
+    { words: 'G', to: 'https://g.org/', at: 36 },
+    { words: '.', at: 55 },
   ])
 })
 
-it('a link may be all there is, twice', () => {
+it('links may be all there is', () => {
   expect(splitLinks('[One](/1)[Two](#two)')).toEqual([
-    { words: 'One', to: '/1' },
-    { words: 'Two', to: '#two' },
+    { words: 'One', to: '/1', at: 0 },
+    { words: 'Two', to: '#two', at: 9 },
   ])
 })

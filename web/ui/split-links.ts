@@ -2,6 +2,8 @@ export interface WordsPart {
   readonly words: string
   /** Where the words lead, if they do. */
   readonly to?: string
+  /** Where they stand in the whole. */
+  readonly at: number
 }
 
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
@@ -10,11 +12,11 @@ const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
 export function splitLinks(words: string): WordsPart[] {
   const parts: WordsPart[] = []
   let end = 0
-  for (const { 0: all, 1: label = '', 2: to = '', index } of words.matchAll(link)) {
-    if (index > end) parts.push({ words: words.slice(end, index) })
-    parts.push({ words: label, to })
-    end = index + all.length
+  for (const { 0: all, 1: label = '', 2: to = '', index: at } of words.matchAll(link)) {
+    if (at > end) parts.push({ words: words.slice(end, at), at: end })
+    parts.push({ words: label, to, at })
+    end = at + all.length
   }
-  if (end < words.length) parts.push({ words: words.slice(end) })
+  if (end < words.length) parts.push({ words: words.slice(end), at: end })
   return parts
 }
