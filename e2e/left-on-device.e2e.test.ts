@@ -49,7 +49,9 @@ it('a tour of the site leaves no other member, no message and no exact place on 
   await page.getByRole('button', { name: 'Location: Walk' }).click()
   await reported
   const stored = () =>
-    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    )
   const before = await stored()
   await page.getByRole('button', { name: 'Me', exact: true }).click()
   // The map has flown to its member, and its view is kept.

@@ -1,13 +1,21 @@
 import { siteTexts } from '#shared/texts/site.ts'
 import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Switch } from '#web/ui/switch.tsx'
+import styles from './nsfw-switch.module.css'
+
+const { showing, hiding } = siteTexts.nsfw
 
 /** Whether pictures that are not safe for work are shown in this tab. */
 export function NsfwSwitch() {
   const isShown = useNsfwShown()
   return (
     <Switch
-      label={isShown ? siteTexts.nsfw.showing : siteTexts.nsfw.hiding}
+      label={
+        <span className={styles.words}>
+          <span>{isShown ? showing : hiding}</span>
+          <span aria-hidden="true">{isShown ? hiding : showing}</span>
+        </span>
+      }
       checked={isShown}
       onCheckedChange={showNsfw}
     />

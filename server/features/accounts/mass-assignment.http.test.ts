@@ -107,7 +107,7 @@ describe('what a member wishes to be', () => {
     const { visitor, profileId, email } = await site.member()
     const query = new URLSearchParams({ roles: 'ADMIN', profileId: wishes.profileId })
     const before = await storedOf(email)
-    expect((await visitor.fetch(`/api/settings?${query}`)).body).toMatchObject({
+    expect((await visitor.fetch(`/api/settings?${query.toString()}`)).body).toMatchObject({
       defaultProfileId: profileId,
       roles: ['USER'],
     })
