@@ -29,16 +29,15 @@ export async function changeSettings(
 ): Promise<Settings> {
   const { db, sessions } = platform
   const { viewer } = wish
-  const checked = await check(platform, wish)
-  const { account, devices, emailChange, saved } = checked
+  const { account, devices, emailChange, saved } = await check(platform, wish)
   const isCellChanged = (saved.locationCellMeters ?? account.cell) !== account.cell
   await db.transaction().execute(async tx => {
-    // Before the account is locked, in the order its confirmation takes them.
+    // Both before the account is locked, in the order that confirming an address takes them.
     if (emailChange) await askEmailChange(platform, tx, emailChange)
+    if (saved.passwordHash) await endOtherLogins(platform, tx, viewer, account.email)
     await save(tx, viewer, saved)
     if (devices) await savePushDevices(platform, tx, viewer, devices)
     if (isCellChanged) await withdrawPosition(tx, viewer.profileId)
-    if (saved.passwordHash) await endOtherLogins(platform, tx, viewer, account.email)
   })
   if (saved.passwordHash) await sessions.announceChange(viewer.accountId)
   return readSettings(platform, viewer)
