@@ -52,6 +52,11 @@ export const SettingsChange = Type.Object({
 })
 export type SettingsChange = Static<typeof SettingsChange>
 
+/** Without `password` only where a change of the password would not ask for it either. */
+const Erasure = Type.Object({
+  password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
+})
+
 export const accountsEndpoints = endpoints({
   'POST /api/auth/register': {
     access: 'public',
@@ -82,5 +87,16 @@ export const accountsEndpoints = endpoints({
       'request/too-many',
       'server/unavailable',
     ],
+  },
+  'GET /api/account/export': {
+    access: 'member',
+    answers: { 200: 'archive' },
+    refusals: ['request/too-many'],
+  },
+  'DELETE /api/account': {
+    access: 'member',
+    body: Erasure,
+    answers: { 204: 'empty' },
+    refusals: ['accounts/wrong-password', 'request/too-many', 'server/unavailable'],
   },
 })

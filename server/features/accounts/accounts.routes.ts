@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+import type { ExportPart } from '#server/platform/account-data.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import {
@@ -5,19 +7,24 @@ import {
   sessionToken,
   setSessionCookies,
 } from '#server/platform/session/cookies.ts'
+import { type ErasureNeighbours, eraseAccount } from './erase-account.ts'
 import { logIn } from './log-in.ts'
 import type { OpenProfile } from './open-account.ts'
 import { requestLoginMail } from './request-login-mail.ts'
+import { Exports } from './send-export.ts'
 import { changeSettings, readSettings, type WithdrawPosition } from './settings.ts'
 
-interface Neighbours {
+interface Neighbours extends ErasureNeighbours {
   readonly openProfile: OpenProfile
   readonly withdrawPosition: WithdrawPosition
+  /** What every feature adds to an export. */
+  readonly exportParts: readonly ExportPart[]
 }
 
 /** Who has an account: registration, login, settings. */
 export function accountsRoutes(serve: Serve, platform: Platform, neighbours: Neighbours): void {
   const secure = platform.config.publicUrl.protocol === 'https:'
+  const exports = new Exports(platform, neighbours.exportParts)
 
   serve('POST /api/auth/register', async ({ body, request }) => {
     await requestLoginMail(platform, body, request.ip)
@@ -37,8 +44,7 @@ export function accountsRoutes(serve: Serve, platform: Platform, neighbours: Nei
   serve('DELETE /api/auth', async ({ request, reply }) => {
     const token = sessionToken(request)
     if (token !== undefined) await platform.sessions.end(token)
-    clearSessionCookies(reply, secure)
-    reply.header('clear-site-data', '"cache", "storage"')
+    clearDevice(reply, secure)
   })
 
   serve('GET /api/settings', ({ viewer }) => readSettings(platform, viewer))
@@ -46,4 +52,17 @@ export function accountsRoutes(serve: Serve, platform: Platform, neighbours: Nei
   serve('PUT /api/settings', ({ viewer, body }) =>
     changeSettings(platform, neighbours.withdrawPosition, viewer, body),
   )
+
+  serve('GET /api/account/export', call => exports.send(call))
+
+  serve('DELETE /api/account', async ({ viewer, body, reply }) => {
+    await eraseAccount(platform, neighbours, viewer, body.password)
+    clearDevice(reply, secure)
+  })
+}
+
+/** Nothing of the member stays in the browser. */
+function clearDevice(reply: FastifyReply, secure: boolean) {
+  clearSessionCookies(reply, secure)
+  reply.header('clear-site-data', '"cache", "storage"')
 }

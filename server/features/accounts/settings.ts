@@ -4,8 +4,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Role, Settings, SettingsChange } from '#shared/contract/accounts.ts'
-import { type LocationCellMeters, limits } from '#shared/limits.ts'
-import { hashPassword, passwordFits, refuseUnfitPassword } from './passwords.ts'
+import type { LocationCellMeters } from '#shared/limits.ts'
+import { cameByMail, needsCurrentPassword, requireCurrentPassword } from './current-password.ts'
+import { hashPassword, refuseUnfitPassword } from './passwords.ts'
 
 /** How the position's own feature withdraws a published point that a changed precision no longer fits. */
 export type WithdrawPosition = (db: Db, profileId: string) => Promise<void>
@@ -15,7 +16,7 @@ export async function readSettings(
   viewer: Viewer,
 ): Promise<Settings> {
   const account = await accountOf(db, viewer)
-  const cameByMail = await isByMail(db, viewer)
+  const isByMail = await cameByMail(db, viewer)
   return {
     defaultProfileId: viewer.profileId,
     name: account.name,
@@ -23,8 +24,8 @@ export async function readSettings(
     locationCellMeters: account.cell,
     roles: account.roles,
     applicationServerKey,
-    passwordWanted: account.passwordHash === null || cameByMail,
-    currentPasswordNeeded: needsCurrentPassword(account, cameByMail),
+    passwordWanted: account.passwordHash === null || isByMail,
+    currentPasswordNeeded: needsCurrentPassword(account, isByMail),
   }
 }
 
@@ -41,7 +42,11 @@ export async function changeSettings(
   const password = change.password || undefined
   if (password) refuseUnfitPassword(password)
   if (password || email !== account.email) {
-    await requireCurrentPassword(platform, viewer, account, change.currentPassword)
+    await requireCurrentPassword(platform, viewer, {
+      account,
+      password: change.currentPassword,
+      path: '/currentPassword',
+    })
   }
   const passwordHash = password ? await hashPassword(password) : undefined
   const cell = change.locationCellMeters ?? account.cell
@@ -82,36 +87,6 @@ async function accountOf(db: Db, viewer: Viewer): Promise<Account> {
     .groupBy('a.id')
     .$narrowType<{ cell: LocationCellMeters }>()
     .executeTakeFirstOrThrow()
-}
-
-/** Read from the database, not from the remembered session: setting a password changes it. */
-async function isByMail(db: Db, viewer: Viewer) {
-  const session = await db
-    .selectFrom('sessions')
-    .select('by_mail')
-    .where('id', '=', viewer.sessionId)
-    .executeTakeFirst()
-  return session?.by_mail ?? false
-}
-
-function needsCurrentPassword(account: Account, isByMailSession: boolean) {
-  return account.passwordHash !== null && !isByMailSession
-}
-
-async function requireCurrentPassword(
-  { attempts, db }: Platform,
-  viewer: Viewer,
-  account: Account,
-  currentPassword: string | undefined,
-) {
-  if (!needsCurrentPassword(account, await isByMail(db, viewer))) return
-  await attempts.take('current-password', viewer.accountId, limits.loginAttempts)
-  if (!(await passwordFits(account.passwordHash, currentPassword ?? ''))) {
-    refuse('accounts/wrong-password', {
-      errors: [{ path: '/currentPassword', message: 'incorrect' }],
-    })
-  }
-  await attempts.forgive('current-password', viewer.accountId)
 }
 
 interface SavedAccount {

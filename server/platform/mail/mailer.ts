@@ -31,6 +31,11 @@ export class Mailer {
   queue(db: Db, mail: Mail): Promise<void> {
     return this.#queue.send(db, mail)
   }
+
+  /** Takes back what has not gone out to an address, in the caller's transaction. */
+  withdraw(db: Db, to: string): Promise<void> {
+    return this.#queue.withdraw(db, { to })
+  }
 }
 
 export type Deliver = (mail: Mail & { readonly from: string }) => Promise<void>
