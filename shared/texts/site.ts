@@ -18,6 +18,7 @@ export const siteTexts = {
     profileEdit: 'Edit Profile',
     settings: 'Account Settings',
     sorry: 'Sorry',
+    erased: 'Account erased',
     notFound: '404 Page Not Found',
   },
 

@@ -9,6 +9,7 @@ import {
   IconSettings,
   IconUser,
   IconUserEdit,
+  IconUserOff,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { siteTexts } from '#shared/texts/site.ts'
@@ -110,6 +111,15 @@ export const routes = [
     menu: 'authenticated',
     icon: IconLogout,
     card: { ...cards.logout, shownTo: 'member' },
+  },
+  {
+    path: '/erased',
+    label: screens.erased,
+    group: 'you',
+    // Open to anyone, so that the session can end while the screen stays.
+    access: 'anyone',
+    menu: 'never',
+    icon: IconUserOff,
   },
   {
     path: '/login',

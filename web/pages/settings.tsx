@@ -6,6 +6,7 @@ import { ApiProblem } from '#web/lib/api-problem.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { OwnDataSections } from './own-data-sections.tsx'
 
 const texts = accountsTexts.settings
 
@@ -33,7 +34,12 @@ function FreshSettings() {
     )
   }
   if (!settings.isFetchedAfterMount || !settings.data) return <SettingsSkeleton />
-  return <SettingsForm settings={settings.data} />
+  return (
+    <>
+      <SettingsForm settings={settings.data} />
+      <OwnDataSections settings={settings.data} />
+    </>
+  )
 }
 
 function wordsOf(error: Error) {

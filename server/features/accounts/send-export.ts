@@ -10,6 +10,8 @@ const attemptKind = 'data-export'
 /** Says nothing of what the site is to whoever looks over a shoulder into the folder. */
 const fileName = 'my-data.zip'
 const retryAfterSeconds = 10
+/** Each holds a picture in memory for as long as its reader takes. */
+const atOnceMax = 20
 
 interface ExportCall {
   readonly viewer: Viewer
@@ -33,6 +35,7 @@ export class Exports {
     const { attempts } = this.#platform
     const { accountId } = viewer
     if (this.#underWay.has(accountId)) refuse('request/too-many', { retryAfterSeconds })
+    if (this.#underWay.size >= atOnceMax) refuse('server/unavailable', { retryAfterSeconds })
     if (request.method === 'HEAD') {
       await attempts.requireOneLeft(attemptKind, accountId, limits.dataExports)
       return asArchive(reply).send()

@@ -38,6 +38,8 @@ export class Jobs {
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
       superviseIntervalSeconds: 60,
+      // Or finished jobs would be deleted once a day.
+      maintenanceIntervalSeconds: 60,
     })
     this.#boss.on('error', error => log.error({ err: error }, 'jobs'))
     this.#log = log

@@ -125,7 +125,9 @@ async function requireAccess(endpoint: Endpoint, options: ServeOptions, request:
   requireOwn(endpoint, viewer, request)
   if (!endpoint.needsCompleteProfile) return
   const reason = await options.whyNotAct(viewer)
-  if (reason) refuse(reason)
+  if (!reason) return
+  // One that has just been erased is not incomplete.
+  refuse((await options.sessions.hasEnded(viewer)) ? 'session/missing' : reason)
 }
 
 /** A well-formed foreign id is refused here, before validation; a value of a wrong type is left to validation. */
