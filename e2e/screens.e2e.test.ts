@@ -29,6 +29,7 @@ const openScreens = {
   '/': 'Lambda Commons',
   '/login': 'Login',
   '/register': 'Register / Recover Login',
+  '/erased': 'Your account is erased',
   '/sorry': 'We are having technical difficulties',
   '/nowhere': '404 Page Not Found',
 }
