@@ -6,6 +6,7 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Role, Settings, SettingsChange } from '#shared/contract/accounts.ts'
 import type { LocationCellMeters } from '#shared/limits.ts'
 import { cameByMail, needsCurrentPassword, requireCurrentPassword } from './current-password.ts'
+import { leaveAddress } from './leave-address.ts'
 import { hashPassword, refuseUnfitPassword } from './passwords.ts'
 
 /** How the position's own feature withdraws a published point that a changed precision no longer fits. */
@@ -52,6 +53,7 @@ export async function changeSettings(
   const cell = change.locationCellMeters ?? account.cell
   await db.transaction().execute(async tx => {
     await save(tx, viewer, { name, email, passwordHash, cell })
+    if (email !== account.email) await leaveAddress(tx, account.email, email)
     if (cell !== account.cell) await withdrawPosition(tx, viewer.profileId)
     if (password) await endOtherLogins(platform, tx, viewer, account.email)
   })

@@ -217,7 +217,7 @@ describe('the list of blocked members', () => {
       {
         profileId: others[0]?.profileId,
         profileName: 'Dan',
-        tsCreated: site.clock.now().getTime(),
+        tsCreated: expect.any(Number),
       },
       { profileId: others[1]?.profileId, profileName: 'Cem' },
       { profileId: others[2]?.profileId, profileName: 'Bob' },
