@@ -92,12 +92,12 @@ export const accountsTexts = {
 
   erasure: {
     title: 'Erase your account',
-    lead: 'This is for ever. Nobody can bring anything back, and neither can we.',
+    lead: 'This is for ever. Nothing of it can be brought back.',
     consequences: [
       'At once nobody finds you any more: not on the map, not in a list, not in a conversation.',
       'Your conversations disappear on both sides, with all that others wrote to you.',
       'Your profile, pictures, likes and settings are deleted, and you are logged out everywhere.',
-      'The files of your pictures and the last traces of you are gone within 24 hours.',
+      'The files of your pictures and the last traces of you are gone within 24 hours. Only backups the site has made may hold them longer.',
     ],
     before: 'You may want to download your data first.',
     open: 'Erase my account',

@@ -7,11 +7,11 @@ import {
   sessionToken,
   setSessionCookies,
 } from '#server/platform/session/cookies.ts'
+import { DataExports } from './data-exports.ts'
 import { type ErasureNeighbours, eraseAccount } from './erase-account.ts'
 import { logIn } from './log-in.ts'
 import type { OpenProfile } from './open-account.ts'
 import { requestLoginMail } from './request-login-mail.ts'
-import { Exports } from './send-export.ts'
 import { changeSettings, readSettings, type WithdrawPosition } from './settings.ts'
 
 interface Neighbours extends ErasureNeighbours {
@@ -24,7 +24,7 @@ interface Neighbours extends ErasureNeighbours {
 /** Who has an account: registration, login, settings. */
 export function accountsRoutes(serve: Serve, platform: Platform, neighbours: Neighbours): void {
   const secure = platform.config.publicUrl.protocol === 'https:'
-  const exports = new Exports(platform, neighbours.exportParts)
+  const exports = new DataExports(platform, neighbours.exportParts)
 
   serve('POST /api/auth/register', async ({ body, request }) => {
     await requestLoginMail(platform, body, request.ip)

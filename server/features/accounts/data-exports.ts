@@ -20,7 +20,7 @@ interface ExportCall {
 }
 
 /** Sends members their data as a ZIP, so many an hour, and one at a time on this process. */
-export class Exports {
+export class DataExports {
   readonly #platform: Platform
   readonly #parts: readonly ExportPart[]
   readonly #underWay = new Set<string>()
@@ -40,11 +40,21 @@ export class Exports {
       await attempts.requireOneLeft(attemptKind, accountId, limits.dataExports)
       return asArchive(reply).send()
     }
-    await attempts.take(attemptKind, accountId, limits.dataExports)
-    this.#underWay.add(accountId)
-    const archive = zipOf(this.#filesOf(viewer))
-    archive.once('close', () => this.#underWay.delete(accountId))
+    const archive = await this.#begin(viewer)
     return asArchive(reply).send(archive)
+  }
+
+  async #begin(viewer: Viewer) {
+    const { accountId } = viewer
+    this.#underWay.add(accountId)
+    try {
+      await this.#platform.attempts.take(attemptKind, accountId, limits.dataExports)
+    } catch (error) {
+      this.#underWay.delete(accountId)
+      throw error
+    }
+    const archive = zipOf(this.#filesOf(viewer))
+    return archive.once('close', () => this.#underWay.delete(accountId))
   }
 
   async *#filesOf(viewer: Viewer): AsyncIterable<ArchiveFile> {
