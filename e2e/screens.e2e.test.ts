@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mayOpen } from '#web/lib/menu-rule.ts'
+import { type RoutePath, routes } from '#web/lib/routes.ts'
+import type { Session } from '#web/lib/session.ts'
 import { desktop, openBrowser, openGuest, phone } from './browser.ts'
 import { fillProfile, joinSite, register, showOnMap } from './newcomer.ts'
 import { type RunningSite, startSite } from './site.ts'
@@ -25,28 +28,40 @@ const looks = [
   { name: 'a desktop in the light', viewport: desktop, colorScheme: 'light' },
 ] as const
 
-const openScreens = {
-  '/': 'Lambda Commons',
-  '/login': 'Login',
-  '/register': 'Register / Recover Login',
-  '/confirmEmail': 'Confirm E-mail',
-  '/aboutus': 'About Us',
-  '/tos': 'Terms of Service',
-  '/support': 'Support',
-  '/versions': 'Versions',
-  '/sorry': 'We are having technical difficulties',
-  '/nowhere': '404 Page Not Found',
+interface Opening {
+  /** The screen's h1. */
+  readonly heading: string | RegExp
+  /** Where a path with a parameter is opened. */
+  readonly at?: () => string
 }
-const memberScreens = {
-  '/': 'Lambda Commons',
-  '/search/map': 'Map',
-  '/chat/personal': 'Your Conversations',
-  '/profile': /^Ann, \d+$/,
-  '/profileEdit': 'Profile Editor',
-  '/settings': 'Account Settings',
-  '/contactus': 'Contact Us',
-  '/support#location-limits': 'Support',
+
+/** Every row of the route table: a screen that is not walked through here does not pass the type check. */
+const openings: Record<RoutePath, Opening> = {
+  '/': { heading: 'Lambda Commons' },
+  '/search/map': { heading: 'Map' },
+  '/chat/personal': { heading: 'Your Conversations' },
+  '/profile': { heading: /^Ann, \d+$/ },
+  '/profile/:profileId': { heading: /^Bob, \d+$/, at: () => state.bobsProfile },
+  '/profileEdit': { heading: 'Profile Editor' },
+  '/settings': { heading: 'Account Settings' },
+  '/aboutus': { heading: 'About Us' },
+  '/logout': { heading: 'You are logged out' },
+  '/login': { heading: 'Login' },
+  '/register': { heading: 'Register / Recover Login' },
+  '/confirmEmail': { heading: 'Confirm E-mail' },
+  '/erased': { heading: 'Your account is erased' },
+  '/sorry': { heading: 'We are having technical difficulties' },
+  '/tos': { heading: 'Terms of Service' },
+  '/contactus': { heading: 'Contact Us' },
+  '/support': { heading: 'Support' },
+  '/versions': { heading: 'Versions' },
 }
+
+const visitor: Session = { isLoggedIn: false, profileId: undefined, roles: [] }
+const member: Session = { isLoggedIn: true, profileId: 'ann', roles: ['USER'] }
+const screensOf = (session: Session) => routes.filter(row => mayOpen(row, session))
+const closedTo = (session: Session) => routes.filter(row => !mayOpen(row, session))
+const addressOf = (path: RoutePath) => openings[path].at?.() ?? path
 
 async function logIn() {
   const ann = await openGuest(browser, { origin: site.origin })
@@ -75,28 +90,43 @@ async function expectSound(page: Page, path: string, heading: string | RegExp) {
 describe.each(looks)('on $name', look => {
   it('every screen of a visitor is sound', async () => {
     const { page, complaints } = await openGuest(browser, { origin: site.origin, ...look })
-    for (const [path, heading] of Object.entries(openScreens)) {
-      await expectSound(page, path, heading)
+    for (const { path } of screensOf(visitor)) {
+      await expectSound(page, addressOf(path), openings[path].heading)
     }
+    await expectSound(page, '/nowhere', '404 Page Not Found')
     expect(complaints).toEqual([])
   })
 
   it('every screen of a member is sound', async () => {
     const { page, context, complaints } = await openGuest(browser, { origin: site.origin, ...look })
     await context.addCookies(state.cookies.cookies)
-    for (const [path, heading] of Object.entries(memberScreens)) {
-      await expectSound(page, path, heading)
+    // Opening the logout would end the session that the other looks need.
+    for (const { path } of screensOf(member).filter(({ path }) => path !== '/logout')) {
+      await expectSound(page, addressOf(path), openings[path].heading)
     }
-    await expectSound(page, state.bobsProfile, /^Bob, \d+$/)
+    await expectSound(page, '/support#location-limits', 'Support')
+    await expectSound(page, '/nowhere', '404 Page Not Found')
     expect(complaints).toEqual([])
   })
 })
 
-it('a visitor of a member’s screen is led to the login and back', async () => {
+it('a visitor of any screen of a member’s is led to the login, and back once logged in', async () => {
   const { page, context } = await openGuest(browser, { origin: site.origin })
-  await page.goto('/settings')
-  await page.waitForURL('**/login')
+  expect(closedTo(visitor).length).toBeGreaterThan(3)
+  for (const { path } of closedTo(visitor)) {
+    await page.goto(addressOf(path))
+    await page.waitForURL('**/login')
+  }
   await context.addCookies(state.cookies.cookies)
   await page.goto('/settings')
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
+})
+
+it('a member who opens the login is led home', async () => {
+  const { page, context } = await openGuest(browser, { origin: site.origin })
+  await context.addCookies(state.cookies.cookies)
+  expect(closedTo(member).map(({ path }) => path)).toEqual(['/login'])
+  await page.goto('/login')
+  await page.getByRole('heading', { level: 1, name: 'Lambda Commons' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
 })

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { exportAccount } from './features/accounts/export-account.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { exportMessages } from './features/chat/export-messages.ts'
+import { exportLikes } from './features/likes/export-likes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
+import { erasePictures } from './features/pictures/erase-pictures.ts'
+import { exportPictures } from './features/pictures/export-pictures.ts'
 import { orderPictures } from './features/pictures/order-pictures.ts'
 import { picturesRoutes } from './features/pictures/pictures.routes.ts'
+import { exportPosition } from './features/position/export-position.ts'
 import { positionRoutes } from './features/position/position.routes.ts'
 import { withdrawPosition } from './features/position/withdraw-position.ts'
+import { exportProfile } from './features/profile/export-profile.ts'
 import { openProfile } from './features/profile/open-profile.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { exportContactMessages } from './features/support/export-contact-messages.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
 import { brandRoutes } from './platform/serve/brand-routes.ts'
 import { createHttp } from './platform/serve/http.ts'
@@ -32,7 +40,21 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   })
   siteRoutes(app, serve, parts)
   brandRoutes(app, brands)
-  accountsRoutes(serve, platform, { openProfile, withdrawPosition })
+  accountsRoutes(serve, platform, {
+    openProfile,
+    withdrawPosition,
+    exportParts: [
+      exportAccount,
+      exportProfile,
+      exportPictures,
+      exportPosition,
+      exportLikes,
+      exportMessages,
+      exportContactMessages,
+    ],
+    eraseParts: [erasePictures(platform)],
+    liveMap,
+  })
   profileRoutes(serve, platform, { orderPictures })
   picturesRoutes(serve, platform)
   likesRoutes(serve, platform, liveMap)

@@ -67,6 +67,9 @@ export const limits = {
   /** One a second on average; short sentences may follow each other faster. */
   messageRate: { count: 10, windowMs: 10 * secondMs },
   newConversationsPerHour: 20,
+  blockedPageMax: 100,
+  blockedPageDefault: 20,
+  dataExports: { count: 5, windowMs: hourMs },
   messagesPageMax: 100,
   messagesPageDefault: 20,
   liveEventKeptMs: hourMs,

@@ -27,6 +27,7 @@ const pages: Record<RoutePath, ComponentType> = {
   })),
   '/settings': lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
   '/logout': lazy(async () => ({ default: (await import('./pages/logout.tsx')).LogoutPage })),
+  '/erased': lazy(async () => ({ default: (await import('./pages/erased.tsx')).ErasedPage })),
   '/login': lazy(async () => ({ default: (await import('./pages/login.tsx')).LoginPage })),
   '/register': lazy(async () => ({ default: (await import('./pages/register.tsx')).RegisterPage })),
   '/confirmEmail': lazy(async () => ({

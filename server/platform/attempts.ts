@@ -16,6 +16,12 @@ interface AttemptLimits {
   readonly limitsFactor: number
 }
 
+interface Counted {
+  readonly kind: string
+  readonly key: Buffer
+  readonly now: Date
+}
+
 /** Counts attempts in the database, so that no restart and no second process forgets them. */
 export class Attempts {
   readonly #limits: AttemptLimits
@@ -29,7 +35,7 @@ export class Attempts {
    * thousand at the same time count as a thousand. A refused one is struck out again.
    */
   async take(kind: string, subject: string, allowance: Allowance): Promise<void> {
-    const { db, clock, limitsFactor } = this.#limits
+    const { db, clock } = this.#limits
     const key = this.#keyOf(kind, subject)
     const now = clock.now()
     const own = await db
@@ -37,21 +43,18 @@ export class Attempts {
       .values({ kind, key, attempted_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const most = Math.max(1, Math.floor(allowance.count * limitsFactor))
-    const oneTooMany = await db
-      .selectFrom('attempts')
-      .select('attempted_at')
-      .where('kind', '=', kind)
-      .where('key', '=', key)
-      .where('attempted_at', '>', new Date(now.getTime() - allowance.windowMs))
-      .orderBy('attempted_at', 'desc')
-      .offset(most)
-      .limit(1)
-      .executeTakeFirst()
-    if (!oneTooMany) return
+    const freeAt = await this.#freeAt({ kind, key, now }, allowance, 0)
+    if (freeAt === undefined) return
     await db.deleteFrom('attempts').where('id', '=', own.id).execute()
-    const freeAt = oneTooMany.attempted_at.getTime() + allowance.windowMs
-    refuse('request/too-many', { retryAfterSeconds: Math.max(1, (freeAt - now.getTime()) / 1000) })
+    refuseUntil(freeAt, now)
+  }
+
+  /** Refuses what `take` would refuse now, without writing an attempt down. */
+  async requireOneLeft(kind: string, subject: string, allowance: Allowance): Promise<void> {
+    const now = this.#limits.clock.now()
+    const key = this.#keyOf(kind, subject)
+    const freeAt = await this.#freeAt({ kind, key, now }, allowance, 1)
+    if (freeAt !== undefined) refuseUntil(freeAt, now)
   }
 
   /** Writes an attempt down without refusing it. @returns how many there were in the window, it included */
@@ -86,7 +89,28 @@ export class Attempts {
       .execute()
   }
 
+  /** When the first place becomes free, if with so many more to come there would be one too many. */
+  async #freeAt({ kind, key, now }: Counted, allowance: Allowance, more: number) {
+    const { db, limitsFactor } = this.#limits
+    const most = Math.max(1, Math.floor(allowance.count * limitsFactor))
+    const oneTooMany = await db
+      .selectFrom('attempts')
+      .select('attempted_at')
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('attempted_at', '>', new Date(now.getTime() - allowance.windowMs))
+      .orderBy('attempted_at', 'desc')
+      .offset(most - more)
+      .limit(1)
+      .executeTakeFirst()
+    return oneTooMany && oneTooMany.attempted_at.getTime() + allowance.windowMs
+  }
+
   #keyOf(kind: string, subject: string) {
     return keyedHash(this.#limits.secret, `attempt|${kind}`, subject)
   }
+}
+
+function refuseUntil(freeAt: number, now: Date): never {
+  refuse('request/too-many', { retryAfterSeconds: Math.max(1, (freeAt - now.getTime()) / 1000) })
 }

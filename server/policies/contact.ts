@@ -30,8 +30,19 @@ export async function requireNotBlockedBy(
   otherId: string,
   viewerId: string,
 ): Promise<void> {
-  const eb = expressionBuilder<DB, 'profiles'>()
-  await requireProfile(db, otherId, eb.and([presentable(), eb.not(hasProfileBlocked(viewerId))]))
+  await requireProfile(db, otherId, isKnownTo(viewerId))
+}
+
+/** Keeps profiles from being erased until the transaction ends. Refused when one of them is gone already. */
+export async function holdProfiles(db: Db, ...profileIds: readonly string[]): Promise<void> {
+  const held = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', 'in', profileIds)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  if (held.length < profileIds.length) refuse('profile/not-found')
 }
 
 async function requireProfile(db: Db, id: string, rule: Expression<SqlBool>) {
@@ -67,6 +78,12 @@ export function isVisibleTo(viewerId: string): Expression<SqlBool> {
     eb.not(isProfileBlockedBy(viewerId)),
   ])
   return eb.or([eb('profiles.id', '=', viewerId), isMet])
+}
+
+/** The rule inside a query over `profiles`: presentable, and not blocking the viewer, whose own blocks do not count. */
+export function isKnownTo(viewerId: string): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'profiles'>()
+  return eb.and([presentable(), eb.not(hasProfileBlocked(viewerId))])
 }
 
 function presentable(): Expression<SqlBool> {

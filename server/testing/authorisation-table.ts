@@ -107,6 +107,9 @@ export const authorisationTable: readonly Row[] = [
     body: { name: 'Sam', message: 'Hello' },
   })),
 
+  row('GET /api/account/export', 'one’s own by construction', { member: 200 }),
+  row('DELETE /api/account', 'one’s own by construction', { member: 204 }, () => ({ body: {} })),
+
   row('GET /api/profiles/mine', 'one’s own by construction', { member: 200 }),
   row('GET /api/profile/:id', 'the owner’s', unlessBlocked, ({ owner }) => ({
     params: { id: owner.profileId },
@@ -201,6 +204,8 @@ export const authorisationTable: readonly Row[] = [
     { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 200 },
     ({ profileId, owner }) => ({ body: like(profileId, owner.profileId) }),
   ),
+
+  row('GET /api/blocked-profiles', 'one’s own by construction', { member: 200 }),
 
   row(
     'POST /api/message',

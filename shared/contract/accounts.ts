@@ -104,6 +104,11 @@ export const OwnSession = Type.Object({
 })
 export type OwnSession = Static<typeof OwnSession>
 
+/** Without `password` only where a change of the password would not ask for it either. */
+const Erasure = Type.Object({
+  password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
+})
+
 export const accountsEndpoints = endpoints({
   'POST /api/auth/register': {
     access: 'public',
@@ -162,5 +167,16 @@ export const accountsEndpoints = endpoints({
     body: Consent,
     answers: { 204: 'empty' },
     refusals: [],
+  },
+  'GET /api/account/export': {
+    access: 'member',
+    answers: { 200: 'archive' },
+    refusals: ['request/too-many'],
+  },
+  'DELETE /api/account': {
+    access: 'member',
+    body: Erasure,
+    answers: { 204: 'empty' },
+    refusals: ['accounts/wrong-password', 'request/too-many', 'server/unavailable'],
   },
 })

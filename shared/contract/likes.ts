@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, Timestamp } from './primitives.ts'
+import { Id, listOf, Paging, Timestamp } from './primitives.ts'
 
 export const likeTypes = ['LIKE', 'DISLIKE', 'UNDETERMINED', 'ERROR'] as const
 export type LikeType = (typeof likeTypes)[number]
@@ -13,6 +14,13 @@ export const ProfileLike = Type.Object({
   tsCreated: Type.Optional(Timestamp),
 })
 export type ProfileLike = Static<typeof ProfileLike>
+
+export const BlockedProfile = Type.Object({
+  profileId: Id,
+  profileName: Type.String(),
+  tsCreated: Timestamp,
+})
+export type BlockedProfile = Static<typeof BlockedProfile>
 
 export const likesEndpoints = endpoints({
   'GET /api/profile-like': {
@@ -29,5 +37,11 @@ export const likesEndpoints = endpoints({
     body: ProfileLike,
     answers: { 200: ProfileLike },
     refusals: ['profile/not-found', 'likes/oneself'],
+  },
+  'GET /api/blocked-profiles': {
+    access: 'member',
+    query: Type.Object(Paging(limits.blockedPageMax)),
+    answers: { 200: listOf(BlockedProfile) },
+    refusals: [],
   },
 })

@@ -26,6 +26,7 @@ export const siteTexts = {
     support: 'Support',
     versions: 'Versions',
     sorry: 'Sorry',
+    erased: 'Account erased',
     notFound: '404 Page Not Found',
   },
 

@@ -44,21 +44,35 @@ export async function api<Name extends CallName>(
   input: InputOf<Name>,
 ): Promise<AnswerOf<Contract[Name]>> {
   const response = await send(name, input)
-  const redirect = loginRedirectOf(response)
-  if (response.ok && !redirect) {
-    const answer = response.status === 204 ? undefined : await response.json()
-    return answer
-  }
-  const problem = redirect ?? (await problemOf(response))
-  onProblem(problem, name)
-  throw problem
+  const problem = await problemIn(name, response)
+  if (problem) throw problem
+  const answer = response.status === 204 ? undefined : await response.json()
+  return answer
 }
 
-async function send(name: CallName, input: RawInput) {
+/**
+ * Asks whether a file would be refused, before the browser itself is sent to load it.
+ * @throws ApiProblem as `api` does, but without the server's words
+ */
+export async function askFirst(name: CallName): Promise<void> {
+  const response = await send(name, {}, 'HEAD')
+  const problem = await problemIn(name, response)
+  if (problem) throw problem
+}
+
+async function problemIn(name: CallName, response: Response) {
+  const redirect = loginRedirectOf(response)
+  if (response.ok && !redirect) return undefined
+  const problem = redirect ?? (await problemOf(response))
+  onProblem(problem, name)
+  return problem
+}
+
+async function send(name: CallName, input: RawInput, method = name.slice(0, name.indexOf(' '))) {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     return await fetch(addressOf(name, input), {
-      method: name.slice(0, name.indexOf(' ')),
+      method,
       ...contentOf(input),
       signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
       credentials: 'same-origin',

@@ -14,6 +14,7 @@ import {
   IconSettings,
   IconUser,
   IconUserEdit,
+  IconUserOff,
   IconUserPlus,
   IconVersions,
 } from '@tabler/icons-react'
@@ -125,6 +126,15 @@ export const routes = [
     menu: 'authenticated',
     icon: IconLogout,
     card: { ...cards.logout, shownTo: 'member' },
+  },
+  {
+    path: '/erased',
+    label: screens.erased,
+    group: 'you',
+    // Open to anyone, so that the session can end while the screen stays.
+    access: 'anyone',
+    menu: 'never',
+    icon: IconUserOff,
   },
   {
     path: '/login',

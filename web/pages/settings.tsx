@@ -10,6 +10,7 @@ import { ApiProblem } from '#web/lib/api-problem.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { OwnDataSections } from './own-data-sections.tsx'
 import styles from './settings.module.css'
 
 const texts = accountsTexts.settings
@@ -54,6 +55,7 @@ function FreshSettings() {
         changeTo={isOn => ({ discreet: isOn })}
       />
       <SessionsSection />
+      <OwnDataSections settings={settings.data} />
     </div>
   )
 }

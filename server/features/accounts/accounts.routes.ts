@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { ExportPart } from '#server/platform/account-data.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import {
@@ -8,7 +9,9 @@ import {
 } from '#server/platform/session/cookies.ts'
 import { changeSettings, type WithdrawPosition } from './change-settings.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
+import { DataExports } from './data-exports.ts'
 import { deviceName } from './device-name.ts'
+import { type ErasureNeighbours, eraseAccount } from './erase-account.ts'
 import { giveConsent } from './give-consent.ts'
 import { logIn } from './log-in.ts'
 import type { OpenProfile } from './open-account.ts'
@@ -17,9 +20,11 @@ import { readSettings } from './read-settings.ts'
 import { cancelEmailChange } from './request-email-change.ts'
 import { requestLoginMail } from './request-login-mail.ts'
 
-interface Neighbours {
+interface Neighbours extends ErasureNeighbours {
   readonly openProfile: OpenProfile
   readonly withdrawPosition: WithdrawPosition
+  /** What every feature adds to an export. */
+  readonly exportParts: readonly ExportPart[]
 }
 
 /** Who has an account: registration, login, sessions, settings. */
@@ -27,6 +32,7 @@ export function accountsRoutes(serve: Serve, platform: Platform, neighbours: Nei
   loginRoutes(serve, platform, neighbours)
   sessionRoutes(serve, platform)
   settingsRoutes(serve, platform, neighbours)
+  ownDataRoutes(serve, platform, neighbours)
 }
 
 function loginRoutes(serve: Serve, platform: Platform, { openProfile }: Neighbours) {
@@ -79,6 +85,17 @@ function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: 
   serve('DELETE /api/auth/email', ({ viewer }) => cancelEmailChange(platform.db, viewer.accountId))
 
   serve('PUT /api/account/consents', ({ viewer, body }) => giveConsent(platform, viewer, body))
+}
+
+function ownDataRoutes(serve: Serve, platform: Platform, neighbours: Neighbours) {
+  const exports = new DataExports(platform, neighbours.exportParts)
+
+  serve('GET /api/account/export', call => exports.send(call))
+
+  serve('DELETE /api/account', async ({ viewer, body, reply }) => {
+    await eraseAccount(platform, neighbours, viewer, body.password)
+    leave(platform, reply)
+  })
 }
 
 const isSecure = ({ config }: Platform) => config.publicUrl.protocol === 'https:'

@@ -56,7 +56,8 @@ async function check(platform: Platform, { viewer, change, host }: Wish) {
   const password = change.password || undefined
   if (password) refuseUnfitPassword(password)
   if ((password || emailChange) && needsCurrentPassword(account)) {
-    await requireCurrentPassword(platform, { id: accountId, passwordHash }, change.currentPassword)
+    const given = { password: change.currentPassword, path: '/currentPassword' }
+    await requireCurrentPassword(platform, { id: accountId, passwordHash }, given)
   }
   if (emailChange) await mayAskEmailChange(platform, emailChange)
   const newHash = password ? await hashPassword(password) : undefined

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#server/platform/database/violations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { tokenHash } from '#server/platform/secrets.ts'
-import { cancelMailPasswords } from './mail-passwords.ts'
+import { leaveAddress } from './leave-address.ts'
 
 /**
  * Gives the account the address that the token was mailed to. Used, replaced, cancelled, expired and unknown tokens are
@@ -13,26 +13,41 @@ export function confirmEmailChange(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,
 ): Promise<{ email: string }> {
-  const now = clock.now()
+  const isAsked = { hash: tokenHash(token), now: clock.now() }
   return db.transaction().execute(async tx => {
-    const change = await tx
-      .deleteFrom('accounts_email_changes')
-      .where('token_hash', '=', tokenHash(token))
-      .where('expires_at', '>', now)
-      .returning(['account_id as accountId', 'email'])
-      .executeTakeFirst()
-    if (!change) return refuse('accounts/email-link-void')
-    const old = await tx
-      .selectFrom('accounts')
-      .select('email')
-      .where('id', '=', change.accountId)
-      .executeTakeFirstOrThrow()
-    // Before the account is locked, in the order a login takes them.
-    await cancelMailPasswords(tx, old.email, now)
-    await moveAccount(tx, change)
-    await moveAcknowledgements(tx, old.email, change.email)
-    return { email: change.email }
+    // The account is locked before all that belongs to it.
+    const account = (await lockAsker(tx, isAsked)) ?? refuse('accounts/email-link-void')
+    const email = (await takeChange(tx, isAsked)) ?? refuse('accounts/email-link-void')
+    await moveAccount(tx, { accountId: account.id, email })
+    await leaveAddress(tx, account.email, email)
+    return { email }
   })
+}
+
+interface Asked {
+  readonly hash: Buffer
+  readonly now: Date
+}
+
+function lockAsker(db: Db, { hash, now }: Asked) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('accounts_email_changes as c', 'c.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.email'])
+    .where('c.token_hash', '=', hash)
+    .where('c.expires_at', '>', now)
+    .forUpdate('accounts')
+    .executeTakeFirst()
+}
+
+async function takeChange(db: Db, { hash, now }: Asked) {
+  const taken = await db
+    .deleteFrom('accounts_email_changes')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst()
+  return taken?.email
 }
 
 async function moveAccount(db: Db, change: { readonly accountId: string; readonly email: string }) {
@@ -46,13 +61,4 @@ async function moveAccount(db: Db, change: { readonly accountId: string; readonl
     if (isUniqueViolation(error, 'accounts_email_key')) refuse('accounts/email-taken')
     throw error
   }
-}
-
-/** They are kept by address: what the member agreed to has to be found, and outlast the purge, under the new one. */
-async function moveAcknowledgements(db: Db, from: string, to: string) {
-  await db
-    .updateTable('accounts_acknowledgements')
-    .set({ email: to })
-    .where('email', '=', from)
-    .execute()
 }

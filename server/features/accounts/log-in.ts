@@ -56,6 +56,7 @@ async function logInByMail(
   { email, password, address, device }: Credentials,
 ) {
   const now = platform.clock.now()
+  await holdAccount(db, email.toLowerCase())
   const used = await db
     .updateTable('accounts_mail_passwords')
     .set({ used_at: now })
@@ -78,7 +79,22 @@ async function logInByPassword(platform: Platform, credentials: Credentials) {
   const account = await accountOf(db, email.toLowerCase())
   const fits = await passwordFits(account?.passwordHash, password)
   if (!account || !fits) return undefined
-  return begin(platform, db, { ...account, byMail: false, address, device })
+  return db.transaction().execute(async tx => {
+    const held = await holdAccount(tx, email.toLowerCase())
+    if (held !== account.id) return undefined
+    return begin(platform, tx, { ...account, byMail: false, address, device })
+  })
+}
+
+/** Keeps the account of an address from being erased until the transaction ends. @returns its id, if it has one */
+async function holdAccount(db: Db, email: string) {
+  const held = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .forKeyShare()
+    .executeTakeFirst()
+  return held?.id
 }
 
 interface Beginning {

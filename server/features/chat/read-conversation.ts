@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { hasBlocked, requireNotBlockedBy } from '#server/policies/contact.ts'
+import { hasBlocked, holdProfiles, requireNotBlockedBy } from '#server/policies/contact.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
 import { conversationPage, latestMessages, numberedPage, toMessage } from './chat.queries.ts'
 
@@ -35,6 +35,7 @@ export async function readConversation(
 async function markRead({ db, clock, live }: Platform, me: string, other: string, upTo: number) {
   const readAt = clock.now()
   await db.transaction().execute(async tx => {
+    await holdProfiles(tx, me, other)
     const read = await tx
       .updateTable('chat_messages')
       .set({ recipient_read_at: readAt })

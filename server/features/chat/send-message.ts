@@ -3,7 +3,7 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { requireReachable } from '#server/policies/contact.ts'
+import { holdProfiles, requireReachable } from '#server/policies/contact.ts'
 import type { Message, MessageDraft } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { messageColumns, toMessage } from './chat.queries.ts'
@@ -23,6 +23,7 @@ export async function sendMessage(platform: Platform, draft: MessageDraft): Prom
   await requireReachable(db, sender, recipient)
   await requireOwnPictures(db, sender, draft.profilePicIds)
   return db.transaction().execute(async tx => {
+    await holdProfiles(tx, sender, recipient)
     const earlier = draft.id && (await findSent(tx, draft.id, draft))
     if (earlier) return { message: earlier, isNew: false }
     await openConversation(platform, tx, sender, recipient)

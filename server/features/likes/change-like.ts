@@ -1,5 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { holdProfiles } from '#server/policies/contact.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ProfileLike } from '#shared/contract/likes.ts'
@@ -16,6 +17,7 @@ export async function changeLike(
   if (pair.likerId === pair.likedId) refuse('likes/oneself')
   const now = clock.now()
   const { saved, hasChanged } = await db.transaction().execute(async tx => {
+    await holdProfiles(tx, pair.likerId, pair.likedId)
     await requireReachableOrBlocked(tx, pair)
     await saveLike(tx, pair, like.likeType, now)
     const hasChanged = like.blocked ? await addBlock(tx, pair, now) : await removeBlock(tx, pair)

@@ -195,3 +195,59 @@ describe('a block', () => {
     expect(await seenBy(bob)).toContain(ann.profileId)
   })
 })
+
+describe('the list of blocked members', () => {
+  const list = ({ visitor }: TestMember, query: object = {}) =>
+    visitor.call('GET /api/blocked-profiles', { query })
+
+  it('names whom one has blocked, the last one first, page by page', async () => {
+    const ann = await site.member()
+    expect((await list(ann)).body).toEqual([])
+    const names = ['Bob', 'Cem', 'Dan']
+    const others: TestMember[] = []
+    for (const name of names) {
+      const other = await site.member({ name })
+      others.unshift(other)
+      site.clock.advance(1_000)
+      await blockMember(ann, other)
+    }
+    const all = await list(ann)
+    expect(all.status).toBe(200)
+    expect(all.body).toMatchObject([
+      {
+        profileId: others[0]?.profileId,
+        profileName: 'Dan',
+        tsCreated: expect.any(Number),
+      },
+      { profileId: others[1]?.profileId, profileName: 'Cem' },
+      { profileId: others[2]?.profileId, profileName: 'Bob' },
+    ])
+    expect((await list(ann, { page: 0, size: 2 })).body).toHaveLength(2)
+    expect((await list(ann, { page: 1, size: 2 })).body).toMatchObject([{ profileName: 'Bob' }])
+    expect((await list(ann, { page: 2, size: 2 })).body).toEqual([])
+  })
+
+  it('forgets who was unblocked or is gone, and never shows who blocked the reader', async () => {
+    const [ann, bob, cem, dan] = [
+      await site.member(),
+      await site.member(),
+      await site.member(),
+      await site.member(),
+    ]
+    await blockMember(ann, bob)
+    await blockMember(ann, cem)
+    await blockMember(dan, ann)
+    await blockMember(ann, bob, false)
+    await cem.visitor.call('DELETE /api/account', { body: {} })
+    expect((await list(ann)).body).toEqual([])
+    expect((await list(dan)).body).toMatchObject([{ profileId: ann.profileId }])
+  })
+
+  it('needs a session and a sensible page', async () => {
+    const ann = await site.member()
+    expect((await site.visitor().call('GET /api/blocked-profiles')).status).toBe(401)
+    for (const query of [{ page: -1 }, { size: 0 }, { size: 101 }, { page: 'one' }]) {
+      expect((await list(ann, query)).status).toBe(422)
+    }
+  })
+})

@@ -66,3 +66,28 @@ export async function removeBlock(db: Db, { likerId, likedId }: Pair): Promise<b
     .executeTakeFirst()
   return removed !== undefined
 }
+
+export interface BlockedRow {
+  readonly profileId: string
+  readonly profileName: string
+  readonly createdAt: Date
+}
+
+/** Whom a member has blocked, the last one first. */
+export function blockedBy(
+  db: Db,
+  blockerId: string,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<BlockedRow[]> {
+  return db
+    .selectFrom('blocks')
+    .innerJoin('profiles', 'profiles.id', 'blocks.blocked_profile_id')
+    .select(['profiles.id as profileId', 'profiles.name as profileName'])
+    .select('blocks.created_at as createdAt')
+    .where('blocks.blocker_profile_id', '=', blockerId)
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('profiles.id')
+    .limit(size)
+    .offset(page * size)
+    .execute()
+}

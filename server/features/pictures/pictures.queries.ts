@@ -1,14 +1,16 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 
-/** Whoever adds, orders or counts a profile's pictures does so alone. */
+/** Whoever adds, orders or counts a profile's pictures does so alone. Refused when it has been erased. */
 export async function lockPicturesOf(db: Db, profileId: string): Promise<void> {
-  await db
+  const profile = await db
     .selectFrom('profiles')
     .select('id')
     .where('id', '=', profileId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!profile) refuse('session/missing')
 }
 
 export async function countPictures(db: Db, profileId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { isForeignKeyViolation } from '#server/platform/database/violations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
@@ -11,6 +12,8 @@ interface Waiting {
   readonly resolve: (disclosed: DisclosedPosition) => void
   readonly reject: (error: unknown) => void
 }
+
+type Answers = ReadonlyMap<string, DisclosedPosition>
 
 const batchMax = 500
 
@@ -54,8 +57,18 @@ export class PositionWriter {
     this.#isWriting = false
   }
 
+  /** A profile erased between being read and being written is gone when the batch is written again. */
+  async #writeBatch(reports: readonly ProfilePosition[]): Promise<Answers> {
+    try {
+      return await this.#store(reports)
+    } catch (error) {
+      if (!isForeignKeyViolation(error, 'positions_profile_fkey')) throw error
+      return this.#writeBatch(reports)
+    }
+  }
+
   /** @returns the answer for each profile that still exists */
-  async #writeBatch(reports: readonly ProfilePosition[]) {
+  async #store(reports: readonly ProfilePosition[]): Promise<Answers> {
     const { db, clock, secret } = this.#platform
     const ids = reports.map(({ profileId }) => profileId)
     const now = clock.now()

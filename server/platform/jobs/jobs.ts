@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { DatabaseConnection, Db } from '../database/connect.ts'
 import type { Log } from '../log.ts'
@@ -14,6 +15,8 @@ interface QueueOptions<Data extends object> {
 export interface Queue<Data extends object> {
   /** Queues a job in the caller's transaction: it exists when, and only when, that commits. */
   send(db: Db, data: Data): Promise<void>
+  /** Takes back the jobs whose data has these fields, in the caller's transaction; finished ones are forgotten too. */
+  withdraw(db: Db, fields: Partial<Data>): Promise<void>
 }
 
 const pollSeconds = 0.5
@@ -35,6 +38,8 @@ export class Jobs {
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
       superviseIntervalSeconds: 60,
+      // Or finished jobs would be deleted once a day.
+      maintenanceIntervalSeconds: 60,
     })
     this.#boss.on('error', error => log.error({ err: error }, 'jobs'))
     this.#log = log
@@ -45,6 +50,12 @@ export class Jobs {
     return {
       send: async (db, data) => {
         await this.#boss.send(options.name, data, { db: fromKysely(db) })
+      },
+      withdraw: async (db, fields) => {
+        await sql`
+          delete from pgboss.job
+          where name = ${options.name} and data @> ${JSON.stringify(fields)}::jsonb
+        `.execute(db)
       },
     }
   }

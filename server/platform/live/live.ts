@@ -59,8 +59,6 @@ export class Live {
 
   /** Takes back what each of two members has not yet been told of the other, in the caller's transaction. */
   async withdrawBetween(db: Db, one: string, other: string): Promise<void> {
-    const named = (profileId: string) =>
-      sql<boolean>`jsonb_path_exists(event, '$.** ? (@ == $id)', ${{ id: profileId }})`
     await db
       .deleteFrom('live_events')
       .where(eb =>
@@ -70,6 +68,11 @@ export class Live {
         ]),
       )
       .execute()
+  }
+
+  /** Takes back what anybody has not yet been told of a member, in the caller's transaction. */
+  async withdrawAbout(db: Db, profileId: string): Promise<void> {
+    await db.deleteFrom('live_events').where(named(profileId)).execute()
   }
 
   /** @returns how to stop listening */
@@ -97,6 +100,10 @@ export class Live {
     for (const listener of this.#listeners.get(row.profileId) ?? []) listener(row)
   }
 }
+
+/** The rule inside a query over `live_events`: the event names a profile, wherever in it. */
+const named = (profileId: string) =>
+  sql<boolean>`jsonb_path_exists(event, '$.** ? (@ == $id)', ${{ id: profileId }})`
 
 const eventsAfter = (db: Db, place: FeedPlace) =>
   db

@@ -35,6 +35,12 @@ export class Mailer {
   queue(db: Db, mail: Mail): Promise<void> {
     return this.#queue.send(db, mail)
   }
+
+  /** Takes back what has not gone out to an address, or asks for an answer to it, in the caller's transaction. */
+  async withdraw(db: Db, address: string): Promise<void> {
+    await this.#queue.withdraw(db, { to: address })
+    await this.#queue.withdraw(db, { replyTo: address })
+  }
 }
 
 export type Deliver = (

@@ -14,6 +14,7 @@ import { refuse } from '../refusal.ts'
 import { sessionToken, setSessionCookies } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
 import { type FormFile, readForm } from './form.ts'
+import { orEnded } from './or-ended.ts'
 import { rateLimitOf } from './rate-limit.ts'
 import { describedForm, routeSchema } from './route-schema.ts'
 import { checkerOf, validationError } from './validation.ts'
@@ -86,7 +87,9 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         const call = await readCall(request, reply)
         if (statuses.length === 1) reply.code(statuses[0] ?? 200)
         reply.header('cache-control', 'no-store')
-        const answer = await handler(call as Parameters<typeof handler>[0])
+        const answer = await orEnded(options.sessions, request.viewer, () =>
+          handler(call as Parameters<typeof handler>[0]),
+        )
         if (reply.sent || answer === reply) return reply
         return answer === undefined ? reply.send() : answer
       },
@@ -122,7 +125,9 @@ async function requireAccess(endpoint: Endpoint, options: ServeOptions, request:
   requireOwn(endpoint, viewer, request)
   if (!endpoint.needsCompleteProfile) return
   const reason = await options.whyNotAct(viewer)
-  if (reason) refuse(reason)
+  if (!reason) return
+  // One that has just been erased is not incomplete.
+  refuse((await options.sessions.hasEnded(viewer)) ? 'session/missing' : reason)
 }
 
 /** A well-formed foreign id is refused here, before validation; a value of a wrong type is left to validation. */

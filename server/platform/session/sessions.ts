@@ -134,6 +134,16 @@ export class Sessions {
       .execute()
   }
 
+  /** Whether a session that was found a moment ago has ended meanwhile, whatever is remembered of it. */
+  async hasEnded({ sessionId }: Viewer): Promise<boolean> {
+    const session = await this.#db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    return session === undefined
+  }
+
   /** Every process reads the account's sessions and roles anew, this one before the call returns. */
   async announceChange(accountId: string): Promise<void> {
     this.forget(accountId)

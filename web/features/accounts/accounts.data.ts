@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Consent, Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { consentTexts } from '#shared/texts/consents.ts'
-import { api } from '#web/lib/api.ts'
+import { addressOf, api, askFirst } from '#web/lib/api.ts'
 import { endSession, startSession, tellMember } from '#web/lib/session.ts'
 import { type AcknowledgementValue, acknowledgement } from './account-rules.ts'
 import { forgetLoginToken } from './mailed-token.ts'
@@ -60,6 +60,25 @@ export function useLogout() {
       endSession('ended')
       return api('DELETE /api/auth', {})
     },
+  })
+}
+
+/** Lets the browser save the export, which this page never holds; what would refuse it is heard before. */
+export function useDownloadData() {
+  return useMutation({
+    mutationFn: async () => {
+      await askFirst('GET /api/account/export')
+      const link = document.createElement('a')
+      link.href = addressOf('GET /api/account/export', {})
+      link.download = ''
+      link.click()
+    },
+  })
+}
+
+export function useEraseAccount() {
+  return useMutation({
+    mutationFn: (body: { password?: string }) => api('DELETE /api/account', { body }),
   })
 }
 

@@ -1,0 +1,351 @@
+import { CompiledQuery, sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problemType } from '#shared/refusals.ts'
+import { purgePositions } from './features/position/position.queries.ts'
+import { EventReader } from './testing/event-reader.ts'
+import { findRows } from './testing/find-rows.ts'
+import { issuedLogin, logIn, memberWithPassword } from './testing/mailed-login.ts'
+import {
+  bundlesOf,
+  eventually,
+  placeOnMap,
+  send,
+  settledMember,
+  uploadPicture,
+} from './testing/settled-member.ts'
+import { openTestSite, openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
+import { Visitor } from './testing/visitor.ts'
+
+const password = 'correct horse battery'
+const hourMs = 3_600_000
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const erase = (visitor: Visitor, body: object = {}) => visitor.call('DELETE /api/account', { body })
+
+const tablesOf = async (words: readonly string[]) =>
+  new Set((await findRows(site.platform.db, words)).map(({ table }) => table))
+
+/** The rounds of the hours after an erasure, and pg-boss's own of the minutes after a job. */
+async function waitADay() {
+  const { db, live } = site.platform
+  const later = new Date(Date.now() + 2 * hourMs)
+  await purgePositions(db, later)
+  await live.purge(later)
+  await sql`
+    update pgboss.job set completed_on = completed_on - interval '1 day' where completed_on is not null
+  `.execute(db)
+  await sql`update pgboss.queue set maintain_on = maintain_on - interval '1 day'`.execute(db)
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)) },
+  })
+  await boss.supervise()
+}
+
+/** Where something of the settled member stands before he goes. */
+const tablesBefore = [
+  'pgboss.job',
+  'public.accounts',
+  'public.accounts_acknowledgements',
+  'public.accounts_mail_passwords',
+  'public.accounts_roles',
+  'public.blocks',
+  'public.chat_conversations',
+  'public.chat_messages',
+  'public.likes',
+  'public.live_events',
+  'public.pictures',
+  'public.positions',
+  'public.presence_changes',
+  'public.profile_age_flags',
+  'public.profiles',
+  'public.sessions',
+]
+/** What is left for hours: that others have to look anew, and the files that a job removes. */
+const tablesAfter = ['pgboss.job', 'pgboss.job_common', 'public.presence_changes']
+
+describe('an erased account', () => {
+  it('leaves nothing in any table or in the picture store', async () => {
+    const member = await settledMember(site)
+    expect([...(await tablesOf(member.words))]).toEqual(expect.arrayContaining(tablesBefore))
+    expect(await bundlesOf(site, member.pictureId)).toHaveLength(1)
+    const answer = await erase(member.visitor)
+    expect(answer).toMatchObject({ status: 204, text: '' })
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    expect(member.visitor.cookies.size).toBe(0)
+    const left = [...(await tablesOf(member.words))]
+    expect(tablesAfter).toEqual(expect.arrayContaining(left))
+    await eventually(async () => (await bundlesOf(site, member.pictureId)).length === 0)
+    await eventually(async () => {
+      await waitADay()
+      return (await tablesOf(member.words)).size === 0
+    })
+  })
+
+  it('is gone at once from the map, the profile, the chat and every session', async () => {
+    const member = await settledMember(site)
+    const { friend } = member
+    const events = await EventReader.open(site.origin, member.visitor)
+    const { token } = member
+    await erase(member.visitor)
+    await events.ended
+    expect((await new Visitor(site.origin, token).call('GET /api/settings')).status).toBe(401)
+    const sector = await friend.visitor.call('GET /api/profile-briefs/by-sector/:sector', {
+      params: { sector: '52:13' },
+    })
+    expect(sector.text).not.toContain(member.profileId)
+    const latest = await friend.visitor.call('GET /api/messages/most-recent-with/:profileId', {
+      params: { profileId: friend.profileId },
+    })
+    expect(latest.body).toEqual([])
+    const profile = { params: { id: member.profileId } }
+    expect((await friend.visitor.call('GET /api/profile/:id', profile)).status).toBe(404)
+    const picture = { params: { id: member.pictureId } }
+    expect((await friend.visitor.call('GET /api/profile-pic/:id', picture)).status).toBe(404)
+  })
+
+  it('leaves nothing under an address it had before', async () => {
+    const member = await settledMember(site)
+    const { body } = await member.visitor.call('GET /api/settings')
+    const email = `${crypto.randomUUID()}@example.org`
+    const changed = await member.visitor.call('PUT /api/settings', {
+      body: { ...body, name: 'Sam', email },
+    })
+    expect(changed.status).toBe(200)
+    expect((await erase(member.visitor)).status).toBe(204)
+    const left = [...(await tablesOf([member.email, email]))]
+    expect(left.filter(table => table.startsWith('public.'))).toEqual([])
+  })
+
+  it('takes nothing of others with it', async () => {
+    const member = await settledMember(site)
+    const { friend, blocked } = member
+    await send(friend, blocked, 'Between the two of us')
+    const words = [friend.accountId, blocked.accountId, friend.email, blocked.email]
+    const before = await findRows(site.platform.db, words)
+    await erase(member.visitor)
+    expect(await findRows(site.platform.db, words)).toEqual(before)
+    const latest = await friend.visitor.call('GET /api/messages/most-recent-with/:profileId', {
+      params: { profileId: friend.profileId },
+    })
+    expect(latest.body).toMatchObject([{ bodyText: 'Between the two of us' }])
+  })
+
+  it('comes back empty when its address registers again, and not by an outstanding mail', async () => {
+    const member = await settledMember(site)
+    const outstanding = await issuedLogin(site, member.email)
+    await erase(member.visitor)
+    expect((await logIn(site.visitor(), outstanding)).status).toBe(401)
+    const visitor = site.visitor()
+    const login = await logIn(visitor, await issuedLogin(site, member.email))
+    expect(login.status).toBe(200)
+    expect(login.body.profileId).not.toBe(member.profileId)
+    const [profile] = Object.values((await visitor.call('GET /api/profiles/mine')).body)
+    expect(profile).toMatchObject({ profilename: '', description: '', profilePicIds: [] })
+  })
+})
+
+describe('erasing an account', () => {
+  it('asks for the password where one is needed', async () => {
+    const { visitor, email } = await memberWithPassword(site, password)
+    const login = site.visitor()
+    await logIn(login, { email, password })
+    for (const body of [{}, { password: 'not the password' }]) {
+      expect(await erase(login, body)).toMatchObject({
+        status: 403,
+        body: { type: problemType('accounts/wrong-password'), errors: [{ path: '/password' }] },
+      })
+    }
+    expect((await visitor.call('GET /api/settings')).status).toBe(200)
+    expect((await erase(login, { password })).status).toBe(204)
+    expect((await visitor.call('GET /api/settings')).status).toBe(401)
+    expect((await logIn(site.visitor(), { email, password })).status).toBe(401)
+  })
+
+  it('lets nobody guess the password without end', async () => {
+    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    const { email } = await memberWithPassword(strict, password)
+    const login = strict.visitor()
+    await logIn(login, { email, password })
+    for (let count = 0; count < 10; count++) {
+      expect((await erase(login, { password: `guess ${count}` })).status).toBe(403)
+    }
+    expect((await erase(login, { password })).status).toBe(429)
+    await strict.close()
+  })
+
+  it('refuses a body that is none, and visitors', async () => {
+    const { visitor } = await site.member()
+    expect((await erase(visitor, { password: 5 })).status).toBe(422)
+    expect((await erase(visitor, { password: 'x'.repeat(201) })).status).toBe(422)
+    expect((await erase(site.visitor())).status).toBe(401)
+    expect((await visitor.call('GET /api/settings')).status).toBe(200)
+  })
+
+  it('twice at once is harmless', async () => {
+    const { visitor, token, accountId } = await site.member()
+    const answers = await Promise.all([
+      erase(visitor),
+      erase(new Visitor(site.origin, token)),
+      erase(new Visitor(site.origin, token)),
+    ])
+    for (const { status } of answers) expect([204, 401]).toContain(status)
+    expect(answers.some(({ status }) => status === 204)).toBe(true)
+    expect(await findRows(site.platform.db, [accountId])).toEqual([])
+  })
+
+  it('of two who wrote to each other at once leaves neither', async () => {
+    const pairs = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const [one, other] = [await site.member(), await site.member()]
+        await send(one, other, 'Hello')
+        await send(other, one, 'Hello yourself')
+        return [one, other]
+      }),
+    )
+    const answers = await Promise.all(pairs.flat().map(({ visitor }) => erase(visitor)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204))
+  })
+})
+
+describe('what is under way while an account is erased', () => {
+  type Deed = (member: TestMember, friend: TestMember) => Promise<{ readonly status: number }>
+
+  const message = (from: TestMember, to: TestMember) =>
+    from.visitor.call('POST /api/message', {
+      body: {
+        senderProfileId: from.profileId,
+        recipientProfileId: to.profileId,
+        bodyText: 'At the last moment',
+        profilePicIds: [],
+      },
+    })
+  const like = (from: TestMember, to: TestMember, blocked: boolean) =>
+    from.visitor.call('PUT /api/profile-like', {
+      body: {
+        likerProfileId: from.profileId,
+        likedProfileId: to.profileId,
+        likeType: 'LIKE',
+        blocked,
+      },
+    })
+  const readConversation = (from: TestMember, to: TestMember) =>
+    from.visitor.call('GET /api/messages/between/:me/:other', {
+      params: { me: from.profileId, other: to.profileId },
+    })
+
+  const deeds: readonly (readonly [string, Deed])[] = [
+    ['a message from him', message],
+    ['a message to him', (member, friend) => message(friend, member)],
+    ['his reading', readConversation],
+    ['the reading of what he wrote', (member, friend) => readConversation(friend, member)],
+    ['his like', (member, friend) => like(member, friend, false)],
+    ['a like of him', (member, friend) => like(friend, member, false)],
+    ['his block', (member, friend) => like(member, friend, true)],
+    ['a position report', member => placeOnMap(member)],
+    ['an upload', member => uploadPicture(member)],
+    [
+      'a change of his profile',
+      ({ visitor, profileId }) =>
+        visitor.call('PUT /api/profile', { body: { id: profileId, description: 'Changed' } }),
+    ],
+    [
+      'a minor’s birthdate',
+      ({ visitor, profileId }) =>
+        visitor.call('PUT /api/profile', { body: { id: profileId, birthdate: '2020-01-01' } }),
+    ],
+    [
+      'a change of his settings',
+      ({ visitor, email, profileId }) =>
+        visitor.call('PUT /api/settings', {
+          body: {
+            defaultProfileId: profileId,
+            name: 'Sam',
+            email,
+            locationCellMeters: 3_000,
+            password,
+          },
+        }),
+    ],
+    ['a login by mail', async ({ email }) => logIn(site.visitor(), await issuedLogin(site, email))],
+    [
+      'an export',
+      // Once it has begun it is cut off: half a ZIP is none.
+      ({ visitor }) => visitor.fetch('/api/account/export').catch(() => ({ status: 401 })),
+    ],
+  ]
+
+  it.each(deeds)('%s is done or cleanly refused, and leaves nothing', async (_, deed) => {
+    for (let round = 0; round < 4; round++) {
+      const [member, friend] = [await site.member(), await site.member()]
+      await send(member, friend, 'One')
+      await send(friend, member, 'Another')
+      const token = String(member.visitor.cookies.get('session'))
+      const [done, erased] = await Promise.all([
+        deed(member, friend),
+        erase(new Visitor(site.origin, token)),
+      ])
+      expect([200, 201, 401, 404, 422]).toContain(done.status)
+      expect(erased.status).toBe(204)
+      const left = await tablesOf([member.accountId, member.profileId])
+      left.delete('public.presence_changes')
+      expect([...left].filter(table => !table.startsWith('pgboss.'))).toEqual([])
+    }
+  })
+
+  it('in a transaction that began before is waited for, and what began after is refused', async () => {
+    const [member, friend] = [await site.member(), await site.member()]
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { db } = site.platform
+    const held = db.transaction().execute(async tx => {
+      await tx
+        .selectFrom('profiles')
+        .select('id')
+        .where('id', '=', member.profileId)
+        .forKeyShare()
+        .execute()
+      await promise
+    })
+    const erased = erase(member.visitor)
+    await eventually(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0
+    })
+    const late = message(friend, member)
+    resolve()
+    await held
+    expect((await erased).status).toBe(204)
+    expect([201, 404]).toContain((await late).status)
+    expect((await message(friend, member)).status).toBe(404)
+    expect([...(await tablesOf([member.profileId]))]).toEqual(['public.presence_changes'])
+  })
+})
+
+it('another process does not show an erased member any more within a second', async () => {
+  const [here, there] = await openTwoSites()
+  const [member, reader] = [await here.member(), await here.member()]
+  const atOther = new Visitor(there.origin, reader.token)
+  const own = new Visitor(there.origin, member.token)
+  const seen = async () => {
+    const { text } = await atOther.call('GET /api/profile-briefs/by-sector/:sector', {
+      params: { sector: '52:13' },
+    })
+    return text.includes(member.profileId)
+  }
+  await placeOnMap(member)
+  await eventually(seen)
+  expect((await own.call('GET /api/settings')).status).toBe(200)
+  const events = await EventReader.open(there.origin, own)
+  expect((await erase(member.visitor)).status).toBe(204)
+  await eventually(async () => !(await seen()))
+  await eventually(async () => (await own.call('GET /api/settings')).status === 401)
+  await events.ended
+  await here.close()
+})

@@ -1,0 +1,235 @@
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problemType } from '#shared/refusals.ts'
+import { blockMember } from './testing/block-member.ts'
+import { allTables, findRows } from './testing/find-rows.ts'
+import { openObjectStore } from './testing/object-store.ts'
+import { eventually, send, settledMember, uploadPicture } from './testing/settled-member.ts'
+import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import type { Visitor } from './testing/visitor.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const address = '/api/account/export'
+const cookieOf = ({ cookies }: Visitor) => `session=${cookies.get('session')}`
+
+async function download({ visitor }: TestMember, at = site) {
+  const headers = { cookie: cookieOf(visitor) }
+  const answer = await fetch(new URL(address, at.origin), { headers })
+  expect(answer.status).toBe(200)
+  return { answer, files: unzipSync(new Uint8Array(await answer.arrayBuffer())) }
+}
+
+type Files = Awaited<ReturnType<typeof download>>['files']
+const textIn = (files: Files, name: string) => strFromU8(files[name] ?? new Uint8Array())
+const jsonIn = (files: Files, name: string) => JSON.parse(textIn(files, name))
+
+/** What no export holds, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  'public.accounts.password_hash': 'lets somebody in',
+  'public.accounts_acknowledgements.text_hash': 'the text itself is there',
+  'public.accounts_mail_passwords.password_hash': 'lets somebody in',
+  'public.sessions.token_hash': 'lets somebody in',
+  'public.pictures.bundle': 'where the file lies, which is there itself',
+  'public.chat_messages.number': 'order, which the file has',
+  'public.chat_messages.transaction': 'order',
+  'public.chat_messages.horizon': 'order',
+  'public.chat_conversations.low_profile_id': 'who is low and who is high says nothing',
+  'public.chat_conversations.high_profile_id': 'who is low and who is high says nothing',
+  'public.blocks.blocker_profile_id': 'the member himself',
+  'public.live_events': 'messages that are there, for an hour',
+  'public.presence_changes': 'that something has changed, for an hour',
+  'pgboss.job': 'mails to him, until a minute after they went out',
+  'pgboss.job_common': 'a part of pgboss.job',
+}
+/** Tables that hold nothing of a member, or nothing by which he could be found. */
+const ofNobody = ['public.attempts', 'public.migrations', /^pgboss\./]
+
+/** A column as the export writes it. */
+function written(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(written)
+  if (typeof value === 'object' && value) return Object.values(value).flatMap(written)
+  const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+  if (isTime) return [new Date(value).toISOString()]
+  return value === null || value === '' ? [] : [JSON.stringify(value).slice(1, -1)]
+}
+
+describe('an export', () => {
+  it('is complete: whatever a table holds of the member is in it, or is left out for a reason', async () => {
+    const member = await settledMember(site)
+    const { files } = await download(member)
+    const exported = Object.keys(files)
+      .filter(name => name.endsWith('.json'))
+      .map(name => textIn(files, name))
+      .join('\n')
+    const rows = await findRows(site.platform.db, member.words)
+    const missing = rows.flatMap(({ table, columns }) =>
+      Object.entries(columns).flatMap(([column, value]) => {
+        if (leftOut[table] ?? leftOut[`${table}.${column}`]) return []
+        const lacking = written(value).filter(text => !exported.includes(text))
+        return lacking.map(text => `${table}.${column}: ${text}`)
+      }),
+    )
+    expect(missing).toEqual([])
+    const found = new Set(rows.map(({ table }) => table))
+    const isKnown = (table: string) =>
+      found.has(table) || ofNobody.some(name => table === name || table.match(name)?.index === 0)
+    expect((await allTables(site.platform.db)).filter(table => !isKnown(table))).toEqual([])
+  })
+
+  it('holds the pictures at full size, what was written both ways, and what was accepted', async () => {
+    const member = await settledMember(site)
+    const { answer, files } = await download(member)
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.zip"')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const [picture] = jsonIn(files, 'pictures.json')
+    expect(picture).toMatchObject({ id: member.pictureId, width: 300, height: 300 })
+    expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 300 })
+    expect(jsonIn(files, 'messages.json')).toMatchObject([
+      { id: member.messageIds[0], bodyText: 'From the settled one' },
+      { id: member.messageIds[1], bodyText: 'To the settled one' },
+    ])
+    const { friend, blocked } = member
+    expect(jsonIn(files, 'likes.json')).toContainEqual(
+      expect.objectContaining({ profileId: friend.profileId, likeType: 'LIKE' }),
+    )
+    expect(jsonIn(files, 'blocks.json')).toMatchObject([{ profileId: blocked.profileId }])
+    const account = jsonIn(files, 'account.json')
+    expect(account.acknowledgements).toHaveLength(3)
+    expect(account).toMatchObject({ email: member.email, hasPassword: false })
+  })
+
+  it('says nothing of what others think of the member, or of who blocks him', async () => {
+    const [member, admirer, blocker] = [
+      await site.member(),
+      await site.member({ name: 'Admirer' }),
+      await site.member({ name: 'Blocker' }),
+    ]
+    const like = { likerProfileId: admirer.profileId, likedProfileId: member.profileId }
+    await admirer.visitor.call('PUT /api/profile-like', {
+      body: { ...like, likeType: 'DISLIKE', blocked: false },
+    })
+    await member.visitor.call('PUT /api/profile-like', {
+      body: {
+        likerProfileId: member.profileId,
+        likedProfileId: blocker.profileId,
+        likeType: 'LIKE',
+        blocked: false,
+      },
+    })
+    await send(member, blocker, 'Before the block')
+    await blockMember(blocker, member)
+    const { files } = await download(member)
+    const all = Object.values(files).map(bytes => strFromU8(bytes))
+    for (const secret of [admirer.profileId, blocker.profileId, 'Admirer', 'Blocker', 'DISLIKE']) {
+      expect(all.some(text => text.includes(secret))).toBe(false)
+    }
+    for (const { email } of [admirer, blocker]) {
+      expect(all.some(text => text.includes(email))).toBe(false)
+    }
+  })
+
+  it('reads a conversation of any length in its order', async () => {
+    const [member, friend] = [await site.member(), await site.member()]
+    await send(member, friend, 'message 0')
+    const rows = Array.from({ length: 1_200 }, (_, index) => ({
+      id: crypto.randomUUID(),
+      sender_profile_id: index % 2 ? member.profileId : friend.profileId,
+      recipient_profile_id: index % 2 ? friend.profileId : member.profileId,
+      body_text: `message ${index + 1}`,
+      picture_ids: [],
+      created_at: site.clock.now(),
+    }))
+    await site.platform.db.insertInto('chat_messages').values(rows).execute()
+    const { files } = await download(member)
+    const texts = jsonIn(files, 'messages.json').map(
+      (message: { bodyText: string }) => message.bodyText,
+    )
+    expect(texts).toEqual(Array.from({ length: 1_201 }, (_, index) => `message ${index}`))
+  })
+
+  it('is read from the bucket where pictures lie there', async () => {
+    const store = await openObjectStore()
+    const inBucket = await openTestSite(store.env)
+    const member = await inBucket.member()
+    expect((await uploadPicture(member)).status).toBe(201)
+    const { files } = await download(member, inBucket)
+    const [picture] = jsonIn(files, 'pictures.json')
+    expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 300 })
+    await inBucket.close()
+    await store.close()
+  })
+})
+
+describe('a member who asks for exports', () => {
+  it('gets so many an hour, and hears before he downloads when there are no more', async () => {
+    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    const member = await strict.member()
+    const ask = () => member.visitor.fetch(address, { method: 'HEAD' })
+    for (let count = 0; count < 5; count++) {
+      expect((await ask()).status).toBe(200)
+      await download(member, strict)
+    }
+    const refused = await member.visitor.fetch(address)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { type: problemType('request/too-many') },
+    })
+    expect(refused.headers.get('content-disposition')).toBeNull()
+    const asked = await ask()
+    expect(asked.status).toBe(429)
+    expect(Number(asked.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    strict.clock.advance(3_600_001)
+    expect((await ask()).status).toBe(200)
+    await download(member, strict)
+    await strict.close()
+  })
+
+  it('gets one at a time, and the next when he has left the one before it', async () => {
+    let reads = 0
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const { storage } = site.platform
+    const slow = await openTestSite(
+      {},
+      {
+        storage: {
+          keep: (...given) => storage.keep(...given),
+          discard: bundle => storage.discard(bundle),
+          keptBefore: moment => storage.keptBefore(moment),
+          clearUnfinished: before => storage.clearUnfinished(before),
+          read: async (...given) => {
+            reads++
+            await gate
+            return storage.read(...given)
+          },
+        },
+      },
+    )
+    const member = await slow.member()
+    for (const _ of [1, 2, 3]) expect((await uploadPicture(member)).status).toBe(201)
+    const leave = new AbortController()
+    const headers = { cookie: cookieOf(member.visitor) }
+    const first = await fetch(new URL(address, slow.origin), { headers, signal: leave.signal })
+    expect(first.status).toBe(200)
+    expect((await member.visitor.fetch(address)).status).toBe(429)
+    leave.abort()
+    const ask = () => member.visitor.fetch(address, { method: 'HEAD' })
+    await eventually(async () => (await ask()).status === 200)
+    open()
+    await download(member, slow)
+    // The first one was left at its first picture at the latest.
+    expect(reads).toBeLessThanOrEqual(4)
+    await slow.close()
+  })
+
+  it('needs a session', async () => {
+    expect((await site.visitor().fetch(address)).status).toBe(401)
+    expect((await site.visitor().fetch(address, { method: 'HEAD' })).status).toBe(401)
+  })
+})

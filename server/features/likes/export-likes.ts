@@ -1,0 +1,39 @@
+import type { ExportPart } from '#server/platform/account-data.ts'
+import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isKnownTo } from '#server/policies/contact.ts'
+import { limits } from '#shared/limits.ts'
+import { blockedBy } from './likes.queries.ts'
+
+const pageSize = 500
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/** What the member thinks of others, and whom he blocked. What others think of him is theirs. */
+export const exportLikes: ExportPart = async function* ({ db }, { profileId }) {
+  yield jsonListFile(
+    'likes.json',
+    pageByPage((last: GivenLike | undefined) => likesGiven(db, profileId, last?.profileId)),
+  )
+  let page = 0
+  yield jsonListFile(
+    'blocks.json',
+    pageByPage(() => blockedBy(db, profileId, { page: page++, size: limits.blockedPageMax })),
+  )
+}
+
+type GivenLike = Awaited<ReturnType<typeof likesGiven>>[number]
+
+/** Without those who blocked him: for him they are not there. */
+function likesGiven(db: Db, likerId: string, after = lowestId) {
+  return db
+    .selectFrom('likes')
+    .innerJoin('profiles', 'profiles.id', 'likes.liked_profile_id')
+    .select(['profiles.id as profileId', 'profiles.name as profileName'])
+    .select(['likes.like_type as likeType', 'likes.created_at as createdAt'])
+    .where('likes.liker_profile_id', '=', likerId)
+    .where('likes.liked_profile_id', '>', after)
+    .where(isKnownTo(likerId))
+    .orderBy('likes.liked_profile_id')
+    .limit(pageSize)
+    .execute()
+}

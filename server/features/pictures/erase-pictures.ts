@@ -1,0 +1,25 @@
+import type { ErasePart } from '#server/platform/account-data.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** With growing intervals some two hours, which outlast a storage that is away; after that there is the sweep. */
+const retryLimit = 20
+
+/** Erases the pictures of a member who goes. Their files follow in a job, which no transaction waits for. */
+export function erasePictures({ jobs, storage }: Pick<Platform, 'jobs' | 'storage'>): ErasePart {
+  const discards = jobs.queue<{ readonly bundles: readonly string[] }>({
+    name: 'pictures-discard',
+    retryLimit,
+    run: async ({ bundles }) => {
+      for (const bundle of bundles) await storage.discard(bundle)
+    },
+  })
+  return async (db, { profileIds }) => {
+    const erased = await db
+      .deleteFrom('pictures')
+      .where('profile_id', 'in', profileIds)
+      .returning('bundle')
+      .execute()
+    if (erased.length === 0) return
+    await discards.send(db, { bundles: erased.map(({ bundle }) => bundle) })
+  }
+}

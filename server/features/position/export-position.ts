@@ -1,0 +1,14 @@
+import type { ExportPart } from '#server/platform/account-data.ts'
+import { jsonFile } from '#server/platform/archive.ts'
+
+/** The place as others see it, and the one that is to follow. The exact place of a device is nowhere stored. */
+export const exportPosition: ExportPart = async function* ({ db }, { profileId }) {
+  const position = await db
+    .selectFrom('positions')
+    .select(['lat', 'lon', 'published_by as publishedBy', 'hidden', 'memory as rememberedCells'])
+    .select(['pending_lat as pendingLat', 'pending_lon as pendingLon', 'publish_at as publishAt'])
+    .select(['reported_at as reportedAt', 'effective_until as effectiveUntil'])
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst()
+  yield jsonFile('position.json', position ?? {})
+}

@@ -1,0 +1,27 @@
+import type { ExportPart } from '#server/platform/account-data.ts'
+import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+const pageSize = 500
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/** What the member wrote to support. */
+export const exportContactMessages: ExportPart = async function* ({ db }, { accountId }) {
+  yield jsonListFile(
+    'messages-to-support.json',
+    pageByPage((last: Written | undefined) => written(db, accountId, last?.id)),
+  )
+}
+
+type Written = Awaited<ReturnType<typeof written>>[number]
+
+function written(db: Db, accountId: string, after = lowestId) {
+  return db
+    .selectFrom('support_messages')
+    .select(['id', 'name', 'message', 'created_at as createdAt'])
+    .where('account_id', '=', accountId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute()
+}

@@ -1,0 +1,107 @@
+import { expect, vi } from 'vitest'
+import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
+import { blockMember } from './block-member.ts'
+import { mailedTo, register } from './mailed-login.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { type Reply, textOf } from './visitor.ts'
+
+export interface SettledMember extends TestMember {
+  readonly pictureId: string
+  /** Sent to the friend, received from him. */
+  readonly messageIds: readonly [string, string]
+  readonly friend: TestMember
+  readonly blocked: TestMember
+  /** The words by which his rows are found: his ids and his address. */
+  readonly words: readonly string[]
+}
+
+const expectDone = (reply: Reply) => {
+  if (reply.status >= 300) throw new Error(`${reply.status}: ${reply.text}`)
+  return reply
+}
+
+export const send = async (from: TestMember, to: TestMember, bodyText: string): Promise<string> => {
+  const reply = await from.visitor.call('POST /api/message', {
+    body: {
+      senderProfileId: from.profileId,
+      recipientProfileId: to.profileId,
+      bodyText,
+      profilePicIds: [],
+    },
+  })
+  return textOf(expectDone(reply).body.id)
+}
+
+export const placeOnMap = async ({ visitor, profileId }: TestMember): Promise<Reply> =>
+  visitor.call('PUT /api/profile-position/:profileId', {
+    params: { profileId },
+    body: {
+      profileId,
+      session: 1,
+      use: 'OVERRIDE',
+      overrideLat: 52.5,
+      overrideLon: 13.4,
+      hide: false,
+    },
+  })
+
+export const uploadPicture = async ({ visitor, profileId }: TestMember): Promise<Reply> =>
+  visitor.call('POST /api/profile-pic', {
+    form: { authorProfileId: profileId },
+    file: new Blob([new Uint8Array(await makePictureBytes({ width: 300, height: 300 }))]),
+  })
+
+/** A member of whom every table that can tells something. */
+export async function settledMember(site: TestSite): Promise<SettledMember> {
+  const member = await site.member({ name: 'Settled', description: 'I have been here long' })
+  const [friend, blocked] = [await site.member({ name: 'Friend' }), await site.member()]
+  const { visitor, profileId } = member
+  const pictureId = textOf(expectDone(await uploadPicture(member)).body.profilePicId)
+  expectDone(await placeOnMap(member))
+  const like = { likerProfileId: profileId, likedProfileId: friend.profileId }
+  expectDone(
+    await visitor.call('PUT /api/profile-like', {
+      body: { ...like, likeType: 'LIKE', blocked: false },
+    }),
+  )
+  expectDone(await blockMember(member, blocked))
+  const messageIds = [
+    await send(member, friend, 'From the settled one'),
+    await send(friend, member, 'To the settled one'),
+  ] as const
+  const underAge = await visitor.call('PUT /api/profile', {
+    body: { id: profileId, birthdate: `${site.clock.now().getUTCFullYear() - 10}-01-01` },
+  })
+  expect(underAge.status).toBe(422)
+  expectDone(await register(site.visitor(), member.email))
+  await mailedTo(site, member.email)
+  const words = await wordsOf(site, { ...member, pictureId, messageIds })
+  return { ...member, pictureId, messageIds, friend, blocked, words }
+}
+
+async function wordsOf(
+  { platform: { db } }: TestSite,
+  member: TestMember & Pick<SettledMember, 'pictureId' | 'messageIds'>,
+) {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', member.accountId)
+    .execute()
+  const { accountId, profileId, email, pictureId, messageIds } = member
+  const sessionIds = sessions.map(({ id }) => id)
+  // A bundle is named after its picture.
+  return [accountId, profileId, email, pictureId, ...messageIds, ...sessionIds]
+}
+
+/** The bundles of a member's picture that lie in the store. */
+export async function bundlesOf({ platform }: TestSite, pictureId: string): Promise<string[]> {
+  const bundles: string[] = []
+  for await (const bundle of platform.storage.keptBefore(new Date(8.64e15))) {
+    if (bundle.startsWith(pictureId)) bundles.push(bundle)
+  }
+  return bundles
+}
+
+export const eventually = (holds: () => Promise<boolean>): Promise<boolean> =>
+  vi.waitUntil(holds, { timeout: 20_000, interval: 50 })

@@ -1,0 +1,44 @@
+import { IconDownload } from '@tabler/icons-react'
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './account-form.module.css'
+import { useDownloadData } from './accounts.data.ts'
+
+const texts = accountsTexts.dataExport
+
+/** Everything kept about the member, as a file. */
+export function DataExport() {
+  const download = useDownloadData()
+  return (
+    <Card title={texts.title} as="section">
+      <div className={styles.inCard}>
+        <p>{texts.body}</p>
+        <p>{texts.careful}</p>
+        {download.isError && (
+          <Notice kind="error" title={texts.failedTitle}>
+            {wordsOf(download.error)}
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button
+            icon={<IconDownload aria-hidden="true" />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            {texts.download}
+          </Button>
+          <output>{download.isSuccess && texts.begun}</output>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function wordsOf(error: Error) {
+  if (!(error instanceof ApiProblem) || error.status === 0) return accountsTexts.unreachable
+  if (error.status !== 429) return texts.busy
+  return texts.tooMany(Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 60_000)))
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './account-form.module.css'
+import { useErasure } from './use-erasure.ts'
+
+const texts = accountsTexts.erasure
+
+export interface EraseDialogProps {
+  isOpen: boolean
+  asksPassword: boolean
+  onClose: () => void
+  onErased: () => void
+}
+
+/** Asks once more, for the password where there is one, and erases. */
+export function EraseDialog({ isOpen, ...options }: EraseDialogProps) {
+  const formId = useId()
+  const { submit, close, field, failure, isErasing } = useErasure(options)
+  return (
+    <ModalOnDemand
+      open={isOpen}
+      onOpenChange={open => {
+        if (!open) close()
+      }}
+      title={texts.confirmTitle}
+      description={texts.confirmBody}
+      dismissible={false}
+      actions={
+        <>
+          <Button onClick={close}>{texts.cancel}</Button>
+          <Button variant="danger" type="submit" form={formId} loading={isErasing}>
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.dialogForm} noValidate onSubmit={submit}>
+        {field && (
+          <TextField
+            {...field}
+            label={texts.password}
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+        {failure && <Notice kind="error">{failure}</Notice>}
+      </form>
+    </ModalOnDemand>
+  )
+}

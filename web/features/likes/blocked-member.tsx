@@ -1,0 +1,46 @@
+import type { BlockedProfile } from '#shared/contract/likes.ts'
+import { likesTexts } from '#shared/texts/likes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import styles from './blocked-members.module.css'
+import { useUnblock } from './likes.data.ts'
+
+const texts = likesTexts.blockedList
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+export interface BlockedMemberProps {
+  ownProfileId: string
+  profile: BlockedProfile
+  onUnblocked: () => void
+}
+
+export function BlockedMember({ ownProfileId, profile, onUnblocked }: BlockedMemberProps) {
+  const showToast = useToast()
+  const unblock = useUnblock(ownProfileId, onUnblocked)
+  const { profileName, tsCreated } = profile
+  const press = () =>
+    unblock.mutateAsync(profile).then(
+      () => showToast({ kind: 'success', title: texts.unblocked(profileName) }),
+      () =>
+        showToast({
+          kind: 'error',
+          title: texts.unblockFailed(profileName),
+          description: likesTexts.tryAgain,
+        }),
+    )
+  return (
+    <li className={styles.member}>
+      <div className={styles.who}>
+        <bdi className={styles.name}>{profileName}</bdi>
+        <span className={styles.since}>{texts.since(day.format(tsCreated))}</span>
+      </div>
+      <Button
+        aria-label={texts.unblockName(profileName)}
+        loading={unblock.isPending}
+        onClick={() => void press()}
+      >
+        {texts.unblock}
+      </Button>
+    </li>
+  )
+}
