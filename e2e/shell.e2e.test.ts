@@ -195,6 +195,16 @@ describe('trouble', () => {
     expect((await own.context.request.get('/api/settings')).status()).toBe(401)
   })
 
+  it('of a call that is led to the login leads a visitor there', async () => {
+    const { page } = await openVisitor()
+    await page.route('**/api/public/brand', route =>
+      route.fulfill({ status: 302, headers: { location: '/login' } }),
+    )
+    await page.goto('/register')
+    await page.waitForURL('**/login')
+    await page.getByRole('heading', { name: 'Login' }).waitFor()
+  })
+
   it('of a session that died pauses the reports of the position until the next login', async () => {
     const { page, context } = await openAnn()
     await page.clock.install()

@@ -4,5 +4,5 @@ import { endSession } from './session.ts'
 /** What stands in front of the site wants a login first: nothing of the session before it may stay. */
 export function forceLogout(): void {
   endOnServer()
-  endSession('expired')
+  endSession('forced')
 }

@@ -56,13 +56,13 @@ export function tellMember(member: Member): void {
   change({ isLoggedIn: true, ...member }, 'told')
 }
 
-/** Forgets the member and all that this device kept of him. */
-export function endSession(reason: 'ended' | 'expired'): void {
+/** Forgets the member and all that this device kept of him. `forced` leads a visitor to the login as well. */
+export function endSession(reason: 'ended' | 'expired' | 'forced'): void {
   wipeDevice()
-  // Who was not logged in can still be told to log in, by a proxy in front.
-  if (!session.isLoggedIn && reason === 'ended') return
-  change(visitor, reason)
-  tellOtherTabs(reason)
+  if (!session.isLoggedIn && reason !== 'forced') return
+  const why = reason === 'forced' ? 'expired' : reason
+  change(visitor, why)
+  tellOtherTabs(why)
 }
 
 function tellOtherTabs(why: SessionChange) {

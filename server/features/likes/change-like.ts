@@ -17,8 +17,8 @@ export async function changeLike(
   if (pair.likerId === pair.likedId) refuse('likes/oneself')
   const now = clock.now()
   const { saved, hasChanged } = await db.transaction().execute(async tx => {
-    await holdProfiles(tx, pair.likerId, pair.likedId)
     await requireReachableOrBlocked(tx, pair)
+    await holdProfiles(tx, pair.likerId, pair.likedId)
     await saveLike(tx, pair, like.likeType, now)
     const hasChanged = like.blocked ? await addBlock(tx, pair, now) : await removeBlock(tx, pair)
     if (hasChanged) await announceChange(tx, pair.likerId, pair.likedId)
