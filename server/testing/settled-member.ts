@@ -73,10 +73,43 @@ export async function settledMember(site: TestSite): Promise<SettledMember> {
     body: { id: profileId, birthdate: `${site.clock.now().getUTCFullYear() - 10}-01-01` },
   })
   expect(underAge.status).toBe(422)
+  await fillAccount(site, member)
   expectDone(await register(site.visitor(), member.email))
   await mailedTo(site, member.email)
   const words = await wordsOf(site, { ...member, pictureId, messageIds })
   return { ...member, pictureId, messageIds, friend, blocked, words }
+}
+
+/** Settings, consents, a message to support, credits, and an address he wants to change to. */
+async function fillAccount({ platform, clock }: TestSite, { visitor, accountId }: TestMember) {
+  const { body: settings } = await visitor.call('GET /api/settings')
+  const device = {
+    deviceName: 'The settled one’s phone',
+    endpoint: 'https://fcm.googleapis.com/fcm/send/settled',
+    auth_base64: 'A'.repeat(22),
+    p256dh_base64: `B${'A'.repeat(86)}`,
+  }
+  const email = `new-${accountId}@example.org`
+  expectDone(
+    await visitor.call('PUT /api/settings', {
+      body: { ...settings, name: 'Settled', email, pushSubscriptions: [device] },
+    }),
+  )
+  const consent = { kind: 'LOCATION', text: 'I agree that others see my place' }
+  expectDone(await visitor.call('PUT /api/account/consents', { body: consent }))
+  const message = { name: 'Settled', message: 'How long may I stay?' }
+  expectDone(await visitor.call('POST /api/contactus-messages', { body: message }))
+  // Nothing earns credits yet.
+  await platform.db
+    .insertInto('accounts_volunteer_credits')
+    .values({
+      id: crypto.randomUUID(),
+      account_id: accountId,
+      credits: 3,
+      reason: 'a test',
+      earned_at: clock.now(),
+    })
+    .execute()
 }
 
 async function wordsOf(

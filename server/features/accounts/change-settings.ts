@@ -32,10 +32,10 @@ export async function changeSettings(
   const { account, devices, emailChange, saved } = await check(platform, wish)
   const isCellChanged = (saved.locationCellMeters ?? account.cell) !== account.cell
   await db.transaction().execute(async tx => {
-    // Both before the account is locked, in the order that confirming an address takes them.
+    // Locks the account, which everybody does before he locks what belongs to it.
+    await save(tx, viewer, saved)
     if (emailChange) await askEmailChange(platform, tx, emailChange)
     if (saved.passwordHash) await endOtherLogins(platform, tx, viewer, account.email)
-    await save(tx, viewer, saved)
     if (devices) await savePushDevices(platform, tx, viewer, devices)
     if (isCellChanged) await withdrawPosition(tx, viewer.profileId)
   })

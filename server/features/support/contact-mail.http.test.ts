@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { readOutbox } from '#server/testing/outbox.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
@@ -15,17 +13,11 @@ afterAll(() => site.close())
 const write = (visitor: Visitor, body: object) =>
   visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', ...body } })
 
-async function outbox(): Promise<Email[]> {
-  const folder = join(site.platform.config.dataDirectory, 'outbox')
-  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'))
-  return Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))))
-}
-
 /** The mails that hold some words, as soon as there is one. */
 const mailsWith = (words: string) =>
   vi.waitUntil(
     async () => {
-      const found = (await outbox()).filter(({ text }) => text?.includes(words))
+      const found = (await readOutbox(site)).filter(({ text }) => text?.includes(words))
       return found.length > 0 && found
     },
     { timeout: 20_000 },

@@ -1,4 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts'
+import { orEnded } from '#server/platform/serve/or-ended.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { sessionToken } from '#server/platform/session/cookies.ts'
 import { takeContactMessage } from './take-contact-message.ts'
@@ -11,7 +12,9 @@ export function supportRoutes(serve: Serve, platform: Platform): void {
     const found = token === undefined ? undefined : await platform.sessions.find(token)
     const { ip: network, hostname: host } = request
     const sender = { accountId: found?.viewer.accountId, network, host }
-    const { isNew } = await takeContactMessage(platform, sender, body)
+    const { isNew } = await orEnded(platform.sessions, found?.viewer, () =>
+      takeContactMessage(platform, sender, body),
+    )
     reply.code(isNew ? 201 : 200)
     return {}
   })
