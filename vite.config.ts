@@ -41,6 +41,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Browsers that know light-dark(); older targets would blow every colour up into a fallback.
     target: ['chrome123', 'firefox125', 'safari17.5'],
+    // All of these preload modules by themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

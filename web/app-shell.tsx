@@ -63,7 +63,7 @@ function navigationFor(session: Session): NavigationGroup[] {
       label: siteTexts.groups[group],
       entries: rows
         .filter(row => row.group === group)
-        .map(({ label, path, icon: Icon }) => ({ label, to: path, icon: <Icon /> })),
+        .map(({ label, path, icon: Icon }) => ({ label, to: path, icon: Icon && <Icon /> })),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

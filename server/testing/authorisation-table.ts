@@ -1,50 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { CallName } from '#shared/contract/index.ts'
-import type { Asker, Scene } from './authorisation-scene.ts'
+import { accountsRows } from './authorisation-accounts.ts'
+import { everybody, ownerOnly, type Row, row, unlessBlocked } from './authorisation-row.ts'
 import { EventReader } from './event-reader.ts'
-import { type CallRequest, textOf } from './visitor.ts'
 
-/** The status for each who asks. Who is left out is answered like `member`; a visitor with 401. */
-export type Statuses = Partial<Record<Asker, number>> & { readonly member: number }
-
-export interface Row {
-  readonly call: CallName
-  readonly what: string
-  readonly statuses: Statuses
-  readonly ask: (scene: Scene) => Promise<{ readonly status: number }>
-}
-
-type Build<Name extends CallName> = (scene: Scene) => CallRequest<Name> | Promise<CallRequest<Name>>
-
-function row<Name extends CallName>(
-  call: Name,
-  what: string,
-  statuses: Statuses,
-  build: Build<Name> = () => ({}),
-): Row {
-  return {
-    call,
-    what,
-    statuses,
-    ask: async scene => scene.visitor.call(call, await build(scene)),
-  }
-}
-
-const everybody = { visitor: 200, member: 200 }
-const ownerOnly = { member: 403, owner: 200 }
-/** Absent, blocked either way: the same 404. */
-const unlessBlocked = { member: 200, blocked: 404, blocker: 404 }
-
-const acknowledgements = (['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const).map(value => ({
-  value,
-  text: value,
-}))
-const settings = (defaultProfileId: string, email: string) => ({
-  defaultProfileId,
-  name: 'Sam',
-  email,
-  locationCellMeters: 1_000 as const,
-})
 const message = (senderProfileId: string, recipientProfileId: string) => ({
   senderProfileId,
   recipientProfileId,
@@ -79,36 +37,7 @@ export const authorisationTable: readonly Row[] = [
     query: { kind: 'raster' as const },
   })),
 
-  row('POST /api/auth/register', 'anybody', { visitor: 202, member: 202 }, () => ({
-    body: { email: `${randomUUID()}@example.org`, acknowledgements },
-  })),
-  row('POST /api/auth', 'with a wrong password', { member: 401 }, ({ owner }) => ({
-    form: { username: owner.email, password: 'not the password' },
-  })),
-  row('DELETE /api/auth', 'anybody', { visitor: 204, member: 204 }),
-  row('GET /api/auth/sessions', 'one’s own by construction', { member: 200 }),
-  row('DELETE /api/auth/sessions/:id', 'the owner’s', { member: 404, owner: 204 }, async scene => {
-    const { body } = await scene.owner.visitor.call('GET /api/auth/sessions')
-    return { params: { id: textOf(body[0]?.id) } }
-  }),
-  row('DELETE /api/auth/sessions', 'one’s own by construction', { member: 204 }),
-  row('POST /api/auth/email', 'with a token of nobody', { visitor: 410, member: 410 }, () => ({
-    body: { token: randomUUID() },
-  })),
-  row('DELETE /api/auth/email', 'one’s own by construction', { member: 204 }),
-  row('GET /api/settings', 'one’s own by construction', { member: 200 }),
-  row('PUT /api/settings', 'for the owner’s profile', ownerOnly, ({ owner }) => ({
-    body: settings(owner.profileId, owner.email),
-  })),
-  row('PUT /api/account/consents', 'one’s own by construction', { member: 204 }, () => ({
-    body: { kind: 'LOCATION' as const, text: 'I agree' },
-  })),
-  row('POST /api/contactus-messages', 'anybody', { visitor: 201, member: 201 }, () => ({
-    body: { name: 'Sam', message: 'Hello' },
-  })),
-
-  row('GET /api/account/export', 'one’s own by construction', { member: 200 }),
-  row('DELETE /api/account', 'one’s own by construction', { member: 204 }, () => ({ body: {} })),
+  ...accountsRows,
 
   row('GET /api/profiles/mine', 'one’s own by construction', { member: 200 }),
   row('GET /api/profile/:id', 'the owner’s', unlessBlocked, ({ owner }) => ({

@@ -58,6 +58,12 @@ export const siteTexts = {
 
   nsfw: { showing: 'Showing NSFW', hiding: 'Hiding NSFW' },
 
+  passwordNotice: {
+    words:
+      'You came by a mailed link. Without a password of your own, every login needs a new mail.',
+    link: 'Set a password',
+  },
+
   trouble: 'Sorry this app is having trouble communicating with the server.',
 
   sorry: {

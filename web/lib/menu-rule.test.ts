@@ -79,6 +79,11 @@ describe('the route table', () => {
     const bare = rows.filter(({ menu, card }) => menu !== 'never' || card)
     expect(bare.filter(({ path }) => path.includes(':'))).toEqual([])
   })
+  test('has an icon for whatever is seen in the menu or on the home page, and for nothing else', () => {
+    expect(rows.filter(({ icon }) => !icon).map(({ path }) => path)).toEqual(
+      rows.filter(({ menu, card }) => menu === 'never' && !card).map(({ path }) => path),
+    )
+  })
   test('puts a card for every screen there is on the home page, named and ordered as agreed', () => {
     const paths = rows.map(({ path }) => path)
     for (const [session, agreed] of [

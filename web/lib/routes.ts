@@ -1,22 +1,14 @@
 import {
   type Icon,
-  IconFileText,
   IconHome,
   IconInfoCircle,
-  IconLifebuoy,
   IconLogin2,
   IconLogout,
-  IconMail,
-  IconMailCheck,
   IconMap2,
   IconMessageCircle,
-  IconMoodSad,
   IconSettings,
-  IconUser,
   IconUserEdit,
-  IconUserOff,
   IconUserPlus,
-  IconVersions,
 } from '@tabler/icons-react'
 import { siteTexts } from '#shared/texts/site.ts'
 
@@ -37,7 +29,8 @@ export interface RouteRow {
   /** Who may open it; others are led to the login, or home. */
   readonly access: 'anyone' | 'visitor' | 'member' | 'admin'
   readonly menu: 'always' | 'authenticated' | 'unauthenticated' | 'admin' | 'never'
-  readonly icon: Icon
+  /** Shown in the menu and on the card; a screen with neither has none. */
+  readonly icon?: Icon
   readonly card?: RouteCard
 }
 
@@ -80,7 +73,6 @@ export const routes = [
     group: 'you',
     access: 'member',
     menu: 'never',
-    icon: IconUser,
   },
   {
     path: '/profile/:profileId',
@@ -88,7 +80,6 @@ export const routes = [
     group: 'you',
     access: 'member',
     menu: 'never',
-    icon: IconUser,
   },
   {
     path: '/profileEdit',
@@ -134,7 +125,6 @@ export const routes = [
     // Open to anyone, so that the session can end while the screen stays.
     access: 'anyone',
     menu: 'never',
-    icon: IconUserOff,
   },
   {
     path: '/login',
@@ -160,7 +150,6 @@ export const routes = [
     group: 'you',
     access: 'anyone',
     menu: 'never',
-    icon: IconMailCheck,
   },
   {
     path: '/sorry',
@@ -168,7 +157,6 @@ export const routes = [
     group: 'discover',
     access: 'anyone',
     menu: 'never',
-    icon: IconMoodSad,
   },
   {
     path: '/tos',
@@ -176,7 +164,6 @@ export const routes = [
     group: 'discover',
     access: 'anyone',
     menu: 'never',
-    icon: IconFileText,
   },
   {
     path: '/contactus',
@@ -184,7 +171,6 @@ export const routes = [
     group: 'discover',
     access: 'member',
     menu: 'never',
-    icon: IconMail,
   },
   {
     path: '/support',
@@ -192,7 +178,6 @@ export const routes = [
     group: 'discover',
     access: 'anyone',
     menu: 'never',
-    icon: IconLifebuoy,
   },
   {
     path: '/versions',
@@ -200,7 +185,6 @@ export const routes = [
     group: 'discover',
     access: 'anyone',
     menu: 'never',
-    icon: IconVersions,
   },
 ] as const satisfies readonly RouteRow[]
 

@@ -32,7 +32,7 @@ export function HomePage() {
         {rows
           .filter(row => isOnHome(row, session))
           .map(({ path, icon: Icon, card }) => (
-            <Card key={path} to={path} title={card?.name} icon={<Icon />}>
+            <Card key={path} to={path} title={card?.name} icon={Icon && <Icon />}>
               {card?.body}
             </Card>
           ))}

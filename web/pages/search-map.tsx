@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react'
 import { mapTexts } from '#shared/texts/map.ts'
-import { LocationConsent } from '#web/features/accounts/location-consent.tsx'
 import { useLocationConsent } from '#web/features/accounts/use-location-consent.ts'
 import { MemberMap } from '#web/features/map/member-map.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -8,6 +8,11 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** After the map: it is asked once in an account's life. */
+const LocationConsent = lazy(async () => ({
+  default: (await import('#web/features/accounts/location-consent.tsx')).LocationConsent,
+}))
 
 /** /search/map */
 export function SearchMapPage() {
@@ -32,7 +37,9 @@ function ReadyMap() {
   return (
     <>
       <MemberMap profileId={profileId} site={site.data} whenAgreed={consent.whenAgreed} />
-      <LocationConsent consent={consent} />
+      <Suspense>
+        <LocationConsent consent={consent} />
+      </Suspense>
     </>
   )
 }

@@ -1,16 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { faq } from '#shared/texts/faq.ts'
 import { supportTexts } from '#shared/texts/support.ts'
-import { ContactForm } from '#web/features/support/contact-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Question } from '#web/ui/question.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextBlocks } from '#web/ui/text-blocks.tsx'
 import { TextPart } from '#web/ui/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/use-focus-on-hash.ts'
 import styles from './long-text.module.css'
 
 const texts = supportTexts.support
+/** After the questions, below which it stands. */
+const ContactForm = lazy(async () => ({
+  default: (await import('#web/features/support/contact-form.tsx')).ContactForm,
+}))
 
 /** /support — frequent questions, and the form for the rest. */
 export function SupportPage() {
@@ -33,7 +38,9 @@ export function SupportPage() {
           </TextPart>
         ))}
         <TextPart id="problem" title={texts.problem} blocks={[texts.problemLead]}>
-          <ContactForm />
+          <Suspense fallback={<Skeleton shape="card" height="26rem" />}>
+            <ContactForm />
+          </Suspense>
         </TextPart>
       </div>
     </Page>

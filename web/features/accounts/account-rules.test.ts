@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { acknowledgementTexts } from '#shared/texts/accounts.ts'
-import {
-  acknowledgement,
-  acknowledgementValues,
-  emailProblemOf,
-  settingsProblemsOf,
-  toEmail,
-} from './account-rules.ts'
+import { acknowledgementTexts } from '#shared/texts/acknowledgements.ts'
+import { emailProblemOf, settingsProblemsOf, toEmail } from './account-rules.ts'
+import { acknowledgement, acknowledgementValues } from './acknowledgements.ts'
 
 const draft = {
   name: 'Marco',

@@ -1,17 +1,7 @@
 import { limits } from '#shared/limits.ts'
-import { accountsTexts, acknowledgementTexts } from '#shared/texts/accounts.ts'
+import { accountsTexts } from '#shared/texts/accounts.ts'
 
 /** What the account forms check before they call; the server checks again. */
-
-/** The three acknowledgements, in the order they are shown and sent. */
-export const acknowledgementValues = ['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const
-export type AcknowledgementValue = (typeof acknowledgementValues)[number]
-
-/** What is sent for an acknowledgement: its whole text too, which is kept as what was accepted. */
-export const acknowledgement = (value: AcknowledgementValue) => ({
-  value,
-  text: acknowledgementTexts[value].text,
-})
 
 /** An address as the server knows it. */
 export function toEmail(typed: string): string {

@@ -1,8 +1,8 @@
-import { acknowledgementTexts } from '#shared/texts/accounts.ts'
+import { acknowledgementTexts } from '#shared/texts/acknowledgements.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import styles from './account-form.module.css'
-import type { AcknowledgementValue } from './account-rules.ts'
+import type { AcknowledgementValue } from './acknowledgements.ts'
 
 export interface AcknowledgementCardProps {
   value: AcknowledgementValue

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './account-form.module.css'
-import { useDownloadData } from './accounts.data.ts'
+import { useDownloadData } from './own-data.data.ts'
 
 const texts = accountsTexts.dataExport
 

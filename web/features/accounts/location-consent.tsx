@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './account-form.module.css'
+import { useGiveConsent } from './consents.data.ts'
 import type { LocationConsentState } from './use-location-consent.ts'
 
 const { title, text } = consentTexts.LOCATION
@@ -13,24 +14,36 @@ export interface LocationConsentProps {
 
 /** Asks before the member's place is shown for the first time. */
 export function LocationConsent({ consent }: LocationConsentProps) {
+  const give = useGiveConsent()
+  const decline = () => {
+    give.reset()
+    consent.close()
+  }
+  const agree = () => {
+    const onSuccess = () => {
+      consent.close()
+      consent.runDeed()
+    }
+    give.mutate({ kind: 'LOCATION', text }, { onSuccess })
+  }
   return (
     <ModalOnDemand
       open={consent.isAsked}
       onOpenChange={isOpen => {
-        if (!isOpen) consent.decline()
+        if (!isOpen) decline()
       }}
       title={title}
       description={<span className={styles.kept}>{text}</span>}
       actions={
         <>
-          <Button onClick={consent.decline}>{consentWords.notNow}</Button>
-          <Button variant="primary" loading={consent.isSaving} onClick={consent.agree}>
+          <Button onClick={decline}>{consentWords.notNow}</Button>
+          <Button variant="primary" loading={give.isPending} onClick={agree}>
             {consentWords.agree}
           </Button>
         </>
       }
     >
-      {consent.hasFailed && <Notice kind="error">{consentWords.failed}</Notice>}
+      {give.isError && <Notice kind="error">{consentWords.failed}</Notice>}
     </ModalOnDemand>
   )
 }

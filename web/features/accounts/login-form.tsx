@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusField } from '#web/ui/focus-field.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { emailProblemOf, toEmail } from './account-rules.ts'
 import { useLogin } from './accounts.data.ts'
-import { focusField } from './focus-field.ts'
 import { LoginProblem } from './login-problem.tsx'
 import { takenLoginToken } from './mailed-token.ts'
 

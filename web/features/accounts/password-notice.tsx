@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { siteTexts } from '#shared/texts/site.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSettings } from './accounts.data.ts'
+
+const texts = siteTexts.passwordNotice
 
 /** Stays on every page until the member has set a password. */
 export function PasswordNotice() {
@@ -9,7 +11,7 @@ export function PasswordNotice() {
   if (!settings?.passwordWanted) return null
   return (
     <Notice kind="warning" band>
-      {accountsTexts.passwordNotice} <Link to="/settings">{accountsTexts.passwordNoticeLink}</Link>
+      {texts.words} <Link to="/settings">{texts.link}</Link>
     </Notice>
   )
 }

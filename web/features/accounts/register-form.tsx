@@ -1,20 +1,16 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusField } from '#web/ui/focus-field.ts'
 import { MarkedWords } from '#web/ui/marked-words.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFocusOn } from '#web/ui/use-focus-on.ts'
 import styles from './account-form.module.css'
-import {
-  type AcknowledgementValue,
-  acknowledgementValues,
-  emailProblemOf,
-  toEmail,
-} from './account-rules.ts'
-import { useRegister } from './accounts.data.ts'
+import { emailProblemOf, toEmail } from './account-rules.ts'
 import { AcknowledgementCard } from './acknowledgement-card.tsx'
-import { focusField } from './focus-field.ts'
+import { type AcknowledgementValue, acknowledgementValues } from './acknowledgements.ts'
+import { useRegister } from './registration.data.ts'
 
 const texts = accountsTexts.register
 

@@ -2,8 +2,8 @@ import { type SubmitEvent, useState } from 'react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { useEraseAccount } from './accounts.data.ts'
-import { focusField } from './focus-field.ts'
+import { focusField } from '#web/ui/focus-field.ts'
+import { useEraseAccount } from './own-data.data.ts'
 
 const texts = accountsTexts.erasure
 const passwordField = 'password'

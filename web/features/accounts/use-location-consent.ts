@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useGiveConsent, useSettings } from './accounts.data.ts'
+import { useSettings } from './accounts.data.ts'
 
 export type LocationConsentState = ReturnType<typeof useLocationConsent>
 
 /** Holds back what shows the member's place until he has agreed to it, once for his account. */
 export function useLocationConsent() {
   const settings = useSettings()
-  const give = useGiveConsent()
   const [isAsked, setIsAsked] = useState(false)
   const [deed, setDeed] = useState<{ readonly run: () => void }>()
 
@@ -15,23 +14,13 @@ export function useLocationConsent() {
     if (settings.data?.consents.includes('LOCATION')) return run()
     const { data: latest } = await settings.refetch()
     if (latest?.consents.includes('LOCATION')) return run()
-    give.reset()
     setDeed({ run })
     setIsAsked(true)
-  }
-  const agree = () => {
-    const onSuccess = () => {
-      setIsAsked(false)
-      deed?.run()
-    }
-    give.mutate('LOCATION', { onSuccess })
   }
   return {
     whenAgreed: (run: () => void) => void whenAgreed(run),
     isAsked,
-    agree,
-    decline: () => setIsAsked(false),
-    isSaving: give.isPending,
-    hasFailed: give.isError,
+    close: () => setIsAsked(false),
+    runDeed: () => deed?.run(),
   }
 }

@@ -3,6 +3,7 @@ import type { Settings, SettingsChange } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { focusField } from '#web/ui/focus-field.ts'
 import { useBriefly } from '#web/ui/use-briefly.ts'
 import {
   type SettingsDraft,
@@ -10,7 +11,6 @@ import {
   settingsProblemsOf,
   toEmail,
 } from './account-rules.ts'
-import { focusField } from './focus-field.ts'
 import { useChangeSettings } from './settings.data.ts'
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { supportTexts } from '#shared/texts/support.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { focusField } from '#web/ui/focus-field.ts'
 import { type ContactDraft, type ContactProblems, contactProblemsOf } from './contact-rules.ts'
 import { useSendContactMessage } from './support.data.ts'
 
@@ -26,7 +27,7 @@ export function useContactForm() {
     event.preventDefault()
     setIsTried(true)
     const wrong = fields.find(field => problems[field])
-    if (wrong) focusOn(event.currentTarget, wrong)
+    if (wrong) focusField(event.currentTarget, wrong)
     else if (!send.isPending) send.mutate(bodyOf(id, draft))
   }
   return {
@@ -36,11 +37,6 @@ export function useContactForm() {
     problems: { ...(isTried ? problems : {}), ...refusedField(send.error) },
     status: send.status,
   }
-}
-
-function focusOn(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }
 
 function bodyOf(id: string, draft: ContactDraft) {

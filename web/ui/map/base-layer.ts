@@ -1,50 +1,12 @@
-import { GridLayer, TileLayer } from 'leaflet'
-import { Labelers, leafletLayer, TileCache, View } from 'protomaps-leaflet'
-import { type MapPalette, mapPalettes } from './map-palette.ts'
+import { type GridLayer, TileLayer } from 'leaflet'
 import type { MapBase, MapTheme } from './map-types.ts'
-import { QuietTiles } from './quiet-tiles.ts'
-import { worldLabelRules, worldPaintRules } from './world-style.ts'
 
-/** Data tiles are 512 px, twice as wide as what Leaflet asks for: one zoom less. */
-const dataTilePx = 512
-const zoomsBetween = 1
-/** Names of fewer tiles would vanish from the middle of a large screen. */
-const labeledTilesMax = 64
-
-export function createBaseLayer(base: MapBase, theme: MapTheme): GridLayer {
+/** The background map. What draws tiles of data weighs half of the whole map, so it comes only where it is needed. */
+export async function createBaseLayer(base: MapBase, theme: MapTheme): Promise<GridLayer> {
   const url = `${base.url}?kind=${base.kind}`
   if (base.kind === 'raster') {
     return new TileLayer(url, { maxNativeZoom: base.maxZoom, className: 'map-raster' })
   }
+  const { createVectorLayer } = await import('./vector-layer.ts')
   return createVectorLayer(base, url, theme)
-}
-
-function createVectorLayer(base: MapBase, url: string, theme: MapTheme): GridLayer {
-  const layer = leafletLayer({
-    url,
-    maxDataZoom: base.maxZoom,
-    lang: document.documentElement.lang || 'en',
-    ...(base.flavour === 'world' ? worldOptions(mapPalettes[theme]) : { flavor: theme }),
-  })
-  layer.views = new Map([
-    ['', new View(new TileCache(new QuietTiles(url), dataTilePx), base.maxZoom, zoomsBetween)],
-  ])
-  layer.labelers = new Labelers(
-    layer.scratch,
-    layer.labelRules,
-    labeledTilesMax,
-    layer.onTilesInvalidated,
-  )
-  // The library's own type says nothing of Leaflet; its class extends the global one.
-  const grid: unknown = layer
-  if (!(grid instanceof GridLayer)) throw new Error('Leaflet was loaded twice')
-  return grid
-}
-
-function worldOptions(palette: MapPalette) {
-  return {
-    backgroundColor: palette.water,
-    paintRules: worldPaintRules(palette),
-    labelRules: worldLabelRules(palette),
-  }
 }

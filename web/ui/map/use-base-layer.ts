@@ -1,4 +1,4 @@
-import type { Map as LeafletMap } from 'leaflet'
+import type { GridLayer, Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
 import { createBaseLayer } from './base-layer.ts'
 import type { MapBase, MapTheme } from './map-types.ts'
@@ -10,14 +10,20 @@ export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: 
   const drawnTheme = kind === 'raster' ? 'light' : theme
   useEffect(() => {
     if (!map) return
-    const layer = createBaseLayer({ kind, flavour, url, maxZoom, attribution }, drawnTheme)
-    layer.addTo(map)
-    // Tiles that failed without network stay empty until they are asked for again.
-    const askAgain = () => layer.redraw()
-    window.addEventListener('online', askAgain)
+    let layer: GridLayer | undefined
+    let isOver = false
+    const lay = async () => {
+      const made = await createBaseLayer({ kind, flavour, url, maxZoom, attribution }, drawnTheme)
+      if (!isOver && !layer) layer = made.addTo(map)
+    }
+    // Without network there is no layer, or its tiles stay empty, until they are asked for again.
+    const ask = () => (layer ? void layer.redraw() : void lay().catch(() => undefined))
+    ask()
+    window.addEventListener('online', ask)
     return () => {
-      window.removeEventListener('online', askAgain)
-      layer.remove()
+      isOver = true
+      window.removeEventListener('online', ask)
+      layer?.remove()
     }
   }, [map, kind, flavour, url, maxZoom, attribution, drawnTheme])
 }

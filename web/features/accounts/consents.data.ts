@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Consent, Settings } from '#shared/contract/accounts.ts'
+import { api } from '#web/lib/api.ts'
+import { settingsKey } from './accounts.data.ts'
+
+/** Records that the member agreed, with the words he read. */
+export function useGiveConsent() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Consent) => api('PUT /api/account/consents', { body }),
+    onSuccess: (_, { kind }) => {
+      queryClient.setQueryData<Settings>(
+        settingsKey,
+        settings => settings && { ...settings, consents: [...settings.consents, kind] },
+      )
+    },
+  })
+}
