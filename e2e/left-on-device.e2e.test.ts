@@ -47,6 +47,7 @@ it('a tour of the site leaves no other member, no message and no exact place on 
       reply.request().postDataJSON().use === 'DEVICE_GPS',
   )
   await page.getByRole('button', { name: 'Location: Walk' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
   await reported
   const stored = () =>
     page.evaluate(() =>

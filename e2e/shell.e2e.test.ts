@@ -163,6 +163,14 @@ describe('trouble', () => {
     await trouble.waitFor({ state: 'detached' })
   })
 
+  it('of the server at a plain file leads to the screen that says so', async () => {
+    const { page } = await openVisitor()
+    await page.route('**/version_frontend.json', route => route.fulfill({ status: 503, json: {} }))
+    await page.goto('/versions')
+    await page.waitForURL('**/sorry')
+    await page.getByText('Please try again later.').waitFor()
+  })
+
   it('of a call that was refused for its own sake is none of the header’s', async () => {
     const { page } = await openVisitor()
     await page.route('**/api/auth', route => route.fulfill({ status: 401, json: {} }))

@@ -1,13 +1,9 @@
-import { matchPath, useLocation } from 'react-router'
-import { type RouteRow, routes } from './lib/routes.ts'
+import { useLocation } from 'react-router'
 import { useSite } from './lib/site.data.ts'
+import { useIsPublicScreen } from './lib/use-is-public-screen.ts'
 import { RotatingLines } from './ui/rotating-lines.tsx'
 import { WarningNotice } from './warning-notice.tsx'
 
-const rows: readonly RouteRow[] = routes
-const publicPaths = rows
-  .filter(({ access }) => access === 'anyone' || access === 'visitor')
-  .map(({ path }) => path)
 /** Where a newcomer passes. */
 const entrances = ['/', '/login', '/register']
 
@@ -15,7 +11,7 @@ const entrances = ['/', '/login', '/register']
 export function Announcements() {
   const { pathname } = useLocation()
   const { data: site, isError } = useSite()
-  const isPublic = publicPaths.some(path => matchPath(path, pathname))
+  const isPublic = useIsPublicScreen()
   return (
     <>
       {isPublic && !isError && <RotatingLines lines={site?.headerLines} />}

@@ -14,6 +14,7 @@ import { useSiteName } from './lib/site.data.ts'
 import { useLoginOnExpiry } from './lib/use-login-on-expiry.ts'
 import { useSorryOnFailure } from './lib/use-sorry-on-failure.ts'
 import { QuickExitEntry } from './quick-exit-entry.tsx'
+import { SiteFooter } from './site-footer.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
 import { Brand } from './ui/brand.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -44,6 +45,7 @@ export function AppShell({ children }: AppShellProps) {
         </>
       }
       navigation={navigationFor(session)}
+      footer={<SiteFooter />}
       navigationFooter={<QuickExitEntry />}
       navigationClosesAfterMs={limits.menuAutoCloseMs}
     >

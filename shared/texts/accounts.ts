@@ -22,7 +22,6 @@ export const accountsTexts = {
     register: 'Register',
     forgotten: 'Forgot your password?',
     newHere: 'New here?',
-    support: 'Support',
   },
 
   register: {

@@ -7,6 +7,14 @@ export const siteTexts = {
   discreetTitle: 'Notes',
   goHome: 'Home',
 
+  footer: {
+    support: 'Support',
+    contact: 'Contact',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    versions: 'Versions',
+  },
+
   groups: { discover: 'Discover', talk: 'Talk', you: 'You' },
 
   screens: {

@@ -3,7 +3,6 @@ import type { Settings } from '#shared/contract/accounts.ts'
 import { DataExport } from '#web/features/accounts/data-export.tsx'
 import { EraseAccount } from '#web/features/accounts/erase-account.tsx'
 import { BlockedMembers } from '#web/features/likes/blocked-members.tsx'
-import styles from './own-data-sections.module.css'
 
 export interface OwnDataSectionsProps {
   settings: Settings
@@ -13,13 +12,13 @@ export interface OwnDataSectionsProps {
 export function OwnDataSections({ settings }: OwnDataSectionsProps) {
   const navigate = useNavigate()
   return (
-    <div className={styles.sections}>
+    <>
       <BlockedMembers ownProfileId={settings.defaultProfileId} />
       <DataExport />
       <EraseAccount
         asksPassword={settings.currentPasswordNeeded}
         onErased={() => void navigate('/erased', { replace: true })}
       />
-    </div>
+    </>
   )
 }

@@ -13,6 +13,8 @@ export interface ShellProps {
   actions?: ReactNode
   /** Notices above the main part; they scroll away with the page. */
   banner?: ReactNode
+  /** Below the main part. */
+  footer?: ReactNode
   navigation: readonly NavigationGroup[]
   navigationFooter?: ReactNode
   /** The drawer closes itself when nobody has touched it for this long. */
@@ -23,7 +25,7 @@ export interface ShellProps {
 
 /** Frame of every screen: skip link, masthead, navigation, main part. Needs a router around it. */
 export function Shell(props: ShellProps) {
-  const { brand, actions, banner, navigation, navigationFooter, children } = props
+  const { brand, actions, banner, footer, navigation, navigationFooter, children } = props
   const navigationId = useId()
   const navigationElement = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
@@ -63,6 +65,7 @@ export function Shell(props: ShellProps) {
           <main ref={main} id="main" tabIndex={-1} className={styles.main}>
             {children}
           </main>
+          {footer}
         </div>
       </div>
     </div>

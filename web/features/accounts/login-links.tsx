@@ -4,7 +4,7 @@ import styles from './account-form.module.css'
 
 const texts = accountsTexts.login
 
-/** Both ways in without a password lead to the same screen; the third is for whoever cannot get in. */
+/** Both ways in without a password lead to the same screen. */
 export function LoginLinks() {
   return (
     <div className={styles.links}>
@@ -12,7 +12,6 @@ export function LoginLinks() {
         {texts.newHere} <Link to="/register">{texts.register}</Link>
       </span>
       <Link to="/register">{texts.forgotten}</Link>
-      <Link to="/support">{texts.support}</Link>
     </div>
   )
 }
