@@ -61,6 +61,8 @@ const visitor: Session = { isLoggedIn: false, profileId: undefined, roles: [] }
 const member: Session = { isLoggedIn: true, profileId: 'ann', roles: ['USER'] }
 const screensOf = (session: Session) => routes.filter(row => mayOpen(row, session))
 const closedTo = (session: Session) => routes.filter(row => !mayOpen(row, session))
+/** Opening the one would end the session that the other looks need; the other leads a member home. */
+const leavings: readonly RoutePath[] = ['/logout', '/erased']
 const addressOf = (path: RoutePath) => openings[path].at?.() ?? path
 
 async function logIn() {
@@ -100,8 +102,7 @@ describe.each(looks)('on $name', look => {
   it('every screen of a member is sound', async () => {
     const { page, context, complaints } = await openGuest(browser, { origin: site.origin, ...look })
     await context.addCookies(state.cookies.cookies)
-    // Opening the logout would end the session that the other looks need.
-    for (const { path } of screensOf(member).filter(({ path }) => path !== '/logout')) {
+    for (const { path } of screensOf(member).filter(({ path }) => !leavings.includes(path))) {
       await expectSound(page, addressOf(path), openings[path].heading)
     }
     await expectSound(page, '/support#location-limits', 'Support')
@@ -122,11 +123,13 @@ it('a visitor of any screen of a member’s is led to the login, and back once l
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
 })
 
-it('a member who opens the login is led home', async () => {
+it('a member who opens the login, or the last words to who is gone, is led home', async () => {
   const { page, context } = await openGuest(browser, { origin: site.origin })
   await context.addCookies(state.cookies.cookies)
   expect(closedTo(member).map(({ path }) => path)).toEqual(['/login'])
-  await page.goto('/login')
-  await page.getByRole('heading', { level: 1, name: 'Lambda Commons' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
+  for (const path of ['/login', '/erased']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'Lambda Commons' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
 })
