@@ -47,3 +47,23 @@ describe('a login at the very moment of', () => {
     expect(late).toMatchObject({ status: 200, body: { profileId } })
   })
 })
+
+describe('a change of the settings at the very moment', () => {
+  it('its session is ended changes nothing', async () => {
+    const { email, visitor } = await memberWithPassword(site, password)
+    const { body } = await visitor.call('GET /api/settings')
+    const end = async (db: Db) => {
+      const named = db.updateTable('accounts').set({ name: 'Owner' }).where('email', '=', email)
+      const { id } = await named.returning('id').executeTakeFirstOrThrow()
+      await db.deleteFrom('sessions').where('account_id', '=', id).execute()
+    }
+    const change = { ...body, password: 'another horse battery', currentPassword: password }
+    const late = await whileUncommitted(end, () =>
+      visitor.call('PUT /api/settings', { body: change }),
+    )
+    expect(late.status).toBe(401)
+    const again = site.visitor()
+    expect((await logIn(again, { email, password })).status).toBe(200)
+    expect((await again.call('GET /api/settings')).body).toMatchObject({ name: 'Owner' })
+  })
+})
