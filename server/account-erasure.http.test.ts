@@ -18,6 +18,7 @@ import {
 } from './testing/settled-member.ts'
 import { openTestSite, openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
 import { Visitor } from './testing/visitor.ts'
+import { waitingForLock } from './testing/waiting-for-lock.ts'
 
 const password = 'correct horse battery'
 const hourMs = 3_600_000
@@ -338,12 +339,7 @@ describe('what is under way while an account is erased', () => {
       await promise
     })
     const erased = erase(member.visitor)
-    await eventually(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows.length > 0
-    })
+    await waitingForLock(db)
     const late = message(friend, member)
     resolve()
     await held

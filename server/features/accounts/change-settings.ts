@@ -29,15 +29,14 @@ export async function changeSettings(
 ): Promise<Settings> {
   const { db, sessions } = platform
   const { viewer } = wish
-  const { account, devices, emailChange, saved } = await check(platform, wish)
-  const isCellChanged = (saved.locationCellMeters ?? account.cell) !== account.cell
+  const { devices, emailChange, saved } = await check(platform, wish)
   await db.transaction().execute(async tx => {
-    // Locks the account, which everybody does before he locks what belongs to it.
+    const { email, cell } = await lockAccount(tx, viewer)
     await save(tx, viewer, saved)
-    if (emailChange) await askEmailChange(platform, tx, emailChange)
-    if (saved.passwordHash) await endOtherLogins(platform, tx, viewer, account.email)
+    if (emailChange) await askEmailChange(platform, tx, { ...emailChange, from: email })
+    if (saved.passwordHash) await endOtherLogins(platform, tx, viewer, email)
     if (devices) await savePushDevices(platform, tx, viewer, devices)
-    if (isCellChanged) await withdrawPosition(tx, viewer.profileId)
+    if ((saved.locationCellMeters ?? cell) !== cell) await withdrawPosition(tx, viewer.profileId)
   })
   if (saved.passwordHash) await sessions.announceChange(viewer.accountId)
   return readSettings(platform, viewer)
@@ -47,7 +46,7 @@ export async function changeSettings(
 async function check(platform: Platform, { viewer, change, host }: Wish) {
   const { db, clock, config } = platform
   const account = await readAccount(db, viewer, clock.now())
-  const { email: from, passwordHash, locationCellMeters: cell } = account
+  const { email: from, passwordHash } = account
   const { accountId } = viewer
   const to = change.email.toLowerCase()
   const emailChange = to === from ? undefined : { accountId, from, to, host }
@@ -61,13 +60,31 @@ async function check(platform: Platform, { viewer, change, host }: Wish) {
   }
   if (emailChange) await mayAskEmailChange(platform, emailChange)
   const newHash = password ? await hashPassword(password) : undefined
-  const saved = { ...change, name, passwordHash: newHash }
-  return { account: { email: from, cell }, devices, emailChange, saved }
+  return { devices, emailChange, saved: { ...change, name, passwordHash: newHash } }
 }
 
 function nameIn(change: SettingsChange) {
   const name = change.name.trim()
   return name || refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
+}
+
+/**
+ * Locks the account, which everybody does before he locks what belongs to it. Refused when the session has ended
+ * meanwhile: whoever ended it, by a new password say, would not want it to change anything any more.
+ */
+async function lockAccount(db: Db, { accountId, sessionId }: Viewer) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['email', 'location_cell_meters as cell'])
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return account && session ? account : refuse('session/missing')
 }
 
 type Saved = Pick<

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isUniqueViolation } from '#server/platform/database/violations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { tokenHash } from '#server/platform/secrets.ts'
@@ -28,12 +29,12 @@ export async function logIn(
   credentials: Credentials,
 ): Promise<LoggedIn> {
   const email = credentials.email.toLowerCase()
-  const { attempts, db } = platform
+  const { attempts } = platform
   const pair = `${email}|${credentials.address}`
   await attempts.take('login', pair, limits.loginAttempts)
   await slowDown(platform, email)
   const loggedIn =
-    (await db.transaction().execute(tx => logInByMail(platform, openProfile, tx, credentials))) ??
+    (await logInByMail(platform, openProfile, credentials)) ??
     (await logInByPassword(platform, credentials))
   if (!loggedIn) refuse('accounts/wrong-credentials')
   await attempts.forgive('login', pair)
@@ -52,11 +53,27 @@ async function slowDown({ attempts, config }: Platform, email: string) {
 async function logInByMail(
   platform: Platform,
   openProfile: OpenProfile,
+  credentials: Credentials,
+): Promise<LoggedIn | undefined> {
+  const attempt = () =>
+    platform.db.transaction().execute(tx => useMailPassword(platform, openProfile, tx, credentials))
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isUniqueViolation(error, 'accounts_email_key')) throw error
+    // Another account has moved to the address meanwhile: it is found now.
+    return attempt()
+  }
+}
+
+async function useMailPassword(
+  platform: Platform,
+  openProfile: OpenProfile,
   db: Db,
   { email, password, address, device }: Credentials,
 ) {
   const now = platform.clock.now()
-  await holdAccount(db, email.toLowerCase())
+  const held = await holdAccount(db, email.toLowerCase())
   const used = await db
     .updateTable('accounts_mail_passwords')
     .set({ used_at: now })
@@ -68,34 +85,29 @@ async function logInByMail(
     .returning('email')
     .executeTakeFirst()
   if (!used) return undefined
-  const account =
-    (await accountOf(db, used.email)) ?? (await openAccount(platform, openProfile, db, used.email))
+  const account = held ?? (await openAccount(platform, openProfile, db, used.email))
   return begin(platform, db, { ...account, byMail: true, address, device })
 }
 
 async function logInByPassword(platform: Platform, credentials: Credentials) {
   const { db } = platform
   const { email, password, address, device } = credentials
-  const account = await accountOf(db, email.toLowerCase())
+  const account = await accountOf(db, email.toLowerCase()).executeTakeFirst()
   const fits = await passwordFits(account?.passwordHash, password)
   if (!account || !fits) return undefined
   return db.transaction().execute(async tx => {
     const held = await holdAccount(tx, email.toLowerCase())
-    if (held !== account.id) return undefined
+    // Another password, or another account at the address, has come meanwhile.
+    if (held?.id !== account.id || held.passwordHash !== account.passwordHash) return undefined
     return begin(platform, tx, { ...account, byMail: false, address, device })
   })
 }
 
-/** Keeps the account of an address from being erased until the transaction ends. @returns its id, if it has one */
-async function holdAccount(db: Db, email: string) {
-  const held = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', email)
-    .forKeyShare()
-    .executeTakeFirst()
-  return held?.id
-}
+/**
+ * Keeps the account of an address as it is until the transaction ends: whoever erases it, or changes its password and
+ * so ends its sessions, finds the one that begins here.
+ */
+const holdAccount = (db: Db, email: string) => accountOf(db, email).forShare().executeTakeFirst()
 
 interface Beginning {
   readonly id: string
@@ -123,5 +135,4 @@ function accountOf(db: Db, email: string) {
     .selectFrom('accounts')
     .select(['id', 'default_profile_id as profileId', 'password_hash as passwordHash'])
     .where('email', '=', email)
-    .executeTakeFirst()
 }

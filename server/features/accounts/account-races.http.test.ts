@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#server/platform/database/connect.ts'
+import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { waitingForLock } from '#server/testing/waiting-for-lock.ts'
+import { hashPassword } from './passwords.ts'
+
+const password = 'correct horse battery'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+/** Begins the deed while the change is written and not yet committed, and commits when the deed waits or is done. */
+async function whileUncommitted<Done>(
+  change: (db: Db) => Promise<unknown>,
+  deed: () => Promise<Done>,
+): Promise<Done> {
+  const { db } = site.platform
+  const done = await db.transaction().execute(async tx => {
+    await change(tx)
+    const under = deed()
+    await Promise.race([under, waitingForLock(db)])
+    return { under }
+  })
+  return done.under
+}
+
+describe('a login at the very moment of', () => {
+  it('a change of the password begins no session by the old one', async () => {
+    const { email } = await memberWithPassword(site, password)
+    const password_hash = await hashPassword('another horse battery')
+    const change = (db: Db) =>
+      db.updateTable('accounts').set({ password_hash }).where('email', '=', email).execute()
+    const late = await whileUncommitted(change, () => logIn(site.visitor(), { email, password }))
+    expect(late.status).toBe(401)
+  })
+
+  it('a move of another account to its address leads into that account, not into a second one', async () => {
+    const { email, profileId } = await memberWithPassword(site, password)
+    const mailed = await issuedLogin(site, `new-${email}`)
+    const change = (db: Db) =>
+      db.updateTable('accounts').set({ email: mailed.email }).where('email', '=', email).execute()
+    const late = await whileUncommitted(change, () => logIn(site.visitor(), mailed))
+    expect(late).toMatchObject({ status: 200, body: { profileId } })
+  })
+})
+
+describe('a change of the settings at the very moment', () => {
+  it('its session is ended changes nothing', async () => {
+    const { email, visitor } = await memberWithPassword(site, password)
+    const { body } = await visitor.call('GET /api/settings')
+    const end = async (db: Db) => {
+      const named = db.updateTable('accounts').set({ name: 'Owner' }).where('email', '=', email)
+      const { id } = await named.returning('id').executeTakeFirstOrThrow()
+      await db.deleteFrom('sessions').where('account_id', '=', id).execute()
+    }
+    const change = { ...body, password: 'another horse battery', currentPassword: password }
+    const late = await whileUncommitted(end, () =>
+      visitor.call('PUT /api/settings', { body: change }),
+    )
+    expect(late.status).toBe(401)
+    const again = site.visitor()
+    expect((await logIn(again, { email, password })).status).toBe(200)
+    expect((await again.call('GET /api/settings')).body).toMatchObject({ name: 'Owner' })
+  })
+})
