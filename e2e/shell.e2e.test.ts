@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openBrowser, openGuest, phone } from './browser.ts'
-import { fillProfile, register } from './newcomer.ts'
+import { fillProfile, register, showOnMap } from './newcomer.ts'
 import { type RunningSite, startSite } from './site.ts'
 
 let browser: Browser
@@ -214,16 +214,15 @@ describe('trouble', () => {
   })
 
   it('of a session that died pauses the reports of the position until the next login', async () => {
-    const { page, context } = await openAnn()
+    const ann = await openAnn()
+    const { page, context } = ann
     await page.clock.install()
     let reports = 0
     page.on('request', request => {
       if (request.url().includes('/api/profile-position/')) reports++
     })
-    await page.goto('/search/map')
+    await showOnMap(ann)
     const toggle = page.getByRole('button', { name: /^Visibility/ })
-    await toggle.waitFor()
-    await expect.poll(() => reports).toBeGreaterThan(0)
 
     await page.route('**/api/profile-position/**', async route => {
       // Another change is due when the refusal comes.
