@@ -65,6 +65,27 @@ describe.each(brands)('$name', ({ host, name, page: ground, deep }) => {
   })
 })
 
+it('the home page names the brand before the server is asked, and nothing moves when it answers', async () => {
+  const { page, context } = await openGuest(browser, {
+    origin: originAt('bears.localhost'),
+    viewport: phone,
+  })
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/public/brand', async route => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1, name: 'Bear Harbour' }).waitFor()
+  await page.getByText('Big hearts and sea air. Come ashore, there is room.').waitFor()
+  const card = page.getByRole('link', { name: 'Register' })
+  const before = await card.boundingBox()
+  answer()
+  await page.getByText('Beards, bellies and all their friends').waitFor()
+  expect(await card.boundingBox()).toEqual(before)
+  await context.close()
+})
+
 describe('the header lines', () => {
   interface Line {
     readonly text: string

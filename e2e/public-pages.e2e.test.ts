@@ -43,6 +43,30 @@ it('about us says who runs the site, what for, what it promises and whose work i
   expect(complaints).toEqual([])
 })
 
+it('a screen that is on its way keeps the footer back instead of pushing it down', async () => {
+  const { page } = await openVisitor()
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/assets/tos-*.js', async route => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/tos')
+  await page.getByRole('status').getByText('Loading').waitFor({ state: 'attached' })
+  const footer = page.getByRole('contentinfo')
+  expect(await footer.isVisible()).toBe(false)
+  answer()
+  await footer.getByRole('link', { name: 'Versions' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
+})
+
+it('an unknown address has the lines and the footer of every page that is open to all', async () => {
+  const { page } = await openVisitor()
+  await page.goto('/nowhere')
+  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
+  await page.getByText('Membership is free').waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).waitFor()
+})
+
 describe('the privacy policy', () => {
   it('is where #pp leads, from another page, by the contents, and when loaded anew', async () => {
     const { page, complaints } = await openVisitor()

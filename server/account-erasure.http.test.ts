@@ -6,7 +6,7 @@ import { mailTexts } from '#shared/texts/mails.ts'
 import { purgePositions } from './features/position/position.queries.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { findRows } from './testing/find-rows.ts'
-import { issuedLogin, logIn, memberWithPassword } from './testing/mailed-login.ts'
+import { issuedLogin, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
 import { linkIn, mailsTo } from './testing/outbox.ts'
 import {
   bundlesOf,
@@ -143,6 +143,32 @@ describe('an erased account', () => {
       params: { profileId: friend.profileId },
     })
     expect(latest.body).toMatchObject([{ bodyText: 'Between the two of us' }])
+  })
+
+  it('leaves no mail that waits to go out, wherever to, and takes none of anybody else’s', async () => {
+    const away = await openTestSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    const { db } = away.platform
+    const { visitor, accountId, email } = await away.member()
+    const { body } = await visitor.call('GET /api/settings')
+    const [replaced, pending] = ['replaced@example.org', 'pending@example.org']
+    for (const to of [replaced, pending]) {
+      const settings = { ...body, name: 'Sam', email: to }
+      expect((await visitor.call('PUT /api/settings', { body: settings })).status).toBe(200)
+    }
+    await visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', message: 'Hello' } })
+    await register(away.visitor(), email)
+    await register(away.visitor(), pending)
+    const waiting = async () => {
+      const { rows } = await sql<{ to: string }>`
+        select data->>'to' as to from pgboss.job where name = 'mail'`.execute(db)
+      return rows.map(({ to }) => to)
+    }
+    expect(await waiting()).toHaveLength(7)
+    expect((await erase(visitor)).status).toBe(204)
+    expect(await waiting()).toEqual([pending])
+    const left = await findRows(db, [accountId, email, replaced])
+    expect(left.filter(({ table }) => table.startsWith('pgboss.'))).toEqual([])
+    await away.close()
   })
 
   it('comes back empty when its address registers again, and not by an outstanding mail', async () => {

@@ -1,21 +1,14 @@
-import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issuedLogin, logIn, register } from '#server/testing/mailed-login.ts'
+import { recordedLog } from '#server/testing/recorded-log.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
-import { createLog } from './log.ts'
 
-const lines: string[] = []
-const destination = new Writable({
-  write: (chunk: Buffer, _, done) => {
-    lines.push(...chunk.toString().split('\n').filter(Boolean))
-    done()
-  },
-})
+const { lines, log } = recordedLog('info')
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({}, { log: createLog('info', destination) })
+  site = await openTestSite({}, { log })
   // Where it listens is no secret.
   lines.length = 0
 })

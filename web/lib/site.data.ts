@@ -13,5 +13,14 @@ export function useSite() {
 /** The site's name; nothing while it is on its way, the project's own when it cannot be had. */
 export function useSiteName(): string | undefined {
   const { data, isError } = useSite()
-  return data?.name ?? (isError ? siteTexts.projectName : undefined)
+  return data?.name ?? written('application-name') ?? (isError ? siteTexts.projectName : undefined)
+}
+
+export function useTagline(): string | undefined {
+  return useSite().data?.tagline ?? written('description')
+}
+
+/** What the server has written into the page, so that nothing moves when its answer arrives; a discreet one has no name. */
+function written(name: 'application-name' | 'description') {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || undefined
 }

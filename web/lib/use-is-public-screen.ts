@@ -2,12 +2,15 @@ import { matchPath, useLocation } from 'react-router'
 import { type RouteRow, routes } from './routes.ts'
 
 const rows: readonly RouteRow[] = routes
-const publicPaths = rows
-  .filter(({ access }) => access === 'anyone' || access === 'visitor')
+const memberPaths = rows
+  .filter(({ access }) => access === 'member' || access === 'admin')
   .map(({ path }) => path)
 
-/** Whether the screen is open to everybody: those are for reading, while members' own keep their room. */
+/**
+ * Whether the screen is open to everybody, as that of an unknown address is: those are for reading, while members' own
+ * keep their room.
+ */
 export function useIsPublicScreen(): boolean {
   const { pathname } = useLocation()
-  return publicPaths.some(path => matchPath(path, pathname))
+  return !memberPaths.some(path => matchPath(path, pathname))
 }

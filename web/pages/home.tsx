@@ -2,7 +2,7 @@ import { uiTexts } from '#shared/texts/ui.ts'
 import { isOnHome } from '#web/lib/menu-rule.ts'
 import { type RouteRow, routes } from '#web/lib/routes.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useSite, useSiteName } from '#web/lib/site.data.ts'
+import { useSiteName, useTagline } from '#web/lib/site.data.ts'
 import { BrandLogo } from '#web/ui/brand-logo.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
@@ -18,14 +18,14 @@ const rows: readonly RouteRow[] = routes
 export function HomePage() {
   const session = useSession()
   const name = useSiteName()
-  const { data: site } = useSite()
+  const tagline = useTagline()
   return (
     <Page>
       <PageHeader
         size="display"
         sign={<BrandLogo />}
         title={name ?? <ComingTitle />}
-        lead={site?.tagline ?? (name ? undefined : <Skeleton width="min(28rem, 90%)" />)}
+        lead={tagline}
         actions={session.isLoggedIn && <NsfwSwitch />}
       />
       <CardGrid>

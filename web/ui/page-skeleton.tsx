@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export function PageSkeleton() {
   return (
     <Page>
-      <output className={styles.lines}>
+      <output className={styles.lines} data-page-waits>
         <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
         <Skeleton width="14rem" height="2rem" />
         <Skeleton width="min(26rem, 90%)" />

@@ -47,12 +47,11 @@ async function erase(
 ): Promise<readonly string[]> {
   const member = await lockMember(db, accountId)
   if (!member) return []
-  const { email, pendingEmail, profileIds } = member
+  const { email, profileIds } = member
   for (const erasePart of eraseParts) await erasePart(db, member)
   await db.deleteFrom('accounts_acknowledgements').where('email', '=', email).execute()
   await db.deleteFrom('accounts_mail_passwords').where('email', '=', email).execute()
-  await mailer.withdraw(db, email)
-  if (pendingEmail !== null) await mailer.withdraw(db, pendingEmail)
+  await mailer.withdraw(db, member)
   for (const profileId of profileIds) await live.withdrawAbout(db, profileId)
   await announceChange(db, ...profileIds)
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()
@@ -65,10 +64,9 @@ async function lockMember(db: Db, accountId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('account erasure', 0))`.execute(db)
   const account = await db
     .selectFrom('accounts')
-    .leftJoin('accounts_email_changes as c', 'c.account_id', 'accounts.id')
-    .select(['accounts.email', 'c.email as pendingEmail'])
-    .where('accounts.id', '=', accountId)
-    .forUpdate('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .forUpdate()
     .executeTakeFirst()
   if (!account) return undefined
   const profiles = await db

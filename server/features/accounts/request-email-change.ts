@@ -47,8 +47,11 @@ export async function askEmailChange(
     .values({ account_id: accountId, ...asked })
     .onConflict(conflict => conflict.column('account_id').doUpdateSet(asked))
     .execute()
-  await mailer.queue(db, emailChangeMail(brands, { host, to, token }))
-  await mailer.queue(db, emailChangeNotice(brands, { host, to: from }))
+  const mails = [
+    emailChangeMail(brands, { host, to, token }),
+    emailChangeNotice(brands, { host, to: from }),
+  ]
+  for (const mail of mails) await mailer.queue(db, { ...mail, about: accountId })
 }
 
 /** The mail already sent then leads nowhere. */

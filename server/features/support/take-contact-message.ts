@@ -80,7 +80,8 @@ async function mailToSupport({ brands, mailer }: Platform, db: Db, host: string,
   const { account_id: accountId, name, message, email } = row
   const answerTo = accountId === null ? email : await addressOf(db, accountId)
   const contact = { name, message, answerTo: answerTo ?? undefined, isMember: accountId !== null }
-  await mailer.queue(db, contactMail(brands.of(host), contact))
+  const mail = contactMail(brands.of(host), contact)
+  await mailer.queue(db, accountId === null ? mail : { ...mail, about: accountId })
 }
 
 async function addressOf(db: Db, accountId: string) {

@@ -13,6 +13,11 @@ describe('the page', () => {
     )
   })
 
+  it('names nobody in the tab, in the history and as an application when it is discreet', () => {
+    expect(brandPage('{{title}}|{{icon}}|{{application}}', brand, true)).toBe('Notes|/notes.svg|')
+    expect(brandPage('{{application}}', brand, false)).toBe('Lambda Commons')
+  })
+
   it('takes words as words', () => {
     const name = '</title><script>"&{{tagline}}$&'
     expect(brandPage('<title>{{title}}</title>', { ...brand, name }, false)).toBe(

@@ -44,6 +44,7 @@ export function brandPage(html: string, brand: Brand, isDiscreet: boolean): stri
   const values: Readonly<Record<string, string>> = {
     title: isDiscreet ? siteTexts.discreetTitle : brand.name,
     icon: isDiscreet ? '/notes.svg' : '/favicon.svg',
+    application: isDiscreet ? '' : brand.name,
     name: brand.name,
     tagline: brand.tagline,
     light: page.light,

@@ -12,6 +12,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The account whose business it is, wherever it goes. */
+  readonly about?: string
 }
 
 /** Twenty tries at growing intervals of up to ten minutes outlast a mail server's outage of two hours. */
@@ -27,7 +29,7 @@ export class Mailer {
     this.#queue = jobs.queue<Mail>({
       name: 'mail',
       retryLimit,
-      run: ({ senderName, ...mail }) =>
+      run: ({ senderName, about: _, ...mail }) =>
         transport({ from: { name: senderName, address: config.mailFrom }, ...mail }),
     })
   }
@@ -36,15 +38,18 @@ export class Mailer {
     return this.#queue.send(db, mail)
   }
 
-  /** Takes back what has not gone out to an address, or asks for an answer to it, in the caller's transaction. */
-  async withdraw(db: Db, address: string): Promise<void> {
-    await this.#queue.withdraw(db, { to: address })
-    await this.#queue.withdraw(db, { replyTo: address })
+  /** Takes back what has not gone out to an account's address or is about it, in the caller's transaction. */
+  async withdraw(
+    db: Db,
+    account: { readonly accountId: string; readonly email: string },
+  ): Promise<void> {
+    await this.#queue.withdraw(db, { to: account.email })
+    await this.#queue.withdraw(db, { about: account.accountId })
   }
 }
 
 export type Deliver = (
-  mail: Omit<Mail, 'senderName'> & {
+  mail: Omit<Mail, 'senderName' | 'about'> & {
     readonly from: { readonly name: string; readonly address: string }
   },
 ) => Promise<void>

@@ -90,7 +90,8 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         const answer = await orEnded(options.sessions, request.viewer, () =>
           handler(call as Parameters<typeof handler>[0]),
         )
-        if (reply.sent || answer === reply) return reply
+        // A caller who is gone has his head already, and gets no second one.
+        if (reply.sent || reply.raw.headersSent || answer === reply) return reply
         return answer === undefined ? reply.send() : answer
       },
     })

@@ -15,8 +15,8 @@ export function DataExport() {
   return (
     <Card title={texts.title} as="section">
       <div className={styles.inCard}>
-        <p>{texts.body}</p>
-        <p>{texts.careful}</p>
+        <p className={styles.explained}>{texts.body}</p>
+        <p className={styles.explained}>{texts.careful}</p>
         {download.isError && (
           <Notice kind="error" title={texts.failedTitle}>
             {wordsOf(download.error)}

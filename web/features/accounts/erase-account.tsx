@@ -22,12 +22,12 @@ export function EraseAccount(props: EraseAccountProps) {
         <p>
           <strong>{texts.lead}</strong>
         </p>
-        <ul className={styles.points}>
+        <ul className={`${styles.points} ${styles.explained}`}>
           {texts.consequences.map(consequence => (
             <li key={consequence}>{consequence}</li>
           ))}
         </ul>
-        <p>{texts.before}</p>
+        <p className={styles.explained}>{texts.before}</p>
         <div className={styles.actions}>
           <Button
             variant="danger"

@@ -25,7 +25,7 @@ export function BlockedMembers({ ownProfileId }: BlockedMembersProps) {
   return (
     <Card title={texts.title} as="section">
       <div ref={section} tabIndex={-1} className={styles.blocked}>
-        <p>{texts.body}</p>
+        <p className={styles.explained}>{texts.body}</p>
         {blocked.isPending && (
           <output>
             <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
@@ -40,7 +40,7 @@ export function BlockedMembers({ ownProfileId }: BlockedMembersProps) {
             retrying={blocked.isFetching}
           />
         )}
-        {blocked.data?.length === 0 && <p className={styles.none}>{texts.none}</p>}
+        {blocked.data?.length === 0 && <p className={styles.explained}>{texts.none}</p>}
         {blocked.data && blocked.data.length > 0 && (
           <ul className={styles.list}>
             {blocked.data.map((profile, index) => (
