@@ -90,7 +90,7 @@ async function expectSound(page: Page, path: string, heading: string | RegExp) {
 }
 
 describe.each(looks)('on $name', look => {
-  it('every screen of a visitor is sound', async () => {
+  it.concurrent('every screen of a visitor is sound', async () => {
     const { page, complaints } = await openGuest(browser, { origin: site.origin, ...look })
     for (const { path } of screensOf(visitor)) {
       await expectSound(page, addressOf(path), openings[path].heading)
@@ -99,7 +99,7 @@ describe.each(looks)('on $name', look => {
     expect(complaints).toEqual([])
   })
 
-  it('every screen of a member is sound', async () => {
+  it.concurrent('every screen of a member is sound', async () => {
     const { page, context, complaints } = await openGuest(browser, { origin: site.origin, ...look })
     await context.addCookies(state.cookies.cookies)
     for (const { path } of screensOf(member).filter(({ path }) => !leavings.includes(path))) {
