@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { problemType } from '#shared/refusals.ts'
 import { blockMember } from './testing/block-member.ts'
 import { allTables, findRows } from './testing/find-rows.ts'
@@ -33,6 +33,8 @@ const jsonIn = (files: Files, name: string) => JSON.parse(textIn(files, name))
 /** What no export holds, and why. */
 const leftOut: Readonly<Record<string, string>> = {
   'public.accounts.password_hash': 'lets somebody in',
+  'public.accounts_acknowledgements.address':
+    'may be somebody else’s, who typed the e-mail address in',
   'public.accounts_acknowledgements.text_hash': 'the text itself is there',
   'public.accounts_mail_passwords.password_hash': 'lets somebody in',
   'public.accounts_consents.text_hash': 'the text itself is there',
@@ -234,6 +236,33 @@ describe('a member who asks for exports', () => {
     expect(reads).toBeLessThanOrEqual(4)
     await slow.close()
     expect(lines).toEqual([])
+  })
+
+  it('breaks off where a picture cannot be read, says so in the log, and is to be had later', async () => {
+    const { lines, log } = recordedLog('warn')
+    const { storage } = site.platform
+    const read = vi.fn<typeof storage.read>(() => Promise.reject(new Error('the bucket is away')))
+    const broken = await openTestSite(
+      {},
+      {
+        log,
+        storage: {
+          keep: (...given) => storage.keep(...given),
+          discard: bundle => storage.discard(bundle),
+          keptBefore: moment => storage.keptBefore(moment),
+          clearUnfinished: before => storage.clearUnfinished(before),
+          read,
+        },
+      },
+    )
+    const member = await broken.member()
+    expect((await uploadPicture(member)).status).toBe(201)
+    await expect(member.visitor.fetch(address)).rejects.toThrow()
+    await eventually(async () => lines.length > 0)
+    expect(lines.map(line => JSON.parse(line).err.message)).toEqual(['the bucket is away'])
+    read.mockImplementation((...given) => storage.read(...given))
+    await download(member, broken)
+    await broken.close()
   })
 
   it('needs a session', async () => {

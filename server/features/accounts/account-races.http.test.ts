@@ -67,3 +67,27 @@ describe('a change of the settings at the very moment', () => {
     expect((await again.call('GET /api/settings')).body).toMatchObject({ name: 'Owner' })
   })
 })
+
+it('a log-out everywhere waits for a change of the password, and not each for the other', async () => {
+  const { email, visitor } = await memberWithPassword(site, password)
+  await logIn(site.visitor(), { email, password })
+  const { db } = site.platform
+  const out = await db.transaction().execute(async tx => {
+    const { id } = await tx
+      .updateTable('accounts')
+      .set({ name: 'Owner' })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const sessions = tx.selectFrom('sessions').select('id').where('account_id', '=', id)
+    const [own, other] = await sessions.orderBy('id').execute()
+    if (!own || !other) throw new Error('there are two sessions')
+    await tx.deleteFrom('sessions').where('id', '=', other.id).execute()
+    const under = visitor.call('DELETE /api/auth/sessions')
+    await waitingForLock(db)
+    await tx.updateTable('sessions').set({ by_mail: false }).where('id', '=', own.id).execute()
+    return { under }
+  })
+  expect((await out.under).status).toBe(204)
+  expect((await visitor.call('GET /api/settings')).status).toBe(401)
+})

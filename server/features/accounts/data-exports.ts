@@ -41,6 +41,8 @@ export class DataExports {
       return asArchive(reply).send()
     }
     const archive = await this.#begin(viewer)
+    // Its reader only sees it end too early.
+    archive.once('error', error => request.log.error({ err: error }, 'an export broke off'))
     return asArchive(reply).send(archive)
   }
 

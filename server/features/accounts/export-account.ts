@@ -36,10 +36,11 @@ const rolesOf = (db: Db, accountId: string) =>
     .orderBy('role')
     .execute()
 
+/** Without the network address: whoever typed the member's address in may have been somebody else. */
 const acknowledgementsOf = (db: Db, email: string) =>
   db
     .selectFrom('accounts_acknowledgements')
-    .select(['id', 'email', 'value', 'text', 'address', 'acknowledged_at as acknowledgedAt'])
+    .select(['id', 'email', 'value', 'text', 'acknowledged_at as acknowledgedAt'])
     .where('email', '=', email)
     .orderBy('id')
     .execute()

@@ -50,6 +50,14 @@ export async function endAllSessions(
   { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
   { accountId }: Viewer,
 ): Promise<void> {
-  await sessions.endAll(db, accountId)
+  await db.transaction().execute(async tx => {
+    await tx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', accountId)
+      .forNoKeyUpdate()
+      .execute()
+    await sessions.endAll(tx, accountId)
+  })
   await sessions.announceChange(accountId)
 }

@@ -77,6 +77,7 @@ describe('brands', () => {
     ['a line of 9 s', withLine(9_000), /durationMs/],
     ['a line of 0.4 s', withLine(400), /durationMs/],
     ['an unknown city', JSON.stringify([{ ...tower, defaultCity: 'Atlantis' }]), /Atlantis/],
+    ['no address', JSON.stringify([{ ...tower, publicUrl: 'https://' }]), /tower: publicUrl/],
     ['no logo', JSON.stringify([{ ...tower, logo: 'none.svg' }]), /no logo/],
     ['a logo elsewhere', JSON.stringify([{ ...tower, logo: '../tower.svg' }]), /logo/],
     ['a logo with a width', withLogo('wide'), /wide\.svg needs a viewBox and no width/],

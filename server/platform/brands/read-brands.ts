@@ -49,11 +49,15 @@ function readLogo(file: string) {
 }
 
 function whyWrong(brand: Brand): string | undefined {
-  const isCity = cities.some(({ name }) => name === brand.defaultCity)
-  const reason = isCity
-    ? whyUnreadable(brand)
-    : `'${brand.defaultCity}' is none of the built-in cities`
+  const reason = whyNowhere(brand) ?? whyUnreadable(brand)
   return reason && `${brand.id}: ${reason}`
+}
+
+function whyNowhere({ publicUrl, defaultCity }: Brand) {
+  // Else it would come to light when the first mail is written.
+  if (publicUrl !== undefined && !URL.canParse(publicUrl)) return 'publicUrl is no address'
+  if (cities.some(({ name }) => name === defaultCity)) return undefined
+  return `'${defaultCity}' is none of the built-in cities`
 }
 
 function whyDouble(list: readonly Brand[]): string | undefined {

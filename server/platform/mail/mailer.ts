@@ -29,7 +29,7 @@ export class Mailer {
     this.#queue = jobs.queue<Mail>({
       name: 'mail',
       retryLimit,
-      run: ({ senderName, about: _, ...mail }) =>
+      run: ({ senderName, ...mail }) =>
         transport({ from: { name: senderName, address: config.mailFrom }, ...mail }),
     })
   }
@@ -49,7 +49,7 @@ export class Mailer {
 }
 
 export type Deliver = (
-  mail: Omit<Mail, 'senderName' | 'about'> & {
+  mail: Omit<Mail, 'senderName'> & {
     readonly from: { readonly name: string; readonly address: string }
   },
 ) => Promise<void>

@@ -125,7 +125,10 @@ export class Sessions {
     if (ended) await this.announceChange(ended.account_id)
   }
 
-  /** Ends an account's sessions in the caller's transaction, all but one when told. Announce the change after it. */
+  /**
+   * Ends an account's sessions in the caller's transaction, which has locked the account: two who end several sessions
+   * would wait for each other. All but one when told. Announce the change after it.
+   */
   async endAll(db: Db, accountId: string, exceptSessionId?: string): Promise<void> {
     await db
       .deleteFrom('sessions')
