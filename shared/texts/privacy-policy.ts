@@ -172,7 +172,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Access, and taking it with you',
-            'The [settings](/settings) give you everything that is stored on your account as one ZIP file, in a form that programs can read, with your pictures.',
+            'The [settings](/settings) give you everything that is stored on your account as one ZIP file, in a form that programs can read, with your pictures. Only the IP addresses from which login links were asked for are left out, for somebody else may have typed your address in.',
           ],
           [
             'Rectification',
