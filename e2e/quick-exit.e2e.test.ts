@@ -51,7 +51,7 @@ async function expectGone(guest: Guest, token: string) {
   await expect.poll(async () => (await asked()).status).toBe(401)
   await expect.poll(async () => (await guest.context.cookies(site.origin)).length).toBe(0)
   const tab = await guest.context.newPage()
-  await tab.goto('/favicon.svg')
+  await tab.goto('/notes.svg')
   const left = await tab.evaluate(() => [localStorage.length, sessionStorage.length])
   expect(left).toEqual([0, 0])
 }
