@@ -198,10 +198,16 @@ it('a discreet member’s tab says nothing, from the first byte until he logs ou
     const data = { defaultProfileId, name: name || 'Dan', email, discreet }
     expect((await context.request.put('/api/settings', { data })).status()).toBe(200)
   }
+  const behind = await context.newPage()
+  await behind.goto('/aboutus')
+  await expect.poll(() => behind.title()).toBe('About Us · Lambda Commons')
   await choose(true)
   await page.goto('/settings')
   await expect.poll(() => page.title()).toBe('Notes')
   expect(await iconOf(page)).toBe('/notes.svg')
+  // A tab in the background shows its title as well.
+  await expect.poll(() => behind.title()).toBe('Notes')
+  await behind.close()
 
   // What the server sends from now on names nothing either.
   const sent = await (await context.request.get('/search/map')).text()

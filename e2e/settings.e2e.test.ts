@@ -168,6 +168,7 @@ describe('what is saved at once', () => {
     await openSettings(page)
     await page.getByRole('button', { name: 'Rename My phone' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor()
     await dialog.getByLabel('Name').fill(' ')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Enter a name.').waitFor()
@@ -177,6 +178,10 @@ describe('what is saved at once', () => {
     await page.getByRole('button', { name: 'Remove My laptop' }).click()
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByText('My laptop', { exact: true }).waitFor({ state: 'detached' })
+    await page
+      .getByRole('button', { name: 'Remove Old phone' })
+      .and(page.locator(':focus'))
+      .waitFor()
     expect((await settingsOf(guest)).pushSubscriptions).toMatchObject([{ deviceName: 'Old phone' }])
   })
 })
@@ -222,10 +227,24 @@ describe('another e-mail address', () => {
     await save(page)
     await page.getByRole('button', { name: 'Cancel the change' }).click()
     await expect.poll(() => page.getByText(/^Waiting for/).count()).toBe(0)
+    await page.getByLabel('E-mail').and(page.locator(':focus')).waitFor()
     await page.goto(await site.mailedLink('never@example.org'))
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await page.getByText('The address was not changed').waitFor()
     expect(await page.getByRole('button', { name: 'Confirm this address' }).count()).toBe(0)
+  })
+
+  it('may be longer than a phone is wide', async () => {
+    const { page } = await join('short@example.org')
+    await page.setViewportSize(phone)
+    await page.getByLabel('E-mail').fill(`${'long'.repeat(15)}@${'domain'.repeat(9)}.example`)
+    await page.getByLabel('Current password').fill(password)
+    await save(page)
+    await page.getByRole('button', { name: 'Cancel the change' }).waitFor()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
   })
 
   it('is not confirmed by a link that lost its end', async () => {

@@ -8,6 +8,9 @@ import { onSessionChange } from './session.ts'
  */
 const cookie = 'discreet=1'
 const listeners = new Set<() => void>()
+/** A tab in the background shows its title as well: it follows at once. */
+const otherTabs = new BroadcastChannel('discretion')
+otherTabs.addEventListener('message', ({ data }: MessageEvent<boolean>) => write(data))
 
 export function useDiscretion(): boolean {
   return useSyncExternalStore(subscribe, isDiscreet)
@@ -16,6 +19,12 @@ export function useDiscretion(): boolean {
 /** Keeps on this device what the member's settings say. */
 export function keepDiscretion(isWanted: boolean): void {
   if (isWanted === isDiscreet()) return
+  write(isWanted)
+  otherTabs.postMessage(isWanted)
+}
+
+/** Another tab writes it too: what this one wrote may not have reached it yet. */
+function write(isWanted: boolean) {
   const seconds = isWanted ? limits.sessionAbsoluteMs / 1000 : 0
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than Safari 17.5.
   document.cookie = `${cookie}; path=/; max-age=${seconds}; samesite=lax`

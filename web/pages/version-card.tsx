@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './versions.module.css'
 
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 export interface VersionCardProps {
   title: string

@@ -1,9 +1,12 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+
+/** What was opened to be filled in begins with this. */
+const field = ':is(input:not([type=checkbox], [type=file]), textarea):not([aria-hidden=true])'
 
 export interface ModalProps {
   shape: 'dialog' | 'bottom' | 'side'
@@ -27,6 +30,7 @@ export interface ModalProps {
 export function Modal(props: ModalProps) {
   const { shape, open, onOpenChange, trigger, title, description, actions } = props
   const { wide = false, dismissible = true, focusAfter, children } = props
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root
       {...(open !== undefined && { open })}
@@ -40,6 +44,8 @@ export function Modal(props: ModalProps) {
           className={styles.popup}
           data-shape={shape}
           data-wide={wide || undefined}
+          ref={popup}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>(field) ?? true}
           {...(focusAfter && { finalFocus: focusAfter })}
         >
           <div className={styles.head}>

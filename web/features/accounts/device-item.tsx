@@ -10,7 +10,7 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 export interface DeviceItemProps {
   device: PushDevice
   onRename: () => void
-  onRemove: () => void
+  onRemove: (button: Element) => void
 }
 
 export function DeviceItem({ device, onRename, onRemove }: DeviceItemProps) {
@@ -26,7 +26,11 @@ export function DeviceItem({ device, onRename, onRemove }: DeviceItemProps) {
       </div>
       <div className={styles.actions}>
         <IconButton label={texts.renameOf(deviceName)} icon={<IconPencil />} onClick={onRename} />
-        <IconButton label={texts.removeOf(deviceName)} icon={<IconTrash />} onClick={onRemove} />
+        <IconButton
+          label={texts.removeOf(deviceName)}
+          icon={<IconTrash />}
+          onClick={({ currentTarget }) => onRemove(currentTarget)}
+        />
       </div>
     </li>
   )

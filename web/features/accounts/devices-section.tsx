@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
+import { buttonBeside } from '#web/ui/button-beside.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,6 +30,7 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
   const [asked, setAsked] = useState<Asked>()
   const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
   const section = useRef<HTMLDivElement>(null)
+  const beside = useRef<HTMLElement>(undefined)
   const save = useChangeSettings()
   const change = (to: (device: PushDevice) => PushDevice[]) => {
     const endpoint = asked?.device.endpoint
@@ -53,7 +55,10 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
                 key={device.endpoint}
                 device={device}
                 onRename={() => setAsked({ deed: 'rename', device })}
-                onRemove={() => setAsked({ deed: 'remove', device })}
+                onRemove={button => {
+                  beside.current = buttonBeside(button)
+                  setAsked({ deed: 'remove', device })
+                }}
               />
             ))}
           </ul>
@@ -78,7 +83,7 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
         confirm={texts.remove}
         onCancel={() => setAsked(undefined)}
         onConfirm={() => change(() => [])}
-        next={() => section.current}
+        next={() => beside.current ?? section.current}
       />
     </Card>
   )

@@ -17,7 +17,7 @@ const moment = new Intl.DateTimeFormat(undefined, {
 export interface SessionItemProps {
   session: OwnSession
   isEnding: boolean
-  onEnd: () => void
+  onEnd: (button: Element) => void
 }
 
 export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
@@ -37,7 +37,11 @@ export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
       </div>
       {!isCurrent && (
         <div className={styles.actions}>
-          <Button loading={isEnding} aria-label={texts.endOf(device)} onClick={onEnd}>
+          <Button
+            loading={isEnding}
+            aria-label={texts.endOf(device)}
+            onClick={({ currentTarget }) => onEnd(currentTarget)}
+          >
             {texts.end}
           </Button>
         </div>

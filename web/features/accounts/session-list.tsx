@@ -13,7 +13,7 @@ const texts = settingsTexts.sessions
 export interface SessionListProps {
   /** The one that is being ended. */
   endingId: string | undefined
-  onEnd: (session: OwnSession) => void
+  onEnd: (session: OwnSession, button: Element) => void
 }
 
 export function SessionList({ endingId, onEnd }: SessionListProps) {
@@ -44,7 +44,7 @@ export function SessionList({ endingId, onEnd }: SessionListProps) {
           key={session.id}
           session={session}
           isEnding={session.id === endingId}
-          onEnd={() => onEnd(session)}
+          onEnd={button => onEnd(session, button)}
         />
       ))}
     </ul>

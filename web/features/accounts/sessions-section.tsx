@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { OwnSession } from '#shared/contract/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonBeside } from '#web/ui/button-beside.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,6 +18,7 @@ export function SessionsSection() {
   const [isAsked, setIsAsked] = useState(false)
   const [isAskedForAll, setIsAskedForAll] = useState(false)
   const section = useRef<HTMLDivElement>(null)
+  const beside = useRef<HTMLElement>(undefined)
   const end = useEndSession()
   const endAll = useLogOutEverywhere()
   return (
@@ -25,7 +27,8 @@ export function SessionsSection() {
         <p className={styles.muted}>{texts.lead}</p>
         <SessionList
           endingId={end.isPending ? end.variables : undefined}
-          onEnd={session => {
+          onEnd={(session, button) => {
+            beside.current = buttonBeside(button)
             setAsked(session)
             setIsAsked(true)
           }}
@@ -48,7 +51,7 @@ export function SessionsSection() {
           setIsAsked(false)
           if (asked) end.mutate(asked.id)
         }}
-        next={() => section.current}
+        next={() => beside.current ?? section.current}
       />
       <Confirm
         isOpen={isAskedForAll}

@@ -6,7 +6,7 @@ import styles from './blocked-members.module.css'
 import { useUnblock } from './likes.data.ts'
 
 const texts = likesTexts.blockedList
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 export interface BlockedMemberProps {
   ownProfileId: string
