@@ -56,7 +56,7 @@ describe('the navigation', () => {
     expect(await opener(page).getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('on a desktop is a column that stays until it is closed by hand', async () => {
+  it('on a desktop is a column that stays until it is hidden, and then comes for 8 seconds', async () => {
     const { page } = await openVisitor()
     await page.clock.install()
     await page.goto('/')
@@ -65,6 +65,11 @@ describe('the navigation', () => {
     await page.clock.runFor(60_000)
     expect(await page.getByRole('navigation').isVisible()).toBe(true)
     await closer(page).click()
+    await opener(page).click()
+    await closer(page).waitFor()
+    await page.clock.runFor(7_999)
+    expect(await page.getByRole('navigation').isVisible()).toBe(true)
+    await page.clock.runFor(1)
     await opener(page).waitFor()
     expect(await page.getByRole('navigation').isVisible()).toBe(false)
   })

@@ -12,36 +12,44 @@ export interface NavigationState {
   close: () => void
 }
 
-/** A drawer below 900 px, closed at first and by every move; a column above, which stays. */
+/**
+ * A drawer below 900 px, closed at first and by every move. Above, a column that stays as long as nobody hides it; one
+ * that was hidden comes by the toggle for as long as it is used. What the toggle opened closes itself.
+ */
 export function useNavigation(
   navigation: RefObject<HTMLElement | null>,
   closesAfterMs: number,
 ): NavigationState {
   const isDesktop = useMediaQuery('(min-width: 900px)')
-  const [isColumnHidden, setColumnHidden] = useState(false)
+  const [column, setColumn] = useState<'shown' | 'hidden' | 'opened'>('shown')
   // The drawer is open on the page it was opened on, so that every change of page closes it.
   const { key: page } = useLocation()
   const [openedOn, setOpenedOn] = useState<string>()
   const isOver = !isDesktop && openedOn === page
-  const close = useCallback(() => setOpenedOn(undefined), [])
-  useLeaveWhenIdle(navigation, isOver, closesAfterMs, close)
+  const isOpened = isDesktop ? column === 'opened' : isOver
+  const close = useCallback(() => {
+    setOpenedOn(undefined)
+    setColumn(before => (before === 'opened' ? 'hidden' : before))
+  }, [])
+  useLeaveWhenIdle(navigation, isOpened, closesAfterMs, close)
   const toggle = () => {
-    if (isDesktop) setColumnHidden(hidden => !hidden)
+    if (isDesktop) setColumn(column === 'hidden' ? 'opened' : 'hidden')
     else setOpenedOn(isOver ? undefined : page)
   }
+  const isColumnHidden = column === 'hidden'
   return { isOpen: isDesktop ? !isColumnHidden : isOver, isOver, isColumnHidden, toggle, close }
 }
 
 /** Moves the focus in; closes on Escape and when nobody has touched it for a while. */
 function useLeaveWhenIdle(
   navigation: RefObject<HTMLElement | null>,
-  isOver: boolean,
+  isOpened: boolean,
   closesAfterMs: number,
   close: () => void,
 ) {
   useEffect(() => {
     const element = navigation.current
-    if (!isOver || !element) return
+    if (!isOpened || !element) return
     const before = document.activeElement
     element.focus({ preventScroll: true })
     let timer = setTimeout(close, closesAfterMs)
@@ -63,5 +71,5 @@ function useLeaveWhenIdle(
       const isInside = element.contains(document.activeElement)
       if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [navigation, isOver, closesAfterMs, close])
+  }, [navigation, isOpened, closesAfterMs, close])
 }
