@@ -1,20 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, openBrowser, openGuest, phone } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, openGuest, phone } from './browser.ts'
 import { register } from './newcomer.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 
-let browser: Browser
-let site: RunningSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+shareOneSite()
 
 /** Browsers find every name below localhost on their own machine. */
 const originAt = (host: string) => Object.assign(new URL(site.origin), { hostname: host }).origin

@@ -1,30 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Guest, openBrowser, openGuest, phone } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Guest, openGuest, phone } from './browser.ts'
 import { expectInView } from './in-view.ts'
-import { fillProfile, register } from './newcomer.ts'
+import { browser, type Cookies, cookiesOfAnn, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
-import { type RunningSite, startSite } from './site.ts'
 
 const sentText =
   'Message Sent, you may receive a reply to the email address asscoiated with your account.'
 const failedText = 'Message sending failed, please try again another time.'
 
-let browser: Browser
-let site: RunningSite
-let cookies: Awaited<ReturnType<Guest['context']['cookies']>>
+shareOneSite()
+let cookies: Cookies
 beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
-  const ann = await openGuest(browser, { origin: site.origin })
-  await register(ann, site, 'ann@example.org')
-  await fillProfile(ann, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
-  cookies = await ann.context.cookies()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
+  cookies = await cookiesOfAnn()
 })
 
 /** Ann on a device of hers that is new to the site. */

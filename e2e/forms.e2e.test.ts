@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Guest, openBrowser, openGuest, phone } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Guest, openGuest, phone } from './browser.ts'
 import { expectInView, focusedName } from './in-view.ts'
-import { fillProfile, register } from './newcomer.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { browser, type Cookies, cookiesOfAnn, shareOneSite, site } from './one-site.ts'
 
-let browser: Browser
-let site: RunningSite
-let cookies: Awaited<ReturnType<Guest['context']['cookies']>>
+shareOneSite()
+let cookies: Cookies
 beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
-  const ann = await openGuest(browser, { origin: site.origin })
-  await register(ann, site, 'ann@example.org')
-  await fillProfile(ann, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
-  cookies = await ann.context.cookies()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
+  cookies = await cookiesOfAnn()
 })
 
 async function openAnn(): Promise<Guest> {

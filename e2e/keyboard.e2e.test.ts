@@ -1,21 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { desktop, openBrowser, openGuest, phone } from './browser.ts'
-import { type RunningSite, startSite } from './site.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { desktop, openGuest, phone } from './browser.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 
 const password = 'a sentence of her own'
 const mostSteps = 60
 
-let browser: Browser
-let site: RunningSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+shareOneSite()
 
 /** Goes on by Tab until what is named has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, role: 'button' | 'checkbox' | 'link' | 'switch', name: string) {

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openGuest, phone } from './browser.ts'
+import { expect, it } from 'vitest'
+import { openGuest, phone } from './browser.ts'
 import { fillProfile, joinSite, register } from './newcomer.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 import { findOnMap, openConversation, write } from './thread.ts'
 
 /** Finer than a place drawn at random around the city, which could begin with the same figures. */
@@ -10,16 +9,7 @@ const exact = { latitude: 52.516347, longitude: 13.377783 }
 /** What nothing else on the device is called. */
 const bobsName = 'Bartholomew'
 
-let browser: Browser
-let site: RunningSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+shareOneSite()
 
 it('a tour of the site leaves no other member, no message and no exact place on the device', async () => {
   const bob = await openGuest(browser, { origin: site.origin })

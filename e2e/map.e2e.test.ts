@@ -1,30 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { desktop, type Guest, openBrowser, openGuest, phone } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { joinSite } from './newcomer.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 
 /** Finer than any point that others see, which could be the same by chance otherwise. */
 const exact = { latitude: 52.516317, longitude: 13.377713 }
 /** A colour that nothing else on the map has. */
 const picture = { hex: '#20d060', red: 0x20, green: 0xd0, blue: 0x60 }
 
-let browser: Browser
-let site: RunningSite
+shareOneSite()
 let ann: Guest
 let bob: Guest
 beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
   ann = await openGuest(browser, { origin: site.origin, viewport: phone, geolocation: exact })
   bob = await openGuest(browser, { origin: site.origin, viewport: desktop })
   await joinSite(ann, site, { email: 'ann@example.org', name: 'Ann', colour: picture.hex })
   await joinSite(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
 })
 
 interface Brief {

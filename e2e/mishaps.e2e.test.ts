@@ -1,16 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Guest, openBrowser, openGuest, phone } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { type Guest, openGuest, phone } from './browser.ts'
 import { joinSite, showOnMap } from './newcomer.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
 
-let browser: Browser
-let site: RunningSite
-let annsCookies: Awaited<ReturnType<Guest['context']['cookies']>>
+shareOneSite()
+let annsCookies: Cookies
 let bobsProfile: string
 beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
   const bob = await openGuest(browser, { origin: site.origin })
   await joinSite(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
   const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
@@ -19,10 +16,6 @@ beforeAll(async () => {
   await joinSite(ann, site, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
   await setPassword(ann)
   annsCookies = await ann.context.cookies()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
 })
 
 async function setPassword({ context }: Guest) {

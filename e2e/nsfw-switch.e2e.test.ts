@@ -1,17 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Guest, openBrowser, openGuest } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { type Guest, openGuest } from './browser.ts'
 import { joinSite } from './newcomer.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 import { write } from './thread.ts'
 
-let browser: Browser
-let site: RunningSite
+shareOneSite()
 let ann: Guest
 let bobsProfile: string
 beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
   const bob = await openGuest(browser, { origin: site.origin })
   await joinSite(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
   const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
@@ -20,10 +17,6 @@ beforeAll(async () => {
   await joinSite(ann, site, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
   await ann.page.goto(`${bobsProfile}#chat`)
   await write(ann, 'Hello Bob')
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
 })
 
 const isPicture = (url: string) => url.includes('/api/profile-pic/')

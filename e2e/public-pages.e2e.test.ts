@@ -1,20 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openGuest, phone } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openGuest, phone } from './browser.ts'
 import { expectInView } from './in-view.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
-import { type RunningSite, startSite } from './site.ts'
 
-let browser: Browser
-let site: RunningSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+shareOneSite()
 
 const openVisitor = () => openGuest(browser, { origin: site.origin, viewport: phone })
 

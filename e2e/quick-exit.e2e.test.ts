@@ -1,23 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { desktop, type Guest, openBrowser, openGuest, phone } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, it } from 'vitest'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { fillProfile, register } from './newcomer.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 
 const neutral = 'https://www.wikipedia.org/'
 
-let browser: Browser
-let site: RunningSite
+shareOneSite()
 let ann: Guest
 let members = 0
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
 
 /** A member who has just come in: leaving ends her session, so each test has its own. */
 beforeEach(async () => {

@@ -1,23 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Guest, openBrowser, openGuest, phone } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { type Guest, openGuest, phone } from './browser.ts'
 import { register } from './newcomer.ts'
-import { type RunningSite, readOutbox, startSite } from './site.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+import { readOutbox } from './site.ts'
 
 const required = 'Acceptance of all of the acknowledgements above are required.'
 const sent = 'Look into your mail'
 const password = 'correct horse battery'
 
-let browser: Browser
-let site: RunningSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+shareOneSite()
 
 const guest = () => openGuest(browser, { origin: site.origin, viewport: phone })
 const submit = (page: Page) => page.getByRole('button', { name: 'Send me a login link' })

@@ -1,24 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { mayOpen } from '#web/lib/menu-rule.ts'
 import { type RoutePath, routes } from '#web/lib/routes.ts'
 import type { Session } from '#web/lib/session.ts'
-import { desktop, openBrowser, openGuest, phone } from './browser.ts'
+import { desktop, openGuest, phone } from './browser.ts'
 import { fillProfile, joinSite, register, showOnMap } from './newcomer.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 
-let browser: Browser
-let site: RunningSite
+shareOneSite()
 let state: Awaited<ReturnType<typeof logIn>>
 beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
   state = await logIn()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
 })
 
 const looks = [

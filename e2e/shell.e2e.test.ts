@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, type Guest, openBrowser, openGuest, phone } from './browser.ts'
-import { fillProfile, register, showOnMap } from './newcomer.ts'
-import { type RunningSite, startSite } from './site.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { register, showOnMap } from './newcomer.ts'
+import { browser, type Cookies, cookiesOfAnn, shareOneSite, site } from './one-site.ts'
 
-let browser: Browser
-let site: RunningSite
-let annsCookies: Awaited<ReturnType<Guest['context']['cookies']>>
+shareOneSite()
+let annsCookies: Cookies
 beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
-  const ann = await openGuest(browser, { origin: site.origin })
-  await register(ann, site, 'ann@example.org')
-  await fillProfile(ann, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
-  annsCookies = await ann.context.cookies()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
+  annsCookies = await cookiesOfAnn()
 })
 
 async function openAnn(viewport = desktop): Promise<Guest> {

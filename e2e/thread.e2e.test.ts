@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { expect, it } from 'vitest'
+import { browser, shareOneSite, site } from './one-site.ts'
 import { meetOnMap, openConversation, tell } from './thread.ts'
 
-let browser: Browser
-let site: RunningSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+shareOneSite()
 
 it('two newcomers register, meet on the map and talk without a reload', async () => {
   const { ann, bob } = await meetOnMap(browser, site)

@@ -1,26 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Guest, openBrowser } from './browser.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { expect, it } from 'vitest'
+import type { Guest } from './browser.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 import { findOnMap, meetOnMap, openConversation, write } from './thread.ts'
 
 const password = 'correct horse battery'
 /** A wrong password, a profile just blocked, an account that is gone. */
 const refusedOnPurpose = /^Failed to load resource: .* status of (403|404|401) /
 
-let browser: Browser
-let site: RunningSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSite()
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+shareOneSite()
 
 async function block({ page }: Guest, name: string) {
   await page.getByRole('button', { name: 'Block' }).click()

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { limits } from '#shared/limits.ts'
+import { hasCookie, keepCookie } from './device-cookie.ts'
 import { onSessionChange } from './session.ts'
 
 /**
@@ -26,12 +27,11 @@ export function keepDiscretion(isWanted: boolean): void {
 /** Another tab writes it too: what this one wrote may not have reached it yet. */
 function write(isWanted: boolean) {
   const seconds = isWanted ? limits.sessionAbsoluteMs / 1000 : 0
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than Safari 17.5.
-  document.cookie = `${cookie}; path=/; max-age=${seconds}; samesite=lax`
+  keepCookie(cookie, seconds)
   for (const listener of listeners) listener()
 }
 
-const isDiscreet = () => document.cookie.split('; ').includes(cookie)
+const isDiscreet = () => hasCookie(cookie)
 
 function subscribe(listener: () => void) {
   const forget = onSessionChange(listener)

@@ -1,3 +1,4 @@
+import { hasCookie, keepCookie } from './device-cookie.ts'
 import { readStored, writeStored } from './device-storage.ts'
 
 const memberKey = 'member'
@@ -10,7 +11,7 @@ export interface RememberedMember {
 
 /** The marker cookie stands beside the session's own cookie, which no script can read. */
 export function hasMarker(): boolean {
-  return document.cookie.split('; ').includes('auth=1')
+  return hasCookie('auth=1')
 }
 
 export function readMember(): RememberedMember {
@@ -27,8 +28,7 @@ export function wipeDevice(): void {
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) {
     const [name] = cookie.split('=')
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than Safari 17.5.
-    if (name) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
+    if (name) keepCookie(`${name}=`, 0)
   }
 }
 

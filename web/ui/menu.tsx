@@ -69,8 +69,7 @@ export function Menu({ label, trigger, items }: MenuProps) {
           item ? (
             <MenuItem key={item.label} action={item} onDone={close} />
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rules have nothing else to tell them apart
-            <hr key={`rule-${index}`} className={styles.rule} />
+            <hr key={`after ${items[index - 1]?.label}`} className={styles.rule} />
           ),
         )}
       </div>

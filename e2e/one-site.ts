@@ -1,0 +1,32 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { type Guest, openBrowser, openGuest } from './browser.ts'
+import { fillProfile, register } from './newcomer.ts'
+import { type RunningSite, startSite } from './site.ts'
+
+/** The browser and the site of a file whose tests share them; there from its own `beforeAll` on. */
+export let browser: Browser
+export let site: RunningSite
+
+/** Opens both before the tests of a file and closes them after. */
+export function shareOneSite(): void {
+  beforeAll(async () => {
+    browser = await openBrowser()
+    site = await startSite()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.stop()
+  })
+}
+
+export type Cookies = Awaited<ReturnType<Guest['context']['cookies']>>
+
+/** What makes a guest Ann, who has registered and filled in her profile. */
+export async function cookiesOfAnn(): Promise<Cookies> {
+  const email = 'ann@example.org'
+  const ann = await openGuest(browser, { origin: site.origin })
+  await register(ann, site, email)
+  await fillProfile(ann, { email, name: 'Ann', colour: '#b06030' })
+  return ann.context.cookies()
+}
