@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issuedLogin, logIn, memberWithPassword, register } from '#server/testing/mailed-login.ts'
+import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 
 const password = 'correct horse battery'
@@ -14,19 +14,6 @@ afterAll(() => site.close())
 const twice = <T>(deed: () => Promise<T>) => Promise.all([deed(), deed()])
 
 describe('a button pressed twice', () => {
-  it('registers once: the newer mail alone logs in', async () => {
-    const email = 'twice@example.org'
-    const replies = await twice(() => register(site.visitor(), email))
-    expect(replies.map(({ status }) => status)).toEqual([202, 202])
-    const inForce = await site.platform.db
-      .selectFrom('accounts_mail_passwords')
-      .select('id')
-      .where('email', '=', email)
-      .where('cancelled_at', 'is', null)
-      .execute()
-    expect(inForce).toHaveLength(1)
-  })
-
   it('logs in by a mail once, and the one login holds', async () => {
     const mailed = await issuedLogin(site, 'hasty@example.org')
     const visitor = site.visitor()
