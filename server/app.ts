@@ -5,9 +5,9 @@ import { chatRoutes } from './features/chat/chat.routes.ts'
 import { exportMessages } from './features/chat/export-messages.ts'
 import { exportLikes } from './features/likes/export-likes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
+import { arrangePictures } from './features/pictures/arrange-pictures.ts'
 import { erasePictures } from './features/pictures/erase-pictures.ts'
 import { exportPictures } from './features/pictures/export-pictures.ts'
-import { orderPictures } from './features/pictures/order-pictures.ts'
 import { picturesRoutes } from './features/pictures/pictures.routes.ts'
 import { exportPosition } from './features/position/export-position.ts'
 import { positionRoutes } from './features/position/position.routes.ts'
@@ -55,7 +55,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     eraseParts: [erasePictures(platform)],
     liveMap,
   })
-  profileRoutes(serve, platform, { orderPictures })
+  profileRoutes(serve, platform, { arrangePictures })
   picturesRoutes(serve, platform)
   likesRoutes(serve, platform, liveMap)
   positionRoutes(serve, platform, liveMap)

@@ -35,6 +35,7 @@ export const refusals = {
   'pictures/not-a-picture': 415,
   'pictures/damaged': 422,
   'pictures/too-many': 422,
+  'pictures/marked-by-members': 409,
 
   'position/none-yet': 409,
 

@@ -31,11 +31,9 @@ export async function presentMembers(
     .select(['f.id', 'f.name', 'f.birthdate', 'f.characteristics', 'f.height', 'f.weight'])
     .select(['p.lat', 'p.lon', 'p.hidden', 'p.reported_at', 'p.effective_until'])
     .select(
-      sql<
-        string[]
-      >`array(select id from pictures where profile_id = f.id order by sort_order, id)`.as(
-        'pictures',
-      ),
+      sql<string[]>`array(
+        select id from pictures where profile_id = f.id and private_since is null order by sort_order, id
+      )`.as('pictures'),
     )
     .where('f.name', '!=', '')
     .where('f.birthdate', 'is not', null)

@@ -65,6 +65,10 @@ export const authorisationTable: readonly Row[] = [
       file: scene.picture(),
     }),
   ),
+  row('PUT /api/profile-pic/:id', 'the owner’s', { member: 404, owner: 204 }, async scene => ({
+    params: { id: await scene.ownersPicture() },
+    body: { isNsfw: true },
+  })),
   row(
     'DELETE /api/profile-pic/:id',
     'the owner’s',

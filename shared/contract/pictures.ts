@@ -1,7 +1,25 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id } from './primitives.ts'
+
+/** Who declared a picture not safe for work; unrated ones count as if somebody had. */
+export const nsfwSources = ['UNRATED', 'OWNER', 'CLASSIFIER', 'MEMBERS'] as const
+
+/** What a screen needs to know of a picture before it loads it. */
+export const PictureFacts = Type.Object({
+  id: Id,
+  /** Part of its address: what is loaded under one version stays the same. */
+  version: Type.Integer(),
+  /** Pixels of the picture as it is stored. */
+  width: Type.Integer(),
+  height: Type.Integer(),
+  isPrivate: Type.Boolean(),
+  isNsfw: Type.Boolean(),
+  /** Told to its owner only. */
+  nsfwBy: Type.Optional(Type.Enum([...nsfwSources])),
+})
+export type PictureFacts = Static<typeof PictureFacts>
 
 const PictureVariant = Type.Object({
   /** Wished width in CSS pixels, rounded up to a rendition's; beyond the widest it is that. */
@@ -21,11 +39,7 @@ const pictureEndpoint = {
   refusals: ['pictures/not-found', 'pictures/original-not-yours', 'server/unavailable'],
 } as const
 
-/** Every picture is public for now: one meant to be hidden or blurred is refused rather than shown. */
-const onlyPublic = {
-  isPrivate: Type.Optional(Type.Literal('false')),
-  isNsfw: Type.Optional(Type.Literal('false')),
-}
+const Flag = Type.Optional(Type.Enum(['true', 'false']))
 
 export const picturesEndpoints = endpoints({
   'POST /api/profile-pic': {
@@ -35,7 +49,10 @@ export const picturesEndpoints = endpoints({
     form: Type.Object({
       authorProfileId: Id,
       picfilename: Type.Optional(Type.String({ maxLength: 255 })),
-      ...onlyPublic,
+      /** A replacement stays where the picture was. */
+      isPrivate: Flag,
+      /** Declares the picture not safe for work; what is declared already stays so. */
+      isNsfw: Flag,
     }),
     answers: { 200: Type.Object({ profilePicId: Id }), 201: Type.Object({ profilePicId: Id }) },
     refusals: [
@@ -48,6 +65,14 @@ export const picturesEndpoints = endpoints({
       'server/unavailable',
       'server/disk-full',
     ],
+  },
+  /** What its owner says of a picture: declared not safe for work or not, which contests the classifier. */
+  'PUT /api/profile-pic/:id': {
+    access: 'member',
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ isNsfw: Type.Boolean() }),
+    answers: { 204: 'empty' },
+    refusals: ['pictures/not-found', 'pictures/marked-by-members'],
   },
   'DELETE /api/profile-pic/:id': {
     access: 'member',

@@ -2,10 +2,13 @@ import { type Static, Type } from 'typebox'
 import { characteristicTags } from '../characteristics.ts'
 import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
-import { CalendarDate, Id, listOf, Text, Timestamp } from './primitives.ts'
+import { PictureFacts } from './pictures.ts'
+import { CalendarDate, Id, Latitude, Longitude, listOf, Text, Timestamp } from './primitives.ts'
 
 const Tag = Type.Enum([...characteristicTags])
 const Tags = Type.Array(Tag, { maxItems: characteristicTags.length, uniqueItems: true })
+
+const PictureIds = Type.Array(Id, { maxItems: limits.picturesMax, uniqueItems: true })
 
 /** As its owner sees it; for others `birthdate` is left out and so are private pictures not shared with them. */
 export const Profile = Type.Object({
@@ -19,12 +22,20 @@ export const Profile = Type.Object({
   description: Type.String(),
   profilePicIds: Type.Array(Id),
   profilePicIdsPrivate: Type.Array(Id),
+  /** Of the pictures named above, the public ones first. */
+  profilePics: Type.Array(PictureFacts),
+  /** The published point, for others and while there is one to be seen. */
+  lat: Type.Optional(Latitude),
+  lon: Type.Optional(Longitude),
   roles: Type.Optional(Type.Array(Type.String())),
   tsUpdated: Timestamp,
 })
 export type Profile = Static<typeof Profile>
 
-/** `profilePicIds` sets the order; the ids must be the pictures the profile has. Absent fields stay as they are. */
+/**
+ * Absent fields stay as they are. One list of pictures alone sets the order of those: its ids must be exactly the public,
+ * or the private, pictures of the profile. Both together say as well which are private: they must name all pictures once.
+ */
 export const ProfileChange = Type.Object({
   id: Id,
   profilename: Type.Optional(Text(limits.profileNameMaxLength, 1)),
@@ -33,7 +44,8 @@ export const ProfileChange = Type.Object({
   weight: Type.Optional(Text(limits.bodyMeasureMaxLength)),
   characteristics: Type.Optional(Tags),
   description: Type.Optional(Text(limits.descriptionMaxLength)),
-  profilePicIds: Type.Optional(Type.Array(Id, { maxItems: limits.picturesMax, uniqueItems: true })),
+  profilePicIds: Type.Optional(PictureIds),
+  profilePicIdsPrivate: Type.Optional(PictureIds),
 })
 export type ProfileChange = Static<typeof ProfileChange>
 

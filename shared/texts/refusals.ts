@@ -74,6 +74,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     detail: 'Only png, jpeg and webp pictures can be uploaded.',
   },
   'pictures/damaged': { title: 'Not valid', detail: 'This picture is damaged or too large.' },
+  'pictures/marked-by-members': {
+    title: 'Marked by members',
+    detail: 'Several members have marked this picture as not safe for work.',
+  },
   'pictures/too-many': { title: 'Too many', detail: 'Delete a picture before adding another.' },
   'position/none-yet': { title: 'No position', detail: 'Choose your place on the map first.' },
   'likes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },

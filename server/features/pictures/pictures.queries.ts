@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
+import { isOpenTo } from '#server/policies/private-pictures.ts'
 
 /** Whoever adds, orders or counts a profile's pictures does so alone. Refused when it has been erased. */
 export async function lockPicturesOf(db: Db, profileId: string): Promise<void> {
@@ -22,7 +23,7 @@ export async function countPictures(db: Db, profileId: string): Promise<number> 
   return count
 }
 
-/** A picture as far as the viewer may know that it exists; an administrator knows of all. */
+/** A picture as far as the viewer may know that it exists; an administrator knows of all public ones. */
 export function pictureSeenBy(
   db: Db,
   viewer: { readonly profileId: string; readonly isAdmin: boolean },
@@ -32,8 +33,10 @@ export function pictureSeenBy(
     .selectFrom('pictures')
     .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
     .select(['pictures.id', 'pictures.profile_id as ownerId', 'pictures.version'])
-    .select(['pictures.width', 'pictures.bundle'])
+    .select(['pictures.width', 'pictures.bundle', 'pictures.nsfw_by as nsfwBy'])
+    .select('pictures.private_since as privateSince')
     .where('pictures.id', '=', pictureId)
+    .where(isOpenTo(viewer.profileId))
     .$if(!viewer.isAdmin, query => query.where(isVisibleTo(viewer.profileId)))
     .executeTakeFirst()
 }

@@ -4,6 +4,7 @@ import type { Call, Serve } from '#server/platform/serve/serve.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { answerPicture, wishedFormat } from './answer-picture.ts'
 import { deletePicture } from './delete-picture.ts'
+import { markPicture } from './mark-picture.ts'
 import { openPicture } from './open-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -11,11 +12,16 @@ const smallestPx = 256
 
 /** The pictures on members' profiles. */
 export function picturesRoutes(serve: Serve, platform: Platform): void {
-  serve('POST /api/profile-pic', async ({ viewer, query, file, reply }) => {
+  serve('POST /api/profile-pic', async ({ viewer, query, form, file, reply }) => {
     const replaceId = query.replace_id
-    const picture = await uploadPicture(platform, viewer, { file, replaceId })
+    const [isPrivate, isNsfw] = [form.isPrivate === 'true', form.isNsfw === 'true']
+    const picture = await uploadPicture(platform, viewer, { file, replaceId, isPrivate, isNsfw })
     reply.code(replaceId === undefined ? 201 : 200)
     return { profilePicId: picture.id }
+  })
+
+  serve('PUT /api/profile-pic/:id', async ({ viewer, params, body }) => {
+    await markPicture(platform, viewer, params.id, body.isNsfw)
   })
 
   serve('DELETE /api/profile-pic/:id', async ({ viewer, params }) => {

@@ -15,6 +15,9 @@ interface Upload {
   readonly bytes: Uint8Array
   /** The picture of the same profile whose place this one takes; its id stays. */
   readonly replaceId?: string | undefined
+  /** Counts for a new one; a replacement stays as private as it was. */
+  readonly isPrivate?: boolean
+  readonly isNsfw?: boolean
 }
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'>
@@ -29,14 +32,15 @@ const turns = new Turns({ atOnce: 4, waitingMax: 8 })
  */
 export async function storePicture(
   platform: Needs,
-  { profileId, bytes, replaceId }: Upload,
+  { profileId, bytes, replaceId, isPrivate = false, isNsfw = false }: Upload,
 ): Promise<{ readonly id: string }> {
   const { clock, db, storage } = platform
   if (replaceId === undefined) await refuseTooMany(db, profileId)
   else await lockedPicture(db, profileId, replaceId)
   const { files, width, height } = await makeRenditions(bytes)
   const id = replaceId ?? newId(clock)
-  const picture = { id, profileId, width, height, bundle: newBundle(id, clock) }
+  const bundle = newBundle(id, clock)
+  const picture = { id, profileId, width, height, bundle, isPrivate, isNsfw }
   const kept = await turns.take(async () => {
     await storage.keep(picture.bundle, files)
     return picture.bundle
@@ -65,9 +69,11 @@ interface NewPicture {
   readonly width: number
   readonly height: number
   readonly bundle: string
+  readonly isPrivate: boolean
+  readonly isNsfw: boolean
 }
 
-async function add(db: Db, { profileId, ...picture }: NewPicture, clock: Clock) {
+async function add(db: Db, { profileId, isPrivate, isNsfw, ...picture }: NewPicture, clock: Clock) {
   await lockPicturesOf(db, profileId)
   await refuseTooMany(db, profileId)
   await db
@@ -76,6 +82,8 @@ async function add(db: Db, { profileId, ...picture }: NewPicture, clock: Clock) 
       ...picture,
       profile_id: profileId,
       version: 1,
+      private_since: isPrivate ? clock.now() : null,
+      ...(isNsfw ? declaredBy('OWNER', clock) : {}),
       sort_order: eb
         .selectFrom('pictures')
         .select(last =>
@@ -88,12 +96,19 @@ async function add(db: Db, { profileId, ...picture }: NewPicture, clock: Clock) 
   return undefined
 }
 
+const declaredBy = (source: 'OWNER', clock: Clock) => ({
+  nsfw_by: source,
+  nsfw_since: clock.now(),
+})
+
 /** @returns the bundle nobody needs any more */
-async function replace(db: Db, { id, profileId, width, height, bundle }: NewPicture) {
+async function replace(db: Db, picture: NewPicture, clock: Clock) {
+  const { id, profileId, width, height, bundle, isNsfw } = picture
   const earlier = await lockedPicture(db, profileId, id)
   await db
     .updateTable('pictures')
     .set(eb => ({ version: eb('version', '+', 1), width, height, bundle }))
+    .$if(isNsfw && earlier.nsfwBy === null, query => query.set(declaredBy('OWNER', clock)))
     .where('id', '=', id)
     .execute()
   return earlier.bundle
@@ -103,7 +118,7 @@ async function replace(db: Db, { id, profileId, width, height, bundle }: NewPict
 async function lockedPicture(db: Db, profileId: string, pictureId: string) {
   const picture = await db
     .selectFrom('pictures')
-    .select('bundle')
+    .select(['bundle', 'nsfw_by as nsfwBy'])
     .where('id', '=', pictureId)
     .where('profile_id', '=', profileId)
     .forUpdate()

@@ -8,16 +8,18 @@ import { storePicture } from './store-picture.ts'
 interface PictureUpload {
   readonly file: FormFile | undefined
   readonly replaceId: string | undefined
+  readonly isPrivate: boolean
+  readonly isNsfw: boolean
 }
 
 /** Takes a member's picture, so many an hour. */
 export async function uploadPicture(
   platform: Platform,
   viewer: Viewer,
-  { file, replaceId }: PictureUpload,
+  { file, ...wish }: PictureUpload,
 ): Promise<{ readonly id: string }> {
   if (!file) refuse('request/invalid', { errors: [{ path: '/picfile', message: 'missing' }] })
   await platform.attempts.take('upload', viewer.profileId, limits.uploads)
   const { profileId } = viewer
-  return storePicture(platform, { profileId, bytes: file.bytes, replaceId })
+  return storePicture(platform, { ...wish, profileId, bytes: file.bytes })
 }

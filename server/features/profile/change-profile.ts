@@ -8,14 +8,15 @@ import { birthdateChange, refuseImpossibleBirthdate, refuseMinor } from './birth
 import { readProfile } from './read-profile.ts'
 
 /** How the pictures' own feature puts a profile's pictures in order, in the same transaction. */
-export type OrderPictures = (
+export type ArrangePictures = (
+  platform: Pick<Platform, 'clock'>,
   db: Db,
   profileId: string,
-  pictureIds: readonly string[],
+  lists: Pick<ProfileChange, 'profilePicIds' | 'profilePicIdsPrivate'>,
 ) => Promise<void>
 
 export interface ProfileNeighbours {
-  readonly orderPictures: OrderPictures
+  readonly arrangePictures: ArrangePictures
 }
 
 /** Changes the fields that are given, all of them or none. */
@@ -34,9 +35,7 @@ export async function changeProfile(
   }
   return db.transaction().execute(async tx => {
     await save(tx, viewer.profileId, { ...change, ...name }, clock.now())
-    if (change.profilePicIds) {
-      await neighbours.orderPictures(tx, viewer.profileId, change.profilePicIds)
-    }
+    await neighbours.arrangePictures(platform, tx, viewer.profileId, change)
     await announceChange(tx, viewer.profileId)
     return readProfile(platform, tx, viewer, viewer.profileId)
   })

@@ -9,7 +9,7 @@ const row = {
   weight: '',
   characteristics: [],
   description: '',
-  pictureIds: [],
+  pictures: [],
   updatedAt: new Date(0),
 }
 

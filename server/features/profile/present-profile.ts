@@ -9,6 +9,10 @@ export function ownProfile(row: ProfileRow, roles: readonly Role[], today: Date)
   return {
     ...publicFields(row),
     ...(birthdate === null ? {} : { birthdate, age: ageOn(birthdate, today) }),
+    profilePics: row.pictures.map(picture => ({
+      ...pictureFacts(picture),
+      ...(picture.nsfwBy === null ? {} : { nsfwBy: picture.nsfwBy }),
+    })),
     roles: [...roles],
   }
 }
@@ -19,10 +23,11 @@ export function othersProfile(row: ProfileRow, today: Date): Profile {
   return {
     ...publicFields(row),
     ...(birthdate === null ? {} : { age: shownAge(birthdate, today) }),
+    profilePics: row.pictures.map(pictureFacts),
   }
 }
 
-function publicFields(row: ProfileRow): Profile {
+function publicFields(row: ProfileRow): Omit<Profile, 'profilePics'> {
   return {
     id: row.id,
     profilename: row.name,
@@ -30,8 +35,16 @@ function publicFields(row: ProfileRow): Profile {
     weight: row.weight,
     characteristics: row.characteristics,
     description: row.description,
-    profilePicIds: row.pictureIds,
-    profilePicIdsPrivate: [],
+    profilePicIds: idsOf(row, false),
+    profilePicIdsPrivate: idsOf(row, true),
     tsUpdated: row.updatedAt.getTime(),
   }
 }
+
+const idsOf = ({ pictures }: ProfileRow, isPrivate: boolean) =>
+  pictures.filter(picture => picture.isPrivate === isPrivate).map(({ id }) => id)
+
+const pictureFacts = ({ nsfwBy, ...facts }: ProfileRow['pictures'][number]) => ({
+  ...facts,
+  isNsfw: nsfwBy !== null,
+})

@@ -56,6 +56,7 @@ describe('reading a profile', () => {
       description: 'Hello',
       profilePicIds: [],
       profilePicIdsPrivate: [],
+      profilePics: [],
       tsUpdated: expect.any(Number),
     })
   })

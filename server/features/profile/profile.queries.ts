@@ -2,20 +2,35 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
+import { isOpenTo } from '#server/policies/private-pictures.ts'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
 
-function profiles(db: Db) {
+type PictureRow = Omit<PictureFacts, 'isNsfw' | 'nsfwBy'> & {
+  readonly nsfwBy: NonNullable<PictureFacts['nsfwBy']> | null
+}
+
+/** Of the pictures those that the viewer may see, the public ones first. */
+function profiles(db: Db, viewerId: string) {
   return db
     .selectFrom('profiles')
     .select(['profiles.id', 'profiles.name', 'profiles.birthdate', 'profiles.height'])
     .select(['profiles.weight', 'profiles.characteristics', 'profiles.description'])
     .select('profiles.updated_at as updatedAt')
-    .select(eb =>
-      sql<string[]>`array(${eb
-        .selectFrom('pictures')
-        .select('pictures.id')
-        .whereRef('pictures.profile_id', '=', 'profiles.id')
-        .orderBy('pictures.sort_order')
-        .orderBy('pictures.id')})`.as('pictureIds'),
+    .select(
+      sql<PictureRow[]>`(
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'id', id, 'version', version, 'width', width, 'height', height,
+              'isPrivate', private_since is not null, 'nsfwBy', nsfw_by
+            )
+            order by private_since is not null, sort_order, id
+          ),
+          '[]'
+        )
+        from pictures
+        where profile_id = profiles.id and ${isOpenTo(viewerId)}
+      )`.as('pictures'),
     )
 }
 
@@ -23,7 +38,7 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileSeenBy>>>
 
 /** A profile as far as the viewer may know that it exists. */
 export function profileSeenBy(db: Db, viewerId: string, profileId: string) {
-  return profiles(db)
+  return profiles(db, viewerId)
     .where('profiles.id', '=', profileId)
     .where(isVisibleTo(viewerId))
     .executeTakeFirst()
@@ -31,7 +46,7 @@ export function profileSeenBy(db: Db, viewerId: string, profileId: string) {
 
 /** The viewer's own profiles, the default one first. */
 export function profilesOf(db: Db, viewer: Viewer): Promise<ProfileRow[]> {
-  return profiles(db)
+  return profiles(db, viewer.profileId)
     .where('profiles.account_id', '=', viewer.accountId)
     .orderBy(eb => eb('profiles.id', '=', viewer.profileId), 'desc')
     .orderBy('profiles.id')

@@ -155,6 +155,11 @@ export interface Pictures {
   created_at: Timestamp;
   height: number;
   id: string;
+  late_bundle: string | null;
+  nsfw_by: string | null;
+  nsfw_contested_at: Timestamp | null;
+  nsfw_since: Timestamp | null;
+  private_since: Timestamp | null;
   profile_id: string;
   sort_order: number;
   version: number;

@@ -1,0 +1,43 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { announceChange } from '#server/presence/announce-change.ts'
+
+/**
+ * What its owner says of a picture. That it is safe after all contests the classifier, whose word is a hint; what several
+ * members said, the owner cannot take back.
+ */
+export async function markPicture(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  { profileId }: Viewer,
+  pictureId: string,
+  isNsfw: boolean,
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const picture = await tx
+      .selectFrom('pictures')
+      .select('nsfw_by as nsfwBy')
+      .where('id', '=', pictureId)
+      .where('profile_id', '=', profileId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!picture) refuse('pictures/not-found')
+    const { nsfwBy } = picture
+    if (isNsfw === (nsfwBy !== null)) return
+    if (nsfwBy === 'MEMBERS') refuse('pictures/marked-by-members')
+    const now = clock.now()
+    const contest = nsfwBy === 'OWNER' ? {} : { nsfw_contested_at: now }
+    await tx
+      .updateTable('pictures')
+      // What the plain address answers changes with the mark.
+      .set(eb => ({ version: eb('version', '+', 1) }))
+      .set(
+        isNsfw
+          ? { nsfw_by: 'OWNER', nsfw_since: now }
+          : { nsfw_by: null, nsfw_since: null, ...contest },
+      )
+      .where('id', '=', pictureId)
+      .execute()
+    await announceChange(tx, profileId)
+  })
+}
