@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { exportAccount } from './features/accounts/export-account.ts'
@@ -21,6 +22,7 @@ import { brandRoutes } from './platform/serve/brand-routes.ts'
 import { createHttp } from './platform/serve/http.ts'
 import { createServe } from './platform/serve/serve.ts'
 import { serveWebApp } from './platform/serve/web-app.ts'
+import { Spool } from './platform/spool.ts'
 import { whyNotAct } from './policies/standing.ts'
 import { siteRoutes } from './site.routes.ts'
 import type { SiteParts } from './site-parts.ts'
@@ -37,6 +39,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     secureCookies: secure,
     limitsFactor,
     whyNotAct: viewer => whyNotAct(db, viewer),
+    spool: new Spool(join(config.dataDirectory, 'uploads')),
   })
   siteRoutes(app, serve, parts)
   brandRoutes(app, brands)
@@ -56,7 +59,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     liveMap,
   })
   profileRoutes(serve, platform, { arrangePictures })
-  picturesRoutes(serve, platform)
+  picturesRoutes(serve, platform, parts.pictures)
   likesRoutes(serve, platform, liveMap)
   positionRoutes(serve, platform, liveMap)
   chatRoutes(serve, platform)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { demoRounds } from './demo/demo-rounds.ts'
 import { accountsRounds } from './features/accounts/accounts-rounds.ts'
+import { openPictureWorks, type PictureWorks } from './features/pictures/picture-works.ts'
 import { picturesRounds } from './features/pictures/pictures-rounds.ts'
 import { positionRounds } from './features/position/position-rounds.ts'
 import { supportRounds } from './features/support/support-rounds.ts'
@@ -16,6 +17,7 @@ export interface OpenSite {
   readonly app: FastifyInstance
   readonly platform: Platform
   readonly liveMap: LiveMap
+  readonly pictures: PictureWorks
   /** Ends what is open, in order; the database connection is the caller's. */
   close(): Promise<void>
 }
@@ -28,11 +30,13 @@ export async function openSite(options: PlatformOptions): Promise<OpenSite> {
   siteRounds(platform)
   accountsRounds(platform)
   positionRounds(platform)
-  picturesRounds(platform)
+  const pictures = openPictureWorks(platform)
+  picturesRounds(platform, pictures)
   supportRounds(platform)
   demoRounds(platform)
   const tiles = await openTiles(platform.config, log)
-  const app = await createApp({ platform, liveMap, tiles, version: await readVersion() })
+  const version = await readVersion()
+  const app = await createApp({ platform, liveMap, tiles, version, pictures })
   await sessions.start()
   await live.start()
   await liveMap.start()
@@ -41,10 +45,13 @@ export async function openSite(options: PlatformOptions): Promise<OpenSite> {
     app,
     platform,
     liveMap,
+    pictures,
     close: async () => {
       streams.closeAll()
+      pictures.workshop.turnAway()
       await app.close()
       await tiles.close()
+      await pictures.workshop.close()
       await jobs.stop()
       await liveMap.stop()
       await live.stop()

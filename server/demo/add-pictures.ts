@@ -1,12 +1,15 @@
+import type { PictureWorks } from '#server/features/pictures/picture-works.ts'
 import { storePicture } from '#server/features/pictures/store-picture.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { AvatarArtist } from './avatars/avatar-artist.ts'
 import type { DemoMember } from './demo-members.ts'
 
-type Needs = Pick<Platform, 'clock' | 'db' | 'log' | 'storage'>
+type Needs = Pick<Platform, 'clock' | 'db' | 'log' | 'storage'> & {
+  readonly pictures: PictureWorks
+}
 
-/** The pictures feature renders two at once; the others are being drawn or written meanwhile. */
+/** The pictures feature works on three at once; the others are being drawn meanwhile. */
 const atOnce = 4
 
 /** Draws the pictures that are planned and not there yet: all at first, and after an interruption the rest. */
@@ -33,7 +36,7 @@ export async function addPictures(
       for (let picture = from; picture < plan.pictures; picture++) {
         stop?.throwIfAborted()
         const bytes = await artist.draw(plan.number, picture)
-        await storePicture(platform, { profileId, bytes })
+        await storePicture(platform, { profileId, read: async () => bytes })
       }
     }
   }

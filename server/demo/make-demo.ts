@@ -20,7 +20,7 @@ export type Made = 'new' | 'finished' | 'there already' | 'not empty' | 'off'
  * is missing, so may be others.
  */
 export async function makeDemo(
-  { platform, liveMap }: Pick<OpenSite, 'platform' | 'liveMap'>,
+  { platform, liveMap, pictures }: Pick<OpenSite, 'platform' | 'liveMap' | 'pictures'>,
   announce: (line: string) => void,
   stop?: AbortSignal,
 ): Promise<Made> {
@@ -29,7 +29,7 @@ export async function makeDemo(
   return db.connection().execute(async lock => {
     await sql`select pg_advisory_lock(${lockKey})`.execute(lock)
     try {
-      const made = await make(platform, announce, stop)
+      const made = await make({ ...platform, pictures }, announce, stop)
       const renewed = await renewPositions(platform)
       if (renewed.length > 0) await liveMap.rebuild()
       return made
@@ -40,7 +40,7 @@ export async function makeDemo(
 }
 
 async function make(
-  platform: Platform,
+  platform: Platform & Pick<OpenSite, 'pictures'>,
   announce: (line: string) => void,
   stop?: AbortSignal,
 ): Promise<Made> {

@@ -1,27 +1,68 @@
-/** Lets a few tasks run at a time and a bounded number wait, first come, first served. */
+import { TurnQueue } from './turn-queue.ts'
+
+interface TurnsOptions {
+  readonly atOnce: number
+  readonly waitingMax: number
+  /** Of one key. */
+  readonly waitingMaxEach?: number
+}
+
+export interface Taker {
+  /** Whose task it is: among those who wait, each key has its turn before another has its next. */
+  readonly key?: string
+  /** Ends the wait; a task that has begun goes on. */
+  readonly signal?: AbortSignal | undefined
+  /** Stands behind all who are in a hurry, and takes no place of theirs. */
+  readonly hasTime?: boolean
+}
+
+/** Lets a few tasks run at a time and a bounded number wait. */
 export class Turns {
-  readonly #atOnce: number
-  readonly #waitingMax: number
-  readonly #waiting: (() => void)[] = []
+  readonly #options: TurnsOptions
+  readonly #waiting = new TurnQueue()
+  readonly #behind = new TurnQueue()
   #running = 0
 
-  constructor(options: { atOnce: number; waitingMax: number }) {
-    this.#atOnce = options.atOnce
-    this.#waitingMax = options.waitingMax
+  constructor(options: TurnsOptions) {
+    this.#options = options
   }
 
-  /** Undefined at once when too many wait already. */
-  async take<Result>(task: () => Promise<Result>): Promise<Result | undefined> {
-    if (this.#running < this.#atOnce) this.#running++
-    else if (this.#waiting.length >= this.#waitingMax) return undefined
-    else await new Promise<void>(resolve => this.#waiting.push(resolve))
+  /** Undefined when too many wait already, or when the wait has been ended. */
+  async take<Result>(task: () => Promise<Result>, taker: Taker = {}): Promise<Result | undefined> {
+    if (this.#running < this.#options.atOnce) this.#running++
+    else if (!(await this.#wait(taker))) return undefined
     try {
       return await task()
     } finally {
       // A turn is handed on, not given back: nobody slips in between.
-      const next = this.#waiting.shift()
-      if (next) next()
+      const next = this.#waiting.shift() ?? this.#behind.shift()
+      if (next) next(true)
       else this.#running--
+    }
+  }
+
+  /** Ends every wait. */
+  turnAway(): void {
+    for (const queue of [this.#waiting, this.#behind]) {
+      for (let next = queue.shift(); next; next = queue.shift()) next(false)
+    }
+  }
+
+  async #wait({ key = '', signal, hasTime = false }: Taker) {
+    const { waitingMax, waitingMaxEach = waitingMax } = this.#options
+    const queue = hasTime ? this.#behind : this.#waiting
+    const isFull = queue.size >= waitingMax || queue.sizeOf(key) >= waitingMaxEach
+    if (isFull || signal?.aborted) return false
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const leave = () => {
+      if (queue.remove(key, resolve)) resolve(false)
+    }
+    queue.add(key, resolve)
+    signal?.addEventListener('abort', leave)
+    try {
+      return await promise
+    } finally {
+      signal?.removeEventListener('abort', leave)
     }
   }
 }

@@ -15,7 +15,7 @@ export interface TestMember extends MadeMember {
   readonly visitor: Visitor
 }
 
-export interface TestSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap'> {
+export interface TestSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap' | 'pictures'> {
   readonly origin: string
   readonly clock: TestClock
   /** Links that mails in the outbox brought, in order. */
@@ -79,13 +79,14 @@ async function startSite(
     clock,
     ...options,
   })
-  const { app, platform, liveMap } = site
+  const { app, platform, liveMap, pictures } = site
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     origin,
     app,
     platform,
     liveMap,
+    pictures,
     clock,
     announced,
     visitor: () => new Visitor(origin),

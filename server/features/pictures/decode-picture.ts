@@ -1,14 +1,15 @@
 import sharp, { type OutputInfo } from 'sharp'
 import { imageType } from '#server/platform/image-type.ts'
-import { refuse } from '#server/platform/refusal.ts'
 import { limits } from '#shared/limits.ts'
+import { decodingBytes } from './decoding-memory.ts'
+import type { UploadOrder, Verdict } from './picture-orders.ts'
 
 /** Of all that libvips can read, only these; whatever else a file claims to be stays closed in this whole process. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
-/** One core a picture, and no pixels remembered: memory stays bounded by the pictures at work. */
+/** One core an encoding, and no pixels remembered: memory stays bounded by the picture at work. */
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -26,39 +27,43 @@ const readOptions = {
 const decodeMaxSeconds = 20
 /** What shines through where a picture is transparent. */
 const background = '#ffffff'
-
-/** By what the head of an upload says. Refused when its content is no picture we take. */
-export async function countPixels(bytes: Uint8Array): Promise<number> {
-  if (!imageType(bytes)) refuse('pictures/not-a-picture')
-  try {
-    const { width, height } = await sharp(bytes, readOptions).metadata()
-    return width * height
-  } catch {
-    refuse('pictures/damaged')
-  }
-}
+const smallMaxPixels = 16_000_000
+const smallMaxBytes = 48_000_000
+const largeMaxBytes = 256_000_000
 
 /**
  * Decodes an upload of a kind we take: first frame only, turned upright, colours converted, at most 4096 pixels a side.
- * Refused when it cannot be read to its end, or is too large.
+ * Damaged is what cannot be read to its end, and what would take more memory than any honest picture.
  */
-export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
+export async function decodePicture({
+  upload,
+  mayBeLarge,
+}: UploadOrder): Promise<Pixels | Verdict> {
+  if (!imageType(upload)) return { verdict: 'not-a-picture' }
   try {
-    return await sharp(bytes, readOptions)
-      .timeout({ seconds: decodeMaxSeconds })
-      .autoOrient()
-      .resize({
-        width: limits.pictureStoredMaxSidePx,
-        height: limits.pictureStoredMaxSidePx,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      .flatten({ background })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
+    const head = await sharp(upload, readOptions).metadata()
+    const bytes = decodingBytes(head)
+    if (bytes > largeMaxBytes) return { verdict: 'damaged' }
+    const isLarge = bytes > smallMaxBytes || head.width * head.height > smallMaxPixels
+    return isLarge && !mayBeLarge ? { verdict: 'large' } : await decode(upload)
   } catch {
     // Whatever the decoder dislikes, the file is to blame: the words of its errors vary with every format.
-    refuse('pictures/damaged')
+    return { verdict: 'damaged' }
   }
+}
+
+function decode(upload: Uint8Array): Promise<Pixels> {
+  return sharp(upload, readOptions)
+    .timeout({ seconds: decodeMaxSeconds })
+    .autoOrient()
+    .resize({
+      width: limits.pictureStoredMaxSidePx,
+      height: limits.pictureStoredMaxSidePx,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
 }

@@ -16,7 +16,7 @@ export async function deletePicture(
       .deleteFrom('pictures')
       .where('id', '=', pictureId)
       .$if(!isAdmin, query => query.where('profile_id', '=', viewer.profileId))
-      .returning(['profile_id as ownerId', 'bundle'])
+      .returning(['profile_id as ownerId', 'bundle', 'late_bundle as lateBundle'])
       .executeTakeFirst()
     if (!row) refuse('pictures/not-found')
     await announceChange(tx, row.ownerId)
@@ -26,5 +26,5 @@ export async function deletePicture(
     const who = { administratorProfileId: viewer.profileId, ownerProfileId: deleted.ownerId }
     platform.log.info({ ...who, pictureId }, 'an administrator deleted a picture')
   }
-  await discardFiles(platform, deleted.bundle)
+  await discardFiles(platform, [deleted.bundle, deleted.lateBundle])
 }

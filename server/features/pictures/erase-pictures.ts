@@ -17,9 +17,12 @@ export function erasePictures({ jobs, storage }: Pick<Platform, 'jobs' | 'storag
     const erased = await db
       .deleteFrom('pictures')
       .where('profile_id', 'in', profileIds)
-      .returning('bundle')
+      .returning(['bundle', 'late_bundle as lateBundle'])
       .execute()
     if (erased.length === 0) return
-    await discards.send(db, { bundles: erased.map(({ bundle }) => bundle) })
+    const bundles = erased.flatMap(({ bundle, lateBundle }) =>
+      lateBundle ? [bundle, lateBundle] : [bundle],
+    )
+    await discards.send(db, { bundles })
   }
 }

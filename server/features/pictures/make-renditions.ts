@@ -1,56 +1,84 @@
 import sharp from 'sharp'
-import { refuse } from '#server/platform/refusal.ts'
-import { Turns } from '#server/platform/turns.ts'
-import { countPixels, decodePicture, type Pixels } from './decode-picture.ts'
-import { fileOf, originalFile, renditionsOf } from './picture-files.ts'
+import { decodePicture, type Pixels } from './decode-picture.ts'
+import {
+  fileOf,
+  firstFormats,
+  firstWidthsOf,
+  originalFile,
+  type PictureFormat,
+} from './picture-files.ts'
+import {
+  type LateOrder,
+  type Renditions,
+  thumbnailPx,
+  type UploadOrder,
+  type Verdict,
+} from './picture-orders.ts'
 
-export interface Renditions {
-  readonly width: number
-  readonly height: number
-  /** Encoded pictures by file name. */
-  readonly files: ReadonlyMap<string, Uint8Array>
-}
-
-/**
- * A large picture at work takes 150 MB, the worst kind (40 megapixels, 16 bits, interlaced) 400: one at a time, beside
- * two small ones; then bounded queues, then the caller has to come back.
- */
-const smallTurns = new Turns({ atOnce: 2, waitingMax: 16 })
-const largeTurns = new Turns({ atOnce: 1, waitingMax: 16 })
-const smallMaxPixels = 4_000_000
-const retryAfterSeconds = 5
 const originalQuality = 88
-const renditionQuality = 80
+const quality = 80
 /** Half the time of libwebp's default, for a few percent more bytes. */
 const webpEffort = 2
+/** About as good to the eye as the others at theirs. */
+const avifQuality = 55
+const avifEffort = 2
 
-/** Everything that is stored of an upload, encoded anew from its bare pixels. The upload itself is not among it. */
-export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
-  const turns = (await countPixels(bytes)) > smallMaxPixels ? largeTurns : smallTurns
-  const made = await turns.take(() => render(bytes))
-  return made ?? refuse('server/unavailable', { retryAfterSeconds })
-}
-
-async function render(bytes: Uint8Array): Promise<Renditions> {
-  let pixels = await decodePicture(bytes)
+/** What is stored of an upload at once, encoded anew from its bare pixels. The upload itself is not among it. */
+export async function makeRenditions(order: UploadOrder): Promise<Renditions | Verdict> {
+  let pixels = await decodePicture(order)
+  if ('verdict' in pixels) return pixels
   const { width, height } = pixels.info
-  const files = new Map<string, Uint8Array>()
-  files.set(originalFile, await encoderOf(pixels).jpeg({ quality: originalQuality }).toBuffer())
-  for (const widthPx of renditionsOf(width).toReversed()) {
+  const encoding = [
+    raw(pixels).jpeg({ quality: originalQuality }).toBuffer().then(namedAs(originalFile)),
+  ]
+  for (const widthPx of firstWidthsOf(width).toReversed()) {
     pixels = await narrowed(pixels, widthPx)
-    const webp = { quality: renditionQuality, effort: webpEffort }
-    files.set(fileOf(widthPx, 'webp'), await encoderOf(pixels).webp(webp).toBuffer())
-    const jpeg = { quality: renditionQuality }
-    files.set(fileOf(widthPx, 'jpeg'), await encoderOf(pixels).jpeg(jpeg).toBuffer())
+    encoding.push(...encodings(pixels, widthPx, firstFormats))
   }
-  return { width, height, files }
+  const thumbnail = await thumbnailOf(pixels)
+  return { width, height, files: new Map(await Promise.all(encoding)), thumbnail }
 }
 
-const encoderOf = ({ data, info }: Pixels) => sharp(data, { raw: info })
-
-function narrowed(pixels: Pixels, widthPx: number): Promise<Pixels> {
-  return encoderOf(pixels)
+export async function makeLateRenditions({ original, widthPx, formats }: LateOrder) {
+  const pixels = await sharp(original)
     .resize({ width: widthPx, withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
+  return new Map(await Promise.all(encodings(pixels, widthPx, formats)))
+}
+
+function encodings(pixels: Pixels, widthPx: number, formats: readonly PictureFormat[]) {
+  return formats.map(format =>
+    encoderFor(pixels, format)
+      .toBuffer()
+      .then(namedAs(fileOf({ widthPx, format }))),
+  )
+}
+
+const namedAs =
+  (file: string) =>
+  (bytes: Buffer): [string, Buffer] => [file, bytes]
+
+const raw = ({ data, info }: Pixels) => sharp(data, { raw: info })
+
+function encoderFor(pixels: Pixels, format: PictureFormat) {
+  switch (format) {
+    case 'avif':
+      return raw(pixels).avif({ quality: avifQuality, effort: avifEffort })
+    case 'webp':
+      return raw(pixels).webp({ quality, effort: webpEffort })
+    case 'jpeg':
+      return raw(pixels).jpeg({ quality })
+  }
+}
+
+function narrowed(pixels: Pixels, widthPx: number): Promise<Pixels> {
+  return raw(pixels)
+    .resize({ width: widthPx, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+function thumbnailOf(pixels: Pixels) {
+  return raw(pixels).resize(thumbnailPx, thumbnailPx, { fit: 'fill' }).raw().toBuffer()
 }

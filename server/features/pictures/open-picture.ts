@@ -1,7 +1,14 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { fileOf, originalFile, type PictureFormat, renditionFor } from './picture-files.ts'
+import {
+  fileOf,
+  isLate,
+  nextBest,
+  originalFile,
+  type PictureFormat,
+  renditionFor,
+} from './picture-files.ts'
 import { pictureSeenBy } from './pictures.queries.ts'
 
 export interface PictureWish {
@@ -18,11 +25,21 @@ export interface PictureWish {
 export interface OpenedPicture {
   readonly etag: string
   readonly format: PictureFormat
-  /** The address names the current version, so what it answers never changes. */
-  readonly isPinned: boolean
+  /** For good, since the address names the version; asked after each time; or not at all, since it is private. */
+  readonly kept: 'pinned' | 'asked' | 'never'
   /** Undefined when the caller holds them already. */
   readonly bytes: Uint8Array | undefined
 }
+
+interface StoredFile {
+  readonly bundle: string
+  readonly file: string
+  readonly format: PictureFormat
+  /** Another will be in its place once it has been made. */
+  readonly isInterim: boolean
+}
+
+type SeenPicture = NonNullable<Awaited<ReturnType<typeof pictureSeenBy>>>
 
 const attempts = 3
 
@@ -39,23 +56,42 @@ export async function openPicture(
     if (wish.original && picture.ownerId !== viewer.profileId) {
       refuse('pictures/original-not-yours')
     }
-    const { format, file } = wish.original
-      ? { format: 'jpeg' as const, file: originalFile }
-      : renditionFile(wish, picture.width)
-    const opened = {
-      etag: `"${picture.id}.${picture.version}.${file}"`,
-      format,
-      isPinned: wish.version === picture.version,
-    }
-    if (wish.holds(opened.etag)) return { ...opened, bytes: undefined }
-    const bytes = await storage.read(picture.bundle, file)
+    const stored = wish.original ? originalOf(picture) : renditionOf(picture, wish)
+    const { bundle, file, format } = stored
+    const etag = `"${picture.id}.${picture.version}.${file}"`
+    const opened = { etag, format, kept: keptOf(picture, wish, stored) }
+    if (wish.holds(etag)) return { ...opened, bytes: undefined }
+    const bytes = await storage.read(bundle, file)
     // Replaced or deleted since its row was read: look again.
     if (bytes) return { ...opened, bytes }
   }
   throw new Error(`the files of picture ${wish.id} are missing`)
 }
 
-function renditionFile({ width, format }: PictureWish, pictureWidthPx: number) {
-  const widthPx = renditionFor(width ?? pictureWidthPx, pictureWidthPx)
-  return { format, file: fileOf(widthPx, format) }
+const originalOf = ({ bundle }: SeenPicture): StoredFile => ({
+  bundle,
+  file: originalFile,
+  format: 'jpeg',
+  isInterim: false,
+})
+
+function renditionOf({ bundle, lateBundle, width }: SeenPicture, wish: PictureWish): StoredFile {
+  const rendition = { widthPx: renditionFor(wish.width ?? width, width), format: wish.format }
+  const made = (from: string, best = rendition, isInterim = false) => ({
+    bundle: from,
+    file: fileOf(best),
+    format: best.format,
+    isInterim,
+  })
+  if (!isLate(rendition)) return made(bundle)
+  return lateBundle === null ? made(bundle, nextBest(rendition), true) : made(lateBundle)
+}
+
+function keptOf(
+  picture: SeenPicture,
+  { version }: PictureWish,
+  { isInterim }: StoredFile,
+): OpenedPicture['kept'] {
+  if (picture.privateSince) return 'never'
+  return version === picture.version && !isInterim ? 'pinned' : 'asked'
 }

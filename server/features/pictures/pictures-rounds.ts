@@ -1,12 +1,20 @@
 import type { Platform } from '#server/platform/platform.ts'
+import { orderLate } from './order-late.ts'
+import type { PictureWorks } from './picture-works.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
 /** What happens to pictures by the clock. */
-export function picturesRounds(platform: Platform): void {
+export function picturesRounds(platform: Platform, { late }: PictureWorks): void {
   platform.jobs.queue({
     name: 'pictures-sweep',
     cron: '17 * * * *',
     retryLimit: 0,
     run: () => sweepPictures(platform),
+  })
+  platform.jobs.queue({
+    name: 'pictures-late-round',
+    cron: '*/10 * * * *',
+    retryLimit: 0,
+    run: () => orderLate(platform, late),
   })
 }

@@ -1,21 +1,26 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { holdsTag } from '#server/platform/serve/entity-tag.ts'
 import type { Call, Serve } from '#server/platform/serve/serve.ts'
+import { whenGone } from '#server/platform/serve/when-gone.ts'
 import type { Contract } from '#shared/contract/index.ts'
-import { answerPicture, wishedFormat } from './answer-picture.ts'
+import { answerPicture } from './answer-picture.ts'
 import { deletePicture } from './delete-picture.ts'
 import { markPicture } from './mark-picture.ts'
 import { openPicture } from './open-picture.ts'
+import type { PictureWorks } from './picture-works.ts'
 import { uploadPicture } from './upload-picture.ts'
+import { wishedFormat } from './wished-format.ts'
 
 const smallestPx = 256
 
 /** The pictures on members' profiles. */
-export function picturesRoutes(serve: Serve, platform: Platform): void {
+export function picturesRoutes(serve: Serve, platform: Platform, pictures: PictureWorks): void {
+  const parts = { ...platform, pictures }
   serve('POST /api/profile-pic', async ({ viewer, query, form, file, reply }) => {
     const replaceId = query.replace_id
     const [isPrivate, isNsfw] = [form.isPrivate === 'true', form.isNsfw === 'true']
-    const picture = await uploadPicture(platform, viewer, { file, replaceId, isPrivate, isNsfw })
+    const wish = { file, replaceId, isPrivate, isNsfw, gone: whenGone(reply) }
+    const picture = await uploadPicture(parts, viewer, wish)
     reply.code(replaceId === undefined ? 201 : 200)
     return { profilePicId: picture.id }
   })
@@ -36,7 +41,7 @@ export function picturesRoutes(serve: Serve, platform: Platform): void {
     const picture = await openPicture(platform, viewer, {
       id: params.id,
       width: smallestPx,
-      format: wishedFormat(request),
+      format: wishedFormat(request.headers.accept),
       holds: etag => holdsTag(request, etag),
     })
     return answerPicture(reply, picture)
@@ -50,7 +55,7 @@ async function answerWish(platform: Platform, call: Call<Contract['GET /api/prof
     width: query.scale_x,
     original: query.orig === 1,
     version: query.v,
-    format: wishedFormat(request),
+    format: wishedFormat(request.headers.accept),
     holds: etag => holdsTag(request, etag),
   })
   return answerPicture(reply, picture)

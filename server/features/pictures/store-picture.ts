@@ -2,17 +2,15 @@ import { type Clock, newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { Turns } from '#server/platform/turns.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import { limits } from '#shared/limits.ts'
 import { discardFiles } from './discard-files.ts'
-import { makeRenditions } from './make-renditions.ts'
 import { newBundle } from './picture-files.ts'
+import type { PictureWorks } from './picture-works.ts'
+import type { Upload } from './picture-workshop.ts'
 import { countPictures, lockPicturesOf } from './pictures.queries.ts'
 
-interface Upload {
-  readonly profileId: string
-  readonly bytes: Uint8Array
+interface NewUpload extends Upload {
   /** The picture of the same profile whose place this one takes; its id stays. */
   readonly replaceId?: string | undefined
   /** Counts for a new one; a replacement stays as private as it was. */
@@ -20,46 +18,45 @@ interface Upload {
   readonly isNsfw?: boolean
 }
 
-type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'>
-
-/** Each holds the files of a picture in memory as long as the storage takes. */
-const turns = new Turns({ atOnce: 4, waitingMax: 8 })
+type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'> & {
+  readonly pictures: PictureWorks
+}
 
 /**
  * Stores a picture for a profile, or puts it in another's place. The files are kept before the transaction that names
  * them, which so never waits for the storage: what is cut off in between leaves files that nobody sees, and that are
- * swept away.
+ * swept away. The rest of the renditions follows in a job.
  */
 export async function storePicture(
   platform: Needs,
-  { profileId, bytes, replaceId, isPrivate = false, isNsfw = false }: Upload,
+  { replaceId, isPrivate = false, isNsfw = false, ...upload }: NewUpload,
 ): Promise<{ readonly id: string }> {
-  const { clock, db, storage } = platform
+  const { clock, db, storage, pictures } = platform
+  const { profileId } = upload
   if (replaceId === undefined) await refuseTooMany(db, profileId)
   else await lockedPicture(db, profileId, replaceId)
-  const { files, width, height } = await makeRenditions(bytes)
   const id = replaceId ?? newId(clock)
   const bundle = newBundle(id, clock)
-  const picture = { id, profileId, width, height, bundle, isPrivate, isNsfw }
-  const kept = await turns.take(async () => {
-    await storage.keep(picture.bundle, files)
-    return picture.bundle
+  const size = await pictures.workshop.make(upload, async ({ files, width, height }) => {
+    await storage.keep(bundle, files)
+    return { width, height }
   })
-  if (kept === undefined) refuse('server/unavailable')
+  const picture = { id, profileId, ...size, bundle, isPrivate, isNsfw }
   const name = replaceId === undefined ? add : replace
   const unnamed = await db
     .transaction()
     .execute(async tx => {
       const earlier = await name(tx, picture, clock)
+      await pictures.late.send(tx, { pictureId: id, bundle })
       await announceChange(tx, profileId)
       return earlier
     })
     .catch(async error => {
       // Whatever else went wrong may have happened after the commit: then the files are needed.
-      if (error instanceof Refusal) await discardFiles(platform, picture.bundle)
+      if (error instanceof Refusal) await discardFiles(platform, [bundle])
       throw error
     })
-  if (unnamed) await discardFiles(platform, unnamed)
+  await discardFiles(platform, unnamed)
   return { id }
 }
 
@@ -93,7 +90,7 @@ async function add(db: Db, { profileId, isPrivate, isNsfw, ...picture }: NewPict
       created_at: clock.now(),
     }))
     .execute()
-  return undefined
+  return []
 }
 
 const declaredBy = (source: 'OWNER', clock: Clock) => ({
@@ -101,24 +98,24 @@ const declaredBy = (source: 'OWNER', clock: Clock) => ({
   nsfw_since: clock.now(),
 })
 
-/** @returns the bundle nobody needs any more */
+/** @returns the bundles nobody needs any more */
 async function replace(db: Db, picture: NewPicture, clock: Clock) {
   const { id, profileId, width, height, bundle, isNsfw } = picture
   const earlier = await lockedPicture(db, profileId, id)
   await db
     .updateTable('pictures')
-    .set(eb => ({ version: eb('version', '+', 1), width, height, bundle }))
+    .set(eb => ({ version: eb('version', '+', 1), width, height, bundle, late_bundle: null }))
     .$if(isNsfw && earlier.nsfwBy === null, query => query.set(declaredBy('OWNER', clock)))
     .where('id', '=', id)
     .execute()
-  return earlier.bundle
+  return [earlier.bundle, earlier.lateBundle]
 }
 
 /** Locks the picture when it is asked in a transaction. One that is not the profile's own is not found. */
 async function lockedPicture(db: Db, profileId: string, pictureId: string) {
   const picture = await db
     .selectFrom('pictures')
-    .select(['bundle', 'nsfw_by as nsfwBy'])
+    .select(['bundle', 'late_bundle as lateBundle', 'nsfw_by as nsfwBy'])
     .where('id', '=', pictureId)
     .where('profile_id', '=', profileId)
     .forUpdate()

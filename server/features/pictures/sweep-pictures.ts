@@ -27,9 +27,9 @@ async function sweep({ db, storage }: Needs, bundles: readonly string[]) {
   if (bundles.length === 0) return
   const named = await db
     .selectFrom('pictures')
-    .select('bundle')
-    .where('bundle', 'in', bundles)
+    .select(['bundle', 'late_bundle as lateBundle'])
+    .where(eb => eb.or([eb('bundle', 'in', bundles), eb('late_bundle', 'in', bundles)]))
     .execute()
-  const needed = new Set(named.map(({ bundle }) => bundle))
+  const needed = new Set(named.flatMap(({ bundle, lateBundle }) => [bundle, lateBundle]))
   for (const bundle of bundles) if (!needed.has(bundle)) await storage.discard(bundle)
 }

@@ -1,25 +1,32 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { FormFile } from '#server/platform/serve/form.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { SpooledFile } from '#server/platform/spool.ts'
 import { limits } from '#shared/limits.ts'
+import type { PictureWorks } from './picture-works.ts'
 import { storePicture } from './store-picture.ts'
 
 interface PictureUpload {
-  readonly file: FormFile | undefined
+  readonly file: SpooledFile | undefined
   readonly replaceId: string | undefined
   readonly isPrivate: boolean
   readonly isNsfw: boolean
+  /** Aborted when the caller has gone. */
+  readonly gone: AbortSignal
 }
+
+/** A connection on which nothing moves is cut a little later. */
+const waitMaxMs = 110_000
 
 /** Takes a member's picture, so many an hour. */
 export async function uploadPicture(
-  platform: Platform,
+  platform: Platform & { readonly pictures: PictureWorks },
   viewer: Viewer,
-  { file, ...wish }: PictureUpload,
+  { file, gone, ...wish }: PictureUpload,
 ): Promise<{ readonly id: string }> {
   if (!file) refuse('request/invalid', { errors: [{ path: '/picfile', message: 'missing' }] })
   await platform.attempts.take('upload', viewer.profileId, limits.uploads)
   const { profileId } = viewer
-  return storePicture(platform, { ...wish, profileId, bytes: file.bytes })
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
+  return storePicture(platform, { ...wish, profileId, read: file.read, signal })
 }

@@ -13,7 +13,8 @@ import type { RefusalCode } from '#shared/refusals.ts'
 import { refuse } from '../refusal.ts'
 import { sessionToken, setSessionCookies } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
-import { type FormFile, readForm } from './form.ts'
+import type { Spool, SpooledFile } from '../spool.ts'
+import { readForm } from './form.ts'
 import { orEnded } from './or-ended.ts'
 import { rateLimitOf } from './rate-limit.ts'
 import { describedForm, routeSchema } from './route-schema.ts'
@@ -33,7 +34,8 @@ export interface Call<E> {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   readonly form: FormOf<E>
-  readonly file: FormFile | undefined
+  /** Closed once the call has been answered. */
+  readonly file: SpooledFile | undefined
   readonly viewer: ViewerOf<E>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -56,6 +58,8 @@ export interface ServeOptions {
   readonly limitsFactor: number
   /** Whether a member may do a deed that reaches others; the reason why not. */
   readonly whyNotAct: (viewer: Viewer) => Promise<RefusalCode | undefined>
+  /** Where an uploaded file waits. */
+  readonly spool: Spool
 }
 
 /** Makes the one way to answer a call: session and access rules first, then validation, then the handler. */
@@ -64,7 +68,7 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
   return (name, handler) => {
     const endpoint: Endpoint = contract[name]
     const [method = '', url = ''] = name.split(' ')
-    const readCall = callReader(endpoint)
+    const readCall = callReader(endpoint, options.spool)
     const statuses = Object.keys(endpoint.answers).map(Number)
     app.route({
       method,
@@ -89,7 +93,7 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         reply.header('cache-control', 'no-store')
         const answer = await orEnded(options.sessions, request.viewer, () =>
           handler(call as Parameters<typeof handler>[0]),
-        )
+        ).finally(() => call.file?.close())
         // A caller who is gone has his head already, and gets no second one.
         if (reply.sent || reply.raw.headersSent || answer === reply) return reply
         return answer === undefined ? reply.send() : answer
@@ -144,19 +148,27 @@ function isForeign(part: unknown, name: string, viewer: Viewer) {
   return typeof value === 'string' && value !== viewer.profileId
 }
 
-function callReader(endpoint: Endpoint) {
+function callReader(endpoint: Endpoint, spool: Spool) {
   const checkForm = endpoint.form && checkerOf(endpoint.form, true)
   const withFile = endpoint.access === 'author' && endpoint.own.in === 'form'
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, query, body, viewer } = request
     const call = { params, query, body, viewer, request, reply, form: undefined, file: undefined }
     if (!checkForm) return call
-    const form = await readForm(request, withFile ? 'picfile' : undefined)
-    if (withFile && viewer && isForeign(form.fields, endpoint.own.name, viewer)) {
-      refuse('session/not-yours')
+    const { fields, file } = await readForm(
+      request,
+      withFile ? { field: 'picfile', spool } : undefined,
+    )
+    try {
+      if (withFile && viewer && isForeign(fields, endpoint.own.name, viewer)) {
+        refuse('session/not-yours')
+      }
+      const checked = checkForm(fields)
+      if ('errors' in checked) throw validationError(checked.errors)
+      return { ...call, form: checked.value, file }
+    } catch (error) {
+      await file?.close()
+      throw error
     }
-    const checked = checkForm(form.fields)
-    if ('errors' in checked) throw validationError(checked.errors)
-    return { ...call, form: checked.value, file: form.file }
   }
 }

@@ -1,0 +1,114 @@
+import type { Log } from '#server/platform/log.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { Turns } from '#server/platform/turns.ts'
+import { WorkFailure, Workshop } from '#server/platform/workshop/workshop.ts'
+import {
+  type LateOrder,
+  type PictureFiles,
+  type PictureOrder,
+  type Renditions,
+  readLateWork,
+  readUploadWork,
+} from './picture-orders.ts'
+
+export interface Upload {
+  /** Members have their turns one after another. */
+  readonly profileId: string
+  /** Read when its turn has come. */
+  readonly read: () => Promise<Uint8Array>
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined
+}
+
+interface Bench {
+  readonly workshop: Workshop<PictureOrder>
+  readonly turns: Turns
+  readonly mayBeLarge: boolean
+}
+
+const program = new URL('picture-program.ts', import.meta.url)
+const workshop = { program, timeoutMs: 30_000, idleMs: 60_000 }
+const queue = { waitingMax: 200, waitingMaxEach: 12 }
+const retryAfterSeconds = 5
+
+/**
+ * Two processes: what takes much memory, or has time, is worked on one at a time and holds up nobody else. A turn lasts
+ * until the picture is kept, so that finished ones do not pile up before a slow storage.
+ */
+export class PictureWorkshop {
+  readonly #small: Bench = {
+    workshop: new Workshop(workshop),
+    turns: new Turns({ atOnce: 3, ...queue }),
+    mayBeLarge: false,
+  }
+  readonly #large: Bench = {
+    workshop: new Workshop(workshop),
+    turns: new Turns({ atOnce: 2, ...queue }),
+    mayBeLarge: true,
+  }
+  readonly #log: Log
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  /** The processes at work. */
+  get pids(): readonly number[] {
+    return [this.#small, this.#large].flatMap(bench => bench.workshop.pid ?? [])
+  }
+
+  /**
+   * Makes what is stored of an upload at once, and hands it over to be kept. Refused when it is none
+   * (`pictures/not-a-picture`), cannot be read (`pictures/damaged`), or when too many wait (`server/unavailable`).
+   */
+  async make<Kept extends object>(
+    upload: Upload,
+    keep: (made: Renditions) => Promise<Kept>,
+  ): Promise<Kept> {
+    const kept = await this.#makeAt(this.#small, upload, keep)
+    return kept ?? (await this.#makeAt(this.#large, upload, keep)) ?? refuse('pictures/damaged')
+  }
+
+  /** Behind all uploads. Undefined when the wait has been ended. */
+  async makeLater(order: LateOrder, signal: AbortSignal): Promise<PictureFiles | undefined> {
+    const { turns, workshop } = this.#large
+    return turns.take(() => workshop.order(() => order, readLateWork), { hasTime: true, signal })
+  }
+
+  /** Refuses whoever waits. */
+  turnAway(): void {
+    for (const { turns } of [this.#small, this.#large]) turns.turnAway()
+  }
+
+  async close(): Promise<void> {
+    await this.#small.workshop.close()
+    await this.#large.workshop.close()
+  }
+
+  /** Undefined when it is too large for this bench. */
+  async #makeAt<Kept extends object>(
+    bench: Bench,
+    { profileId, read, signal }: Upload,
+    keep: (made: Renditions) => Promise<Kept>,
+  ) {
+    const task = async () => {
+      const work = await this.#order(bench, read)
+      if (!('verdict' in work)) return { kept: await keep(work) }
+      if (work.verdict === 'large') return { kept: undefined }
+      refuse(`pictures/${work.verdict}`)
+    }
+    const done = await bench.turns.take(task, { key: profileId, signal })
+    return done ? done.kept : refuse('server/unavailable', { retryAfterSeconds })
+  }
+
+  async #order({ workshop, mayBeLarge }: Bench, read: Upload['read']) {
+    try {
+      const prepare = async () => ({ upload: await read(), mayBeLarge })
+      return await workshop.order(prepare, readUploadWork)
+    } catch (error) {
+      if (!(error instanceof WorkFailure)) throw error
+      this.#log.warn({ err: error }, 'a picture was too much for the process that decodes it')
+      refuse('pictures/damaged')
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { refuse } from './refusal.ts'
+import { isCode } from './secrets.ts'
+
+/** A file without a name: it is gone when it is closed, or when the process ends. */
+export interface SpooledFile {
+  read(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** Keeps what waits for its turn out of memory. */
+export class Spool {
+  readonly #directory: string
+
+  constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  /** Refused when the disk is full (`server/disk-full`). */
+  async take(stream: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
+    const file = await this.#openNameless()
+    try {
+      let size = 0
+      for await (const bytes of stream) {
+        await file.writeFile(bytes)
+        size += bytes.length
+      }
+      return { read: () => readAll(file, size), close: () => file.close() }
+    } catch (error) {
+      await file.close()
+      if (isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT')) refuse('server/disk-full')
+      throw error
+    }
+  }
+
+  async #openNameless() {
+    await mkdir(this.#directory, { recursive: true, mode: 0o700 })
+    const path = join(this.#directory, randomUUID())
+    const file = await open(path, 'wx+', 0o600)
+    // Before the first byte: a crash leaves nothing of what was sent.
+    await rm(path)
+    return file
+  }
+}
+
+async function readAll(file: FileHandle, size: number) {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  let filled = 0
+  while (filled < size) {
+    const { bytesRead } = await file.read(bytes, filled, size - filled, filled)
+    if (bytesRead === 0) throw new Error('a spooled file has become shorter')
+    filled += bytesRead
+  }
+  return bytes
+}

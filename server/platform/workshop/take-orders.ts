@@ -1,0 +1,15 @@
+import { setPriority } from 'node:os'
+
+/** Whoever waits for a page comes first. */
+const niceness = 10
+
+/** Makes this process the working one of a `Workshop`. An order that fails unforeseen ends it. */
+export function takeOrders(fulfil: (order: unknown) => Promise<object>): void {
+  setPriority(niceness)
+  // It ends with the process it works for, which finishes what it has accepted.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+  // An ordinary exit would wait for a picture that is being decoded.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  process.on('message', async order => process.send?.(await fulfil(order)))
+  process.send?.({ isReady: true })
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** The program ended over an order, or took too long: what it was given is to blame. */
+export class WorkFailure extends Error {
+  override readonly name = 'WorkFailure'
+}
+
+interface WorkshopOptions {
+  /** Calls `takeOrders`. */
+  readonly program: URL
+  /** An order that takes longer costs the process its life. */
+  readonly timeoutMs: number
+  /** Without an order for so long the process is ended; the next one starts another. */
+  readonly idleMs: number
+}
+
+/** Undefined when an answer makes no sense: it comes from a process that reads what strangers wrote. */
+type Read<Work> = (answer: unknown) => Work | undefined
+
+/**
+ * A process of its own for work that may crash, hang or take memory: one order at a time, first come, first served. It
+ * knows nothing of this one's environment, is started when first needed, and never outlives this one.
+ */
+export class Workshop<Order extends object> {
+  readonly #options: WorkshopOptions
+  #child: ChildProcess | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #idle: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(options: WorkshopOptions) {
+    this.#options = options
+  }
+
+  /** The process at work, if there is one. */
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /** @param prepare what is in it is read only when its turn has come */
+  async order<Work>(prepare: () => Promise<Order> | Order, read: Read<Work>): Promise<Work> {
+    const answered = this.#last.then(() => this.#work(prepare))
+    this.#last = answered.catch(() => undefined)
+    const work = read(await answered)
+    if (work === undefined) throw new Error('a process answered what makes no sense')
+    return work
+  }
+
+  /** Ends the process; an order under way fails. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#end()
+    await this.#last
+  }
+
+  async #work(prepare: () => Promise<Order> | Order) {
+    clearTimeout(this.#idle)
+    if (this.#isClosed) throw new Error('the workshop is closed')
+    const order = await prepare()
+    const child = this.#child ?? (await this.#start())
+    try {
+      holdOpen(child)
+      return await this.#ask(child, order)
+    } finally {
+      letGo(child)
+      this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref()
+    }
+  }
+
+  async #start() {
+    const { program } = this.#options
+    const child = fork(program, { serialization: 'advanced', env: childEnv, execArgv: [] })
+    this.#child = child
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = undefined
+    })
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended`)))
+    await Promise.race([once(child, 'message'), ended])
+    // What goes wrong with it later ends it, which is noticed.
+    child.on('error', () => undefined)
+    return child
+  }
+
+  async #ask(child: ChildProcess, order: Order) {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const fail = () => reject(new WorkFailure('the process ended over an order'))
+    const timer = setTimeout(() => child.kill('SIGKILL'), this.#options.timeoutMs)
+    child.once('message', resolve)
+    child.once('exit', fail)
+    // One that is gone by now says so itself.
+    child.send(order, () => undefined)
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      child.off('message', resolve)
+      child.off('exit', fail)
+    }
+  }
+
+  async #end() {
+    clearTimeout(this.#idle)
+    const child = this.#child
+    if (!child) return
+    this.#child = undefined
+    const ended = once(child, 'exit')
+    child.ref()
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+/** This process stays for an answer that is awaited, and not for an idle child. */
+function holdOpen(child: ChildProcess) {
+  child.ref()
+  child.channel?.ref()
+}
+
+function letGo(child: ChildProcess) {
+  child.unref()
+  child.channel?.unref()
+}
+
+/** No secret of this process. One memory arena of glibc less to keep what others have freed. */
+const childEnv = { MALLOC_ARENA_MAX: '2' }
