@@ -81,7 +81,7 @@ describe('an erased account', () => {
   it('leaves nothing in any table or in the picture store', async () => {
     const member = await settledMember(site)
     expect([...(await tablesOf(member.words))]).toEqual(expect.arrayContaining(tablesBefore))
-    expect(await bundlesOf(site, member.pictureId)).toHaveLength(1)
+    expect(await bundlesOf(site, member.pictureId)).not.toEqual([])
     const answer = await erase(member.visitor)
     expect(answer).toMatchObject({ status: 204, text: '' })
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')

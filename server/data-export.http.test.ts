@@ -43,6 +43,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.accounts_push_subscriptions.p256dh': 'a key of the browser’s',
   'public.sessions.token_hash': 'lets somebody in',
   'public.pictures.bundle': 'where the file lies, which is there itself',
+  'public.pictures.late_bundle': 'where files lie that are made of that one',
   'public.chat_messages.number': 'order, which the file has',
   'public.chat_messages.transaction': 'order',
   'public.chat_messages.horizon': 'order',
@@ -51,7 +52,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.blocks.blocker_profile_id': 'the member himself',
   'public.live_events': 'messages that are there, for an hour',
   'public.presence_changes': 'that something has changed, for an hour',
-  'pgboss.job': 'mails to him, until a minute after they went out',
+  'pgboss.job': 'mails to him and work on his pictures, until a minute after it is done',
   'pgboss.job_common': 'a part of pgboss.job',
 }
 /** Tables that hold nothing of a member, or nothing by which he could be found. */
@@ -220,6 +221,8 @@ describe('a member who asks for exports', () => {
         },
       },
     )
+    // The work on pictures would read as well.
+    await slow.platform.jobs.stop()
     const member = await slow.member()
     for (const _ of [1, 2, 3]) expect((await uploadPicture(member)).status).toBe(201)
     const leave = new AbortController()
@@ -255,6 +258,7 @@ describe('a member who asks for exports', () => {
         },
       },
     )
+    await broken.platform.jobs.stop()
     const member = await broken.member()
     expect((await uploadPicture(member)).status).toBe(201)
     await expect(member.visitor.fetch(address)).rejects.toThrow()

@@ -13,6 +13,7 @@ import type { Platform } from './platform.ts'
 import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { RememberingStorage } from './storage/remembering-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { applicationServerKey } from './vapid-keys.ts'
 
@@ -46,7 +47,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     mailer: new Mailer(jobs, config, announce),
     live,
     streams: new EventStreams(live, sessions),
-    storage: options.storage ?? (await openStorage(config)),
+    storage: new RememberingStorage(options.storage ?? (await openStorage(config))),
     secret,
     applicationServerKey: await applicationServerKey(config.dataDirectory, config.vapid.privateKey),
   }

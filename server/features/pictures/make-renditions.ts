@@ -1,5 +1,5 @@
-import sharp from 'sharp'
-import { decodePicture, type Pixels } from './decode-picture.ts'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import { encodeAnew } from './encode-anew.ts'
 import {
   fileOf,
   firstFormats,
@@ -15,7 +15,6 @@ import {
   type Verdict,
 } from './picture-orders.ts'
 
-const originalQuality = 88
 const quality = 80
 /** Half the time of libwebp's default, for a few percent more bytes. */
 const webpEffort = 2
@@ -23,27 +22,31 @@ const webpEffort = 2
 const avifQuality = 55
 const avifEffort = 2
 
-/** What is stored of an upload at once, encoded anew from its bare pixels. The upload itself is not among it. */
+/** Bare pixels. */
+interface Pixels {
+  readonly data: Buffer
+  readonly info: Pick<OutputInfo, 'width' | 'height' | 'channels'>
+}
+
+/** What is stored of an upload at once: the original, encoded anew, and what is made of that. */
 export async function makeRenditions(order: UploadOrder): Promise<Renditions | Verdict> {
-  let pixels = await decodePicture(order)
-  if ('verdict' in pixels) return pixels
-  const { width, height } = pixels.info
-  const encoding = [
-    raw(pixels).jpeg({ quality: originalQuality }).toBuffer().then(namedAs(originalFile)),
-  ]
+  const original = await encodeAnew(order)
+  if ('verdict' in original) return original
+  const { bytes, width, height } = original
+  const encoding: Promise<[string, Uint8Array]>[] = []
+  let source = sharp(bytes)
   for (const widthPx of firstWidthsOf(width).toReversed()) {
-    pixels = await narrowed(pixels, widthPx)
+    const pixels = await narrowed(source, widthPx)
     encoding.push(...encodings(pixels, widthPx, firstFormats))
+    source = raw(pixels)
   }
-  const thumbnail = await thumbnailOf(pixels)
-  return { width, height, files: new Map(await Promise.all(encoding)), thumbnail }
+  const thumbnail = await thumbnailOf(source)
+  const files = new Map([[originalFile, bytes], ...(await Promise.all(encoding))])
+  return { width, height, files, thumbnail }
 }
 
 export async function makeLateRenditions({ original, widthPx, formats }: LateOrder) {
-  const pixels = await sharp(original)
-    .resize({ width: widthPx, withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const pixels = await narrowed(sharp(original), widthPx)
   return new Map(await Promise.all(encodings(pixels, widthPx, formats)))
 }
 
@@ -72,13 +75,13 @@ function encoderFor(pixels: Pixels, format: PictureFormat) {
   }
 }
 
-function narrowed(pixels: Pixels, widthPx: number): Promise<Pixels> {
-  return raw(pixels)
+function narrowed(source: Sharp, widthPx: number): Promise<Pixels> {
+  return source
     .resize({ width: widthPx, withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
 }
 
-function thumbnailOf(pixels: Pixels) {
-  return raw(pixels).resize(thumbnailPx, thumbnailPx, { fit: 'fill' }).raw().toBuffer()
+function thumbnailOf(source: Sharp) {
+  return source.resize(thumbnailPx, thumbnailPx, { fit: 'fill' }).raw().toBuffer()
 }

@@ -9,7 +9,8 @@ import {
   type PictureFormat,
   renditionFor,
 } from './picture-files.ts'
-import { pictureSeenBy } from './pictures.queries.ts'
+import type { PictureLookup } from './picture-lookup.ts'
+import type { SeenPicture } from './pictures.queries.ts'
 
 export interface PictureWish {
   readonly id: string
@@ -39,19 +40,17 @@ interface StoredFile {
   readonly isInterim: boolean
 }
 
-type SeenPicture = NonNullable<Awaited<ReturnType<typeof pictureSeenBy>>>
-
 const attempts = 3
 
 /** A picture as the viewer may see it. One he may not see is not found. */
 export async function openPicture(
-  { db, storage }: Pick<Platform, 'db' | 'storage'>,
+  { storage, lookup }: Pick<Platform, 'storage'> & { readonly lookup: PictureLookup },
   viewer: Viewer,
   wish: PictureWish,
 ): Promise<OpenedPicture> {
   const isAdmin = viewer.roles.includes('ADMIN')
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const picture = await pictureSeenBy(db, { profileId: viewer.profileId, isAdmin }, wish.id)
+    const picture = await lookup.find({ profileId: viewer.profileId, isAdmin }, wish.id)
     if (!picture) refuse('pictures/not-found')
     if (wish.original && picture.ownerId !== viewer.profileId) {
       refuse('pictures/original-not-yours')

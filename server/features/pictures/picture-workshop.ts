@@ -47,6 +47,7 @@ export class PictureWorkshop {
     mayBeLarge: true,
   }
   readonly #log: Log
+  #isEnding = false
 
   constructor(log: Log) {
     this.#log = log
@@ -69,14 +70,21 @@ export class PictureWorkshop {
     return kept ?? (await this.#makeAt(this.#large, upload, keep)) ?? refuse('pictures/damaged')
   }
 
-  /** Behind all uploads. Undefined when the wait has been ended. */
+  /** Behind all uploads. Undefined when the wait has been ended, or the site ends. */
   async makeLater(order: LateOrder, signal: AbortSignal): Promise<PictureFiles | undefined> {
     const { turns, workshop } = this.#large
-    return turns.take(() => workshop.order(() => order, readLateWork), { hasTime: true, signal })
+    try {
+      const task = () => workshop.order(() => order, readLateWork)
+      return await turns.take(task, { hasTime: true, signal })
+    } catch (error) {
+      if (this.#isEnding) return undefined
+      throw error
+    }
   }
 
-  /** Refuses whoever waits. */
+  /** Refuses whoever waits; the site ends. */
   turnAway(): void {
+    this.#isEnding = true
     for (const { turns } of [this.#small, this.#large]) turns.turnAway()
   }
 

@@ -46,7 +46,7 @@ const bothAddresses = [
   ['plain', picture],
   ['nsfw', nsfwPicture],
 ] as const
-const webp = { accept: 'image/avif,image/webp,*/*;q=0.8' }
+const webp = { accept: 'image/webp,*/*;q=0.8' }
 
 async function filesOf(pictureId: string) {
   const folder = join(site.platform.config.dataDirectory, 'pictures')

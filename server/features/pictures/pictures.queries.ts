@@ -23,20 +23,23 @@ export async function countPictures(db: Db, profileId: string): Promise<number> 
   return count
 }
 
-/** A picture as far as the viewer may know that it exists; an administrator knows of all public ones. */
-export function pictureSeenBy(
-  db: Db,
-  viewer: { readonly profileId: string; readonly isAdmin: boolean },
-  pictureId: string,
-) {
+export interface PictureViewer {
+  readonly profileId: string
+  readonly isAdmin: boolean
+}
+
+/** Pictures as far as the viewer may know that they exist; an administrator knows of all public ones. */
+export function picturesSeenBy(db: Db, viewer: PictureViewer, pictureIds: readonly string[]) {
   return db
     .selectFrom('pictures')
     .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
     .select(['pictures.id', 'pictures.profile_id as ownerId', 'pictures.version'])
     .select(['pictures.width', 'pictures.bundle', 'pictures.late_bundle as lateBundle'])
     .select(['pictures.nsfw_by as nsfwBy', 'pictures.private_since as privateSince'])
-    .where('pictures.id', '=', pictureId)
+    .where('pictures.id', 'in', pictureIds)
     .where(isOpenTo(viewer.profileId))
     .$if(!viewer.isAdmin, query => query.where(isVisibleTo(viewer.profileId)))
-    .executeTakeFirst()
+    .execute()
 }
+
+export type SeenPicture = Awaited<ReturnType<typeof picturesSeenBy>>[number]

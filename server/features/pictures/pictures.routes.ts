@@ -7,6 +7,7 @@ import { answerPicture } from './answer-picture.ts'
 import { deletePicture } from './delete-picture.ts'
 import { markPicture } from './mark-picture.ts'
 import { openPicture } from './open-picture.ts'
+import { PictureLookup } from './picture-lookup.ts'
 import type { PictureWorks } from './picture-works.ts'
 import { uploadPicture } from './upload-picture.ts'
 import { wishedFormat } from './wished-format.ts'
@@ -15,7 +16,7 @@ const smallestPx = 256
 
 /** The pictures on members' profiles. */
 export function picturesRoutes(serve: Serve, platform: Platform, pictures: PictureWorks): void {
-  const parts = { ...platform, pictures }
+  const parts = { ...platform, pictures, lookup: new PictureLookup(platform.db) }
   serve('POST /api/profile-pic', async ({ viewer, query, form, file, reply }) => {
     const replaceId = query.replace_id
     const [isPrivate, isNsfw] = [form.isPrivate === 'true', form.isNsfw === 'true']
@@ -34,11 +35,11 @@ export function picturesRoutes(serve: Serve, platform: Platform, pictures: Pictu
   })
 
   // No picture is marked as not safe for work yet, so there is nothing that only one of the two may show.
-  serve('GET /api/profile-pic/:id', call => answerWish(platform, call))
-  serve('GET /api/profile-pic/nsfw/:id', call => answerWish(platform, call))
+  serve('GET /api/profile-pic/:id', call => answerWish(parts, call))
+  serve('GET /api/profile-pic/nsfw/:id', call => answerWish(parts, call))
 
   serve('GET /api/profile/pic/:id', async ({ viewer, params, request, reply }) => {
-    const picture = await openPicture(platform, viewer, {
+    const picture = await openPicture(parts, viewer, {
       id: params.id,
       width: smallestPx,
       format: wishedFormat(request.headers.accept),
@@ -48,9 +49,12 @@ export function picturesRoutes(serve: Serve, platform: Platform, pictures: Pictu
   })
 }
 
-async function answerWish(platform: Platform, call: Call<Contract['GET /api/profile-pic/:id']>) {
+async function answerWish(
+  parts: Platform & { readonly lookup: PictureLookup },
+  call: Call<Contract['GET /api/profile-pic/:id']>,
+) {
   const { viewer, params, query, request, reply } = call
-  const picture = await openPicture(platform, viewer, {
+  const picture = await openPicture(parts, viewer, {
     id: params.id,
     width: query.scale_x,
     original: query.orig === 1,

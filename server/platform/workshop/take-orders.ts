@@ -10,6 +10,10 @@ export function takeOrders(fulfil: (order: unknown) => Promise<object>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   // An ordinary exit would wait for a picture that is being decoded.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-  process.on('message', async order => process.send?.(await fulfil(order)))
+  process.on('message', async order => {
+    process.send?.(await fulfil(order))
+    // Large buffers weigh little on the heap, whose collector would let them lie.
+    globalThis.gc?.()
+  })
   process.send?.({ isReady: true })
 }

@@ -70,7 +70,11 @@ export class Workshop<Order extends object> {
 
   async #start() {
     const { program } = this.#options
-    const child = fork(program, { serialization: 'advanced', env: childEnv, execArgv: [] })
+    const child = fork(program, {
+      serialization: 'advanced',
+      env: childEnv,
+      execArgv: ['--expose-gc'],
+    })
     this.#child = child
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined
@@ -122,5 +126,9 @@ function letGo(child: ChildProcess) {
   child.channel?.unref()
 }
 
-/** No secret of this process. One memory arena of glibc less to keep what others have freed. */
-const childEnv = { MALLOC_ARENA_MAX: '2' }
+/** No secret of this process; and glibc gives back at once what has been freed. */
+const childEnv = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+}

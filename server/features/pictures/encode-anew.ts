@@ -1,4 +1,4 @@
-import sharp, { type OutputInfo } from 'sharp'
+import sharp from 'sharp'
 import { imageType } from '#server/platform/image-type.ts'
 import { limits } from '#shared/limits.ts'
 import { decodingBytes } from './decoding-memory.ts'
@@ -13,10 +13,11 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Bare pixels: sRGB, three channels of 8 bits, upright, without any metadata. */
-export interface Pixels {
-  readonly data: Buffer
-  readonly info: Pick<OutputInfo, 'width' | 'height' | 'channels'>
+/** An upload encoded anew: sRGB, three channels of 8 bits, upright, without any metadata. */
+export interface Original {
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
 }
 
 const readOptions = {
@@ -28,32 +29,32 @@ const decodeMaxSeconds = 20
 /** What shines through where a picture is transparent. */
 const background = '#ffffff'
 const smallMaxPixels = 16_000_000
-const smallMaxBytes = 48_000_000
-const largeMaxBytes = 256_000_000
+const smallMaxBytes = 32_000_000
+/** With all that runs beside it, 400 MB are not exceeded. */
+const largeMaxBytes = 160_000_000
+const quality = 88
 
 /**
- * Decodes an upload of a kind we take: first frame only, turned upright, colours converted, at most 4096 pixels a side.
- * Damaged is what cannot be read to its end, and what would take more memory than any honest picture.
+ * Decodes an upload of a kind we take, strip by strip where its kind allows, and encodes it anew: first frame only,
+ * turned upright, colours converted, at most 4096 pixels a side. Damaged is what cannot be read to its end, and what
+ * would take more memory than an honest picture.
  */
-export async function decodePicture({
-  upload,
-  mayBeLarge,
-}: UploadOrder): Promise<Pixels | Verdict> {
+export async function encodeAnew({ upload, mayBeLarge }: UploadOrder): Promise<Original | Verdict> {
   if (!imageType(upload)) return { verdict: 'not-a-picture' }
   try {
     const head = await sharp(upload, readOptions).metadata()
     const bytes = decodingBytes(head)
     if (bytes > largeMaxBytes) return { verdict: 'damaged' }
     const isLarge = bytes > smallMaxBytes || head.width * head.height > smallMaxPixels
-    return isLarge && !mayBeLarge ? { verdict: 'large' } : await decode(upload)
+    return isLarge && !mayBeLarge ? { verdict: 'large' } : await encode(upload)
   } catch {
     // Whatever the decoder dislikes, the file is to blame: the words of its errors vary with every format.
     return { verdict: 'damaged' }
   }
 }
 
-function decode(upload: Uint8Array): Promise<Pixels> {
-  return sharp(upload, readOptions)
+async function encode(upload: Uint8Array): Promise<Original> {
+  const { data, info } = await sharp(upload, readOptions)
     .timeout({ seconds: decodeMaxSeconds })
     .autoOrient()
     .resize({
@@ -64,6 +65,8 @@ function decode(upload: Uint8Array): Promise<Pixels> {
     })
     .flatten({ background })
     .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
+    // A coding fitted to the picture would hold it whole.
+    .jpeg({ quality, optimiseCoding: false })
     .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
 }
