@@ -3,12 +3,15 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { fileOf, originalFile, type PictureFormat, renditionFor } from './picture-files.ts'
 import { pictureSeenBy } from './pictures.queries.ts'
+import { openVeil } from './veil/open-veil.ts'
 
 export interface PictureWish {
   readonly id: string
   /** Pixels; the widest rendition when absent. */
   readonly width?: number | undefined
   readonly original?: boolean
+  /** Asked by the address that shows what is not safe for work, which the others veil. */
+  readonly isUnveiled?: boolean
   readonly version?: number | undefined
   readonly format: PictureFormat
   /** Whether the caller holds the bytes of this entity tag already. */
@@ -39,6 +42,7 @@ export async function openPicture(
     if (wish.original && picture.ownerId !== viewer.profileId) {
       refuse('pictures/original-not-yours')
     }
+    if (picture.nsfwBy !== null && !wish.isUnveiled && !wish.original) return openVeil(picture, wish)
     const { format, file } = wish.original
       ? { format: 'jpeg' as const, file: originalFile }
       : renditionFile(wish, picture.width)

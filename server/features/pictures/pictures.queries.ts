@@ -33,7 +33,7 @@ export function pictureSeenBy(
     .selectFrom('pictures')
     .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
     .select(['pictures.id', 'pictures.profile_id as ownerId', 'pictures.version'])
-    .select(['pictures.width', 'pictures.bundle', 'pictures.nsfw_by as nsfwBy'])
+    .select(['pictures.width', 'pictures.height', 'pictures.bundle', 'pictures.nsfw_by as nsfwBy'])
     .select('pictures.private_since as privateSince')
     .where('pictures.id', '=', pictureId)
     .where(isOpenTo(viewer.profileId))

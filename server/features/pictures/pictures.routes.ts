@@ -28,9 +28,8 @@ export function picturesRoutes(serve: Serve, platform: Platform): void {
     await deletePicture(platform, viewer, params.id)
   })
 
-  // No picture is marked as not safe for work yet, so there is nothing that only one of the two may show.
-  serve('GET /api/profile-pic/:id', call => answerWish(platform, call))
-  serve('GET /api/profile-pic/nsfw/:id', call => answerWish(platform, call))
+  serve('GET /api/profile-pic/:id', call => answerWish(platform, call, false))
+  serve('GET /api/profile-pic/nsfw/:id', call => answerWish(platform, call, true))
 
   serve('GET /api/profile/pic/:id', async ({ viewer, params, request, reply }) => {
     const picture = await openPicture(platform, viewer, {
@@ -43,12 +42,17 @@ export function picturesRoutes(serve: Serve, platform: Platform): void {
   })
 }
 
-async function answerWish(platform: Platform, call: Call<Contract['GET /api/profile-pic/:id']>) {
+async function answerWish(
+  platform: Platform,
+  call: Call<Contract['GET /api/profile-pic/:id']>,
+  isUnveiled: boolean,
+) {
   const { viewer, params, query, request, reply } = call
   const picture = await openPicture(platform, viewer, {
     id: params.id,
     width: query.scale_x,
     original: query.orig === 1,
+    isUnveiled,
     version: query.v,
     format: wishedFormat(request),
     holds: etag => holdsTag(request, etag),
