@@ -56,7 +56,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     liveMap,
   })
   profileRoutes(serve, platform, { arrangePictures })
-  picturesRoutes(serve, platform)
+  picturesRoutes(serve, platform, parts.ratePicture)
   likesRoutes(serve, platform, liveMap)
   positionRoutes(serve, platform, liveMap)
   chatRoutes(serve, platform)

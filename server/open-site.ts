@@ -3,6 +3,8 @@ import { createApp } from './app.ts'
 import { demoRounds } from './demo/demo-rounds.ts'
 import { accountsRounds } from './features/accounts/accounts-rounds.ts'
 import { picturesRounds } from './features/pictures/pictures-rounds.ts'
+import { openPictureRater } from './features/pictures/rating/picture-rater.ts'
+import type { RatePicture } from './features/pictures/rating/rating.ts'
 import { positionRounds } from './features/position/position-rounds.ts'
 import { supportRounds } from './features/support/support-rounds.ts'
 import { openPlatform, type PlatformOptions } from './platform/open-platform.ts'
@@ -20,19 +22,27 @@ export interface OpenSite {
   close(): Promise<void>
 }
 
+export interface SiteOptions extends PlatformOptions {
+  /** Judges pictures in the classifier's place. */
+  readonly ratePicture?: RatePicture
+}
+
 /** Puts the site together over a migrated database and starts all but the listening. */
-export async function openSite(options: PlatformOptions): Promise<OpenSite> {
+export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const platform = await openPlatform(options)
   const { db, listener, clock, log, sessions, live, jobs, streams } = platform
   const liveMap = new LiveMap({ db, listener, clock, log })
+  const rater = openPictureRater(log)
+  const ratePicture = options.ratePicture ?? rater.ratePicture
   siteRounds(platform)
   accountsRounds(platform)
   positionRounds(platform)
-  picturesRounds(platform)
+  picturesRounds(platform, ratePicture)
   supportRounds(platform)
   demoRounds(platform)
   const tiles = await openTiles(platform.config, log)
-  const app = await createApp({ platform, liveMap, tiles, version: await readVersion() })
+  const version = await readVersion()
+  const app = await createApp({ platform, liveMap, tiles, version, ratePicture })
   await sessions.start()
   await live.start()
   await liveMap.start()
@@ -46,6 +56,7 @@ export async function openSite(options: PlatformOptions): Promise<OpenSite> {
       await app.close()
       await tiles.close()
       await jobs.stop()
+      rater.close()
       await liveMap.stop()
       await live.stop()
       sessions.stop()

@@ -1,3 +1,4 @@
+import type { RatePicture } from './features/pictures/rating/rating.ts'
 import type { Platform } from './platform/platform.ts'
 import type { TileSource } from './platform/tiles/tile-source.ts'
 import type { RunningVersion } from './platform/version.ts'
@@ -9,4 +10,5 @@ export interface SiteParts {
   readonly liveMap: LiveMap
   readonly tiles: TileSource
   readonly version: RunningVersion
+  readonly ratePicture: RatePicture
 }

@@ -6,16 +6,18 @@ import { answerPicture, wishedFormat } from './answer-picture.ts'
 import { deletePicture } from './delete-picture.ts'
 import { markPicture } from './mark-picture.ts'
 import { openPicture } from './open-picture.ts'
+import type { RatePicture } from './rating/rating.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 const smallestPx = 256
 
 /** The pictures on members' profiles. */
-export function picturesRoutes(serve: Serve, platform: Platform): void {
+export function picturesRoutes(serve: Serve, platform: Platform, rate: RatePicture): void {
   serve('POST /api/profile-pic', async ({ viewer, query, form, file, reply }) => {
     const replaceId = query.replace_id
     const [isPrivate, isNsfw] = [form.isPrivate === 'true', form.isNsfw === 'true']
-    const picture = await uploadPicture(platform, viewer, { file, replaceId, isPrivate, isNsfw })
+    const wish = { file, replaceId, isPrivate, isNsfw, rate }
+    const picture = await uploadPicture(platform, viewer, wish)
     reply.code(replaceId === undefined ? 201 : 200)
     return { profilePicId: picture.id }
   })

@@ -7,8 +7,11 @@ import { announceChange } from '#server/presence/announce-change.ts'
 import { limits } from '#shared/limits.ts'
 import { discardFiles } from './discard-files.ts'
 import { makeRenditions } from './make-renditions.ts'
-import { newBundle } from './picture-files.ts'
+import { fileOf, newBundle } from './picture-files.ts'
 import { countPictures, lockPicturesOf } from './pictures.queries.ts'
+import { keepsMark, markOf } from './rating/mark-of.ts'
+import { rateSoon } from './rating/rate-soon.ts'
+import type { RatePicture, Rating } from './rating/rating.ts'
 
 interface Upload {
   readonly profileId: string
@@ -18,6 +21,8 @@ interface Upload {
   /** Counts for a new one; a replacement stays as private as it was. */
   readonly isPrivate?: boolean
   readonly isNsfw?: boolean
+  /** Asked unless the owner declares it not safe for work. */
+  readonly rate: RatePicture
 }
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'>
@@ -32,7 +37,7 @@ const turns = new Turns({ atOnce: 4, waitingMax: 8 })
  */
 export async function storePicture(
   platform: Needs,
-  { profileId, bytes, replaceId, isPrivate = false, isNsfw = false }: Upload,
+  { profileId, bytes, replaceId, isPrivate = false, isNsfw = false, rate }: Upload,
 ): Promise<{ readonly id: string }> {
   const { clock, db, storage } = platform
   if (replaceId === undefined) await refuseTooMany(db, profileId)
@@ -40,12 +45,14 @@ export async function storePicture(
   const { files, width, height } = await makeRenditions(bytes)
   const id = replaceId ?? newId(clock)
   const bundle = newBundle(id, clock)
-  const picture = { id, profileId, width, height, bundle, isPrivate, isNsfw }
+  const rated = isNsfw ? undefined : rateSoon(rate, files.get(fileOf(256, 'jpeg')))
   const kept = await turns.take(async () => {
-    await storage.keep(picture.bundle, files)
-    return picture.bundle
+    await storage.keep(bundle, files)
+    return bundle
   })
   if (kept === undefined) refuse('server/unavailable')
+  const mark = { isNsfw, rating: await rated }
+  const picture = { id, profileId, width, height, bundle, isPrivate, ...mark }
   const name = replaceId === undefined ? add : replace
   const unnamed = await db
     .transaction()
@@ -71,19 +78,21 @@ interface NewPicture {
   readonly bundle: string
   readonly isPrivate: boolean
   readonly isNsfw: boolean
+  readonly rating: Rating | undefined
 }
 
-async function add(db: Db, { profileId, isPrivate, isNsfw, ...picture }: NewPicture, clock: Clock) {
+async function add(db: Db, picture: NewPicture, clock: Clock) {
+  const { profileId, isPrivate, isNsfw, rating, ...stored } = picture
   await lockPicturesOf(db, profileId)
   await refuseTooMany(db, profileId)
   await db
     .insertInto('pictures')
     .values(eb => ({
-      ...picture,
+      ...stored,
       profile_id: profileId,
       version: 1,
       private_since: isPrivate ? clock.now() : null,
-      ...(isNsfw ? declaredBy('OWNER', clock) : {}),
+      ...markOf({ isNsfw, rating }, clock.now()),
       sort_order: eb
         .selectFrom('pictures')
         .select(last =>
@@ -96,19 +105,14 @@ async function add(db: Db, { profileId, isPrivate, isNsfw, ...picture }: NewPict
   return undefined
 }
 
-const declaredBy = (source: 'OWNER', clock: Clock) => ({
-  nsfw_by: source,
-  nsfw_since: clock.now(),
-})
-
 /** @returns the bundle nobody needs any more */
 async function replace(db: Db, picture: NewPicture, clock: Clock) {
-  const { id, profileId, width, height, bundle, isNsfw } = picture
+  const { id, profileId, width, height, bundle, isNsfw, rating } = picture
   const earlier = await lockedPicture(db, profileId, id)
   await db
     .updateTable('pictures')
     .set(eb => ({ version: eb('version', '+', 1), width, height, bundle }))
-    .$if(isNsfw && earlier.nsfwBy === null, query => query.set(declaredBy('OWNER', clock)))
+    .$if(!keepsMark(earlier, isNsfw), query => query.set(markOf({ isNsfw, rating }, clock.now())))
     .where('id', '=', id)
     .execute()
   return earlier.bundle
@@ -118,7 +122,7 @@ async function replace(db: Db, picture: NewPicture, clock: Clock) {
 async function lockedPicture(db: Db, profileId: string, pictureId: string) {
   const picture = await db
     .selectFrom('pictures')
-    .select(['bundle', 'nsfw_by as nsfwBy'])
+    .select(['bundle', 'nsfw_by as nsfwBy', 'nsfw_contested_at as contestedAt'])
     .where('id', '=', pictureId)
     .where('profile_id', '=', profileId)
     .forUpdate()

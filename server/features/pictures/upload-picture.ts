@@ -3,6 +3,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { FormFile } from '#server/platform/serve/form.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { limits } from '#shared/limits.ts'
+import type { RatePicture } from './rating/rating.ts'
 import { storePicture } from './store-picture.ts'
 
 interface PictureUpload {
@@ -10,6 +11,7 @@ interface PictureUpload {
   readonly replaceId: string | undefined
   readonly isPrivate: boolean
   readonly isNsfw: boolean
+  readonly rate: RatePicture
 }
 
 /** Takes a member's picture, so many an hour. */
