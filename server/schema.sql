@@ -323,7 +323,7 @@ CREATE INDEX live_events_order_index ON live_events USING btree (transaction, nu
 
 CREATE INDEX live_events_profile_order_index ON live_events USING btree (profile_id, transaction, number);
 
-CREATE INDEX pictures_nsfw_flags_flagger_index ON pictures_nsfw_flags USING btree (flagger_profile_id, created_at, picture_id);
+CREATE INDEX pictures_nsfw_flags_flagger_index ON pictures_nsfw_flags USING btree (flagger_profile_id, picture_id);
 
 CREATE INDEX pictures_profile_index ON pictures USING btree (profile_id, sort_order, id);
 

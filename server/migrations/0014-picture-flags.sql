@@ -5,7 +5,7 @@ create table pictures_nsfw_flags (
   created_at timestamptz not null,
   constraint pictures_nsfw_flags_pkey primary key (picture_id, flagger_profile_id)
 );
-create index pictures_nsfw_flags_flagger_index on pictures_nsfw_flags (flagger_profile_id, created_at, picture_id);
+create index pictures_nsfw_flags_flagger_index on pictures_nsfw_flags (flagger_profile_id, picture_id);
 
 -- The next ones for the classifier.
 create index pictures_unrated_index on pictures (nsfw_since, id) where nsfw_by = 'UNRATED';

@@ -4,6 +4,7 @@ import type { Call, Serve } from '#server/platform/serve/serve.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { answerPicture, wishedFormat } from './answer-picture.ts'
 import { deletePicture } from './delete-picture.ts'
+import { flagPicture, unflagPicture } from './flag-picture.ts'
 import { markPicture } from './mark-picture.ts'
 import { openPicture } from './open-picture.ts'
 import type { RatePicture } from './rating/rating.ts'
@@ -28,6 +29,14 @@ export function picturesRoutes(serve: Serve, platform: Platform, rate: RatePictu
 
   serve('DELETE /api/profile-pic/:id', async ({ viewer, params }) => {
     await deletePicture(platform, viewer, params.id)
+  })
+
+  serve('PUT /api/profile-pic-nsfw-flag', ({ viewer, body }) =>
+    flagPicture(platform, viewer, body.profilePicId),
+  )
+
+  serve('DELETE /api/profile-pic-nsfw-flag', async ({ viewer, query }) => {
+    await unflagPicture(platform, viewer, query.profilePicId)
   })
 
   serve('GET /api/profile-pic/:id', call => answerWish(platform, call, false))
