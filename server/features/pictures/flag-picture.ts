@@ -27,7 +27,11 @@ export async function flagPicture(
     await lockPicture(tx, pictureId)
     const flag = await addFlag(tx, { profileId, pictureId, now })
     if (await hasEnoughFlags(tx, pictureId, now)) await markByMembers(tx, picture, now)
-    return { flaggerProfileId: profileId, profilePicId: pictureId, tsCreated: flag.createdAt.getTime() }
+    return {
+      flaggerProfileId: profileId,
+      profilePicId: pictureId,
+      tsCreated: flag.createdAt.getTime(),
+    }
   })
 }
 
@@ -103,9 +107,7 @@ async function markByMembers(
     .updateTable('pictures')
     .set(eb => ({ version: eb('version', '+', 1), nsfw_by: 'MEMBERS', nsfw_since: now }))
     .where('id', '=', id)
-    .where(eb =>
-      eb.or([eb('nsfw_by', 'is', null), eb('nsfw_by', 'not in', ['OWNER', 'MEMBERS'])]),
-    )
+    .where(eb => eb.or([eb('nsfw_by', 'is', null), eb('nsfw_by', 'not in', ['OWNER', 'MEMBERS'])]))
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await announceChange(db, ownerId)
 }

@@ -30,7 +30,9 @@ export function drawVeil(pictureId: string, { width, height, format }: VeilShape
 /** Muted colours around one hue, three channels of 8 bits. */
 function grainOf(pictureId: string) {
   const count = grain.width * grain.height
-  const dice = createHash('shake256', { outputLength: 1 + count * 3 }).update(pictureId).digest()
+  const dice = createHash('shake256', { outputLength: 1 + count * 3 })
+    .update(pictureId)
+    .digest()
   const throwOf = (place: number) => (dice[place] ?? 0) / 255
   const pixels = Array.from({ length: count }, (_, pixel) => {
     const [light, strength, turn] = [1, 2, 3].map(part => throwOf(pixel * 3 + part))
