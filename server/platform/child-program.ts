@@ -70,10 +70,11 @@ export class ChildProgram {
     })
   }
 
-  /** It may write what it likes: the log is this process's own. */
+  /** It may write what it likes, for the log is this process's own, and knows no secret of its surroundings. */
   #start() {
     const child = fork(fileURLToPath(this.#options.program), {
       execArgv: [],
+      env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

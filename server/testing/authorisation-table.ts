@@ -29,11 +29,11 @@ const position = (profileId: string) => ({
 })
 
 /** What somebody says of a picture: of the owner's, or of another member's. */
-async function flagOf({ profileId, ownersPicture }: Scene, other?: TestMember) {
+async function flagOf(scene: Scene, other?: TestMember) {
   const profilePicId = other
     ? textOf((await uploadPicture(other)).body.profilePicId)
-    : await ownersPicture()
-  return { flaggerProfileId: profileId, profilePicId }
+    : await scene.ownersPicture()
+  return { flaggerProfileId: scene.profileId, profilePicId }
 }
 
 /**

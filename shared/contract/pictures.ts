@@ -97,12 +97,7 @@ export const picturesEndpoints = endpoints({
     needsCompleteProfile: true,
     body: FlaggedPicture,
     answers: { 200: NsfwFlag },
-    refusals: [
-      'pictures/not-found',
-      'pictures/your-own',
-      'profile/not-found',
-      'request/too-many',
-    ],
+    refusals: ['pictures/not-found', 'pictures/your-own', 'profile/not-found', 'request/too-many'],
   },
   'DELETE /api/profile-pic-nsfw-flag': {
     access: 'author',
