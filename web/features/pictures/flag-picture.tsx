@@ -24,7 +24,9 @@ export function FlagPicture(picture: FlagPictureProps) {
     showToast({ kind: 'error', title: texts.notTakenBack, description: texts.tryAgain })
   return (
     <div className={styles.flag}>
-      <span role="status">{isFlagged && texts.flagged}</span>
+      <span role="status" className={styles.said}>
+        {isFlagged && texts.flagged}
+      </span>
       {/* One button with two faces: it keeps the focus when the question has been answered. */}
       <Button
         variant="quiet"
