@@ -67,6 +67,7 @@ const tablesBefore = [
   'public.likes',
   'public.live_events',
   'public.pictures',
+  'public.pictures_nsfw_flags',
   'public.positions',
   'public.presence_changes',
   'public.profile_age_flags',

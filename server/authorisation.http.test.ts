@@ -174,6 +174,12 @@ const waysToAsk: readonly (readonly [string, (me: TestMember, other: Other) => P
       ask('DELETE /api/profile-pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
     ],
     [
+      'to flag the picture',
+      ask('PUT /api/profile-pic-nsfw-flag', (me, { pictureId }) => ({
+        body: { flaggerProfileId: me.profileId, profilePicId: pictureId },
+      })),
+    ],
+    [
       'the conversation',
       ask('GET /api/messages/between/:me/:other', (me, other) => ({
         params: { me: me.profileId, other: other.profileId },

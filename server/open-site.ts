@@ -4,6 +4,7 @@ import { demoRounds } from './demo/demo-rounds.ts'
 import { accountsRounds } from './features/accounts/accounts-rounds.ts'
 import { openPictureWorks, type PictureWorks } from './features/pictures/picture-works.ts'
 import { picturesRounds } from './features/pictures/pictures-rounds.ts'
+import type { RatePicture } from './features/pictures/rating/rating.ts'
 import { positionRounds } from './features/position/position-rounds.ts'
 import { supportRounds } from './features/support/support-rounds.ts'
 import { openPlatform, type PlatformOptions } from './platform/open-platform.ts'
@@ -22,15 +23,20 @@ export interface OpenSite {
   close(): Promise<void>
 }
 
+export interface SiteOptions extends PlatformOptions {
+  /** Judges pictures in the classifier's place. */
+  readonly ratePicture?: RatePicture
+}
+
 /** Puts the site together over a migrated database and starts all but the listening. */
-export async function openSite(options: PlatformOptions): Promise<OpenSite> {
+export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const platform = await openPlatform(options)
   const { db, listener, clock, log, sessions, live, jobs, streams } = platform
   const liveMap = new LiveMap({ db, listener, clock, log })
   siteRounds(platform)
   accountsRounds(platform)
   positionRounds(platform)
-  const pictures = openPictureWorks(platform)
+  const pictures = openPictureWorks(platform, options.ratePicture)
   picturesRounds(platform, pictures)
   supportRounds(platform)
   demoRounds(platform)

@@ -197,6 +197,15 @@ create table pictures (
   constraint pictures_version_check CHECK (version > 0)
 );
 
+create table pictures_nsfw_flags (
+  picture_id uuid not null,
+  flagger_profile_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint pictures_nsfw_flags_flagger_fkey FOREIGN KEY (flagger_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint pictures_nsfw_flags_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
+  constraint pictures_nsfw_flags_pkey PRIMARY KEY (picture_id, flagger_profile_id)
+);
+
 create table positions (
   profile_id uuid not null,
   lat double precision not null,
@@ -314,7 +323,11 @@ CREATE INDEX live_events_order_index ON live_events USING btree (transaction, nu
 
 CREATE INDEX live_events_profile_order_index ON live_events USING btree (profile_id, transaction, number);
 
+CREATE INDEX pictures_nsfw_flags_flagger_index ON pictures_nsfw_flags USING btree (flagger_profile_id, picture_id);
+
 CREATE INDEX pictures_profile_index ON pictures USING btree (profile_id, sort_order, id);
+
+CREATE INDEX pictures_unrated_index ON pictures USING btree (nsfw_since, id) WHERE (nsfw_by = 'UNRATED'::text);
 
 CREATE INDEX positions_effective_until_index ON positions USING btree (effective_until);
 

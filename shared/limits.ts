@@ -34,6 +34,10 @@ export const limits = {
   pictureWidthsPx: [256, 512, 1024, 2048],
   picturesMax: 200,
   uploads: { count: 30, windowMs: hourMs },
+  /** Flags that mark a picture as not safe for work, of accounts that are at least so old. */
+  nsfwFlagsMin: 3,
+  nsfwFlaggerAgeMs: dayMs,
+  nsfwFlags: { count: 30, windowMs: hourMs },
 
   oneTimePasswordValidMs: 30 * minuteMs,
   emailChangeValidMs: 30 * minuteMs,

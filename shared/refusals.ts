@@ -36,6 +36,8 @@ export const refusals = {
   'pictures/damaged': 422,
   'pictures/too-many': 422,
   'pictures/marked-by-members': 409,
+  'pictures/your-own': 422,
+  'pictures/not-flagged': 404,
 
   'position/none-yet': 409,
 

@@ -86,7 +86,8 @@ export function isKnownTo(viewerId: string): Expression<SqlBool> {
   return eb.and([presentable(), eb.not(hasProfileBlocked(viewerId))])
 }
 
-function presentable(): Expression<SqlBool> {
+/** The rule inside a query over `profiles`: has a name and the birthdate of an adult. */
+export function presentable(): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   return eb.and([eb('profiles.name', '!=', ''), eb('profiles.birthdate', 'is not', null)])
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { accountsRows } from './authorisation-accounts.ts'
 import { everybody, ownerOnly, type Row, row, unlessBlocked } from './authorisation-row.ts'
+import type { Scene } from './authorisation-scene.ts'
 import { EventReader } from './event-reader.ts'
+import { uploadPicture } from './settled-member.ts'
+import type { TestMember } from './test-site.ts'
+import { textOf } from './visitor.ts'
 
 const message = (senderProfileId: string, recipientProfileId: string) => ({
   senderProfileId,
@@ -23,6 +27,14 @@ const position = (profileId: string) => ({
   overrideLon: 13.4,
   hide: false,
 })
+
+/** What somebody says of a picture: of the owner's, or of another member's. */
+async function flagOf(scene: Scene, other?: TestMember) {
+  const profilePicId = other
+    ? textOf((await uploadPicture(other)).body.profilePicId)
+    : await scene.ownersPicture()
+  return { flaggerProfileId: scene.profileId, profilePicId }
+}
 
 /**
  * Who may do what: the table that the server is held to, call by call. A call of the contract without a row here fails
@@ -98,6 +110,32 @@ export const authorisationTable: readonly Row[] = [
     'the owner’s original',
     { member: 403, blocked: 404, blocker: 404, owner: 200 },
     async scene => ({ params: { id: await scene.ownersPicture() }, query: { orig: 1 } }),
+  ),
+  row(
+    'PUT /api/profile-pic-nsfw-flag',
+    'the owner’s, public',
+    { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 404 },
+    async scene => ({ body: await flagOf(scene) }),
+  ),
+  row('PUT /api/profile-pic-nsfw-flag', 'in the owner’s name', ownerOnly, async scene => ({
+    body: await flagOf({ ...scene, profileId: scene.owner.profileId }, await scene.site.member()),
+  })),
+  row(
+    'DELETE /api/profile-pic-nsfw-flag',
+    'of one who never gave it',
+    { member: 404 },
+    async scene => ({ query: await flagOf(scene) }),
+  ),
+  row(
+    'DELETE /api/profile-pic-nsfw-flag',
+    'in the owner’s name',
+    { member: 403, owner: 204 },
+    async scene => {
+      const { owner, site } = scene
+      const flag = await flagOf({ ...scene, profileId: owner.profileId }, await site.member())
+      await owner.visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flag })
+      return { query: flag }
+    },
   ),
   row('GET /api/profile/pic/:id', 'the owner’s, public', unlessBlocked, async scene => ({
     params: { id: await scene.ownersPicture() },

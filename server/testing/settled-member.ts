@@ -51,12 +51,19 @@ export const uploadPicture = async ({ visitor, profileId }: TestMember): Promise
     file: new Blob([new Uint8Array(await makePictureBytes({ width: 300, height: 300 }))]),
   })
 
+async function flagOther({ visitor, profileId }: TestMember, other: TestMember) {
+  const profilePicId = textOf(expectDone(await uploadPicture(other)).body.profilePicId)
+  const flag = { flaggerProfileId: profileId, profilePicId }
+  expectDone(await visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flag }))
+}
+
 /** A member of whom every table that can tells something. */
 export async function settledMember(site: TestSite): Promise<SettledMember> {
   const member = await site.member({ name: 'Settled', description: 'I have been here long' })
   const [friend, blocked] = [await site.member({ name: 'Friend' }), await site.member()]
   const { visitor, profileId } = member
   const pictureId = textOf(expectDone(await uploadPicture(member)).body.profilePicId)
+  await flagOther(member, friend)
   expectDone(await placeOnMap(member))
   const like = { likerProfileId: profileId, likedProfileId: friend.profileId }
   expectDone(

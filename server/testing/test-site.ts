@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RatePicture } from '#server/features/pictures/rating/rating.ts'
 import { type OpenSite, openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { DatabaseConnection } from '#server/platform/database/connect.ts'
@@ -27,13 +28,17 @@ export interface TestSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap' 
 
 type Env = Readonly<Record<string, string>>
 
-interface SiteOptions {
+interface TestOptions {
   readonly storage?: Storage
   readonly log?: Log
+  readonly ratePicture?: RatePicture
 }
 
+/** What is uploaded in a test is safe, unless it is about that. */
+const isSafe: RatePicture = () => Promise.resolve('SAFE')
+
 /** The whole site on a port and a database of its own, as the tests of one file use it. */
-export async function openTestSite(env: Env = {}, options: SiteOptions = {}): Promise<TestSite> {
+export async function openTestSite(env: Env = {}, options: TestOptions = {}): Promise<TestSite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-site-'))
   const database = await createTestDatabase()
   const { connection } = database
@@ -68,7 +73,7 @@ export async function openTwoSites(): Promise<readonly [TestSite, TestSite]> {
 
 async function startSite(
   env: Env,
-  options: SiteOptions & { readonly connection: DatabaseConnection },
+  options: TestOptions & { readonly connection: DatabaseConnection },
 ): Promise<TestSite> {
   const clock = new TestClock()
   const announced: string[] = []
@@ -77,6 +82,7 @@ async function startSite(
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     announce: line => announced.push(line),
     clock,
+    ratePicture: isSafe,
     ...options,
   })
   const { app, platform, liveMap, pictures } = site

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
-import { Id } from './primitives.ts'
+import { Id, Timestamp } from './primitives.ts'
 
 /** Who declared a picture not safe for work; unrated ones count as if somebody had. */
 export const nsfwSources = ['UNRATED', 'OWNER', 'CLASSIFIER', 'MEMBERS'] as const
@@ -20,6 +20,16 @@ export const PictureFacts = Type.Object({
   nsfwBy: Type.Optional(Type.Enum([...nsfwSources])),
 })
 export type PictureFacts = Static<typeof PictureFacts>
+
+/** That a member holds a picture of another's for not safe for work. */
+export const NsfwFlag = Type.Object({
+  flaggerProfileId: Id,
+  profilePicId: Id,
+  tsCreated: Timestamp,
+})
+export type NsfwFlag = Static<typeof NsfwFlag>
+
+const FlaggedPicture = Type.Object({ flaggerProfileId: Id, profilePicId: Id })
 
 const PictureVariant = Type.Object({
   /** Wished width in CSS pixels, rounded up to a rendition's; beyond the widest it is that. */
@@ -79,6 +89,22 @@ export const picturesEndpoints = endpoints({
     params: Type.Object({ id: Id }),
     answers: { 204: 'empty' },
     refusals: ['pictures/not-found'],
+  },
+  /** Flags of independent members mark a picture; its owner is not told whose they are. */
+  'PUT /api/profile-pic-nsfw-flag': {
+    access: 'author',
+    own: { in: 'body', name: 'flaggerProfileId' },
+    needsCompleteProfile: true,
+    body: FlaggedPicture,
+    answers: { 200: NsfwFlag },
+    refusals: ['pictures/not-found', 'pictures/your-own', 'profile/not-found', 'request/too-many'],
+  },
+  'DELETE /api/profile-pic-nsfw-flag': {
+    access: 'author',
+    own: { in: 'query', name: 'flaggerProfileId' },
+    query: FlaggedPicture,
+    answers: { 204: 'empty' },
+    refusals: ['pictures/not-flagged'],
   },
   'GET /api/profile-pic/:id': pictureEndpoint,
   'GET /api/profile-pic/nsfw/:id': pictureEndpoint,

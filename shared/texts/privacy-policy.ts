@@ -39,12 +39,14 @@ export const privacyPolicy: readonly TextSection[] = [
         'Your profile: name, birthdate, height, weight, tags, biography, pictures. Tags and biography can say much about your sex life, your health and who you are. Everything but the name and the birthdate is up to you.',
         'Your messages, with the pictures in them, when they were sent and when they were read.',
         'Whom you like, and whom you block.',
+        'Which pictures you marked as not safe for work: your own, and those of others, with the time.',
         'Your settings, and the browsers you named there for notifications.',
         'What you write to us: your name, the words, and the address you give if you have no account.',
       ],
       'What comes up by itself:',
       [
         'Your IP address, with each registration and each login, and a few words on the browser that logged in, such as Firefox on Android, so that you can recognise your sessions.',
+        'For each of your pictures: whether it is taken for sexually explicit, by whom (you, a program, several members), since when, and when you contradicted the program.',
         'For limits against abuse: how often something was tried, under a keyed hash of an e-mail address, an account or an IP address.',
         'A log for running the site: the kind of request, the answer’s status and how long it took. It holds no IP address, no e-mail address, no position and nothing you wrote.',
         'A birthdate that makes somebody a minor is refused. It is kept with the profile it was entered for, for the administrators to look at.',
@@ -97,9 +99,10 @@ export const privacyPolicy: readonly TextSection[] = [
       [
         'To run the site for you, as you asked us to when you registered (in the European Union: article 6 (1) b of the GDPR).',
         'What you tell about your sex life, your health and your location is used because you agreed to it, by telling it and by the consents we ask for (articles 6 (1) a and 9 (2) a). You may take that back at any time.',
+        `To keep explicit pictures from those who do not want to see them: a program on our own server, which asks nobody else, guesses from each picture that you have not marked yourself whether it is explicit. Such a picture is shown veiled, and in full only to whoever asks for it. You can contradict it in the [profile editor](/profileEdit), and it is then not asked again about that picture. Marks of ${limits.nsfwFlagsMin} other members stand in any case. That is our legitimate interest and that of the members (article 6 (1) f).`,
         'IP addresses, counts of attempts and logs keep the site and its members safe from abuse, which is our legitimate interest (article 6 (1) f).',
       ],
-      'Nothing is used for advertising, nothing is sold, and no program decides about you on its own in a way that has legal effect.',
+      'Nothing is used for advertising, nothing is sold, and no program decides about you on its own in a way that has legal effect: what the one above marks is veiled, not deleted, and counts for nothing else.',
     ],
   },
   {
@@ -110,7 +113,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Other members',
-            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Who exchanged messages with you sees those, and when you read his. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, your exact position.',
+            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Who exchanged messages with you sees those, and when you read his. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whose pictures you marked, your exact position.',
           ],
           [
             'Those who run the site',
@@ -139,7 +142,7 @@ export const privacyPolicy: readonly TextSection[] = [
     blocks: [
       {
         pairs: [
-          ['Account, profile, pictures, likes, blocks', untilErased],
+          ['Account, profile, pictures and their marks, likes, blocks', untilErased],
           [
             'Messages',
             'Until you or the other side erases the account; then they are gone for both',

@@ -78,6 +78,8 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Marked by members',
     detail: 'Several members have marked this picture as not safe for work.',
   },
+  'pictures/your-own': { title: 'Not valid', detail: 'This is your own picture.' },
+  'pictures/not-flagged': { title: 'Not found', detail: 'You have not marked this picture.' },
   'pictures/too-many': { title: 'Too many', detail: 'Delete a picture before adding another.' },
   'position/none-yet': { title: 'No position', detail: 'Choose your place on the map first.' },
   'likes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },

@@ -5,6 +5,7 @@ import type { Profile } from '#shared/contract/profile.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { LikeButton } from '#web/features/likes/like-button.tsx'
+import { FlagPicture } from '#web/features/pictures/flag-picture.tsx'
 import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -30,6 +31,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   const block = (
     <BlockButton {...liking} name={profile.profilename} compact={!isWide} onBlocked={onBlocked} />
   )
+  const main = profile.profilePics.find(({ id }) => id === profile.profilePicIds[0])
   const read = (
     <ProfileView
       profile={profile}
@@ -43,6 +45,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
             </ButtonLink>
           )}
           {isWide && block}
+          {main && !main.isNsfw && <FlagPicture flaggerProfileId={own.id} pictureId={main.id} />}
         </>
       }
     />

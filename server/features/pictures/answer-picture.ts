@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import type { Kept } from './how-kept.ts'
 import type { OpenedPicture } from './open-picture.ts'
 
-/** Without a version in its address a picture is asked after each time: it may be replaced, or its owner may block. */
-const cacheControl: Readonly<Record<OpenedPicture['kept'], string>> = {
+const cacheControl: Readonly<Record<Kept, string>> = {
   pinned: 'private, max-age=31536000, immutable',
   asked: 'private, no-cache',
   never: 'private, no-store',

@@ -10,7 +10,6 @@ import {
 import {
   type LateOrder,
   type Renditions,
-  thumbnailPx,
   type UploadOrder,
   type Verdict,
 } from './picture-orders.ts'
@@ -40,9 +39,8 @@ export async function makeRenditions(order: UploadOrder): Promise<Renditions | V
     encoding.push(...encodings(pixels, widthPx, firstFormats))
     source = raw(pixels)
   }
-  const thumbnail = await thumbnailOf(source)
   const files = new Map([[originalFile, bytes], ...(await Promise.all(encoding))])
-  return { width, height, files, thumbnail }
+  return { width, height, files }
 }
 
 export async function makeLateRenditions({ original, widthPx, formats }: LateOrder) {
@@ -80,8 +78,4 @@ function narrowed(source: Sharp, widthPx: number): Promise<Pixels> {
     .resize({ width: widthPx, withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-}
-
-function thumbnailOf(source: Sharp) {
-  return source.resize(thumbnailPx, thumbnailPx, { fit: 'fill' }).raw().toBuffer()
 }

@@ -2,6 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
+import { hasEnoughFlags } from './flag-picture.ts'
 
 /**
  * What its owner says of a picture. That it is safe after all contests the classifier, whose word is a hint; what several
@@ -24,8 +25,10 @@ export async function markPicture(
     if (!picture) refuse('pictures/not-found')
     const { nsfwBy } = picture
     if (isNsfw === (nsfwBy !== null)) return
-    if (nsfwBy === 'MEMBERS') refuse('pictures/marked-by-members')
     const now = clock.now()
+    if (nsfwBy === 'MEMBERS' || (!isNsfw && (await hasEnoughFlags(tx, pictureId, now)))) {
+      refuse('pictures/marked-by-members')
+    }
     const contest = nsfwBy === 'OWNER' ? {} : { nsfw_contested_at: now }
     await tx
       .updateTable('pictures')

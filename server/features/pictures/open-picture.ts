@@ -1,6 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { type Kept, keptOf } from './how-kept.ts'
 import {
   fileOf,
   isLate,
@@ -11,12 +12,15 @@ import {
 } from './picture-files.ts'
 import type { PictureLookup } from './picture-lookup.ts'
 import type { SeenPicture } from './pictures.queries.ts'
+import { openVeil } from './veil/open-veil.ts'
 
 export interface PictureWish {
   readonly id: string
   /** Pixels; the widest rendition when absent. */
   readonly width?: number | undefined
   readonly original?: boolean
+  /** Asked by the address that shows what is not safe for work, which the others veil. */
+  readonly isUnveiled?: boolean
   readonly version?: number | undefined
   readonly format: PictureFormat
   /** Whether the caller holds the bytes of this entity tag already. */
@@ -26,8 +30,7 @@ export interface PictureWish {
 export interface OpenedPicture {
   readonly etag: string
   readonly format: PictureFormat
-  /** For good, since the address names the version; asked after each time; or not at all, since it is private. */
-  readonly kept: 'pinned' | 'asked' | 'never'
+  readonly kept: Kept
   /** Undefined when the caller holds them already. */
   readonly bytes: Uint8Array | undefined
 }
@@ -55,10 +58,12 @@ export async function openPicture(
     if (wish.original && picture.ownerId !== viewer.profileId) {
       refuse('pictures/original-not-yours')
     }
+    const isVeiled = picture.nsfwBy !== null && !wish.isUnveiled && !wish.original
+    if (isVeiled) return openVeil(picture, wish)
     const stored = wish.original ? originalOf(picture) : renditionOf(picture, wish)
     const { bundle, file, format } = stored
     const etag = `"${picture.id}.${picture.version}.${file}"`
-    const opened = { etag, format, kept: keptOf(picture, wish, stored) }
+    const opened = { etag, format, kept: keptOf(picture, wish, stored.isInterim) }
     if (wish.holds(etag)) return { ...opened, bytes: undefined }
     const bytes = await storage.read(bundle, file)
     // Replaced or deleted since its row was read: look again.
@@ -84,13 +89,4 @@ function renditionOf({ bundle, lateBundle, width }: SeenPicture, wish: PictureWi
   })
   if (!isLate(rendition)) return made(bundle)
   return lateBundle === null ? made(bundle, nextBest(rendition), true) : made(lateBundle)
-}
-
-function keptOf(
-  picture: SeenPicture,
-  { version }: PictureWish,
-  { isInterim }: StoredFile,
-): OpenedPicture['kept'] {
-  if (picture.privateSince) return 'never'
-  return version === picture.version && !isInterim ? 'pinned' : 'asked'
 }

@@ -19,6 +19,9 @@ export const originalFile = 'original.jpeg'
 export const fileOf = ({ widthPx, format }: Rendition) => `${widthPx}.${format}`
 export const isFileName = (name: string) => /^(original|\d+)\.(avif|webp|jpeg)$/.test(name)
 
+/** What the classifier looks at. */
+export const ratedFile = fileOf({ widthPx: 256, format: 'jpeg' })
+
 /** Wider ones, and AVIF in every width, take seconds: they follow in a bundle of their own. */
 const firstMaxPx = 1024
 export const firstFormats = ['webp', 'jpeg'] as const

@@ -23,15 +23,11 @@ export interface Renditions {
   readonly width: number
   readonly height: number
   readonly files: PictureFiles
-  /** The picture squeezed into a square of `thumbnailPx`: bare sRGB, three bytes a pixel. */
-  readonly thumbnail: Uint8Array
 }
 
 export interface Verdict {
   readonly verdict: 'not-a-picture' | 'damaged' | 'large'
 }
-
-export const thumbnailPx = 224
 
 /** Answers, when they make sense. */
 export function readUploadWork(answer: unknown): Renditions | Verdict | undefined {
@@ -44,9 +40,9 @@ export function readLateWork(answer: unknown): PictureFiles | undefined {
 
 function isRenditions(answer: unknown): answer is Renditions {
   if (!(answer instanceof Object)) return false
-  const { width, height, files, thumbnail }: Partial<Record<string, unknown>> = { ...answer }
+  const { width, height, files }: Partial<Record<string, unknown>> = { ...answer }
   const isMeasured = Number.isInteger(width) && Number.isInteger(height)
-  return isMeasured && isFiles(files) && thumbnail instanceof Uint8Array
+  return isMeasured && isFiles(files)
 }
 
 function isVerdict(answer: unknown): answer is Verdict {

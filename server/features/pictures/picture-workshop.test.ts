@@ -12,7 +12,7 @@ afterEach(() => workshop.close())
 const make = (bytes: Uint8Array, profileId = 'sam', signal?: AbortSignal) =>
   workshop.make({ profileId, read: async () => bytes, signal }, async made => made)
 
-it('makes the first renditions and a thumbnail', async () => {
+it('makes the first renditions', async () => {
   const made = await make(await makePictureBytes({ width: 600, height: 750 }))
   expect(made).toMatchObject({ width: 600, height: 750 })
   expect([...made.files.keys()].toSorted()).toEqual([
@@ -24,5 +24,4 @@ it('makes the first renditions and a thumbnail', async () => {
     '512.webp',
     'original.jpeg',
   ])
-  expect(made.thumbnail).toHaveLength(224 * 224 * 3)
 })

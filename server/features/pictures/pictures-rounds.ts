@@ -1,10 +1,11 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { orderLate } from './order-late.ts'
 import type { PictureWorks } from './picture-works.ts'
+import { rateWaiting } from './rating/rate-waiting.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
 /** What happens to pictures by the clock. */
-export function picturesRounds(platform: Platform, { late }: PictureWorks): void {
+export function picturesRounds(platform: Platform, { late, rate }: PictureWorks): void {
   platform.jobs.queue({
     name: 'pictures-sweep',
     cron: '17 * * * *',
@@ -16,5 +17,11 @@ export function picturesRounds(platform: Platform, { late }: PictureWorks): void
     cron: '*/10 * * * *',
     retryLimit: 0,
     run: () => orderLate(platform, late),
+  })
+  platform.jobs.queue({
+    name: 'pictures-rate',
+    cron: '* * * * *',
+    retryLimit: 0,
+    run: () => rateWaiting(platform, rate),
   })
 }

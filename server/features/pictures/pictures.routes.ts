@@ -5,6 +5,7 @@ import { whenGone } from '#server/platform/serve/when-gone.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { answerPicture } from './answer-picture.ts'
 import { deletePicture } from './delete-picture.ts'
+import { flagPicture, unflagPicture } from './flag-picture.ts'
 import { markPicture } from './mark-picture.ts'
 import { openPicture } from './open-picture.ts'
 import { PictureLookup } from './picture-lookup.ts'
@@ -34,9 +35,16 @@ export function picturesRoutes(serve: Serve, platform: Platform, pictures: Pictu
     await deletePicture(platform, viewer, params.id)
   })
 
-  // No picture is marked as not safe for work yet, so there is nothing that only one of the two may show.
-  serve('GET /api/profile-pic/:id', call => answerWish(parts, call))
-  serve('GET /api/profile-pic/nsfw/:id', call => answerWish(parts, call))
+  serve('PUT /api/profile-pic-nsfw-flag', ({ viewer, body }) =>
+    flagPicture(platform, viewer, body.profilePicId),
+  )
+
+  serve('DELETE /api/profile-pic-nsfw-flag', async ({ viewer, query }) => {
+    await unflagPicture(platform, viewer, query.profilePicId)
+  })
+
+  serve('GET /api/profile-pic/:id', call => answerWish(parts, call, false))
+  serve('GET /api/profile-pic/nsfw/:id', call => answerWish(parts, call, true))
 
   serve('GET /api/profile/pic/:id', async ({ viewer, params, request, reply }) => {
     const picture = await openPicture(parts, viewer, {
@@ -52,12 +60,14 @@ export function picturesRoutes(serve: Serve, platform: Platform, pictures: Pictu
 async function answerWish(
   parts: Platform & { readonly lookup: PictureLookup },
   call: Call<Contract['GET /api/profile-pic/:id']>,
+  isUnveiled: boolean,
 ) {
   const { viewer, params, query, request, reply } = call
   const picture = await openPicture(parts, viewer, {
     id: params.id,
     width: query.scale_x,
     original: query.orig === 1,
+    isUnveiled,
     version: query.v,
     format: wishedFormat(request.headers.accept),
     holds: etag => holdsTag(request, etag),

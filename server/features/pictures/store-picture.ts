@@ -5,10 +5,13 @@ import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import { limits } from '#shared/limits.ts'
 import { discardFiles } from './discard-files.ts'
-import { newBundle } from './picture-files.ts'
+import { newBundle, ratedFile } from './picture-files.ts'
 import type { PictureWorks } from './picture-works.ts'
 import type { Upload } from './picture-workshop.ts'
 import { countPictures, lockPicturesOf } from './pictures.queries.ts'
+import { keepsMark, markOf } from './rating/mark-of.ts'
+import { rateSoon } from './rating/rate-soon.ts'
+import type { Rating } from './rating/rating.ts'
 
 interface NewUpload extends Upload {
   /** The picture of the same profile whose place this one takes; its id stays. */
@@ -16,6 +19,8 @@ interface NewUpload extends Upload {
   /** Counts for a new one; a replacement stays as private as it was. */
   readonly isPrivate?: boolean
   readonly isNsfw?: boolean
+  /** Somebody has looked at it already: the classifier is not asked. */
+  readonly isKnownSafe?: boolean
 }
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'> & {
@@ -29,7 +34,7 @@ type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'> & {
  */
 export async function storePicture(
   platform: Needs,
-  { replaceId, isPrivate = false, isNsfw = false, ...upload }: NewUpload,
+  { replaceId, isPrivate = false, isNsfw = false, isKnownSafe = false, ...upload }: NewUpload,
 ): Promise<{ readonly id: string }> {
   const { clock, db, storage, pictures } = platform
   const { profileId } = upload
@@ -37,11 +42,13 @@ export async function storePicture(
   else await lockedPicture(db, profileId, replaceId)
   const id = replaceId ?? newId(clock)
   const bundle = newBundle(id, clock)
-  const size = await pictures.workshop.make(upload, async ({ files, width, height }) => {
+  const isRated = !isNsfw && !isKnownSafe
+  const made = await pictures.workshop.make(upload, async ({ files, width, height }) => {
+    const rating = isRated ? rateSoon(pictures.rate, files.get(ratedFile)) : undefined
     await storage.keep(bundle, files)
-    return { width, height }
+    return { width, height, rating: isKnownSafe ? ('SAFE' as const) : await rating }
   })
-  const picture = { id, profileId, ...size, bundle, isPrivate, isNsfw }
+  const picture = { id, profileId, ...made, bundle, isPrivate, isNsfw }
   const name = replaceId === undefined ? add : replace
   const unnamed = await db
     .transaction()
@@ -68,19 +75,21 @@ interface NewPicture {
   readonly bundle: string
   readonly isPrivate: boolean
   readonly isNsfw: boolean
+  readonly rating: Rating | undefined
 }
 
-async function add(db: Db, { profileId, isPrivate, isNsfw, ...picture }: NewPicture, clock: Clock) {
+async function add(db: Db, picture: NewPicture, clock: Clock) {
+  const { profileId, isPrivate, isNsfw, rating, ...stored } = picture
   await lockPicturesOf(db, profileId)
   await refuseTooMany(db, profileId)
   await db
     .insertInto('pictures')
     .values(eb => ({
-      ...picture,
+      ...stored,
       profile_id: profileId,
       version: 1,
       private_since: isPrivate ? clock.now() : null,
-      ...(isNsfw ? declaredBy('OWNER', clock) : {}),
+      ...markOf({ isNsfw, rating }, clock.now()),
       sort_order: eb
         .selectFrom('pictures')
         .select(last =>
@@ -93,19 +102,14 @@ async function add(db: Db, { profileId, isPrivate, isNsfw, ...picture }: NewPict
   return []
 }
 
-const declaredBy = (source: 'OWNER', clock: Clock) => ({
-  nsfw_by: source,
-  nsfw_since: clock.now(),
-})
-
 /** @returns the bundles nobody needs any more */
 async function replace(db: Db, picture: NewPicture, clock: Clock) {
-  const { id, profileId, width, height, bundle, isNsfw } = picture
+  const { id, profileId, width, height, bundle, isNsfw, rating } = picture
   const earlier = await lockedPicture(db, profileId, id)
   await db
     .updateTable('pictures')
     .set(eb => ({ version: eb('version', '+', 1), width, height, bundle, late_bundle: null }))
-    .$if(isNsfw && earlier.nsfwBy === null, query => query.set(declaredBy('OWNER', clock)))
+    .$if(!keepsMark(earlier, isNsfw), query => query.set(markOf({ isNsfw, rating }, clock.now())))
     .where('id', '=', id)
     .execute()
   return [earlier.bundle, earlier.lateBundle]
@@ -115,7 +119,8 @@ async function replace(db: Db, picture: NewPicture, clock: Clock) {
 async function lockedPicture(db: Db, profileId: string, pictureId: string) {
   const picture = await db
     .selectFrom('pictures')
-    .select(['bundle', 'late_bundle as lateBundle', 'nsfw_by as nsfwBy'])
+    .select(['bundle', 'late_bundle as lateBundle'])
+    .select(['nsfw_by as nsfwBy', 'nsfw_contested_at as contestedAt'])
     .where('id', '=', pictureId)
     .where('profile_id', '=', profileId)
     .forUpdate()

@@ -166,6 +166,12 @@ export interface Pictures {
   width: number;
 }
 
+export interface PicturesNsfwFlags {
+  created_at: Timestamp;
+  flagger_profile_id: string;
+  picture_id: string;
+}
+
 export interface Positions {
   effective_until: Timestamp;
   hidden: boolean;
@@ -245,6 +251,7 @@ export interface DB {
   live_events: LiveEvents;
   migrations: Migrations;
   pictures: Pictures;
+  pictures_nsfw_flags: PicturesNsfwFlags;
   positions: Positions;
   presence_changes: PresenceChanges;
   profile_age_flags: ProfileAgeFlags;

@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { type Guest, openGuest, phone } from './browser.ts'
+import { fillProfile, register } from './newcomer.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+
+shareOneSite()
+let ann: Guest
+let bob: Guest
+let bobsProfile: string
+const red = { r: 200, g: 40, b: 40 }
+beforeAll(async () => {
+  bob = await openGuest(browser, { origin: site.origin })
+  await join(bob, { email: 'bob@example.org', name: 'Bob', colour: '#c82828' })
+  await declare(false)
+  const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
+  bobsProfile = `/profile/${profile.id}`
+  ann = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await join(ann, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
+})
+
+async function join(guest: Guest, newcomer: Parameters<typeof fillProfile>[1]) {
+  await register(guest, site, newcomer.email)
+  await fillProfile(guest, newcomer)
+}
+
+/** How far what is seen lies from the picture that was uploaded, of 255. */
+async function farFromRed(picture: Locator) {
+  const { channels } = await sharp(await picture.screenshot()).stats()
+  const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean)
+  return Math.max(Math.abs(r - red.r), Math.abs(g - red.g), Math.abs(b - red.b))
+}
+
+const bobsPicture = ({ page }: Guest) => page.getByRole('img', { name: 'Bob’s main picture' })
+
+async function loadedPicture(guest: Guest) {
+  const picture = bobsPicture(guest)
+  await picture.waitFor()
+  await picture.evaluate((image: HTMLImageElement) => image.decode())
+  return picture
+}
+
+async function declare(isNsfw: boolean) {
+  const [{ profilePicIds }] = await (await bob.context.request.get('/api/profiles/mine')).json()
+  const answer = await bob.context.request.put(`/api/profile-pic/${profilePicIds[0]}`, {
+    data: { isNsfw },
+    headers: { origin: site.origin },
+  })
+  expect(answer.status()).toBe(204)
+}
+
+it('a picture that its owner declares is veiled until somebody turns the switch', async () => {
+  const { page } = ann
+  await page.goto(bobsProfile)
+  expect(await farFromRed(await loadedPicture(ann))).toBeLessThan(30)
+
+  await declare(true)
+  await page.goto(bobsProfile)
+  const veil = await loadedPicture(ann)
+  expect(await veil.getAttribute('src')).not.toContain('/nsfw/')
+  expect(await farFromRed(veil)).toBeGreaterThan(30)
+  await page.getByRole('button', { name: 'Mark as NSFW' }).waitFor({ state: 'detached' })
+
+  await page.goto('/')
+  await page.getByRole('switch', { name: 'Hiding NSFW' }).click()
+  await page.getByRole('switch', { name: 'Showing NSFW' }).waitFor()
+  await page.goto(bobsProfile)
+  const shown = await loadedPicture(ann)
+  expect(await shown.getAttribute('src')).toContain('/nsfw/')
+  expect(await farFromRed(shown)).toBeLessThan(30)
+})
+
+it('a member marks the picture of another, and takes that back', async () => {
+  await declare(false)
+  const { page } = ann
+  await page.goto(bobsProfile)
+  const flag = page.getByRole('button', { name: 'Mark as NSFW' })
+  await flag.click()
+  const dialog = page.getByRole('dialog', { name: 'Mark this picture as NSFW?' })
+  await dialog.waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Mark as NSFW' }).click()
+  await page.getByRole('status').filter({ hasText: 'You marked this picture as NSFW.' }).waitFor()
+  const takeBack = page.getByRole('button', { name: 'Take back' })
+  await expect.poll(() => takeBack.evaluate(button => button === document.activeElement)).toBe(true)
+  await takeBack.click()
+  await flag.waitFor()
+  expect(ann.complaints).toEqual([])
+  expect(bob.complaints).toEqual([])
+})

@@ -1,0 +1,218 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
+import { blockMember } from '#server/testing/block-member.ts'
+import { factsOf, fetchBytes, replaceBytes, uploadBytes } from '#server/testing/picture-deeds.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { makePictureBytes } from './pictures.factory.ts'
+
+let site: TestSite
+let jpeg: Buffer
+/** Members who have been here for a day. */
+let settled: readonly [TestMember, TestMember, TestMember]
+let owner: TestMember
+let id: string
+beforeAll(async () => {
+  site = await openTestSite()
+  jpeg = await makePictureBytes({ width: 100, height: 125 })
+  settled = [await site.member(), await site.member(), await site.member()]
+  site.clock.advance(limits.nsfwFlaggerAgeMs)
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  owner = await site.member()
+  id = await uploadBytes(owner, jpeg)
+})
+
+const flag = (member: TestMember, pictureId = id, as = member.profileId) =>
+  member.visitor.call('PUT /api/profile-pic-nsfw-flag', {
+    body: { flaggerProfileId: as, profilePicId: pictureId },
+  })
+const unflag = (member: TestMember, pictureId = id, as = member.profileId) =>
+  member.visitor.call('DELETE /api/profile-pic-nsfw-flag', {
+    query: { flaggerProfileId: as, profilePicId: pictureId },
+  })
+const mark = (isNsfw: boolean) =>
+  owner.visitor.call('PUT /api/profile-pic/:id', { params: { id }, body: { isNsfw } })
+const problem = (status: number, code: RefusalCode) => ({
+  status,
+  body: { type: problemType(code) },
+})
+const unmarked = { isNsfw: false, version: 1 }
+const byMembers = { isNsfw: true, nsfwBy: 'MEMBERS', version: 2 }
+
+describe('flags', () => {
+  it('of three independent members mark a picture, and its owner cannot take that back', async () => {
+    const before = site.clock.now().getTime()
+    for (const member of settled) {
+      expect(await factsOf(owner, id)).toMatchObject(unmarked)
+      const { status, body } = await flag(member)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ flaggerProfileId: member.profileId, profilePicId: id })
+      expect(Number(body.tsCreated)).toBeGreaterThanOrEqual(before)
+      expect(Number(body.tsCreated)).toBeLessThanOrEqual(site.clock.now().getTime())
+    }
+    expect(await factsOf(owner, id)).toMatchObject(byMembers)
+    expect(await mark(false)).toMatchObject(problem(409, 'pictures/marked-by-members'))
+    expect(await factsOf(owner, id)).toMatchObject(byMembers)
+  })
+
+  it('given at the same time count each other', async () => {
+    const answers = await Promise.all(settled.map(member => flag(member)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await factsOf(owner, id)).toMatchObject(byMembers)
+  })
+
+  it('of one member count once, and the second is answered like the first', async () => {
+    const [member] = settled
+    const first = await flag(member)
+    site.clock.advance(1_000)
+    const again = await Promise.all([flag(member), flag(member)])
+    for (const { status, body } of again)
+      expect({ status, body }).toEqual({ status: 200, body: first.body })
+    expect(await factsOf(owner, id)).toMatchObject(unmarked)
+  })
+
+  it('of accounts made a moment ago count when they have become older', async () => {
+    const [one, other] = settled
+    const young = await site.member()
+    for (const member of [one, other, young]) expect((await flag(member)).status).toBe(200)
+    expect(await factsOf(owner, id)).toMatchObject(unmarked)
+    site.clock.advance(limits.nsfwFlaggerAgeMs)
+    expect((await flag(one)).status).toBe(200)
+    expect(await factsOf(owner, id)).toMatchObject(byMembers)
+  })
+
+  it('stay when other bytes take the picture’s place, and so does what they made of it', async () => {
+    const [one, other, last] = settled
+    await flag(one)
+    await flag(other)
+    expect((await replaceBytes(owner, id, jpeg)).status).toBe(200)
+    await flag(last)
+    expect(await factsOf(owner, id)).toMatchObject({ ...byMembers, version: 3 })
+    expect((await replaceBytes(owner, id, jpeg)).status).toBe(200)
+    expect(await factsOf(owner, id)).toMatchObject({ ...byMembers, version: 4 })
+  })
+
+  it('outweigh the owner’s word against the classifier', async () => {
+    await mark(true)
+    await mark(false)
+    for (const member of settled) await flag(member)
+    expect(await factsOf(owner, id)).toMatchObject({ isNsfw: true, nsfwBy: 'MEMBERS' })
+  })
+
+  it('leave the owner’s own mark his, which he cannot take back any more', async () => {
+    await mark(true)
+    for (const member of settled) await flag(member)
+    expect(await factsOf(owner, id)).toMatchObject({ isNsfw: true, nsfwBy: 'OWNER', version: 2 })
+    expect(await mark(false)).toMatchObject(problem(409, 'pictures/marked-by-members'))
+  })
+
+  it('are told to nobody but who gave them', async () => {
+    const [member] = settled
+    await flag(member)
+    const shown = await owner.visitor.call('GET /api/profiles/mine')
+    expect(shown.text).not.toContain(member.profileId)
+    const exported = async (of: TestMember) => {
+      const { bytes } = await fetchBytes(of, new URL('/api/account/export', site.origin))
+      return Object.entries(unzipSync(new Uint8Array(bytes)))
+        .filter(([name]) => name.endsWith('.json'))
+        .map(([, file]) => strFromU8(file))
+        .join('\n')
+    }
+    expect(await exported(owner)).not.toContain(member.profileId)
+    expect(await exported(member)).toContain(id)
+  })
+})
+
+describe('a flag is refused', () => {
+  it('for one’s own picture', async () => {
+    expect(await flag(owner)).toMatchObject(problem(422, 'pictures/your-own'))
+  })
+
+  it('for a picture that the member must not know, all alike', async () => {
+    const [member, blocked, blocker] = [
+      await site.member(),
+      await site.member(),
+      await site.member(),
+    ]
+    const hidden = await uploadBytes(owner, jpeg, { isPrivate: 'true' })
+    const incomplete = await uploadBytes(await site.member({ name: '' }), jpeg)
+    await blockMember(owner, blocked)
+    await blockMember(blocker, owner)
+    const answers = [
+      await flag(member, hidden),
+      await flag(member, incomplete),
+      await flag(member, newId(site.clock)),
+      await flag(blocked),
+      await flag(blocker),
+    ]
+    for (const answer of answers) {
+      expect(answer).toMatchObject(problem(404, 'pictures/not-found'))
+      expect(answer.text).toBe(answers[0]?.text)
+    }
+  })
+
+  it('in another’s name, without a session, or with an incomplete profile', async () => {
+    const [one, other] = settled
+    expect(await flag(one, id, other.profileId)).toMatchObject(problem(403, 'session/not-yours'))
+    const body = { flaggerProfileId: one.profileId, profilePicId: id }
+    const anonymous = site.visitor().call('PUT /api/profile-pic-nsfw-flag', { body })
+    expect((await anonymous).status).toBe(401)
+    const incomplete = await site.member({ birthdate: null })
+    expect(await flag(incomplete)).toMatchObject(problem(403, 'profile/incomplete'))
+  })
+
+  it.each([{ profilePicId: 'mine' }, { profilePicId: 7 }, { profilePicId: null }, {}])(
+    'when it names no picture: %j',
+    async named => {
+      const [{ visitor, profileId }] = settled
+      const body = { flaggerProfileId: profileId, ...named }
+      const answer = await visitor.call('PUT /api/profile-pic-nsfw-flag', { body })
+      expect(answer).toMatchObject(problem(422, 'request/invalid'))
+    },
+  )
+
+  it('after so many within an hour', async () => {
+    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    const [reader, other] = [await strict.member(), await strict.member()]
+    const picture = await uploadBytes(other, jpeg)
+    for (let count = 0; count < limits.nsfwFlags.count; count++) {
+      expect((await flag(reader, picture)).status).toBe(200)
+    }
+    const refused = await flag(reader, picture)
+    expect(refused).toMatchObject(problem(429, 'request/too-many'))
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    strict.clock.advance(limits.nsfwFlags.windowMs + 1)
+    expect((await flag(reader, picture)).status).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('a flag taken back', () => {
+  it('does not count any more, and is not there a second time', async () => {
+    const [one, other, last] = settled
+    await flag(one)
+    expect((await unflag(one)).status).toBe(204)
+    expect(await unflag(one)).toMatchObject(problem(404, 'pictures/not-flagged'))
+    await flag(other)
+    await flag(last)
+    expect(await factsOf(owner, id)).toMatchObject(unmarked)
+  })
+
+  it('unmarks nothing that several have marked', async () => {
+    for (const member of settled) await flag(member)
+    expect((await unflag(settled[0])).status).toBe(204)
+    expect(await factsOf(owner, id)).toMatchObject(byMembers)
+    expect((await mark(false)).status).toBe(409)
+  })
+
+  it('is one’s own', async () => {
+    const [one, other] = settled
+    await flag(one)
+    expect(await unflag(other)).toMatchObject(problem(404, 'pictures/not-flagged'))
+    expect(await unflag(other, id, one.profileId)).toMatchObject(problem(403, 'session/not-yours'))
+  })
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { holdProfiles, presentable } from '#server/policies/contact.ts'
+import { announceChange } from '#server/presence/announce-change.ts'
+import type { NsfwFlag } from '#shared/contract/pictures.ts'
+import { limits } from '#shared/limits.ts'
+import { picturesSeenBy } from './pictures.queries.ts'
+
+type Needs = Pick<Platform, 'attempts' | 'clock' | 'db'>
+
+/** Writes down that a member holds a picture of another's for not safe for work; enough of them mark it. */
+export async function flagPicture(
+  { attempts, clock, db }: Needs,
+  { profileId }: Viewer,
+  pictureId: string,
+): Promise<NsfwFlag> {
+  await attempts.take('nsfw-flag', profileId, limits.nsfwFlags)
+  const now = clock.now()
+  return db.transaction().execute(async tx => {
+    const [picture] = await picturesSeenBy(tx, { profileId, isAdmin: false }, [pictureId])
+    if (!picture) refuse('pictures/not-found')
+    if (picture.ownerId === profileId) refuse('pictures/your-own')
+    await holdProfiles(tx, profileId, picture.ownerId)
+    await lockPicture(tx, pictureId)
+    const flag = await addFlag(tx, { profileId, pictureId, now })
+    if (await hasEnoughFlags(tx, pictureId, now)) await markByMembers(tx, picture, now)
+    return {
+      flaggerProfileId: profileId,
+      profilePicId: pictureId,
+      tsCreated: flag.createdAt.getTime(),
+    }
+  })
+}
+
+/** Takes a flag back, for a mistake. What several have marked stays marked. */
+export async function unflagPicture(
+  { db }: Pick<Platform, 'db'>,
+  { profileId }: Viewer,
+  pictureId: string,
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pictures_nsfw_flags')
+    .where('picture_id', '=', pictureId)
+    .where('flagger_profile_id', '=', profileId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) refuse('pictures/not-flagged')
+}
+
+/**
+ * Whether enough independent members have flagged a picture: different accounts, each with a complete profile, none of
+ * them made a moment ago.
+ */
+export async function hasEnoughFlags(db: Db, pictureId: string, now: Date): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('pictures_nsfw_flags as flag')
+    .innerJoin('profiles', 'profiles.id', 'flag.flagger_profile_id')
+    .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
+    .select(eb => eb.fn.count<number>('accounts.id').distinct().as('count'))
+    .where('flag.picture_id', '=', pictureId)
+    .where('accounts.created_at', '<=', new Date(now.getTime() - limits.nsfwFlaggerAgeMs))
+    .where(presentable())
+    .executeTakeFirstOrThrow()
+  return count >= limits.nsfwFlagsMin
+}
+
+/** Or of two last flags at once, neither would count the other. Gone meanwhile, it is not found. */
+async function lockPicture(db: Db, pictureId: string) {
+  const picture = await db
+    .selectFrom('pictures')
+    .select('id')
+    .where('id', '=', pictureId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!picture) refuse('pictures/not-found')
+}
+
+interface NewFlag {
+  readonly profileId: string
+  readonly pictureId: string
+  readonly now: Date
+}
+
+/** The second of the same member changes nothing. */
+function addFlag(db: Db, { profileId, pictureId, now }: NewFlag) {
+  return db
+    .insertInto('pictures_nsfw_flags')
+    .values({ picture_id: pictureId, flagger_profile_id: profileId, created_at: now })
+    .onConflict(conflict =>
+      conflict
+        .columns(['picture_id', 'flagger_profile_id'])
+        .doUpdateSet({ created_at: sql.ref('pictures_nsfw_flags.created_at') }),
+    )
+    .returning('created_at as createdAt')
+    .executeTakeFirstOrThrow()
+}
+
+/** The owner's own mark stays his; he cannot take it back any more (mark-picture.ts). */
+async function markByMembers(
+  db: Db,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+  now: Date,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('pictures')
+    .set(eb => ({ version: eb('version', '+', 1), nsfw_by: 'MEMBERS', nsfw_since: now }))
+    .where('id', '=', id)
+    .where(eb => eb.or([eb('nsfw_by', 'is', null), eb('nsfw_by', 'not in', ['OWNER', 'MEMBERS'])]))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await announceChange(db, ownerId)
+}

@@ -1,0 +1,14 @@
+import { limits } from '../limits.ts'
+
+/** Words for whoever meets a picture that is not marked as it should be. */
+export const nsfwFlagTexts = {
+  flag: 'Mark as NSFW',
+  title: 'Mark this picture as NSFW?',
+  body: `NSFW is what is not safe for work. Pictures that ${limits.nsfwFlagsMin} members mark are hidden from everybody who does not ask to see such pictures. The owner is not told who marked it.`,
+  cancel: 'Cancel',
+  failed: 'The picture could not be marked. Please try again.',
+  flagged: 'You marked this picture as NSFW.',
+  takeBack: 'Take back',
+  notTakenBack: 'Your mark could not be taken back',
+  tryAgain: 'Please try again.',
+} as const

@@ -1,0 +1,62 @@
+import { IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { nsfwFlagTexts as texts } from '#shared/texts/nsfw-flags.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import styles from './flag-picture.module.css'
+import { type FlaggedPicture, useFlagPicture, useIsFlagged } from './nsfw-flag.data.ts'
+
+export type FlagPictureProps = FlaggedPicture
+
+/** For a picture of another member's: says that it is not safe for work, or takes that back. */
+export function FlagPicture(picture: FlagPictureProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isFlagged = useIsFlagged(picture)
+  const { mutate, isPending, isError, reset } = useFlagPicture(picture)
+  const showToast = useToast()
+  const open = (next: boolean) => {
+    reset()
+    setIsOpen(next)
+  }
+  const notTakenBack = () =>
+    showToast({ kind: 'error', title: texts.notTakenBack, description: texts.tryAgain })
+  return (
+    <div className={styles.flag}>
+      <span role="status" className={styles.said}>
+        {isFlagged && texts.flagged}
+      </span>
+      {/* One button with two faces: it keeps the focus when the question has been answered. */}
+      <Button
+        variant="quiet"
+        icon={!isFlagged && <IconEyeOff aria-hidden="true" />}
+        aria-haspopup={isFlagged ? undefined : 'dialog'}
+        loading={isFlagged && isPending}
+        onClick={() => (isFlagged ? mutate(false, { onError: notTakenBack }) : open(true))}
+      >
+        {isFlagged ? texts.takeBack : texts.flag}
+      </Button>
+      <ModalOnDemand
+        open={isOpen}
+        onOpenChange={open}
+        title={texts.title}
+        description={texts.body}
+        actions={
+          <>
+            <Button onClick={() => open(false)}>{texts.cancel}</Button>
+            <Button
+              variant="primary"
+              loading={isPending}
+              onClick={() => mutate(true, { onSuccess: () => setIsOpen(false) })}
+            >
+              {texts.flag}
+            </Button>
+          </>
+        }
+      >
+        {isError && <Notice kind="error">{texts.failed}</Notice>}
+      </ModalOnDemand>
+    </div>
+  )
+}

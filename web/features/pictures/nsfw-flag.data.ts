@@ -1,0 +1,40 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+
+export interface FlaggedPicture {
+  readonly flaggerProfileId: string
+  readonly pictureId: string
+}
+
+const flagKey = ({ flaggerProfileId, pictureId }: FlaggedPicture) =>
+  ['nsfw-flag', flaggerProfileId, pictureId] as const
+
+/** Whether the picture was flagged while the app is open; the server does not tell of earlier times. */
+export function useIsFlagged(picture: FlaggedPicture): boolean {
+  const { data } = useQuery<boolean>({ queryKey: flagKey(picture), queryFn: skipToken })
+  return data ?? false
+}
+
+/** Flags the picture, or takes the flag back. */
+export function useFlagPicture(picture: FlaggedPicture) {
+  const client = useQueryClient()
+  const { flaggerProfileId, pictureId: profilePicId } = picture
+  const flag = { flaggerProfileId, profilePicId }
+  return useMutation({
+    mutationFn: async (isFlagged: boolean) => {
+      if (isFlagged) await api('PUT /api/profile-pic-nsfw-flag', { body: flag })
+      else await takeBack(flag)
+    },
+    onSuccess: (_, isFlagged) => client.setQueryData(flagKey(picture), isFlagged),
+  })
+}
+
+async function takeBack(query: { flaggerProfileId: string; profilePicId: string }) {
+  try {
+    await api('DELETE /api/profile-pic-nsfw-flag', { query })
+  } catch (problem) {
+    const isGone = problem instanceof ApiProblem && problem.status === 404
+    if (!isGone) throw problem
+  }
+}
