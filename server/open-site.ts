@@ -57,7 +57,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       pictures.workshop.turnAway()
       await app.close()
       await tiles.close()
-      await pictures.workshop.close()
+      await pictures.close()
       await jobs.stop()
       await liveMap.stop()
       await live.stop()

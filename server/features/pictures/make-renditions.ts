@@ -7,12 +7,7 @@ import {
   originalFile,
   type PictureFormat,
 } from './picture-files.ts'
-import {
-  type LateOrder,
-  type Renditions,
-  type UploadOrder,
-  type Verdict,
-} from './picture-orders.ts'
+import type { LateOrder, Renditions, UploadOrder, Verdict } from './picture-orders.ts'
 
 const quality = 80
 /** Half the time of libwebp's default, for a few percent more bytes. */

@@ -74,6 +74,8 @@ export class Workshop<Order extends object> {
       serialization: 'advanced',
       env: childEnv,
       execArgv: ['--expose-gc'],
+      // The log is this process's own.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#child = child
     child.once('exit', () => {
