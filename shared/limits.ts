@@ -34,6 +34,18 @@ export const limits = {
   pictureWidthsPx: [256, 512, 1024, 2048],
   picturesMax: 200,
   uploads: { count: 30, windowMs: hourMs },
+  pictureGrantsPageMax: 200,
+  pictureGrantsPageDefault: 50,
+  pictureRequests: { count: 20, windowMs: hourMs },
+  pictureRequestsPageMax: 100,
+  pictureRequestsPageDefault: 20,
+  /** Who was declined cannot bother the owner again for as long. */
+  pictureRequestPauseMs: 30 * dayMs,
+  pictureRequestOpenMs: 30 * dayMs,
+  pictureGrantLongestMs: 365 * dayMs,
+  pictureGrantEndedKeptMs: 30 * dayMs,
+  pictureSeenStepMs: minuteMs,
+  pictureShareChoicesMs: [dayMs, 7 * dayMs, 30 * dayMs],
 
   oneTimePasswordValidMs: 30 * minuteMs,
   emailChangeValidMs: 30 * minuteMs,

@@ -36,6 +36,9 @@ export const refusals = {
   'pictures/damaged': 422,
   'pictures/too-many': 422,
   'pictures/marked-by-members': 409,
+  'pictures/grant-not-found': 404,
+  'pictures/not-private': 422,
+  'pictures/oneself': 422,
 
   'position/none-yet': 409,
 

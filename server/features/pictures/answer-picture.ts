@@ -14,11 +14,14 @@ export function answerPicture(reply: FastifyReply, picture: OpenedPicture): Fast
   reply.headers({
     etag: picture.etag,
     vary: 'Accept',
-    'cache-control': picture.isPinned
-      ? 'private, max-age=31536000, immutable'
-      : 'private, no-cache',
+    'cache-control': cachingOf(picture),
   })
   if (!picture.bytes) return reply.code(304).send()
   reply.header('content-disposition', `inline; filename="picture.${picture.format}"`)
   return reply.type(`image/${picture.format}`).send(picture.bytes)
+}
+
+function cachingOf({ isPrivate, isPinned }: OpenedPicture) {
+  if (isPrivate) return 'private, no-store'
+  return isPinned ? 'private, max-age=31536000, immutable' : 'private, no-cache'
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts'
+import { purgeSharing } from './purge-sharing.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
 /** What happens to pictures by the clock. */
@@ -8,5 +9,11 @@ export function picturesRounds(platform: Platform): void {
     cron: '17 * * * *',
     retryLimit: 0,
     run: () => sweepPictures(platform),
+  })
+  platform.jobs.queue({
+    name: 'purge-picture-sharing',
+    cron: '37 * * * *',
+    retryLimit: 0,
+    run: () => purgeSharing(platform),
   })
 }

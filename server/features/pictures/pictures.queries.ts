@@ -28,6 +28,7 @@ export function pictureSeenBy(
   db: Db,
   viewer: { readonly profileId: string; readonly isAdmin: boolean },
   pictureId: string,
+  now: Date,
 ) {
   return db
     .selectFrom('pictures')
@@ -36,7 +37,7 @@ export function pictureSeenBy(
     .select(['pictures.width', 'pictures.bundle', 'pictures.nsfw_by as nsfwBy'])
     .select('pictures.private_since as privateSince')
     .where('pictures.id', '=', pictureId)
-    .where(isOpenTo(viewer.profileId))
+    .where(isOpenTo(viewer.profileId, now))
     .$if(!viewer.isAdmin, query => query.where(isVisibleTo(viewer.profileId)))
     .executeTakeFirst()
 }
