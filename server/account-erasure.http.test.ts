@@ -67,6 +67,8 @@ const tablesBefore = [
   'public.likes',
   'public.live_events',
   'public.pictures',
+  'public.pictures_grants',
+  'public.pictures_requests',
   'public.positions',
   'public.presence_changes',
   'public.profile_age_flags',

@@ -10,7 +10,7 @@ export const exportPictures: ExportPart = async function* ({ db, storage }, { pr
   const pictures = await db
     .selectFrom('pictures')
     .select(['id', 'version', 'width', 'height', 'sort_order as order'])
-    .select('created_at as createdAt')
+    .select(['created_at as createdAt', 'private_since as privateSince'])
     .where('profile_id', '=', profileId)
     .orderBy('sort_order')
     .orderBy('id')
