@@ -12,7 +12,8 @@ export const pictureGrantsTexts = {
   share: 'Share private pictures',
   shareTitle: (name: string) => `Share private pictures with ${name}`,
   shareBody: 'Choose what to share. You can take it back at any time.',
-  nothingToShare: 'You have no private pictures yet. Make a picture private in the profile editor first.',
+  nothingToShare:
+    'You have no private pictures yet. Make a picture private in the profile editor first.',
   privatePicture: (place: number) => `Private picture ${place}`,
   until: 'Until',
   untilTakenBack: 'I take them back',
@@ -29,7 +30,8 @@ export const pictureGrantsTexts = {
   moreFailed: 'Could not be loaded. Try again',
   more: 'Load More',
   nobody: 'Nobody but you.',
-  nobodyBody: 'When you share private pictures, you see here with whom, until when, and when they were seen.',
+  nobodyBody:
+    'When you share private pictures, you see here with whom, until when, and when they were seen.',
 
   requests: 'They ask to see them',
   askedOn: (day: string) => `Asked on ${day}`,

@@ -5,6 +5,8 @@ import type { Profile } from '#shared/contract/profile.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { LikeButton } from '#web/features/likes/like-button.tsx'
+import { PrivatePictureRequest } from '#web/features/pictures/picture-request.tsx'
+import { SharePictures } from '#web/features/pictures/share-pictures.tsx'
 import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -41,6 +43,14 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
             <ButtonLink to="#chat" icon={<IconMessageCircle aria-hidden="true" />}>
               {chatTexts.message}
             </ButtonLink>
+          )}
+          <PrivatePictureRequest requesterProfileId={own.id} ownerProfileId={profile.id} />
+          {own.profilePicIdsPrivate.length > 0 && (
+            <SharePictures
+              ownerProfileId={own.id}
+              viewer={{ id: profile.id, name: profile.profilename }}
+              privatePictureIds={own.profilePicIdsPrivate}
+            />
           )}
           {isWide && block}
         </>

@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PictureShare, RequestPair } from '#shared/contract/picture-grants.ts'
+import { limits } from '#shared/limits.ts'
+import { api } from '#web/lib/api.ts'
+
+export const sharingKeys = {
+  given: (ownerProfileId: string) => ['picture-grants', ownerProfileId],
+  received: (ownerProfileId: string) => ['picture-requests', ownerProfileId],
+  request: ({ requesterProfileId, ownerProfileId }: RequestPair) => [
+    'picture-request',
+    requesterProfileId,
+    ownerProfileId,
+  ],
+}
+
+const grantsSize = limits.pictureGrantsPageDefault
+const requestsSize = limits.pictureRequestsPageDefault
+
+/** What the member shares now, in steps. */
+export function useGivenGrants(ownerProfileId: string) {
+  return useInfiniteQuery({
+    queryKey: sharingKeys.given(ownerProfileId),
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/profile-pic-grants/by-owner/:id', {
+        params: { id: ownerProfileId },
+        query: { page: pageParam, size: grantsSize },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.length < grantsSize ? undefined : pages.length),
+    select: ({ pages }) => pages.flat(),
+    staleTime: 0,
+  })
+}
+
+/** Who waits for the member's answer, in steps. */
+export function useReceivedRequests(ownerProfileId: string) {
+  return useInfiniteQuery({
+    queryKey: sharingKeys.received(ownerProfileId),
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/profile-pic-requests/by-owner/:id', {
+        params: { id: ownerProfileId },
+        query: { page: pageParam, size: requestsSize },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.length < requestsSize ? undefined : pages.length),
+    select: ({ pages }) => pages.flat(),
+    staleTime: 0,
+  })
+}
+
+/** What the member knows of his own request to another. */
+export function usePictureRequest(pair: RequestPair) {
+  return useQuery({
+    queryKey: sharingKeys.request(pair),
+    queryFn: ({ signal }) => api('GET /api/profile-pic-request', { query: { ...pair }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** Asks, or takes the request back. */
+export function useAskForPictures(pair: RequestPair) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (isAsked: boolean) => {
+      if (isAsked) await api('PUT /api/profile-pic-request', { body: { ...pair } })
+      else await api('DELETE /api/profile-pic-request', { query: { ...pair } })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: sharingKeys.request(pair) }),
+  })
+}
+
+export function useShare() {
+  return useSharingChange((share: PictureShare) =>
+    api('PUT /api/profile-pic-grants', { body: share }),
+  )
+}
+
+export function useDecline() {
+  return useSharingChange((pair: RequestPair) =>
+    api('POST /api/profile-pic-request/decline', { body: pair }),
+  )
+}
+
+export function useTakeBack() {
+  return useSharingChange((id: string) =>
+    api('DELETE /api/profile-pic-grant/:id', { params: { id } }),
+  )
+}
+
+export function useTakeAllBack() {
+  return useSharingChange((pair: { ownerProfileId: string; viewerProfileId: string }) =>
+    api('DELETE /api/profile-pic-grants', { query: pair }),
+  )
+}
+
+/** Afterwards, also after a failure, both lists are read again: another device may have been quicker. */
+function useSharingChange<Change>(change: (wanted: Change) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['picture-grants'] }),
+        client.invalidateQueries({ queryKey: ['picture-requests'] }),
+      ]),
+  })
+}
