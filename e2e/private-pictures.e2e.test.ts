@@ -121,9 +121,7 @@ it('sent in a chat are seen there until they are taken back', async () => {
     .waitFor()
   await button(bob.page, 'Take private picture 1 back from Ann').click()
   await sharing(bob).getByText('Nobody but you.').waitFor()
-  await ann.page.reload()
-  await picture.waitFor()
-  // The quiet sign that stands for a picture that cannot be had.
+  // Her page hears of it. The quiet sign that stands for a picture that cannot be had.
   await expect.poll(() => picture.evaluate(sign => sign.tagName)).toBe('SPAN')
   expect(bob.complaints).toEqual([])
 })

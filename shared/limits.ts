@@ -39,12 +39,9 @@ export const limits = {
   pictureRequests: { count: 20, windowMs: hourMs },
   pictureRequestsPageMax: 100,
   pictureRequestsPageDefault: 20,
-  /** Who was declined cannot bother the owner again for as long. */
-  pictureRequestPauseMs: 30 * dayMs,
-  pictureRequestOpenMs: 30 * dayMs,
-  pictureGrantLongestMs: 365 * dayMs,
+  /** A request is open for as long; who was declined does not bother the owner again for as long. */
+  pictureRequestMs: 30 * dayMs,
   pictureGrantEndedKeptMs: 30 * dayMs,
-  pictureSeenStepMs: minuteMs,
   pictureShareChoicesMs: [dayMs, 7 * dayMs, 30 * dayMs],
 
   oneTimePasswordValidMs: 30 * minuteMs,

@@ -44,6 +44,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
               {chatTexts.message}
             </ButtonLink>
           )}
+          {isWide && block}
           <PrivatePictureRequest requesterProfileId={own.id} ownerProfileId={profile.id} />
           {own.profilePicIdsPrivate.length > 0 && (
             <SharePictures
@@ -52,7 +53,6 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
               privatePictureIds={own.profilePicIdsPrivate}
             />
           )}
-          {isWide && block}
         </>
       }
     />

@@ -44,8 +44,8 @@ export async function sendMessage(
     await openConversation(platform, tx, sender, recipient)
     const stored = await store(platform, tx, draft)
     if (!stored) return { message: await requireSent(tx, draft), isNew: false }
-    await platform.live.publish(tx, [recipient, sender], { kind: 'message', message: stored })
     await shareSentPictures(platform, tx, stored)
+    await platform.live.publish(tx, [recipient, sender], { kind: 'message', message: stored })
     return { message: stored, isNew: true }
   })
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { isLive } from '#server/policies/private-pictures.ts'
-import { limits } from '#shared/limits.ts'
+
+const stepMs = 60_000
 
 /** Writes down for the owner that a viewer has opened a private picture; at most once in a while. */
 export async function noteSeen(
@@ -9,7 +10,7 @@ export async function noteSeen(
   viewerId: string,
 ): Promise<void> {
   const now = clock.now()
-  const stepBefore = new Date(now.getTime() - limits.pictureSeenStepMs)
+  const stepBefore = new Date(now.getTime() - stepMs)
   await db
     .updateTable('pictures_grants')
     .set(eb => ({

@@ -9,14 +9,14 @@ export async function purgeSharing({ clock, db }: Pick<Platform, 'clock' | 'db'>
     .deleteFrom('pictures_grants')
     .where(eb => eb.or([eb('revoked_at', '<', ended), eb('expires_at', '<', ended)]))
     .execute()
-  const settled = before(limits.pictureRequestPauseMs)
+  const settled = before(limits.pictureRequestMs)
   await db
     .deleteFrom('pictures_requests')
     .where(eb =>
       eb.or([
         eb('answered_at', '<', settled),
         eb.and([
-          eb('asked_at', '<', before(limits.pictureRequestOpenMs)),
+          eb('asked_at', '<', settled),
           eb.or([eb('declined_at', 'is', null), eb('declined_at', '<', settled)]),
         ]),
       ]),

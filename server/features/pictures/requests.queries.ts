@@ -6,8 +6,9 @@ import { limits } from '#shared/limits.ts'
 import type { Sharing } from './grants.queries.ts'
 
 /** A request is open for a while, then as if it had never been: so what was declined ends like what was not. */
-const openSince = (now: Date) => new Date(now.getTime() - limits.pictureRequestOpenMs)
-const pausedSince = (now: Date) => new Date(now.getTime() - limits.pictureRequestPauseMs)
+const openSince = (now: Date) => new Date(now.getTime() - limits.pictureRequestMs)
+/** As long as the one who asked cannot tell that he was declined, the owner hears nothing more of him. */
+const pausedSince = openSince
 
 /** The rule inside a query over `pictures_requests`: open, as far as the one who asked knows. */
 function looksOpen(now: Date): Expression<SqlBool> {

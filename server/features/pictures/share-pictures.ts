@@ -2,7 +2,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireReachable } from '#server/policies/contact.ts'
 import type { PictureGrant, PictureShare } from '#shared/contract/picture-grants.ts'
-import { limits } from '#shared/limits.ts'
 import {
   liveGrants,
   lockSharing,
@@ -12,6 +11,8 @@ import {
   toGrant,
 } from './grants.queries.ts'
 import { answerRequest } from './requests.queries.ts'
+
+const longestMs = 365 * 86_400_000
 
 /** Opens private pictures to another member, all of those named or none; that answers what he asked for. */
 export async function sharePictures(
@@ -44,7 +45,7 @@ export async function sharePictures(
 function requireEnd(tsExpires: number | undefined, now: Date) {
   if (tsExpires === undefined) return null
   const leftMs = tsExpires - now.getTime()
-  if (leftMs > 0 && leftMs <= limits.pictureGrantLongestMs) return new Date(tsExpires)
+  if (leftMs > 0 && leftMs <= longestMs) return new Date(tsExpires)
   const message = 'must be in the future, within a year'
   refuse('request/invalid', { errors: [{ path: '/tsExpires', message }] })
 }

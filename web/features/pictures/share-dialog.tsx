@@ -9,7 +9,7 @@ import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useShare } from './picture-grants.data.ts'
-import styles from './picture-sharing.module.css'
+import styles from './share-dialog.module.css'
 import { endOf, shareEnds } from './share-end.ts'
 
 export interface ShareDialogProps {

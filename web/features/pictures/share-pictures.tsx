@@ -1,8 +1,10 @@
 import { IconLockOpen } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+
+const importDialog = () => import('./share-dialog.tsx')
+const LazyShareDialog = lazy(async () => ({ default: (await importDialog()).ShareDialog }))
 
 export interface SharePicturesProps {
   ownerProfileId: string
@@ -12,10 +14,12 @@ export interface SharePicturesProps {
   short?: boolean
 }
 
-/** Opens the dialog in which private pictures are shared with this member. */
+/** Opens the dialog in which private pictures are shared with this member. Its code comes after the page. */
 export function SharePictures({ short = false, ...sharing }: SharePicturesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
+  // Opening it tries again, and says when it fails.
+  useEffect(() => void importDialog().catch(() => undefined), [])
   const open = () => {
     setOpenings(count => count + 1)
     setIsOpen(true)
@@ -31,7 +35,16 @@ export function SharePictures({ short = false, ...sharing }: SharePicturesProps)
       >
         {short ? texts.shareAction : texts.share}
       </Button>
-      <ShareDialog key={openings} isOpen={isOpen} onClose={() => setIsOpen(false)} {...sharing} />
+      {openings > 0 && (
+        <Suspense>
+          <LazyShareDialog
+            key={openings}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            {...sharing}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
