@@ -1,15 +1,20 @@
-/** Words of private pictures: asking for them, sharing them, and who may see them. */
+import { limits } from '../limits.ts'
+import { spanWords } from './spans.ts'
+
+/** Words of private pictures on the profile of another: asking for them, and sharing them. */
 export const pictureGrantsTexts = {
   ask: 'Ask for private pictures',
   asked: 'Asked for private pictures',
   askFailed: 'Your request could not be saved',
   withdrawTitle: 'Take your request back?',
-  withdrawBody: 'Nobody has answered it yet. A request that is not answered ends after 30 days.',
+  withdrawBody: `Nobody has answered it yet. A request that is not answered ends after ${spanWords(limits.pictureRequestMs)}.`,
   keep: 'Keep it',
   withdraw: 'Take back',
   tryAgain: 'Please try again.',
 
   share: 'Share private pictures',
+  shareWith: (name: string) => `Share with ${name}`,
+  shareAction: 'Share',
   shareTitle: (name: string) => `Share private pictures with ${name}`,
   shareBody: 'Choose what to share. You can take it back at any time.',
   nothingToShare:
@@ -22,36 +27,4 @@ export const pictureGrantsTexts = {
   shareChosen: (count: number) => (count > 1 ? `Share ${count} pictures` : 'Share'),
   shared: (name: string) => `Shared with ${name}`,
   shareFailed: 'They could not be shared.',
-
-  sectionTitle: 'Who can see your private pictures',
-  sectionLead:
-    'Only members you share them with, until the time is over or you take them back. Sending one in a chat shares it too.',
-  failed: 'Who can see your private pictures could not be loaded',
-  moreFailed: 'Could not be loaded. Try again',
-  more: 'Load More',
-  nobody: 'Nobody but you.',
-  nobodyBody:
-    'When you share private pictures, you see here with whom, until when, and when they were seen.',
-
-  requests: 'They ask to see them',
-  askedOn: (day: string) => `Asked on ${day}`,
-  shareWith: (name: string) => `Share with ${name}`,
-  shareAction: 'Share',
-  declineFrom: (name: string) => `Decline the request of ${name}`,
-  decline: 'Decline',
-  declined: (name: string) => `You declined. ${name} is not told.`,
-  declineFailed: 'The request could not be declined',
-
-  viewers: 'You share with',
-  sharedOn: (day: string) => `Shared on ${day}`,
-  sentOn: (day: string) => `Sent in a chat on ${day}`,
-  endsAt: (moment: string) => `Until ${moment}`,
-  endless: 'Until you take it back',
-  seenAt: (moment: string) => `Seen ${moment}`,
-  notSeen: 'Not seen yet',
-  takeBack: (picture: string, name: string) => `Take ${picture.toLowerCase()} back from ${name}`,
-  takeAllBack: 'Take all back',
-  takeAllBackFrom: (name: string) => `Take all back from ${name}`,
-  takenBack: (name: string) => `No longer shared with ${name}`,
-  takeBackFailed: 'It could not be taken back',
 } as const

@@ -39,11 +39,13 @@ export const privacyPolicy: readonly TextSection[] = [
         'Your profile: name, birthdate, height, weight, tags, biography, pictures. Tags and biography can say much about your sex life, your health and who you are. Everything but the name and the birthdate is up to you.',
         'Your messages, with the pictures in them, when they were sent and when they were read.',
         'Whom you like, and whom you block.',
+        'Whom you show private pictures, which and until when; whom you ask for theirs, and whether you declined.',
         'Your settings, and the browsers you named there for notifications.',
         'What you write to us: your name, the words, and the address you give if you have no account.',
       ],
       'What comes up by itself:',
       [
+        'When a private picture was first and last opened by each of those it is shown to. Its owner sees that.',
         'Your IP address, with each registration and each login, and a few words on the browser that logged in, such as Firefox on Android, so that you can recognise your sessions.',
         'For limits against abuse: how often something was tried, under a keyed hash of an e-mail address, an account or an IP address.',
         'A log for running the site: the kind of request, the answer’s status and how long it took. It holds no IP address, no e-mail address, no position and nothing you wrote.',
@@ -110,7 +112,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Other members',
-            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Who exchanged messages with you sees those, and when you read his. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, your exact position.',
+            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as he does with yours. Who exchanged messages with you sees those, and when you read his. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, your exact position.',
           ],
           [
             'Those who run the site',
@@ -143,6 +145,14 @@ export const privacyPolicy: readonly TextSection[] = [
           [
             'Messages',
             'Until you or the other side erases the account; then they are gone for both',
+          ],
+          [
+            'Who was shown which private picture, and when it was opened',
+            `Until ${spanWords(limits.pictureGrantEndedKeptMs)} after it ended`,
+          ],
+          [
+            'Requests for private pictures',
+            `${spanWords(limits.pictureRequestMs)} after they were made, answered or declined`,
           ],
           ['What you accepted and agreed to', 'As long as the account'],
           ['IP addresses of registrations and logins', addressKept],

@@ -14,9 +14,9 @@ const pausedSince = openSince
 function looksOpen(now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'pictures_requests'>()
   return eb.and([
-    eb('answered_at', 'is', null),
-    eb('withdrawn_at', 'is', null),
-    eb('asked_at', '>', openSince(now)),
+    eb('pictures_requests.answered_at', 'is', null),
+    eb('pictures_requests.withdrawn_at', 'is', null),
+    eb('pictures_requests.asked_at', '>', openSince(now)),
   ])
 }
 
@@ -33,6 +33,12 @@ export async function askedAt(db: Db, sharing: Sharing, now: Date): Promise<Date
   return request?.askedAt
 }
 
+/** Null when what was declined before no longer counts: it was answered since, or is long ago. */
+const stillDeclined = (now: Date) => sql<Date | null>`
+  case when pictures_requests.answered_at is null and pictures_requests.declined_at > ${pausedSince(now)}
+    then pictures_requests.declined_at
+  end`
+
 /** Opens a request unless it looks open. @returns whether the owner is to hear of it */
 export async function saveRequest(db: Db, sharing: Sharing, now: Date): Promise<boolean> {
   const { ownerId, viewerId } = sharing
@@ -46,18 +52,9 @@ export async function saveRequest(db: Db, sharing: Sharing, now: Date): Promise<
           asked_at: now,
           withdrawn_at: null,
           answered_at: null,
-          declined_at: sql`case
-            when pictures_requests.answered_at is null
-              and pictures_requests.declined_at > ${pausedSince(now)}
-            then pictures_requests.declined_at end`,
+          declined_at: stillDeclined(now),
         })
-        .where(eb =>
-          eb.or([
-            eb('pictures_requests.answered_at', 'is not', null),
-            eb('pictures_requests.withdrawn_at', 'is not', null),
-            eb('pictures_requests.asked_at', '<=', openSince(now)),
-          ]),
-        ),
+        .where(eb => eb.not(looksOpen(now))),
     )
     .returning('declined_at as declinedAt')
     .executeTakeFirst()

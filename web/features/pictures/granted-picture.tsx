@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { PictureGrant } from '#shared/contract/picture-grants.ts'
-import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
+import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'

@@ -1,4 +1,4 @@
-import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
+import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export interface LoadMoreProps {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ReceivedRequest as Request } from '#shared/contract/picture-grants.ts'
-import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
+import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
+import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useDecline } from './picture-grants.data.ts'
@@ -29,7 +30,7 @@ export function ReceivedRequest(props: ReceivedRequestProps) {
       showToast({ id: 'sharing', kind: 'success', title: texts.declined(name) })
       goOn()
     } catch {
-      const description = texts.tryAgain
+      const description = pictureGrantsTexts.tryAgain
       showToast({ id: 'sharing', kind: 'error', title: texts.declineFailed, description })
     }
   }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
+import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
+import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { GrantedPicture } from './granted-picture.tsx'
@@ -29,7 +30,7 @@ export function ViewerGrants(props: ViewerGrantsProps) {
       showToast({ id: 'sharing', kind: 'success', title: texts.takenBack(name) })
       goOn()
     } catch {
-      const description = texts.tryAgain
+      const description = pictureGrantsTexts.tryAgain
       showToast({ id: 'sharing', kind: 'error', title: texts.takeBackFailed, description })
     }
   }
@@ -57,7 +58,9 @@ export function ViewerGrants(props: ViewerGrantsProps) {
           <GrantedPicture
             key={grant.id}
             grant={grant}
-            label={texts.privatePicture(privatePictureIds.indexOf(grant.profilePicId) + 1)}
+            label={pictureGrantsTexts.privatePicture(
+              privatePictureIds.indexOf(grant.profilePicId) + 1,
+            )}
             isLeaving={all.isPending || (one.isPending && one.variables === grant.id)}
             onTakeBack={button => void takeBack(button, () => one.mutateAsync(grant.id))}
           />
