@@ -7,9 +7,13 @@ import { exportMessages } from './features/chat/export-messages.ts'
 import { exportLikes } from './features/likes/export-likes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
 import { arrangePictures } from './features/pictures/arrange-pictures.ts'
+import { endSharing } from './features/pictures/end-sharing.ts'
 import { erasePictures } from './features/pictures/erase-pictures.ts'
 import { exportPictures } from './features/pictures/export-pictures.ts'
+import { exportSharing } from './features/pictures/export-sharing.ts'
+import { pictureGrantsRoutes } from './features/pictures/picture-grants.routes.ts'
 import { picturesRoutes } from './features/pictures/pictures.routes.ts'
+import { shareSentPictures } from './features/pictures/share-sent-pictures.ts'
 import { exportPosition } from './features/position/export-position.ts'
 import { positionRoutes } from './features/position/position.routes.ts'
 import { withdrawPosition } from './features/position/withdraw-position.ts'
@@ -50,6 +54,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportAccount,
       exportProfile,
       exportPictures,
+      exportSharing,
       exportPosition,
       exportLikes,
       exportMessages,
@@ -60,9 +65,10 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   })
   profileRoutes(serve, platform, { arrangePictures })
   picturesRoutes(serve, platform, parts.pictures)
-  likesRoutes(serve, platform, liveMap)
+  pictureGrantsRoutes(serve, platform)
+  likesRoutes(serve, platform, { liveMap, endSharing })
   positionRoutes(serve, platform, liveMap)
-  chatRoutes(serve, platform)
+  chatRoutes(serve, platform, { shareSentPictures })
   supportRoutes(serve, platform)
   app.refuseOtherMethods()
   await serveWebApp(app, brands)

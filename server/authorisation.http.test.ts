@@ -197,6 +197,28 @@ const waysToAsk: readonly (readonly [string, (me: TestMember, other: Other) => P
       })),
     ],
     [
+      'a request for private pictures',
+      ask('GET /api/profile-pic-request', (me, { profileId }) => ({
+        query: { requesterProfileId: me.profileId, ownerProfileId: profileId },
+      })),
+    ],
+    [
+      'to ask for private pictures',
+      ask('PUT /api/profile-pic-request', (me, { profileId }) => ({
+        body: { requesterProfileId: me.profileId, ownerProfileId: profileId },
+      })),
+    ],
+    [
+      'to share private pictures',
+      ask('PUT /api/profile-pic-grants', (me, { profileId, pictureId }) => ({
+        body: {
+          ownerProfileId: me.profileId,
+          viewerProfileId: profileId,
+          profilePicIds: [pictureId],
+        },
+      })),
+    ],
+    [
       'one’s like',
       ask('GET /api/profile-like', (me, { profileId }) => ({
         query: { likerProfileId: me.profileId, likedProfileId: profileId },

@@ -8,7 +8,7 @@ import { openObjectStore } from './testing/object-store.ts'
 import { recordedLog } from './testing/recorded-log.ts'
 import { eventually, send, settledMember, uploadPicture } from './testing/settled-member.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
-import type { Visitor } from './testing/visitor.ts'
+import { textOf, type Visitor } from './testing/visitor.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -141,6 +141,38 @@ describe('an export', () => {
     for (const { email } of [admirer, blocker]) {
       expect(all.some(text => text.includes(email))).toBe(false)
     }
+  })
+
+  it('tells of private pictures what is shared both ways, but not that a request was declined', async () => {
+    const [member, friend] = [await site.member(), await site.member()]
+    const [ownerProfileId, requesterProfileId] = [friend.profileId, member.profileId]
+    const request = { body: { ownerProfileId, requesterProfileId } }
+    await member.visitor.call('PUT /api/profile-pic-request', request)
+    await friend.visitor.call('POST /api/profile-pic-request/decline', request)
+    const { body } = await uploadPicture(member, { isPrivate: 'true' })
+    await member.visitor.call('PUT /api/profile-pic-grants', {
+      body: {
+        ownerProfileId: member.profileId,
+        viewerProfileId: friend.profileId,
+        profilePicIds: [textOf(body.profilePicId)],
+      },
+    })
+    const own = (await download(member)).files
+    const others = (await download(friend)).files
+    expect(jsonIn(own, 'picture-grants-given.json')).toMatchObject([
+      { viewerProfileId: friend.profileId, reason: 'SHARED', revokedAt: null },
+    ])
+    expect(jsonIn(others, 'picture-grants-received.json')).toMatchObject([
+      { ownerProfileId: member.profileId, pictureId: body.profilePicId },
+    ])
+    const [sent] = jsonIn(own, 'picture-requests-sent.json')
+    expect(sent).toMatchObject({ ownerProfileId: friend.profileId })
+    expect(sent).not.toHaveProperty('declinedAt')
+    const [received] = jsonIn(others, 'picture-requests-received.json')
+    expect(received.declinedAt).toEqual(expect.any(String))
+    await member.visitor.call('DELETE /api/profile-pic-request', { query: request.body })
+    const later = (await download(member)).files
+    expect(jsonIn(later, 'picture-requests-sent.json')).toEqual([])
   })
 
   it('reads a conversation of any length in its order', async () => {

@@ -7,6 +7,10 @@ import { readConversation } from './features/chat/read-conversation.ts'
 import { sendMessage } from './features/chat/send-message.ts'
 import { changeLike } from './features/likes/change-like.ts'
 import { readLike } from './features/likes/read-like.ts'
+import { endSharing } from './features/pictures/end-sharing.ts'
+import { readRequest, requestPictures } from './features/pictures/request-pictures.ts'
+import { sharePictures } from './features/pictures/share-pictures.ts'
+import { shareSentPictures } from './features/pictures/share-sent-pictures.ts'
 import { openProfile } from './features/profile/open-profile.ts'
 import { readProfile } from './features/profile/read-profile.ts'
 import type { Platform } from './platform/platform.ts'
@@ -38,12 +42,16 @@ const deeds: readonly (readonly [string, Deed])[] = [
   [
     'sending a message',
     (platform, me, otherId) =>
-      sendMessage(platform, {
-        senderProfileId: me.profileId,
-        recipientProfileId: otherId,
-        bodyText: 'Hello',
-        profilePicIds: [],
-      }),
+      sendMessage(
+        platform,
+        { shareSentPictures },
+        {
+          senderProfileId: me.profileId,
+          recipientProfileId: otherId,
+          bodyText: 'Hello',
+          profilePicIds: [],
+        },
+      ),
   ],
   [
     'reading a like',
@@ -52,11 +60,34 @@ const deeds: readonly (readonly [string, Deed])[] = [
   [
     'liking',
     (platform, me, otherId) =>
-      changeLike(platform, site.liveMap, {
-        likerProfileId: me.profileId,
-        likedProfileId: otherId,
-        likeType: 'LIKE',
-        blocked: false,
+      changeLike(
+        platform,
+        { liveMap: site.liveMap, endSharing },
+        {
+          likerProfileId: me.profileId,
+          likedProfileId: otherId,
+          likeType: 'LIKE',
+          blocked: false,
+        },
+      ),
+  ],
+  [
+    'asking for private pictures',
+    (platform, me, otherId) =>
+      requestPictures(platform, { requesterProfileId: me.profileId, ownerProfileId: otherId }),
+  ],
+  [
+    'reading a request for private pictures',
+    (platform, me, otherId) =>
+      readRequest(platform, { requesterProfileId: me.profileId, ownerProfileId: otherId }),
+  ],
+  [
+    'sharing private pictures',
+    (platform, me, otherId) =>
+      sharePictures(platform, {
+        ownerProfileId: me.profileId,
+        viewerProfileId: otherId,
+        profilePicIds: [randomUUID()],
       }),
   ],
 ]

@@ -197,6 +197,23 @@ create table pictures (
   constraint pictures_version_check CHECK (version > 0)
 );
 
+create table pictures_grants (
+  id uuid not null,
+  picture_id uuid not null,
+  viewer_profile_id uuid not null,
+  reason text not null,
+  granted_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  first_seen_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  constraint pictures_grants_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
+  constraint pictures_grants_pkey PRIMARY KEY (id),
+  constraint pictures_grants_reason_check CHECK (reason = ANY (ARRAY['SHARED'::text, 'CHAT'::text])),
+  constraint pictures_grants_seen_check CHECK ((first_seen_at IS NULL) = (last_seen_at IS NULL)),
+  constraint pictures_grants_viewer_fkey FOREIGN KEY (viewer_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
 create table pictures_nsfw_flags (
   picture_id uuid not null,
   flagger_profile_id uuid not null,
@@ -204,6 +221,20 @@ create table pictures_nsfw_flags (
   constraint pictures_nsfw_flags_flagger_fkey FOREIGN KEY (flagger_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint pictures_nsfw_flags_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
   constraint pictures_nsfw_flags_pkey PRIMARY KEY (picture_id, flagger_profile_id)
+);
+
+create table pictures_requests (
+  owner_profile_id uuid not null,
+  requester_profile_id uuid not null,
+  asked_at timestamp with time zone not null,
+  declined_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  constraint pictures_requests_owner_fkey FOREIGN KEY (owner_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint pictures_requests_pkey PRIMARY KEY (owner_profile_id, requester_profile_id),
+  constraint pictures_requests_requester_fkey FOREIGN KEY (requester_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint pictures_requests_self_check CHECK (owner_profile_id <> requester_profile_id),
+  constraint pictures_requests_withdrawn_check CHECK (withdrawn_at IS NULL OR declined_at IS NOT NULL)
 );
 
 create table positions (
@@ -323,9 +354,27 @@ CREATE INDEX live_events_order_index ON live_events USING btree (transaction, nu
 
 CREATE INDEX live_events_profile_order_index ON live_events USING btree (profile_id, transaction, number);
 
+CREATE INDEX pictures_grants_expires_index ON pictures_grants USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
+CREATE UNIQUE INDEX pictures_grants_live_key ON pictures_grants USING btree (picture_id, viewer_profile_id) WHERE (revoked_at IS NULL);
+
+CREATE INDEX pictures_grants_picture_index ON pictures_grants USING btree (picture_id, granted_at);
+
+CREATE INDEX pictures_grants_revoked_index ON pictures_grants USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
+
+CREATE INDEX pictures_grants_viewer_index ON pictures_grants USING btree (viewer_profile_id, picture_id);
+
 CREATE INDEX pictures_nsfw_flags_flagger_index ON pictures_nsfw_flags USING btree (flagger_profile_id, picture_id);
 
 CREATE INDEX pictures_profile_index ON pictures USING btree (profile_id, sort_order, id);
+
+CREATE INDEX pictures_requests_answered_index ON pictures_requests USING btree (answered_at) WHERE (answered_at IS NOT NULL);
+
+CREATE INDEX pictures_requests_declined_index ON pictures_requests USING btree (declined_at) WHERE (declined_at IS NOT NULL);
+
+CREATE INDEX pictures_requests_open_index ON pictures_requests USING btree (owner_profile_id, asked_at, requester_profile_id) WHERE ((declined_at IS NULL) AND (answered_at IS NULL));
+
+CREATE INDEX pictures_requests_requester_index ON pictures_requests USING btree (requester_profile_id, owner_profile_id);
 
 CREATE INDEX pictures_unrated_index ON pictures USING btree (nsfw_since, id) WHERE (nsfw_by = 'UNRATED'::text);
 

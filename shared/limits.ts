@@ -38,6 +38,15 @@ export const limits = {
   nsfwFlagsMin: 3,
   nsfwFlaggerAgeMs: dayMs,
   nsfwFlags: { count: 30, windowMs: hourMs },
+  pictureGrantsPageMax: 200,
+  pictureGrantsPageDefault: 50,
+  pictureRequests: { count: 20, windowMs: hourMs },
+  pictureRequestsPageMax: 100,
+  pictureRequestsPageDefault: 20,
+  /** A request is open for as long; who was declined does not bother the owner again for as long. */
+  pictureRequestMs: 30 * dayMs,
+  pictureGrantEndedKeptMs: 30 * dayMs,
+  pictureShareChoicesMs: [dayMs, 7 * dayMs, 30 * dayMs],
 
   oneTimePasswordValidMs: 30 * minuteMs,
   emailChangeValidMs: 30 * minuteMs,

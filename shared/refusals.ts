@@ -38,6 +38,9 @@ export const refusals = {
   'pictures/marked-by-members': 409,
   'pictures/your-own': 422,
   'pictures/not-flagged': 404,
+  'pictures/grant-not-found': 404,
+  'pictures/not-private': 422,
+  'pictures/oneself': 422,
 
   'position/none-yet': 409,
 

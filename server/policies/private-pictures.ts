@@ -1,8 +1,34 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 
-/** The rule inside a query over `pictures`: a public one is open to whoever may see its owner, a private one to him. */
-export function isOpenTo(viewerId: string): Expression<SqlBool> {
+/**
+ * The rule inside a query over `pictures`: a public one is open to whoever may see its owner, a private one to him and to
+ * those he shares it with.
+ */
+export function isOpenTo(viewerId: string, now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'pictures'>()
-  return eb.or([eb('pictures.private_since', 'is', null), eb('pictures.profile_id', '=', viewerId)])
+  return eb.or([
+    eb('pictures.private_since', 'is', null),
+    eb('pictures.profile_id', '=', viewerId),
+    eb.exists(
+      eb
+        .selectFrom('pictures_grants')
+        .select('pictures_grants.id')
+        .whereRef('pictures_grants.picture_id', '=', 'pictures.id')
+        .where('pictures_grants.viewer_profile_id', '=', viewerId)
+        .where(isLive(now)),
+    ),
+  ])
+}
+
+/** The rule inside a query over `pictures_grants`: neither taken back nor run out. */
+export function isLive(now: Date): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'pictures_grants'>()
+  return eb.and([
+    eb('pictures_grants.revoked_at', 'is', null),
+    eb.or([
+      eb('pictures_grants.expires_at', 'is', null),
+      eb('pictures_grants.expires_at', '>', now),
+    ]),
+  ])
 }

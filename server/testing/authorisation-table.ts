@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountsRows } from './authorisation-accounts.ts'
+import { grantsRows } from './authorisation-grants.ts'
 import { everybody, ownerOnly, type Row, row, unlessBlocked } from './authorisation-row.ts'
 import type { Scene } from './authorisation-scene.ts'
 import { EventReader } from './event-reader.ts'
@@ -140,6 +141,8 @@ export const authorisationTable: readonly Row[] = [
   row('GET /api/profile/pic/:id', 'the owner’s, public', unlessBlocked, async scene => ({
     params: { id: await scene.ownersPicture() },
   })),
+
+  ...grantsRows,
 
   row('PUT /api/profile-position/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
     params: { profileId: owner.profileId },

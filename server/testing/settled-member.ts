@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { blockMember } from './block-member.ts'
+import { expectDone } from './expect-done.ts'
 import { mailedTo, register } from './mailed-login.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { type Reply, textOf } from './visitor.ts'
@@ -13,11 +14,6 @@ export interface SettledMember extends TestMember {
   readonly blocked: TestMember
   /** The words by which his rows are found: his ids and his address. */
   readonly words: readonly string[]
-}
-
-const expectDone = (reply: Reply) => {
-  if (reply.status >= 300) throw new Error(`${reply.status}: ${reply.text}`)
-  return reply
 }
 
 export const send = async (from: TestMember, to: TestMember, bodyText: string): Promise<string> => {
@@ -45,9 +41,12 @@ export const placeOnMap = async ({ visitor, profileId }: TestMember): Promise<Re
     },
   })
 
-export const uploadPicture = async ({ visitor, profileId }: TestMember): Promise<Reply> =>
+export const uploadPicture = async (
+  { visitor, profileId }: TestMember,
+  { isPrivate = 'false' }: { readonly isPrivate?: 'true' | 'false' } = {},
+): Promise<Reply> =>
   visitor.call('POST /api/profile-pic', {
-    form: { authorProfileId: profileId },
+    form: { authorProfileId: profileId, isPrivate },
     file: new Blob([new Uint8Array(await makePictureBytes({ width: 300, height: 300 }))]),
   })
 
@@ -72,6 +71,7 @@ export async function settledMember(site: TestSite): Promise<SettledMember> {
     }),
   )
   expectDone(await blockMember(member, blocked))
+  await shareBothWays(member, friend)
   const messageIds = [
     await send(member, friend, 'From the settled one'),
     await send(friend, member, 'To the settled one'),
@@ -85,6 +85,25 @@ export async function settledMember(site: TestSite): Promise<SettledMember> {
   await mailedTo(site, member.email)
   const words = await wordsOf(site, { ...member, pictureId, messageIds })
   return { ...member, pictureId, messageIds, friend, blocked, words }
+}
+
+/** Each asks the other for private pictures, and is shown one. */
+async function shareBothWays(one: TestMember, other: TestMember) {
+  for (const [owner, viewer] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const [ownerProfileId, viewerProfileId] = [owner.profileId, viewer.profileId]
+    const request = { ownerProfileId, requesterProfileId: viewerProfileId }
+    expectDone(await viewer.visitor.call('PUT /api/profile-pic-request', { body: request }))
+    const uploaded = expectDone(await uploadPicture(owner, { isPrivate: 'true' }))
+    const profilePicIds = [textOf(uploaded.body.profilePicId)]
+    const body = { ownerProfileId, viewerProfileId, profilePicIds }
+    expectDone(await owner.visitor.call('PUT /api/profile-pic-grants', { body }))
+    expectDone(
+      await viewer.visitor.call('GET /api/profile-pic/:id', { params: { id: profilePicIds[0] } }),
+    )
+  }
 }
 
 /** Settings, consents, a message to support, credits, and an address he wants to change to. */

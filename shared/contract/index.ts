@@ -2,6 +2,7 @@ import { accountsEndpoints } from './accounts.ts'
 import { chatEndpoints } from './chat.ts'
 import { likesEndpoints } from './likes.ts'
 import { liveEndpoints } from './live.ts'
+import { pictureGrantsEndpoints } from './picture-grants.ts'
 import { picturesEndpoints } from './pictures.ts'
 import { positionEndpoints } from './position.ts'
 import { profileEndpoints } from './profile.ts'
@@ -14,6 +15,7 @@ export const contract = {
   ...accountsEndpoints,
   ...profileEndpoints,
   ...picturesEndpoints,
+  ...pictureGrantsEndpoints,
   ...positionEndpoints,
   ...likesEndpoints,
   ...chatEndpoints,

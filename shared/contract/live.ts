@@ -12,6 +12,8 @@ export const LiveEvent = Type.Union([
     messageIds: Type.Array(Id),
     tsRecipientRead: Timestamp,
   }),
+  /** What another member shares, no longer shares, or asks for has changed: who shows it reads it again. */
+  Type.Object({ kind: Type.Literal('pictures'), profileId: Id }),
 ])
 export type LiveEvent = Static<typeof LiveEvent>
 

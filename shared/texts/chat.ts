@@ -49,5 +49,9 @@ export const chatTexts = {
   choosePictures: 'Your pictures',
   choosePicturesBody: (most: number) => `Choose up to ${most} to send.`,
   done: 'Done',
+  privateMarked:
+    'Those with a lock are private: sending one shares it with this member until you take it back.',
+  sharesPrivate: 'Sending shares your private picture with this member until you take it back.',
+  ownPrivatePicture: (place: number) => `Your picture ${place}, private`,
   ownPicture: (place: number) => `Your picture ${place}`,
 } as const

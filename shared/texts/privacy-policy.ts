@@ -40,11 +40,13 @@ export const privacyPolicy: readonly TextSection[] = [
         'Your messages, with the pictures in them, when they were sent and when they were read.',
         'Whom you like, and whom you block.',
         'Which pictures you marked as not safe for work: your own, and those of others, with the time.',
+        'Whom you show private pictures, which and until when; whom you ask for theirs, and whether you declined.',
         'Your settings, and the browsers you named there for notifications.',
         'What you write to us: your name, the words, and the address you give if you have no account.',
       ],
       'What comes up by itself:',
       [
+        'When a private picture was first and last opened by each of those it is shown to. Its owner sees that.',
         'Your IP address, with each registration and each login, and a few words on the browser that logged in, such as Firefox on Android, so that you can recognise your sessions.',
         'For each of your pictures: whether it is taken for sexually explicit, by whom (you, a program, several members), since when, and when you contradicted the program.',
         'For limits against abuse: how often something was tried, under a keyed hash of an e-mail address, an account or an IP address.',
@@ -113,7 +115,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Other members',
-            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Who exchanged messages with you sees those, and when you read his. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whose pictures you marked, your exact position.',
+            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as he does with yours. Who exchanged messages with you sees those, and when you read his. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whose pictures you marked, your exact position.',
           ],
           [
             'Those who run the site',
@@ -146,6 +148,14 @@ export const privacyPolicy: readonly TextSection[] = [
           [
             'Messages',
             'Until you or the other side erases the account; then they are gone for both',
+          ],
+          [
+            'Who was shown which private picture, and when it was opened',
+            `Until ${spanWords(limits.pictureGrantEndedKeptMs)} after it ended`,
+          ],
+          [
+            'Requests for private pictures',
+            `${spanWords(limits.pictureRequestMs)} after they were made, answered or declined`,
           ],
           ['What you accepted and agreed to', 'As long as the account'],
           ['IP addresses of registrations and logins', addressKept],

@@ -80,6 +80,12 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'pictures/your-own': { title: 'Not valid', detail: 'This is your own picture.' },
   'pictures/not-flagged': { title: 'Not found', detail: 'You have not marked this picture.' },
+  'pictures/grant-not-found': { title: 'Not found', detail: 'This is not shared any more.' },
+  'pictures/not-private': {
+    title: 'Not valid',
+    detail: 'Only private pictures of your own can be shared.',
+  },
+  'pictures/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
   'pictures/too-many': { title: 'Too many', detail: 'Delete a picture before adding another.' },
   'position/none-yet': { title: 'No position', detail: 'Choose your place on the map first.' },
   'likes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },

@@ -42,7 +42,7 @@ export function MemberConversation({ own, profile, isAlone }: MemberConversation
         key={profile.id}
         me={own.id}
         other={{ id: profile.id, name }}
-        ownPictureIds={own.profilePicIds}
+        ownPictures={own.profilePics}
         hindrance={isIncomplete && <IncompleteNotice />}
       />
     </section>

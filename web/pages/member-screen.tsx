@@ -6,6 +6,8 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { LikeButton } from '#web/features/likes/like-button.tsx'
 import { FlagPicture } from '#web/features/pictures/flag-picture.tsx'
+import { PrivatePictureRequest } from '#web/features/pictures/picture-request.tsx'
+import { SharePictures } from '#web/features/pictures/share-pictures.tsx'
 import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -46,6 +48,14 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
           )}
           {isWide && block}
           {main && !main.isNsfw && <FlagPicture flaggerProfileId={own.id} pictureId={main.id} />}
+          <PrivatePictureRequest requesterProfileId={own.id} ownerProfileId={profile.id} />
+          {own.profilePicIdsPrivate.length > 0 && (
+            <SharePictures
+              ownerProfileId={own.id}
+              viewer={{ id: profile.id, name: profile.profilename }}
+              privatePictureIds={own.profilePicIdsPrivate}
+            />
+          )}
         </>
       }
     />

@@ -4,6 +4,7 @@ import type { Profile } from '#shared/contract/profile.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { PictureEditor } from '#web/features/pictures/picture-editor.tsx'
+import { PictureSharing } from '#web/features/pictures/picture-sharing.tsx'
 import { MissingNotice } from '#web/features/profile/missing-notice.tsx'
 import { ownProfilesQuery, useOwnProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileEditor } from '#web/features/profile/profile-editor.tsx'
@@ -64,6 +65,10 @@ function Editor({ profile }: { profile: Profile }) {
               />
             </section>
           }
+        />
+        <PictureSharing
+          ownerProfileId={profile.id}
+          privatePictureIds={profile.profilePicIdsPrivate}
         />
       </div>
     </Page>

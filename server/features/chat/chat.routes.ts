@@ -1,12 +1,12 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { readConversation, readLatest } from './read-conversation.ts'
-import { sendMessage } from './send-message.ts'
+import { type ChatNeighbours, sendMessage } from './send-message.ts'
 
 /** Private messages between two members. */
-export function chatRoutes(serve: Serve, platform: Platform): void {
+export function chatRoutes(serve: Serve, platform: Platform, neighbours: ChatNeighbours): void {
   serve('POST /api/message', async ({ body, reply }) => {
-    const { message, isNew } = await sendMessage(platform, body)
+    const { message, isNew } = await sendMessage(platform, neighbours, body)
     reply.code(isNew ? 201 : 200)
     return message
   })

@@ -8,6 +8,17 @@ import type { Message, MessageDraft } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { messageColumns, toMessage } from './chat.queries.ts'
 
+/** What the pictures' own feature does about the private ones of a sent message, in the same transaction. */
+export type ShareSentPictures = (
+  platform: Pick<Platform, 'clock' | 'live'>,
+  db: Db,
+  message: Message,
+) => Promise<void>
+
+export interface ChatNeighbours {
+  readonly shareSentPictures: ShareSentPictures
+}
+
 interface Sent {
   readonly message: Message
   /** False when this very message had been sent before. */
@@ -15,7 +26,11 @@ interface Sent {
 }
 
 /** Sends a message once, however often it is asked for under the same id. */
-export async function sendMessage(platform: Platform, draft: MessageDraft): Promise<Sent> {
+export async function sendMessage(
+  platform: Platform,
+  { shareSentPictures }: ChatNeighbours,
+  draft: MessageDraft,
+): Promise<Sent> {
   const { db } = platform
   const { senderProfileId: sender, recipientProfileId: recipient } = draft
   if (sender === recipient) refuse('chat/oneself')
@@ -29,6 +44,7 @@ export async function sendMessage(platform: Platform, draft: MessageDraft): Prom
     await openConversation(platform, tx, sender, recipient)
     const stored = await store(platform, tx, draft)
     if (!stored) return { message: await requireSent(tx, draft), isNew: false }
+    await shareSentPictures(platform, tx, stored)
     await platform.live.publish(tx, [recipient, sender], { kind: 'message', message: stored })
     return { message: stored, isNew: true }
   })

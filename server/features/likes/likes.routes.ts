@@ -1,12 +1,11 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import type { LiveMap } from '#server/presence/live-map.ts'
-import { changeLike } from './change-like.ts'
+import { changeLike, type LikesNeighbours } from './change-like.ts'
 import { readBlocked } from './read-blocked.ts'
 import { readLike } from './read-like.ts'
 
 /** What members think of each other, and whom they block. */
-export function likesRoutes(serve: Serve, platform: Platform, liveMap: LiveMap): void {
+export function likesRoutes(serve: Serve, platform: Platform, neighbours: LikesNeighbours): void {
   serve('GET /api/profile-like', ({ query }) =>
     readLike(platform.db, { likerId: query.likerProfileId, likedId: query.likedProfileId }),
   )
@@ -15,5 +14,5 @@ export function likesRoutes(serve: Serve, platform: Platform, liveMap: LiveMap):
     readBlocked(platform.db, viewer.profileId, query),
   )
 
-  serve('PUT /api/profile-like', ({ body }) => changeLike(platform, liveMap, body))
+  serve('PUT /api/profile-like', ({ body }) => changeLike(platform, neighbours, body))
 }

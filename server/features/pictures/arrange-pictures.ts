@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { ProfileChange } from '#shared/contract/profile.ts'
 import { lockPicturesOf } from './pictures.queries.ts'
+import { revokePublic } from './revoke-grants.ts'
 
 /**
  * Puts a profile's pictures in the given order, the first public one being the main one, and makes them private or public
@@ -45,4 +46,5 @@ export async function arrangePictures(
     from unnest(${sql.val(wished)}::uuid[]) with ordinality as wished (id, place)
     where pictures.id = wished.id and pictures.profile_id = ${profileId}
   `.execute(db)
+  await revokePublic(db, profileId, clock.now())
 }

@@ -20,7 +20,7 @@ export async function flagPicture(
   await attempts.take('nsfw-flag', profileId, limits.nsfwFlags)
   const now = clock.now()
   return db.transaction().execute(async tx => {
-    const [picture] = await picturesSeenBy(tx, { profileId, isAdmin: false }, [pictureId])
+    const [picture] = await picturesSeenBy(tx, { profileId, isAdmin: false }, [pictureId], now)
     if (!picture) refuse('pictures/not-found')
     if (picture.ownerId === profileId) refuse('pictures/your-own')
     await holdProfiles(tx, profileId, picture.ownerId)

@@ -2,6 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type Kept, keptOf } from './how-kept.ts'
+import { noteSeen } from './note-seen.ts'
 import {
   fileOf,
   isLate,
@@ -47,19 +48,21 @@ const attempts = 3
 
 /** A picture as the viewer may see it. One he may not see is not found. */
 export async function openPicture(
-  { storage, lookup }: Pick<Platform, 'storage'> & { readonly lookup: PictureLookup },
+  platform: Pick<Platform, 'clock' | 'db' | 'storage'> & { readonly lookup: PictureLookup },
   viewer: Viewer,
   wish: PictureWish,
 ): Promise<OpenedPicture> {
+  const { storage, lookup } = platform
+  const { profileId } = viewer
   const isAdmin = viewer.roles.includes('ADMIN')
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const picture = await lookup.find({ profileId: viewer.profileId, isAdmin }, wish.id)
+    const picture = await lookup.find({ profileId, isAdmin }, wish.id)
     if (!picture) refuse('pictures/not-found')
-    if (wish.original && picture.ownerId !== viewer.profileId) {
-      refuse('pictures/original-not-yours')
-    }
+    const isOwn = picture.ownerId === profileId
+    if (wish.original && !isOwn) refuse('pictures/original-not-yours')
     const isVeiled = picture.nsfwBy !== null && !wish.isUnveiled && !wish.original
     if (isVeiled) return openVeil(picture, wish)
+    if (picture.privateSince && !isOwn) await noteSeen(platform, picture.id, profileId)
     const stored = wish.original ? originalOf(picture) : renditionOf(picture, wish)
     const { bundle, file, format } = stored
     const etag = `"${picture.id}.${picture.version}.${file}"`

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { type PictureViewer, picturesSeenBy, type SeenPicture } from './pictures.queries.ts'
 
 interface Questions {
@@ -12,11 +12,11 @@ interface Questions {
  * which begins after the last of these questions, so that none is answered from an older state.
  */
 export class PictureLookup {
-  readonly #db: Db
+  readonly #platform: Pick<Platform, 'clock' | 'db'>
   readonly #open = new Map<string, Questions>()
 
-  constructor(db: Db) {
-    this.#db = db
+  constructor(platform: Pick<Platform, 'clock' | 'db'>) {
+    this.#platform = platform
   }
 
   /** Undefined when the viewer may not know of it. */
@@ -37,7 +37,8 @@ export class PictureLookup {
   async #ask(key: string, viewer: PictureViewer, ids: ReadonlySet<string>) {
     await setImmediate()
     this.#open.delete(key)
-    const pictures = await picturesSeenBy(this.#db, viewer, [...ids])
+    const { clock, db } = this.#platform
+    const pictures = await picturesSeenBy(db, viewer, [...ids], clock.now())
     return new Map(pictures.map(picture => [picture.id, picture]))
   }
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { orderLate } from './order-late.ts'
 import type { PictureWorks } from './picture-works.ts'
+import { purgeSharing } from './purge-sharing.ts'
 import { rateWaiting } from './rating/rate-waiting.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
@@ -23,5 +24,11 @@ export function picturesRounds(platform: Platform, { late, rate }: PictureWorks)
     cron: '* * * * *',
     retryLimit: 0,
     run: () => rateWaiting(platform, rate),
+  })
+  platform.jobs.queue({
+    name: 'purge-picture-sharing',
+    cron: '37 * * * *',
+    retryLimit: 0,
+    run: () => purgeSharing(platform),
   })
 }

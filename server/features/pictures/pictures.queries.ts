@@ -28,8 +28,13 @@ export interface PictureViewer {
   readonly isAdmin: boolean
 }
 
-/** Pictures as far as the viewer may know that they exist; an administrator knows of all public ones. */
-export function picturesSeenBy(db: Db, viewer: PictureViewer, pictureIds: readonly string[]) {
+/** Pictures as far as the viewer may now know that they exist; an administrator knows of all public ones. */
+export function picturesSeenBy(
+  db: Db,
+  viewer: PictureViewer,
+  pictureIds: readonly string[],
+  now: Date,
+) {
   return db
     .selectFrom('pictures')
     .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
@@ -38,7 +43,7 @@ export function picturesSeenBy(db: Db, viewer: PictureViewer, pictureIds: readon
     .select(['pictures.bundle', 'pictures.late_bundle as lateBundle'])
     .select('pictures.private_since as privateSince')
     .where('pictures.id', 'in', pictureIds)
-    .where(isOpenTo(viewer.profileId))
+    .where(isOpenTo(viewer.profileId, now))
     .$if(!viewer.isAdmin, query => query.where(isVisibleTo(viewer.profileId)))
     .execute()
 }

@@ -17,7 +17,7 @@ const smallestPx = 256
 
 /** The pictures on members' profiles. */
 export function picturesRoutes(serve: Serve, platform: Platform, pictures: PictureWorks): void {
-  const parts = { ...platform, pictures, lookup: new PictureLookup(platform.db) }
+  const parts = { ...platform, pictures, lookup: new PictureLookup(platform) }
   serve('POST /api/profile-pic', async ({ viewer, query, form, file, reply }) => {
     const replaceId = query.replace_id
     const [isPrivate, isNsfw] = [form.isPrivate === 'true', form.isNsfw === 'true']

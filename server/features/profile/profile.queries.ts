@@ -10,7 +10,7 @@ type PictureRow = Omit<PictureFacts, 'isNsfw' | 'nsfwBy'> & {
 }
 
 /** Of the pictures those that the viewer may see, the public ones first. */
-function profiles(db: Db, viewerId: string) {
+function profiles(db: Db, viewerId: string, now: Date) {
   return db
     .selectFrom('profiles')
     .select(['profiles.id', 'profiles.name', 'profiles.birthdate', 'profiles.height'])
@@ -29,7 +29,7 @@ function profiles(db: Db, viewerId: string) {
           '[]'
         )
         from pictures
-        where profile_id = profiles.id and ${isOpenTo(viewerId)}
+        where profile_id = profiles.id and ${isOpenTo(viewerId, now)}
       )`.as('pictures'),
     )
 }
@@ -37,16 +37,16 @@ function profiles(db: Db, viewerId: string) {
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileSeenBy>>>
 
 /** A profile as far as the viewer may know that it exists. */
-export function profileSeenBy(db: Db, viewerId: string, profileId: string) {
-  return profiles(db, viewerId)
+export function profileSeenBy(db: Db, viewerId: string, profileId: string, now: Date) {
+  return profiles(db, viewerId, now)
     .where('profiles.id', '=', profileId)
     .where(isVisibleTo(viewerId))
     .executeTakeFirst()
 }
 
 /** The viewer's own profiles, the default one first. */
-export function profilesOf(db: Db, viewer: Viewer): Promise<ProfileRow[]> {
-  return profiles(db, viewer.profileId)
+export function profilesOf(db: Db, viewer: Viewer, now: Date): Promise<ProfileRow[]> {
+  return profiles(db, viewer.profileId, now)
     .where('profiles.account_id', '=', viewer.accountId)
     .orderBy(eb => eb('profiles.id', '=', viewer.profileId), 'desc')
     .orderBy('profiles.id')

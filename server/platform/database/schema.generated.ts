@@ -166,10 +166,31 @@ export interface Pictures {
   width: number;
 }
 
+export interface PicturesGrants {
+  expires_at: Timestamp | null;
+  first_seen_at: Timestamp | null;
+  granted_at: Timestamp;
+  id: string;
+  last_seen_at: Timestamp | null;
+  picture_id: string;
+  reason: string;
+  revoked_at: Timestamp | null;
+  viewer_profile_id: string;
+}
+
 export interface PicturesNsfwFlags {
   created_at: Timestamp;
   flagger_profile_id: string;
   picture_id: string;
+}
+
+export interface PicturesRequests {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  declined_at: Timestamp | null;
+  owner_profile_id: string;
+  requester_profile_id: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Positions {
@@ -251,7 +272,9 @@ export interface DB {
   live_events: LiveEvents;
   migrations: Migrations;
   pictures: Pictures;
+  pictures_grants: PicturesGrants;
   pictures_nsfw_flags: PicturesNsfwFlags;
+  pictures_requests: PicturesRequests;
   positions: Positions;
   presence_changes: PresenceChanges;
   profile_age_flags: ProfileAgeFlags;

@@ -11,16 +11,16 @@ import styles from './composer.module.css'
 import { useDraft } from './draft.data.ts'
 import { canSend, isDraftTooLong } from './draft.ts'
 import { isSendKey } from './is-send-key.ts'
-import { PicturePicker } from './picture-picker.tsx'
+import { PicturePicker, type SendablePicture } from './picture-picker.tsx'
 import { useFocusWhenSent } from './use-focus-when-sent.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 export interface ComposerProps {
   pair: Pair
-  ownPictureIds: readonly string[]
+  ownPictures: readonly SendablePicture[]
 }
 
-export function Composer({ pair, ownPictureIds }: ComposerProps) {
+export function Composer({ pair, ownPictures }: ComposerProps) {
   const { draft, change, send } = useDraft(pair)
   const form = useRef<HTMLFormElement>(null)
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
@@ -52,7 +52,7 @@ export function Composer({ pair, ownPictureIds }: ComposerProps) {
         </div>
       )}
       <PicturePicker
-        ids={ownPictureIds}
+        pictures={ownPictures}
         chosenIds={draft.profilePicIds}
         onChange={profilePicIds => change({ profilePicIds })}
         disabled={isSending}

@@ -9,20 +9,21 @@ import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import styles from './conversation-view.module.css'
 import { MessageList } from './message-list.tsx'
 import { NewMessages } from './new-messages.tsx'
+import type { SendablePicture } from './picture-picker.tsx'
 import { useLiveMessages } from './use-live-messages.ts'
 
 export interface ConversationViewProps {
   me: string
   other: { id: string; name: string }
-  /** Public pictures of one's own that can be sent. */
-  ownPictureIds: readonly string[]
+  /** Those that can be sent. A private one is shared by that. */
+  ownPictures: readonly SendablePicture[]
   /** Why nothing can be written yet; takes the composer's place. */
   hindrance?: ReactNode
 }
 
 /** The private conversation of two members; fills the room it is given. */
 export function ConversationView(props: ConversationViewProps) {
-  const { me, other, ownPictureIds, hindrance } = props
+  const { me, other, ownPictures, hindrance } = props
   const pair = { me, other: other.id }
   const { data, isError, isFetching, refetch } = useConversation(pair)
   const older = useLoadOlder(pair)
@@ -65,7 +66,7 @@ export function ConversationView(props: ConversationViewProps) {
       {hindrance ? (
         <div className={styles.hindrance}>{hindrance}</div>
       ) : (
-        <Composer key={other.id} pair={pair} ownPictureIds={ownPictureIds} />
+        <Composer key={other.id} pair={pair} ownPictures={ownPictures} />
       )}
     </div>
   )

@@ -1,9 +1,7 @@
 import type { Message } from '#shared/contract/chat.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
-import { pictureAddress } from '#web/lib/picture-address.ts'
-import { Picture } from '#web/ui/picture.tsx'
 import { LinkedText } from './linked-text.tsx'
 import styles from './message-bubble.module.css'
+import { SentPictures } from './sent-pictures.tsx'
 
 export interface MessageBubbleProps {
   message: Message
@@ -11,21 +9,11 @@ export interface MessageBubbleProps {
 }
 
 export function MessageBubble({ message, isOwn }: MessageBubbleProps) {
-  const { profilePicIds, bodyText } = message
+  const { senderProfileId, profilePicIds, bodyText } = message
   return (
     <li className={styles.bubble} data-own={isOwn || undefined} data-message={message.id}>
       {profilePicIds.length > 0 && (
-        <div className={styles.pictures} data-many={profilePicIds.length > 1 || undefined}>
-          {profilePicIds.map((id, place) => (
-            <Picture
-              key={id}
-              src={pictureAddress(id, 512)}
-              alt={chatTexts.sentPicture(place + 1, profilePicIds.length)}
-              loading="lazy"
-              className={styles.picture}
-            />
-          ))}
-        </div>
+        <SentPictures senderProfileId={senderProfileId} profilePicIds={profilePicIds} />
       )}
       {bodyText && (
         <p dir="auto" className={styles.words}>

@@ -1,5 +1,6 @@
-import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { IconLock, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
@@ -7,20 +8,26 @@ import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
+import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import styles from './composer.module.css'
-import { PictureChoice } from './picture-choice.tsx'
+
+export type SendablePicture = Pick<PictureFacts, 'id' | 'isPrivate'>
 
 export interface PicturePickerProps {
-  ids: readonly string[]
+  pictures: readonly SendablePicture[]
   chosenIds: readonly string[]
   onChange: (ids: readonly string[]) => void
   disabled: boolean
 }
 
 /** Own pictures to be sent with the message: those chosen, and the dialog to choose in. */
-export function PicturePicker({ ids, chosenIds, onChange, disabled }: PicturePickerProps) {
+export function PicturePicker({ pictures, chosenIds, onChange, disabled }: PicturePickerProps) {
   const [isOpen, setIsOpen] = useState(false)
-  if (ids.length === 0) return null
+  if (pictures.length === 0) return null
+  const ids = pictures.map(({ id }) => id)
+  const isPrivate = (id: string) => pictures.some(each => each.id === id && each.isPrivate)
+  const labelOf = (id: string) =>
+    (isPrivate(id) ? chatTexts.ownPrivatePicture : chatTexts.ownPicture)(ids.indexOf(id) + 1)
   const without = (id: string) => chosenIds.filter(chosen => chosen !== id)
   const toggle = (id: string) => onChange(chosenIds.includes(id) ? without(id) : [...chosenIds, id])
   return (
@@ -32,16 +39,22 @@ export function PicturePicker({ ids, chosenIds, onChange, disabled }: PicturePic
               <button
                 type="button"
                 className={styles.thumbnail}
-                aria-label={uiTexts.remove(chatTexts.ownPicture(ids.indexOf(id) + 1))}
+                aria-label={uiTexts.remove(labelOf(id))}
                 disabled={disabled}
                 onClick={() => onChange(without(id))}
               >
                 <img src={pictureAddress(id, 256)} alt="" decoding="async" />
                 <IconX aria-hidden="true" />
+                {isPrivate(id) && <IconLock className={styles.lock} aria-hidden="true" />}
               </button>
             </li>
           ))}
         </ul>
+      )}
+      {chosenIds.some(isPrivate) && (
+        <p role="status" className={styles.sharing}>
+          {chatTexts.sharesPrivate}
+        </p>
       )}
       <div className={styles.attach}>
         <IconButton
@@ -56,7 +69,12 @@ export function PicturePicker({ ids, chosenIds, onChange, disabled }: PicturePic
         open={isOpen}
         onOpenChange={setIsOpen}
         title={chatTexts.choosePictures}
-        description={chatTexts.choosePicturesBody(limits.messagePicturesMax)}
+        description={
+          <>
+            {chatTexts.choosePicturesBody(limits.messagePicturesMax)}
+            {pictures.some(each => each.isPrivate) && ` ${chatTexts.privateMarked}`}
+          </>
+        }
         actions={
           <Button variant="primary" onClick={() => setIsOpen(false)}>
             {chatTexts.done}
@@ -64,13 +82,14 @@ export function PicturePicker({ ids, chosenIds, onChange, disabled }: PicturePic
         }
       >
         <ul className={styles.choices}>
-          {ids.map((id, place) => (
+          {ids.map(id => (
             <li key={id}>
               <PictureChoice
-                id={id}
-                label={chatTexts.ownPicture(place + 1)}
+                src={pictureAddress(id, 256)}
+                label={labelOf(id)}
                 isChosen={chosenIds.includes(id)}
-                isFull={chosenIds.length >= limits.messagePicturesMax}
+                isPrivate={isPrivate(id)}
+                disabled={chosenIds.length >= limits.messagePicturesMax && !chosenIds.includes(id)}
                 onToggle={() => toggle(id)}
               />
             </li>

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { fillProfile, register } from './newcomer.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+
+shareOneSite()
+let ann: Guest
+let bob: Guest
+let annsProfile: string
+let bobsProfile: string
+let pictureId: string
+beforeAll(async () => {
+  ann = await member('Ann', phone)
+  bob = await member('Bob', desktop)
+  ;[annsProfile, bobsProfile] = [await profileOf(ann), await profileOf(bob)]
+  pictureId = await uploadPrivate(bob)
+})
+
+async function member(name: string, viewport: typeof phone) {
+  const guest = await openGuest(browser, { origin: site.origin, viewport })
+  const email = `${name.toLowerCase()}@example.org`
+  await register(guest, site, email)
+  await fillProfile(guest, { email, name, colour: '#305fb0' })
+  return guest
+}
+
+const idOf = async ({ context }: Guest): Promise<string> =>
+  (await (await context.request.get('/api/profiles/mine')).json())[0].id
+const profileOf = async (guest: Guest) => `/profile/${await idOf(guest)}`
+
+async function uploadPrivate(guest: Guest): Promise<string> {
+  const create = { width: 800, height: 1000, channels: 3, background: '#b06030' } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  const answer = await guest.context.request.post('/api/profile-pic', {
+    multipart: {
+      authorProfileId: await idOf(guest),
+      isPrivate: 'true',
+      picfile: { name: 'private.jpg', mimeType: 'image/jpeg', buffer },
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).profilePicId
+}
+
+const statusFor = async ({ context }: Guest) =>
+  (await context.request.get(`/api/profile-pic/${pictureId}`)).status()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const sharing = ({ page }: Guest) =>
+  page.getByRole('region', { name: 'Who can see your private pictures' })
+
+it('are asked for, shared for a week, seen, and taken back', async () => {
+  await ann.page.goto(bobsProfile)
+  await button(ann.page, 'Ask for private pictures').click()
+  await button(ann.page, 'Asked for private pictures').waitFor()
+  expect(await statusFor(ann)).toBe(404)
+
+  await bob.page.goto('/profileEdit')
+  await button(bob.page, 'Share with Ann').click()
+  const dialog = bob.page.getByRole('dialog', { name: 'Share private pictures with Ann' })
+  await dialog.getByLabel('Until').selectOption('7 days from now')
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await sharing(bob).getByText('Not seen yet').waitFor()
+  await sharing(bob)
+    .getByText(/^Until .*\d/)
+    .waitFor()
+  await button(bob.page, 'Share with Ann').waitFor({ state: 'detached' })
+
+  // Her page hears that she was answered.
+  await button(ann.page, 'Ask for private pictures').waitFor()
+  expect(await statusFor(ann)).toBe(200)
+  await bob.page.reload()
+  await sharing(bob)
+    .getByText(/^Seen /)
+    .waitFor()
+  await button(bob.page, 'Take private picture 1 back from Ann').click()
+  await sharing(bob).getByText('Nobody but you.').waitFor()
+  expect(await statusFor(ann)).toBe(404)
+  expect([...ann.complaints, ...bob.complaints]).toEqual([])
+})
+
+it('asked for can be withdrawn, and shared from the other’s profile', async () => {
+  await button(ann.page, 'Ask for private pictures').click()
+  await button(ann.page, 'Asked for private pictures').click()
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await button(ann.page, 'Ask for private pictures').waitFor()
+  await button(ann.page, 'Share private pictures').waitFor({ state: 'detached' })
+
+  await bob.page.goto(annsProfile)
+  await button(bob.page, 'Share private pictures').click()
+  const dialog = bob.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await statusFor(ann)).toBe(200)
+  await bob.page.goto('/profileEdit')
+  await button(bob.page, 'Take all back from Ann').click()
+  await sharing(bob).getByText('Nobody but you.').waitFor()
+})
+
+it('sent in a chat are seen there until they are taken back', async () => {
+  await bob.page.setViewportSize(phone)
+  await ann.page.setViewportSize(desktop)
+  await bob.page.goto(`${annsProfile}#chat`)
+  await button(bob.page, 'Add pictures').click()
+  const dialog = bob.page.getByRole('dialog')
+  await dialog.getByText(/Those with a lock are private/).waitFor()
+  await dialog.getByRole('button', { name: 'Your picture 2, private' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await bob.page.getByText(/^Sending shares your private picture/).waitFor()
+  await button(bob.page, 'Send').click()
+
+  await ann.page.goto(bobsProfile)
+  const picture = ann.page.getByRole('main').getByRole('img', { name: 'Picture', exact: true })
+  await picture.waitFor()
+  const width = () => picture.evaluate(image => ('naturalWidth' in image ? image.naturalWidth : 0))
+  await expect.poll(width).toBeGreaterThan(0)
+  await bob.page.goto('/profileEdit')
+  await sharing(bob)
+    .getByText(/^Sent in a chat/)
+    .waitFor()
+  await button(bob.page, 'Take private picture 1 back from Ann').click()
+  await sharing(bob).getByText('Nobody but you.').waitFor()
+  // Her page hears of it. The quiet sign that stands for a picture that cannot be had.
+  await expect.poll(() => picture.evaluate(sign => sign.tagName)).toBe('SPAN')
+  expect(bob.complaints).toEqual([])
+})

@@ -1,0 +1,94 @@
+import type { ExportPart } from '#server/platform/account-data.ts'
+import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isKnownTo } from '#server/policies/contact.ts'
+
+const pageSize = 500
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Who was shown which private picture and who asked for them, both ways, without those who blocked him. Of his own
+ * requests he hears what the screens tell him: not that one was declined.
+ */
+export const exportSharing: ExportPart = async function* ({ db }, { profileId }) {
+  yield jsonListFile(
+    'picture-grants-given.json',
+    pageByPage((last: GivenGrant | undefined) => grantsGiven(db, profileId, last?.id)),
+  )
+  yield jsonListFile(
+    'picture-grants-received.json',
+    pageByPage((last: ReceivedGrant | undefined) => grantsReceived(db, profileId, last?.id)),
+  )
+  yield jsonListFile(
+    'picture-requests-received.json',
+    pageByPage((last: GotRequest | undefined) =>
+      requestsReceived(db, profileId, last?.requesterProfileId),
+    ),
+  )
+  yield jsonListFile(
+    'picture-requests-sent.json',
+    pageByPage((last: SentRequest | undefined) =>
+      requestsSent(db, profileId, last?.ownerProfileId),
+    ),
+  )
+}
+
+type GivenGrant = Awaited<ReturnType<typeof grantsGiven>>[number]
+type ReceivedGrant = Awaited<ReturnType<typeof grantsReceived>>[number]
+type GotRequest = Awaited<ReturnType<typeof requestsReceived>>[number]
+type SentRequest = Awaited<ReturnType<typeof requestsSent>>[number]
+
+const grants = (db: Db, after: string) =>
+  db
+    .selectFrom('pictures_grants as g')
+    .innerJoin('pictures', 'pictures.id', 'g.picture_id')
+    .select(['g.id', 'pictures.id as pictureId', 'g.reason', 'g.granted_at as grantedAt'])
+    .select(['g.expires_at as expiresAt', 'g.revoked_at as revokedAt'])
+    .select(['g.first_seen_at as firstSeenAt', 'g.last_seen_at as lastSeenAt'])
+    .where('g.id', '>', after)
+    .orderBy('g.id')
+    .limit(pageSize)
+
+const grantsGiven = (db: Db, ownerId: string, after = lowestId) =>
+  grants(db, after)
+    .innerJoin('profiles', 'profiles.id', 'g.viewer_profile_id')
+    .select(['profiles.id as viewerProfileId', 'profiles.name as viewerProfileName'])
+    .where('pictures.profile_id', '=', ownerId)
+    .where(isKnownTo(ownerId))
+    .execute()
+
+const grantsReceived = (db: Db, viewerId: string, after = lowestId) =>
+  grants(db, after)
+    .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
+    .select(['profiles.id as ownerProfileId', 'profiles.name as ownerProfileName'])
+    .where('g.viewer_profile_id', '=', viewerId)
+    .where(isKnownTo(viewerId))
+    .execute()
+
+const requestsReceived = (db: Db, ownerId: string, after = lowestId) =>
+  db
+    .selectFrom('pictures_requests as r')
+    .innerJoin('profiles', 'profiles.id', 'r.requester_profile_id')
+    .select(['profiles.id as requesterProfileId', 'profiles.name as requesterProfileName'])
+    .select(['r.asked_at as askedAt', 'r.declined_at as declinedAt'])
+    .select('r.answered_at as answeredAt')
+    .where('r.owner_profile_id', '=', ownerId)
+    .where('r.requester_profile_id', '>', after)
+    .where(isKnownTo(ownerId))
+    .orderBy('r.requester_profile_id')
+    .limit(pageSize)
+    .execute()
+
+const requestsSent = (db: Db, requesterId: string, after = lowestId) =>
+  db
+    .selectFrom('pictures_requests as r')
+    .innerJoin('profiles', 'profiles.id', 'r.owner_profile_id')
+    .select(['profiles.id as ownerProfileId', 'profiles.name as ownerProfileName'])
+    .select(['r.asked_at as askedAt', 'r.answered_at as answeredAt'])
+    .where('r.requester_profile_id', '=', requesterId)
+    .where('r.withdrawn_at', 'is', null)
+    .where('r.owner_profile_id', '>', after)
+    .where(isKnownTo(requesterId))
+    .orderBy('r.owner_profile_id')
+    .limit(pageSize)
+    .execute()

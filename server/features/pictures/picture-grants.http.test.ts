@@ -1,0 +1,639 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
+import { blockMember } from '#server/testing/block-member.ts'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { expectDone } from '#server/testing/expect-done.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type Loose, textOf } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { makePictureBytes } from './pictures.factory.ts'
+import { purgeSharing } from './purge-sharing.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+let site: TestSite
+let owner: TestMember
+let viewer: TestMember
+let file: Blob
+beforeAll(async () => {
+  site = await openTestSite()
+  file = new Blob([new Uint8Array(await makePictureBytes({ width: 300, height: 375 }))])
+})
+beforeEach(async () => {
+  owner = await site.member({ name: 'Owner' })
+  viewer = await site.member({ name: 'Viewer' })
+})
+afterAll(() => site.close())
+
+async function upload({ visitor, profileId }: TestMember, isPrivate: 'true' | 'false' = 'true') {
+  const form = { authorProfileId: profileId, isPrivate }
+  return textOf(
+    expectDone(await visitor.call('POST /api/profile-pic', { form, file })).body.profilePicId,
+  )
+}
+
+const share = (profilePicIds: string[], more: { tsExpires?: number; to?: string } = {}) => {
+  const { to = viewer.profileId, ...rest } = more
+  const body = { ownerProfileId: owner.profileId, viewerProfileId: to, profilePicIds, ...rest }
+  return owner.visitor.call('PUT /api/profile-pic-grants', { body })
+}
+const inDays = (days: number) => site.clock.now().getTime() + days * dayMs
+
+async function given(query = {}) {
+  const params = { id: owner.profileId }
+  const reply = await owner.visitor.call('GET /api/profile-pic-grants/by-owner/:id', {
+    params,
+    query,
+  })
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+const firstGrant = async () => textOf((await given())[0]?.id)
+
+const revoke = (id: string, by = owner) =>
+  by.visitor.call('DELETE /api/profile-pic-grant/:id', { params: { id } })
+const revokeAll = (by = owner) =>
+  by.visitor.call('DELETE /api/profile-pic-grants', {
+    query: { ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId },
+  })
+
+const variants = (id: string) => [
+  `/api/profile-pic/${id}`,
+  `/api/profile-pic/${id}?scale_x=256&v=1`,
+  `/api/profile-pic/nsfw/${id}`,
+  `/api/profile/pic/${id}`,
+]
+const original = (id: string) => `/api/profile-pic/${id}?orig=1`
+/** What a member is answered for every variant of a picture, once each. */
+async function seenBy(member: TestMember, id: string) {
+  const answers = await Promise.all(variants(id).map(address => member.visitor.fetch(address)))
+  return [...new Set(answers.map(({ status }) => status))]
+}
+
+const requestOf = (by = viewer, to = owner) => ({
+  requesterProfileId: by.profileId,
+  ownerProfileId: to.profileId,
+})
+const request = (by = viewer) =>
+  by.visitor.call('PUT /api/profile-pic-request', { body: requestOf(by) })
+const readRequest = async () =>
+  expectDone(await viewer.visitor.call('GET /api/profile-pic-request', { query: requestOf() })).body
+const withdraw = () =>
+  viewer.visitor.call('DELETE /api/profile-pic-request', { query: requestOf() })
+const decline = (by = owner) =>
+  by.visitor.call('POST /api/profile-pic-request/decline', { body: requestOf() })
+async function asking(query = {}) {
+  const params = { id: owner.profileId }
+  const name = 'GET /api/profile-pic-requests/by-owner/:id'
+  return expectDone(await owner.visitor.call(name, { params, query })).body
+}
+
+async function profileSeen(by: TestMember) {
+  const params = { id: owner.profileId }
+  return expectDone(await by.visitor.call('GET /api/profile/:id', { params })).body
+}
+
+/** Thirty days, in steps in which a session stays alive. */
+async function passThirtyDays(...members: TestMember[]) {
+  for (let step = 0; step < 3; step++) {
+    site.clock.advance(10 * dayMs)
+    for (const { visitor } of members) expectDone(await visitor.call('GET /api/profiles/mine'))
+  }
+}
+
+const problem = (status: number, code: RefusalCode) => ({
+  status,
+  body: { type: problemType(code) },
+})
+
+describe('a private picture', () => {
+  it('is a 404 in every variant to whoever was not given it, administrators included', async () => {
+    const id = await upload(owner)
+    const admin = await site.member({ roles: ['ADMIN'] })
+    for (const other of [viewer, admin]) {
+      expect(await seenBy(other, id)).toEqual([404])
+      expect((await other.visitor.fetch(original(id))).status).toBe(404)
+      expect(await profileSeen(other)).toMatchObject({ profilePicIdsPrivate: [], profilePics: [] })
+    }
+    expect(await seenBy(owner, id)).toEqual([200])
+  })
+
+  it('opens to the one it is shared with, but not its original', async () => {
+    const [id, other] = [await upload(owner), await upload(owner)]
+    expect(await share([id])).toMatchObject({
+      status: 200,
+      body: [
+        {
+          ownerProfileId: owner.profileId,
+          viewerProfileId: viewer.profileId,
+          viewerProfileName: 'Viewer',
+          profilePicId: id,
+          reason: 'SHARED',
+        },
+      ],
+    })
+    expect(await seenBy(viewer, id)).toEqual([200])
+    expect(await viewer.visitor.fetch(original(id))).toMatchObject(
+      problem(403, 'pictures/original-not-yours'),
+    )
+    expect(await seenBy(viewer, other)).toEqual([404])
+    expect(await seenBy(await site.member(), id)).toEqual([404])
+    expect(await profileSeen(viewer)).toMatchObject({
+      profilePicIds: [],
+      profilePicIdsPrivate: [id],
+      profilePics: [{ id, isPrivate: true }],
+    })
+  })
+
+  it('is kept by no cache, also under its version', async () => {
+    const id = await upload(owner)
+    await share([id])
+    for (const member of [owner, viewer]) {
+      for (const address of variants(id)) {
+        const { headers } = await member.visitor.fetch(address)
+        expect(headers.get('cache-control')).toBe('private, no-store')
+      }
+    }
+  })
+
+  it('shared for a time is gone when that is over, and may be shared again', async () => {
+    const id = await upload(owner)
+    const tsExpires = inDays(1)
+    expect((await share([id], { tsExpires })).body).toMatchObject([{ tsExpires }])
+    expect(await seenBy(viewer, id)).toEqual([200])
+    site.clock.advance(dayMs)
+    expect(await seenBy(viewer, id)).toEqual([404])
+    expect(await profileSeen(viewer)).toMatchObject({ profilePicIdsPrivate: [] })
+    expect(await given()).toEqual([])
+    expect((await share([id])).status).toBe(200)
+    expect(await seenBy(viewer, id)).toEqual([200])
+    expect(await given()).toMatchObject([{ profilePicId: id }])
+    expect((await given())[0]?.tsFirstSeen).toBeGreaterThanOrEqual(tsExpires)
+  })
+
+  it('that is deleted takes its grants along', async () => {
+    const id = await upload(owner)
+    await share([id])
+    await owner.visitor.call('DELETE /api/profile-pic/:id', { params: { id } })
+    expect(await given()).toEqual([])
+  })
+
+  it('made public and private again is nobody’s but the owner’s', async () => {
+    const [id, other] = [await upload(owner), await upload(owner)]
+    await share([id, other])
+    const arrange = async (profilePicIds: string[], profilePicIdsPrivate: string[]) =>
+      expectDone(
+        await owner.visitor.call('PUT /api/profile', {
+          body: { id: owner.profileId, profilePicIds, profilePicIdsPrivate },
+        }),
+      )
+    await arrange([id], [other])
+    expect(await given()).toMatchObject([{ profilePicId: other }])
+    await arrange([], [id, other])
+    expect(await seenBy(viewer, id)).toEqual([404])
+    expect(await seenBy(viewer, other)).toEqual([200])
+  })
+})
+
+describe('sharing', () => {
+  it('again changes the end, and makes no second grant', async () => {
+    const id = await upload(owner)
+    const first = await share([id], { tsExpires: inDays(1) })
+    const later = inDays(7)
+    const second = await share([id], { tsExpires: later })
+    expect(second.body).toMatchObject([{ id: textOf(first.body[0]?.id), tsExpires: later }])
+    const third = await share([id])
+    expect(third.body).toMatchObject([{ id: textOf(first.body[0]?.id) }])
+    expect(third.body[0]).not.toHaveProperty('tsExpires')
+    expect(await given()).toHaveLength(1)
+  })
+
+  it('twice at the same time makes one grant', async () => {
+    const id = await upload(owner)
+    const answers = await Promise.all([share([id]), share([id]), share([id])])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await given()).toHaveLength(1)
+  })
+
+  it('is of one’s own private pictures only, all of them or none', async () => {
+    const id = await upload(owner)
+    const open = await upload(owner, 'false')
+    const foreign = await upload(viewer)
+    for (const wrong of [open, foreign, newId(site.clock)]) {
+      expect(await share([id, wrong])).toMatchObject(problem(422, 'pictures/not-private'))
+    }
+    expect(await given()).toEqual([])
+  })
+
+  it('is refused when it makes no sense', async () => {
+    const id = await upload(owner)
+    expect(await share([id], { to: owner.profileId })).toMatchObject(
+      problem(422, 'pictures/oneself'),
+    )
+    for (const ids of [
+      [],
+      [id, id],
+      ['me'],
+      Array.from({ length: 201 }, () => newId(site.clock)),
+    ]) {
+      expect((await share(ids)).status).toBe(422)
+    }
+    for (const tsExpires of [0, inDays(0) - 1, inDays(366), 9e15, -1, 0.5]) {
+      expect((await share([id], { tsExpires })).status).toBe(422)
+    }
+    expect(await given()).toEqual([])
+  })
+
+  it('does not reach who cannot be met, and tells nothing of why', async () => {
+    const id = await upload(owner)
+    const [blocked, blocker] = [await site.member(), await site.member()]
+    const incomplete = await site.member({ name: '' })
+    await blockMember(owner, blocked)
+    await blockMember(blocker, owner)
+    const ids = [blocked, blocker, incomplete].map(({ profileId }) => profileId)
+    for (const to of [...ids, newId(site.clock)]) {
+      expect(await share([id], { to })).toMatchObject(problem(404, 'profile/not-found'))
+    }
+  })
+
+  it('is listed page by page, the last first, each with its viewer', async () => {
+    const ids = [await upload(owner), await upload(owner), await upload(owner)]
+    for (const id of ids) await share([id])
+    const listed = await given()
+    const listedIds = (list: Loose) => [list[0], list[1], list[2]].map(row => row?.profilePicId)
+    expect(listedIds(listed)).toEqual(ids.toReversed())
+    expect(await given({ size: 2 })).toHaveLength(2)
+    expect(await given({ size: 2, page: 1 })).toMatchObject([{ profilePicId: ids[0] }])
+    for (const query of [{ size: 201 }, { size: 0 }, { page: -1 }]) {
+      const { status } = await owner.visitor.call('GET /api/profile-pic-grants/by-owner/:id', {
+        params: { id: owner.profileId },
+        query,
+      })
+      expect(status).toBe(422)
+    }
+  })
+})
+
+describe('what is shared', () => {
+  it('tells its owner when it was seen, the first time and the last', async () => {
+    const id = await upload(owner)
+    await share([id])
+    expect((await given())[0]).not.toHaveProperty('tsFirstSeen')
+    await seenBy(owner, id)
+    expect((await given())[0]).not.toHaveProperty('tsFirstSeen')
+    await viewer.visitor.fetch(original(id))
+    expect((await given())[0]).not.toHaveProperty('tsFirstSeen')
+    await seenBy(viewer, id)
+    const { tsFirstSeen, tsLastSeen } = (await given())[0] ?? {}
+    expect(tsFirstSeen).toBe(tsLastSeen)
+    site.clock.advance(minuteMs)
+    await seenBy(viewer, id)
+    const later = (await given())[0]
+    expect(later?.tsFirstSeen).toBe(tsFirstSeen)
+    expect(Number(later?.tsLastSeen)).toBeGreaterThanOrEqual(Number(tsFirstSeen) + minuteMs)
+  })
+
+  it('can be taken back one by one, twice as well as once', async () => {
+    const [id, other] = [await upload(owner), await upload(owner)]
+    await share([other])
+    await share([id])
+    const grant = await firstGrant()
+    expect((await revoke(grant)).status).toBe(204)
+    expect((await revoke(grant)).status).toBe(204)
+    expect(await seenBy(viewer, id)).toEqual([404])
+    expect(await seenBy(viewer, other)).toEqual([200])
+    const row = await site.platform.db
+      .selectFrom('pictures_grants')
+      .select('revoked_at')
+      .where('id', '=', grant)
+      .executeTakeFirstOrThrow()
+    expect(row.revoked_at).toBeInstanceOf(Date)
+  })
+
+  it('can be taken back from one member at once', async () => {
+    const ids = [await upload(owner), await upload(owner)]
+    const third = await site.member()
+    await share(ids)
+    await share(ids, { to: third.profileId })
+    expect((await revokeAll()).status).toBe(204)
+    expect((await revokeAll()).status).toBe(204)
+    for (const id of ids) {
+      expect(await seenBy(viewer, id)).toEqual([404])
+      expect(await seenBy(third, id)).toEqual([200])
+    }
+  })
+
+  it('is taken back by its owner alone', async () => {
+    const id = await upload(owner)
+    await share([id])
+    const grant = await firstGrant()
+    const admin = await site.member({ roles: ['ADMIN'] })
+    for (const other of [viewer, admin]) {
+      expect(await revoke(grant, other)).toMatchObject(problem(404, 'pictures/grant-not-found'))
+    }
+    expect((await revoke(newId(site.clock))).status).toBe(404)
+    expect((await revokeAll(viewer)).status).toBe(403)
+    expect(await seenBy(viewer, id)).toEqual([200])
+  })
+
+  it('ends with a block on either side, and an unblocking does not bring it back', async () => {
+    for (const isByOwner of [true, false]) {
+      const id = await upload(owner)
+      const back = await upload(viewer)
+      await share([id])
+      const sharedBack = await viewer.visitor.call('PUT /api/profile-pic-grants', {
+        body: {
+          ownerProfileId: viewer.profileId,
+          viewerProfileId: owner.profileId,
+          profilePicIds: [back],
+        },
+      })
+      expect(sharedBack.status).toBe(200)
+      const [blocker, blocked] = isByOwner ? [owner, viewer] : [viewer, owner]
+      await blockMember(blocker, blocked)
+      await blockMember(blocker, blocked, false)
+      expect(await seenBy(viewer, id)).toEqual([404])
+      expect(await seenBy(owner, back)).toEqual([404])
+      expect(await given()).toEqual([])
+    }
+  })
+
+  it('does not slip past a block that comes at the same time', async () => {
+    const id = await upload(owner)
+    for (let round = 0; round < 5; round++) {
+      const other = await site.member()
+      const [shared, blocked] = await Promise.all([
+        share([id], { to: other.profileId }),
+        blockMember(other, owner),
+      ])
+      expect([200, 404]).toContain(shared.status)
+      expect(blocked.status).toBe(200)
+      await blockMember(other, owner, false)
+      expect(await seenBy(other, id)).toEqual([404])
+    }
+  })
+
+  it('is told to the other’s open page, and so is that it is taken back', async () => {
+    const id = await upload(owner)
+    const events = await EventReader.open(site.origin, viewer.visitor)
+    const told = { event: { kind: 'pictures', profileId: owner.profileId } }
+    await share([id])
+    expect(await events.next()).toMatchObject(told)
+    await revoke(await firstGrant())
+    expect(await events.next()).toMatchObject(told)
+    await events.cut()
+  })
+})
+
+describe('a request for private pictures', () => {
+  it('is open until it is answered by sharing', async () => {
+    const events = await EventReader.open(site.origin, owner.visitor)
+    expect(await readRequest()).toEqual(requestOf())
+    const asked = await request()
+    expect(asked).toMatchObject({ status: 200, body: requestOf() })
+    expect((await request()).body).toEqual(asked.body)
+    expect(await readRequest()).toEqual(asked.body)
+    expect(await events.next()).toMatchObject({
+      event: { kind: 'pictures', profileId: viewer.profileId },
+    })
+    expect(events.pending()).toEqual([])
+    expect(await asking()).toEqual([
+      {
+        requesterProfileId: viewer.profileId,
+        requesterProfileName: 'Viewer',
+        tsCreated: asked.body.tsCreated,
+      },
+    ])
+    await share([await upload(owner)])
+    expect(await asking()).toEqual([])
+    expect(await readRequest()).toEqual(requestOf())
+    expect((await request()).body).toHaveProperty('tsCreated')
+    expect(await asking()).toHaveLength(1)
+    await events.cut()
+  })
+
+  it('can be taken back, also when there is none', async () => {
+    await request()
+    expect((await withdraw()).status).toBe(204)
+    expect((await withdraw()).status).toBe(204)
+    expect(await asking()).toEqual([])
+    expect(await readRequest()).toEqual(requestOf())
+  })
+
+  it('that was declined looks open to the one who asked, and does not come back for 30 days', async () => {
+    const other = await site.member()
+    const asked = await request()
+    await request(other)
+    expect((await decline()).status).toBe(204)
+    expect((await decline()).status).toBe(204)
+    expect(await asking()).toMatchObject([{ requesterProfileId: other.profileId }])
+    expect(await readRequest()).toEqual(asked.body)
+    expect((await request()).body).toEqual(asked.body)
+    await withdraw()
+    expect(await readRequest()).toEqual(requestOf())
+    expect((await request()).body).toHaveProperty('tsCreated')
+    await blockMember(viewer, owner)
+    await blockMember(viewer, owner, false)
+    expect(await readRequest()).toEqual(requestOf())
+    expect((await request()).body).toHaveProperty('tsCreated')
+    expect(await asking()).toHaveLength(1)
+    await passThirtyDays(owner, viewer)
+    await request()
+    expect(await asking()).toMatchObject([{ requesterProfileId: viewer.profileId }])
+  })
+
+  it('ends after 30 days, whether it was declined or not', async () => {
+    const other = await site.member()
+    await request()
+    await request(other)
+    await decline()
+    await passThirtyDays(owner, viewer, other)
+    expect(await asking()).toEqual([])
+    expect(await readRequest()).toEqual(requestOf())
+    const others = await other.visitor.call('GET /api/profile-pic-request', {
+      query: requestOf(other),
+    })
+    expect(others.body).toEqual(requestOf(other))
+  })
+
+  it('ends with a block, and an unblocking does not bring it back', async () => {
+    await request()
+    await blockMember(owner, viewer)
+    expect(await request()).toMatchObject(problem(404, 'profile/not-found'))
+    expect(await asking()).toEqual([])
+    await blockMember(owner, viewer, false)
+    expect(await asking()).toEqual([])
+    expect(await readRequest()).toEqual(requestOf())
+  })
+
+  it('to oneself is refused, and so is one that names nobody', async () => {
+    const ask = (body: object) => owner.visitor.call('PUT /api/profile-pic-request', { body })
+    expect(await ask(requestOf(owner))).toMatchObject(problem(422, 'pictures/oneself'))
+    expect((await ask({ requesterProfileId: owner.profileId })).status).toBe(422)
+    expect((await ask({ ...requestOf(owner), ownerProfileId: 'me' })).status).toBe(422)
+  })
+
+  it('is declined by the owner alone', async () => {
+    await request()
+    expect((await decline(viewer)).status).toBe(403)
+    expect(await asking()).toHaveLength(1)
+  })
+
+  it('is listed page by page, the last first', async () => {
+    const others = [await site.member(), await site.member(), await site.member()]
+    for (const other of others) await request(other)
+    expect(await asking({ size: 2 })).toMatchObject([
+      { requesterProfileId: others[2]?.profileId },
+      { requesterProfileId: others[1]?.profileId },
+    ])
+    expect(await asking({ size: 2, page: 1 })).toHaveLength(1)
+  })
+
+  it('is made twenty times an hour at most', async () => {
+    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    const asker = await strict.member()
+    const ask = async (to: TestMember) => {
+      const body = requestOf(asker, to)
+      return (await asker.visitor.call('PUT /api/profile-pic-request', { body })).status
+    }
+    const other = await strict.member()
+    for (let count = 0; count < limits.pictureRequests.count; count++) {
+      expect(await ask(other)).toBe(200)
+    }
+    expect(await ask(other)).toBe(429)
+    strict.clock.advance(limits.pictureRequests.windowMs)
+    expect(await ask(other)).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('a private picture in a message', () => {
+  const send = (id: string, profilePicIds: string[], to = viewer) =>
+    owner.visitor.call('POST /api/message', {
+      body: {
+        id,
+        senderProfileId: owner.profileId,
+        recipientProfileId: to.profileId,
+        bodyText: 'Only for you',
+        profilePicIds,
+      },
+    })
+
+  it('opens to its recipient, until it is taken back', async () => {
+    const [id, open] = [await upload(owner), await upload(owner, 'false')]
+    await request()
+    expect((await send(newId(site.clock), [id, open])).status).toBe(201)
+    expect(await seenBy(viewer, id)).toEqual([200])
+    expect(await seenBy(await site.member(), id)).toEqual([404])
+    const grants = await given()
+    expect(grants).toMatchObject([{ profilePicId: id, reason: 'CHAT' }])
+    expect(grants[0]).not.toHaveProperty('tsExpires')
+    expect(await asking()).toEqual([])
+    await revoke(await firstGrant())
+    expect(await seenBy(viewer, id)).toEqual([404])
+    expect(await seenBy(viewer, open)).toEqual([200])
+  })
+
+  it('sent again under the same id makes no second grant and revives none', async () => {
+    const id = await upload(owner)
+    const messageId = newId(site.clock)
+    await send(messageId, [id])
+    expect((await send(messageId, [id])).status).toBe(200)
+    expect(await given()).toHaveLength(1)
+    await revoke(await firstGrant())
+    expect((await send(messageId, [id])).status).toBe(200)
+    expect(await seenBy(viewer, id)).toEqual([404])
+    expect((await send(newId(site.clock), [id])).status).toBe(201)
+    expect(await seenBy(viewer, id)).toEqual([200])
+  })
+
+  it('takes the end away that sharing had set', async () => {
+    const id = await upload(owner)
+    await share([id], { tsExpires: inDays(1) })
+    await send(newId(site.clock), [id])
+    site.clock.advance(2 * dayMs)
+    expect(await seenBy(viewer, id)).toEqual([200])
+    expect(await given()).toHaveLength(1)
+  })
+
+  it('that is refused shares nothing', async () => {
+    const [id, foreign] = [await upload(owner), await upload(viewer)]
+    expect((await send(newId(site.clock), [id, foreign])).status).toBe(403)
+    await blockMember(viewer, owner)
+    expect((await send(newId(site.clock), [id])).status).toBe(404)
+    await blockMember(viewer, owner, false)
+    expect(await given()).toEqual([])
+    expect(await seenBy(viewer, id)).toEqual([404])
+  })
+
+  it('does not slip past a block that comes at the same time', async () => {
+    const id = await upload(owner)
+    for (let round = 0; round < 5; round++) {
+      const other = await site.member()
+      const [sent] = await Promise.all([
+        send(newId(site.clock), [id], other),
+        blockMember(other, owner),
+      ])
+      expect([201, 404]).toContain(sent.status)
+      await blockMember(other, owner, false)
+      expect(await seenBy(other, id)).toEqual([404])
+    }
+  })
+})
+
+describe('30 days after their end', () => {
+  const rowsLeft = async () => {
+    const { db } = site.platform
+    const grants = await db
+      .selectFrom('pictures_grants')
+      .select('id')
+      .where('viewer_profile_id', '=', viewer.profileId)
+      .execute()
+    const requests = await db
+      .selectFrom('pictures_requests')
+      .select('asked_at')
+      .where('requester_profile_id', '=', viewer.profileId)
+      .execute()
+    return [grants.length, requests.length]
+  }
+  const purge = () => purgeSharing({ clock: site.clock, db: site.platform.db })
+
+  it('grants are forgotten, and those that hold are not', async () => {
+    const ids = [await upload(owner), await upload(owner), await upload(owner)]
+    await share(ids.slice(0, 2))
+    await revoke(await firstGrant())
+    await share(ids.slice(2), { tsExpires: inDays(1) })
+    site.clock.advance(29 * dayMs)
+    await purge()
+    expect(await rowsLeft()).toEqual([3, 0])
+    site.clock.advance(dayMs)
+    await purge()
+    expect(await rowsLeft()).toEqual([2, 0])
+    site.clock.advance(dayMs)
+    await purge()
+    expect(await rowsLeft()).toEqual([1, 0])
+  })
+
+  it('requests are forgotten, those that were declined as well', async () => {
+    await request()
+    site.clock.advance(dayMs)
+    await decline()
+    site.clock.advance(29 * dayMs)
+    await purge()
+    expect(await rowsLeft()).toEqual([0, 1])
+    site.clock.advance(dayMs)
+    await purge()
+    expect(await rowsLeft()).toEqual([0, 0])
+  })
+
+  it('requests that nobody answered are forgotten, and open ones are not', async () => {
+    await request()
+    await purge()
+    expect(await rowsLeft()).toEqual([0, 1])
+    site.clock.advance(limits.pictureRequestMs + 1)
+    await purge()
+    expect(await rowsLeft()).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,55 @@
+import type { Platform } from '#server/platform/platform.ts'
+import type { Serve } from '#server/platform/serve/serve.ts'
+import { limits } from '#shared/limits.ts'
+import { liveGrants, toGrant } from './grants.queries.ts'
+import { readRequest, requestPictures, takeRequestBack } from './request-pictures.ts'
+import { declineRequest, openRequests } from './requests.queries.ts'
+import { revokeAllFrom, revokeGrant } from './revoke-grants.ts'
+import { sharePictures } from './share-pictures.ts'
+
+/** Who may see whose private pictures, and who asks to. */
+export function pictureGrantsRoutes(serve: Serve, platform: Platform): void {
+  const { clock, db } = platform
+
+  serve('PUT /api/profile-pic-grants', ({ body }) => sharePictures(platform, body))
+
+  serve('GET /api/profile-pic-grants/by-owner/:id', async ({ params, query }) => {
+    const { page = 0, size = limits.pictureGrantsPageDefault } = query
+    const grants = liveGrants(db, params.id, clock.now())
+    const rows = await grants
+      .limit(size)
+      .offset(page * size)
+      .execute()
+    return rows.map(toGrant)
+  })
+
+  serve('DELETE /api/profile-pic-grant/:id', ({ viewer, params }) =>
+    revokeGrant(platform, viewer.profileId, params.id),
+  )
+
+  serve('DELETE /api/profile-pic-grants', ({ query }) =>
+    revokeAllFrom(platform, { ownerId: query.ownerProfileId, viewerId: query.viewerProfileId }),
+  )
+
+  serve('PUT /api/profile-pic-request', ({ body }) => requestPictures(platform, body))
+  serve('GET /api/profile-pic-request', ({ query }) => readRequest(platform, query))
+  serve('DELETE /api/profile-pic-request', ({ query }) => takeRequestBack(platform, query))
+
+  serve('GET /api/profile-pic-requests/by-owner/:id', async ({ params, query }) => {
+    const { page = 0, size = limits.pictureRequestsPageDefault } = query
+    const rows = await openRequests(db, params.id, { page, size, now: clock.now() })
+    return rows.map(row => ({
+      requesterProfileId: row.requesterId,
+      requesterProfileName: row.requesterName,
+      tsCreated: row.askedAt.getTime(),
+    }))
+  })
+
+  serve('POST /api/profile-pic-request/decline', ({ body }) =>
+    declineRequest(
+      db,
+      { ownerId: body.ownerProfileId, viewerId: body.requesterProfileId },
+      clock.now(),
+    ),
+  )
+}

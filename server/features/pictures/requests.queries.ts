@@ -1,0 +1,128 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
+import { isVisibleTo } from '#server/policies/contact.ts'
+import { limits } from '#shared/limits.ts'
+import type { Sharing } from './grants.queries.ts'
+
+/** A request is open for a while, then as if it had never been: so what was declined ends like what was not. */
+const openSince = (now: Date) => new Date(now.getTime() - limits.pictureRequestMs)
+/** As long as the one who asked cannot tell that he was declined, the owner hears nothing more of him. */
+const pausedSince = openSince
+
+/** The rule inside a query over `pictures_requests`: open, as far as the one who asked knows. */
+function looksOpen(now: Date): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'pictures_requests'>()
+  return eb.and([
+    eb('pictures_requests.answered_at', 'is', null),
+    eb('pictures_requests.withdrawn_at', 'is', null),
+    eb('pictures_requests.asked_at', '>', openSince(now)),
+  ])
+}
+
+const requestOf = (db: Db, { ownerId, viewerId }: Sharing) =>
+  db
+    .selectFrom('pictures_requests')
+    .select('asked_at as askedAt')
+    .where('owner_profile_id', '=', ownerId)
+    .where('requester_profile_id', '=', viewerId)
+
+/** When a member asked, as far as he knows it is still open. */
+export async function askedAt(db: Db, sharing: Sharing, now: Date): Promise<Date | undefined> {
+  const request = await requestOf(db, sharing).where(looksOpen(now)).executeTakeFirst()
+  return request?.askedAt
+}
+
+/** Null when what was declined before no longer counts: it was answered since, or is long ago. */
+const stillDeclined = (now: Date) => sql<Date | null>`
+  case when pictures_requests.answered_at is null and pictures_requests.declined_at > ${pausedSince(now)}
+    then pictures_requests.declined_at
+  end`
+
+/** Opens a request unless it looks open. @returns whether the owner is to hear of it */
+export async function saveRequest(db: Db, sharing: Sharing, now: Date): Promise<boolean> {
+  const { ownerId, viewerId } = sharing
+  const saved = await db
+    .insertInto('pictures_requests')
+    .values({ owner_profile_id: ownerId, requester_profile_id: viewerId, asked_at: now })
+    .onConflict(conflict =>
+      conflict
+        .columns(['owner_profile_id', 'requester_profile_id'])
+        .doUpdateSet({
+          asked_at: now,
+          withdrawn_at: null,
+          answered_at: null,
+          declined_at: stillDeclined(now),
+        })
+        .where(eb => eb.not(looksOpen(now))),
+    )
+    .returning('declined_at as declinedAt')
+    .executeTakeFirst()
+  return saved?.declinedAt === null
+}
+
+/** Takes a request back. A declined one is kept, for it must not be asked anew too soon. @returns whether it was open */
+export async function withdrawRequest(db: Db, sharing: Sharing, now: Date): Promise<boolean> {
+  const { ownerId, viewerId } = sharing
+  const open = await db
+    .deleteFrom('pictures_requests')
+    .where('owner_profile_id', '=', ownerId)
+    .where('requester_profile_id', '=', viewerId)
+    .where('answered_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .returning('asked_at')
+    .executeTakeFirst()
+  await db
+    .updateTable('pictures_requests')
+    .set({ withdrawn_at: now })
+    .where('owner_profile_id', '=', ownerId)
+    .where('requester_profile_id', '=', viewerId)
+    .where('answered_at', 'is', null)
+    .where('declined_at', 'is not', null)
+    .execute()
+  return open !== undefined
+}
+
+export async function declineRequest(db: Db, sharing: Sharing, now: Date): Promise<void> {
+  await db
+    .updateTable('pictures_requests')
+    .set({ declined_at: now })
+    .where('owner_profile_id', '=', sharing.ownerId)
+    .where('requester_profile_id', '=', sharing.viewerId)
+    .where('answered_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .execute()
+}
+
+/** Whatever he had said before, now he has shared. */
+export async function answerRequest(db: Db, sharing: Sharing, now: Date): Promise<void> {
+  await db
+    .updateTable('pictures_requests')
+    .set({ answered_at: now })
+    .where('owner_profile_id', '=', sharing.ownerId)
+    .where('requester_profile_id', '=', sharing.viewerId)
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
+/** Who waits for an owner's answer, the last one first. */
+export function openRequests(
+  db: Db,
+  ownerId: string,
+  { page, size, now }: { readonly page: number; readonly size: number; readonly now: Date },
+) {
+  return db
+    .selectFrom('pictures_requests')
+    .innerJoin('profiles', 'profiles.id', 'pictures_requests.requester_profile_id')
+    .select(['profiles.id as requesterId', 'profiles.name as requesterName'])
+    .select('pictures_requests.asked_at as askedAt')
+    .where('owner_profile_id', '=', ownerId)
+    .where('declined_at', 'is', null)
+    .where(looksOpen(now))
+    .where(isVisibleTo(ownerId))
+    .orderBy('pictures_requests.asked_at', 'desc')
+    .orderBy('profiles.id')
+    .limit(size)
+    .offset(page * size)
+    .execute()
+}

@@ -1,0 +1,130 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, listOf, Paging, Timestamp } from './primitives.ts'
+
+export const grantReasons = ['SHARED', 'CHAT'] as const
+
+/** One private picture that one other member may see. */
+export const PictureGrant = Type.Object({
+  id: Id,
+  ownerProfileId: Id,
+  viewerProfileId: Id,
+  viewerProfileName: Type.String(),
+  profilePicId: Id,
+  reason: Type.Enum([...grantReasons]),
+  tsGranted: Timestamp,
+  /** Absent while it holds until it is taken back. */
+  tsExpires: Type.Optional(Timestamp),
+  /** When the viewer opened the picture, the first time and the last; absent while he has not. */
+  tsFirstSeen: Type.Optional(Timestamp),
+  tsLastSeen: Type.Optional(Timestamp),
+})
+export type PictureGrant = Static<typeof PictureGrant>
+
+export const PictureShare = Type.Object({
+  ownerProfileId: Id,
+  viewerProfileId: Id,
+  profilePicIds: Type.Array(Id, {
+    minItems: 1,
+    maxItems: limits.picturesMax,
+    uniqueItems: true,
+  }),
+  tsExpires: Type.Optional(Timestamp),
+})
+export type PictureShare = Static<typeof PictureShare>
+
+const RequestPair = Type.Object({ requesterProfileId: Id, ownerProfileId: Id })
+export type RequestPair = Static<typeof RequestPair>
+
+/** What the asking member knows of his request: when he asked, or nothing when he has not. */
+export const PictureRequest = Type.Object({
+  requesterProfileId: Id,
+  ownerProfileId: Id,
+  tsCreated: Type.Optional(Timestamp),
+})
+export type PictureRequest = Static<typeof PictureRequest>
+
+export const ReceivedRequest = Type.Object({
+  requesterProfileId: Id,
+  requesterProfileName: Type.String(),
+  tsCreated: Timestamp,
+})
+export type ReceivedRequest = Static<typeof ReceivedRequest>
+
+const ViewerPair = Type.Object({ ownerProfileId: Id, viewerProfileId: Id })
+
+export const pictureGrantsEndpoints = endpoints({
+  /** Shares all of the named pictures, or none; what is shared already gets the new end. */
+  'PUT /api/profile-pic-grants': {
+    access: 'author',
+    own: { in: 'body', name: 'ownerProfileId' },
+    needsCompleteProfile: true,
+    body: PictureShare,
+    answers: { 200: listOf(PictureGrant) },
+    refusals: ['profile/not-found', 'pictures/oneself', 'pictures/not-private'],
+  },
+  /** What others may see now, the last shared first. */
+  'GET /api/profile-pic-grants/by-owner/:id': {
+    access: 'owner',
+    own: { in: 'params', name: 'id' },
+    params: Type.Object({ id: Id }),
+    query: Type.Object(Paging(limits.pictureGrantsPageMax)),
+    answers: { 200: listOf(PictureGrant) },
+    refusals: [],
+  },
+  'DELETE /api/profile-pic-grant/:id': {
+    access: 'member',
+    params: Type.Object({ id: Id }),
+    answers: { 204: 'empty' },
+    refusals: ['pictures/grant-not-found'],
+  },
+  /** Takes back all that one viewer may see. */
+  'DELETE /api/profile-pic-grants': {
+    access: 'author',
+    own: { in: 'query', name: 'ownerProfileId' },
+    query: ViewerPair,
+    answers: { 204: 'empty' },
+    refusals: [],
+  },
+  /** Asks once, however often; the answer tells nothing of whether there are such pictures. */
+  'PUT /api/profile-pic-request': {
+    access: 'author',
+    own: { in: 'body', name: 'requesterProfileId' },
+    needsCompleteProfile: true,
+    body: RequestPair,
+    answers: { 200: PictureRequest },
+    refusals: ['profile/not-found', 'pictures/oneself', 'request/too-many'],
+  },
+  'GET /api/profile-pic-request': {
+    access: 'author',
+    own: { in: 'query', name: 'requesterProfileId' },
+    query: RequestPair,
+    answers: { 200: PictureRequest },
+    refusals: ['profile/not-found'],
+  },
+  'DELETE /api/profile-pic-request': {
+    access: 'author',
+    own: { in: 'query', name: 'requesterProfileId' },
+    query: RequestPair,
+    answers: { 204: 'empty' },
+    refusals: [],
+  },
+  /** Who waits for an answer, the last one first. */
+  'GET /api/profile-pic-requests/by-owner/:id': {
+    access: 'owner',
+    own: { in: 'params', name: 'id' },
+    params: Type.Object({ id: Id }),
+    query: Type.Object(Paging(limits.pictureRequestsPageMax)),
+    answers: { 200: listOf(ReceivedRequest) },
+    refusals: [],
+  },
+  /** Sends a request away; the other is not told. */
+  'POST /api/profile-pic-request/decline': {
+    access: 'author',
+    own: { in: 'body', name: 'ownerProfileId' },
+    body: RequestPair,
+    answers: { 204: 'empty' },
+    refusals: [],
+  },
+})

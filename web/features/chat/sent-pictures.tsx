@@ -1,0 +1,26 @@
+import type { Message } from '#shared/contract/chat.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import styles from './message-bubble.module.css'
+import { useSharingRevision } from './use-sharing-revision.ts'
+
+export type SentPicturesProps = Pick<Message, 'senderProfileId' | 'profilePicIds'>
+
+/** The pictures of a message. A private one may be taken back at any time, and then gives way to a quiet sign. */
+export function SentPictures({ senderProfileId, profilePicIds }: SentPicturesProps) {
+  const revision = useSharingRevision(senderProfileId)
+  return (
+    <div className={styles.pictures} data-many={profilePicIds.length > 1 || undefined}>
+      {profilePicIds.map((id, place) => (
+        <Picture
+          key={id}
+          src={pictureAddress(id, 512, revision)}
+          alt={chatTexts.sentPicture(place + 1, profilePicIds.length)}
+          loading="lazy"
+          className={styles.picture}
+        />
+      ))}
+    </div>
+  )
+}

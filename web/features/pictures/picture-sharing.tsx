@@ -1,0 +1,80 @@
+import { IconLock } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { groupGrants } from './group-grants.ts'
+import { LoadMore } from './load-more.tsx'
+import styles from './picture-sharing.module.css'
+import { ReceivedRequest } from './received-request.tsx'
+import { useGivenGrants, useReceivedRequests } from './sharing-lists.data.ts'
+import { useFocusBeside } from './use-focus-beside.ts'
+import { useLiveSharing } from './use-live-sharing.ts'
+import { ViewerGrants } from './viewer-grants.tsx'
+
+export interface PictureSharingProps {
+  ownerProfileId: string
+  privatePictureIds: readonly string[]
+}
+
+/** Who asks for the member's private pictures, and who may see which of them. */
+export function PictureSharing({ ownerProfileId, privatePictureIds }: PictureSharingProps) {
+  const section = useRef<HTMLElement>(null)
+  const onLeave = useFocusBeside(section)
+  const requests = useReceivedRequests(ownerProfileId)
+  const given = useGivenGrants(ownerProfileId)
+  useLiveSharing()
+  const both = { ownerProfileId, privatePictureIds, onLeave }
+  const failed = [requests, given].find(query => query.isLoadingError)
+  const isEmpty = requests.data?.length === 0 && given.data?.length === 0
+  return (
+    <section ref={section} tabIndex={-1} className={styles.sharing} aria-labelledby="sharing">
+      <header>
+        <h2 id="sharing">{texts.sectionTitle}</h2>
+        <p className={styles.lead}>{texts.sectionLead}</p>
+      </header>
+      {!failed && (requests.isPending || given.isPending) && (
+        <output>
+          <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
+          <Skeleton height="6rem" />
+        </output>
+      )}
+      {failed && (
+        <ErrorState
+          level={3}
+          title={texts.failed}
+          onRetry={() => void Promise.all([requests.refetch(), given.refetch()])}
+          retrying={failed.isFetching}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState level={3} icon={<IconLock />} title={texts.nobody} body={texts.nobodyBody} />
+      )}
+      {requests.data && requests.data.length > 0 && (
+        <div className={styles.part}>
+          <h3>{texts.requests}</h3>
+          <ul className={styles.list}>
+            {requests.data.map(request => (
+              <ReceivedRequest key={request.requesterProfileId} request={request} {...both} />
+            ))}
+          </ul>
+          <LoadMore {...requests} />
+        </div>
+      )}
+      {given.data && given.data.length > 0 && (
+        <div className={styles.part}>
+          <h3>{texts.viewers}</h3>
+          <ul className={styles.list}>
+            {groupGrants(given.data).map(viewer => (
+              <ViewerGrants key={viewer.id} viewer={viewer} {...both} />
+            ))}
+          </ul>
+          <LoadMore {...given} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { ReceivedRequest as Request } from '#shared/contract/picture-grants.ts'
+import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
+import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { useDecline } from './picture-grants.data.ts'
+import styles from './picture-sharing.module.css'
+import { SharePictures } from './share-pictures.tsx'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+export interface ReceivedRequestProps {
+  ownerProfileId: string
+  request: Request
+  privatePictureIds: readonly string[]
+  /** Told before the row goes; gives what to do when it has gone. */
+  onLeave: (button: Element) => () => void
+}
+
+export function ReceivedRequest(props: ReceivedRequestProps) {
+  const { ownerProfileId, request, privatePictureIds, onLeave } = props
+  const { requesterProfileId, requesterProfileName: name, tsCreated } = request
+  const showToast = useToast()
+  const { mutateAsync, isPending } = useDecline()
+  const decline = async (button: Element) => {
+    const goOn = onLeave(button)
+    try {
+      await mutateAsync({ ownerProfileId, requesterProfileId })
+      showToast({ id: 'sharing', kind: 'success', title: texts.declined(name) })
+      goOn()
+    } catch {
+      const description = pictureGrantsTexts.tryAgain
+      showToast({ id: 'sharing', kind: 'error', title: texts.declineFailed, description })
+    }
+  }
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <Link to={`/profile/${requesterProfileId}`} className={styles.name}>
+          <bdi>{name}</bdi>
+        </Link>
+        <span className={styles.fact}>{texts.askedOn(day.format(tsCreated))}</span>
+      </div>
+      <div className={styles.actions}>
+        <SharePictures
+          short
+          ownerProfileId={ownerProfileId}
+          viewer={{ id: requesterProfileId, name }}
+          privatePictureIds={privatePictureIds}
+        />
+        <Button
+          aria-label={texts.declineFrom(name)}
+          loading={isPending}
+          onClick={({ currentTarget }) => void decline(currentTarget)}
+        >
+          {texts.decline}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PictureChoice } from '#web/ui/picture-choice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { useShare } from './picture-grants.data.ts'
+import styles from './share-dialog.module.css'
+import { endOf, shareEnds } from './share-end.ts'
+
+export interface ShareDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  ownerProfileId: string
+  viewer: { id: string; name: string }
+  privatePictureIds: readonly string[]
+}
+
+/** Chooses private pictures and until when another member may see them. */
+export function ShareDialog(props: ShareDialogProps) {
+  const { isOpen, onClose, ownerProfileId, viewer, privatePictureIds: ids } = props
+  const [chosenIds, setChosenIds] = useState(ids.length === 1 ? ids : [])
+  const [end, setEnd] = useState('')
+  const showToast = useToast()
+  const { mutate, isPending, error } = useShare()
+  const share = () =>
+    mutate(
+      {
+        ownerProfileId,
+        viewerProfileId: viewer.id,
+        profilePicIds: ids.filter(id => chosenIds.includes(id)),
+        ...endOf(end),
+      },
+      {
+        onSuccess: () => {
+          showToast({ id: 'sharing', kind: 'success', title: texts.shared(viewer.name) })
+          onClose()
+        },
+      },
+    )
+  const toggle = (id: string) =>
+    setChosenIds(
+      chosenIds.includes(id) ? chosenIds.filter(chosen => chosen !== id) : [...chosenIds, id],
+    )
+  return (
+    <ModalOnDemand
+      open={isOpen}
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      title={texts.shareTitle(viewer.name)}
+      description={ids.length > 0 ? texts.shareBody : texts.nothingToShare}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant="primary"
+            loading={isPending}
+            disabled={chosenIds.length === 0}
+            onClick={share}
+          >
+            {texts.shareChosen(chosenIds.length)}
+          </Button>
+        </>
+      }
+    >
+      {ids.length > 0 && (
+        <div className={styles.dialog}>
+          <ul className={styles.choices}>
+            {ids.map((id, place) => (
+              <li key={id}>
+                <PictureChoice
+                  src={pictureAddress(id, 256)}
+                  label={texts.privatePicture(place + 1)}
+                  isChosen={chosenIds.includes(id)}
+                  isPrivate
+                  onToggle={() => toggle(id)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Select label={texts.until} options={shareEnds} value={end} onValueChange={setEnd} />
+          {error && (
+            <Notice kind="error" title={texts.shareFailed}>
+              <p>
+                {error instanceof ApiProblem && error.status > 0 ? error.detail : texts.tryAgain}
+              </p>
+            </Notice>
+          )}
+        </div>
+      )}
+    </ModalOnDemand>
+  )
+}
