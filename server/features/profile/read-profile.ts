@@ -21,7 +21,7 @@ export async function readProfile(
   viewer: Viewer,
   profileId: string,
 ): Promise<Profile> {
-  const row = await profileSeenBy(db, viewer.profileId, profileId)
+  const row = await profileSeenBy(db, viewer.profileId, profileId, clock.now())
   if (!row) refuse('profile/not-found')
   const isOwn = row.id === viewer.profileId
   return isOwn ? ownProfile(row, viewer.roles, clock.now()) : othersProfile(row, clock.now())
