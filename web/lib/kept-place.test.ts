@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptPlace, leaveGps, type OwnPlace } from './own-place.ts'
+import { keptPlace, type OwnPlace } from './kept-place.ts'
 
 const place: OwnPlace = { mode: 'walk', chosen: { lat: 52.5, lon: 13.4 }, isHidden: false }
 
@@ -13,16 +13,5 @@ describe('a kept place', () => {
     expect(keptPlace({ lat: 1 })).toBeUndefined()
     expect(keptPlace({ ...place, mode: 'jump' })).toBeUndefined()
     expect(keptPlace({ ...place, chosen: { lat: '1', lon: 2 } })).toBeUndefined()
-  })
-})
-
-describe('leaving GPS', () => {
-  it('begins at the point others saw, or where the member had put himself before', () => {
-    const byGps: OwnPlace = { ...place, mode: 'gps' }
-    expect(leaveGps(byGps, { lat: 1, lon: 2 })).toMatchObject({
-      mode: 'walk',
-      chosen: { lat: 1, lon: 2 },
-    })
-    expect(leaveGps(byGps, undefined)).toMatchObject({ mode: 'walk', chosen: place.chosen })
   })
 })
