@@ -9,6 +9,7 @@ import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { distanceTo } from './distance-to.ts'
 import { MemberConversation } from './member-conversation.tsx'
 import styles from './profile.module.css'
 import { useFocusOnView } from './use-focus-on-view.ts'
@@ -27,24 +28,21 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   useFocusOnView(view, isChat)
 
   const liking = { likerProfileId: own.id, likedProfileId: profile.id }
-  const block = (
-    <BlockButton {...liking} name={profile.profilename} compact={!isWide} onBlocked={onBlocked} />
-  )
   const read = (
     <ProfileView
       profile={profile}
-      corner={!isWide && block}
+      distance={distanceTo(profile)}
       actions={
         <>
-          <LikeButton {...liking} />
           {!isWide && (
             <ButtonLink to="#chat" icon={<IconMessageCircle aria-hidden="true" />}>
               {chatTexts.message}
             </ButtonLink>
           )}
-          {isWide && block}
+          <LikeButton {...liking} />
         </>
       }
+      quietActions={<BlockButton {...liking} name={profile.profilename} onBlocked={onBlocked} />}
     />
   )
   if (!isWide && !isChat) {
