@@ -1,5 +1,5 @@
 import { IconMessageCircle } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
@@ -10,9 +10,13 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { distanceTo } from './distance-to.ts'
-import { MemberConversation } from './member-conversation.tsx'
 import styles from './profile.module.css'
 import { useFocusOnView } from './use-focus-on-view.ts'
+
+/** After the profile: on a phone it is another view. */
+const MemberConversation = lazy(async () => ({
+  default: (await import('./member-conversation.tsx')).MemberConversation,
+}))
 
 export interface MemberScreenProps {
   own: Profile
@@ -56,7 +60,9 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
     <Page width="fill">
       <div ref={view} tabIndex={-1} className={styles.panes}>
         {isWide && <div className={styles.read}>{read}</div>}
-        <MemberConversation own={own} profile={profile} isAlone={!isWide} />
+        <Suspense fallback={<div className={styles.chat} />}>
+          <MemberConversation own={own} profile={profile} isAlone={!isWide} />
+        </Suspense>
       </div>
     </Page>
   )
