@@ -58,12 +58,18 @@ export function PictureViewer(props: PictureViewerProps) {
       aria-label={viewerTexts.pictures}
     >
       <div className={styles.head}>
-        <IconButton label={viewerTexts.close} icon={<IconX />} onClick={onClose} />
+        <IconButton
+          variant="floating"
+          label={viewerTexts.close}
+          icon={<IconX />}
+          onClick={onClose}
+        />
         <div className={styles.title}>
           <h1>{viewerTexts.title(name)}</h1>
           <output>{viewerTexts.position(place + 1, pictures.length)}</output>
         </div>
         <IconButton
+          variant="floating"
           label={viewerTexts.zoom}
           icon={<IconZoomIn />}
           pressed={isZoomed}

@@ -18,7 +18,12 @@ export function ViewerLoading({ onClose }: ViewerLoadingProps) {
     <Page width="window">
       <div className={styles.viewer}>
         <div className={styles.head}>
-          <IconButton label={viewerTexts.close} icon={<IconX />} onClick={onClose} />
+          <IconButton
+            variant="floating"
+            label={viewerTexts.close}
+            icon={<IconX />}
+            onClick={onClose}
+          />
           <VisuallyHidden>
             <h1>{viewerTexts.loading}</h1>
           </VisuallyHidden>

@@ -24,7 +24,7 @@ export function ViewerPicture({ picture, alt, zoom, isHeld }: ViewerPictureProps
   const sources = pictureSources(picture.id, facts?.version)
   const ratio = facts ? facts.width / facts.height : 0.8
   const { scale, x, y } = zoom ?? unzoomed
-  const width = `min(${100 * scale}vw, ${100 * scale * ratio}vh)`
+  const widthAt = (times: number) => `min(${100 * times}vw, ${100 * times * ratio}vh)`
   if (failedSrc === sources.src) {
     return (
       <div className={styles.failed}>
@@ -36,10 +36,10 @@ export function ViewerPicture({ picture, alt, zoom, isHeld }: ViewerPictureProps
   }
   return (
     <>
-      <span className={styles.ground} style={{ aspectRatio: ratio }} />
+      <span className={styles.ground} style={{ aspectRatio: ratio, width: widthAt(1) }} />
       <img
         {...sources}
-        sizes={width}
+        sizes={widthAt(scale)}
         alt={alt}
         draggable={false}
         decoding="async"
