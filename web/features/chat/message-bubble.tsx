@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
+import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { LinkedText } from './linked-text.tsx'
 import styles from './message-bubble.module.css'
@@ -11,19 +13,24 @@ export interface MessageBubbleProps {
 }
 
 export function MessageBubble({ message, isOwn }: MessageBubbleProps) {
-  const { profilePicIds, bodyText } = message
+  const { senderProfileId, profilePicIds, bodyText } = message
   return (
     <li className={styles.bubble} data-own={isOwn || undefined} data-message={message.id}>
       {profilePicIds.length > 0 && (
         <div className={styles.pictures} data-many={profilePicIds.length > 1 || undefined}>
           {profilePicIds.map((id, place) => (
-            <Picture
+            <Link
               key={id}
-              src={pictureAddress(id, 512)}
-              alt={chatTexts.sentPicture(place + 1, profilePicIds.length)}
-              loading="lazy"
-              className={styles.picture}
-            />
+              to={viewerAddress({ profileId: senderProfileId, id, ids: profilePicIds })}
+              state={fromScreen}
+            >
+              <Picture
+                src={pictureAddress(id, 512)}
+                alt={chatTexts.sentPicture(place + 1, profilePicIds.length)}
+                loading="lazy"
+                className={styles.picture}
+              />
+            </Link>
           ))}
         </div>
       )}
