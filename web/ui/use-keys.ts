@@ -8,7 +8,7 @@ export function useKeys(deeds: ReadonlyMap<string, () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
     const deed = deeds.get(key)
-    if (!deed || event.defaultPrevented || ctrlKey || metaKey || altKey) return
+    if (!deed || ctrlKey || metaKey || altKey) return
     if (target instanceof Element && target.closest(busyPlaces)) return
     event.preventDefault()
     deed()
