@@ -21,6 +21,12 @@ export function keepPlace(place: OwnPlace): void {
   writeStored(storageKey, place)
 }
 
+/** Where the member is; a random place is nobody's, and by GPS it is where that says. */
+export function pointOf(place: OwnPlace | undefined, fix: Point | undefined): Point | undefined {
+  if (!place || place.mode === 'random') return undefined
+  return place.mode === 'gps' ? fix : place.chosen
+}
+
 /** Reads what an older version of this page may have written. */
 export function keptPlace(place: unknown): OwnPlace | undefined {
   return isPlace(place) ? place : undefined

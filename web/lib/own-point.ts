@@ -1,5 +1,5 @@
 import type { Point } from '#shared/distance.ts'
-import { readPlace } from './kept-place.ts'
+import { pointOf, readPlace } from './kept-place.ts'
 import { onSessionChange } from './session.ts'
 
 /** In this page's memory alone, and no longer than the session. */
@@ -14,9 +14,7 @@ export function rememberFix(point: Point | undefined): void {
   fix = point
 }
 
-/** Where the member is, as far as this page knows; a random place is nobody's. */
+/** Where the member is, as far as this page knows. */
 export function ownPoint(): Point | undefined {
-  const place = readPlace()
-  if (!place || place.mode === 'random') return undefined
-  return place.mode === 'gps' ? fix : place.chosen
+  return pointOf(readPlace(), fix)
 }

@@ -27,7 +27,7 @@ export function ProfilePicCarouselPage() {
   const close = useClose(query ? `/profile/${query.profileId}` : '/')
   if (!query) return <ViewerLoading onClose={close} />
   const { profileId, ids } = query
-  return <ViewerScreen key={`${profileId} ${ids}`} query={query} onClose={close} />
+  return <ViewerScreen key={viewerAddress({ profileId, ids })} query={query} onClose={close} />
 }
 
 function ViewerScreen({ query, onClose }: { query: ViewerQuery; onClose: () => void }) {
