@@ -6,7 +6,7 @@ export interface ViewerQuery {
   /** The picture to begin with, else the first. */
   readonly id?: string | undefined
   /** These pictures in this order; without any, those of the profile. */
-  readonly ids?: readonly string[]
+  readonly ids?: readonly string[] | undefined
 }
 
 /** Kept with the history entry of a viewer that a link of ours opened: going back leads to where it stood. */
