@@ -35,6 +35,10 @@ const openings: Record<RoutePath, Opening> = {
   '/chat/personal': { heading: 'Your Conversations' },
   '/profile': { heading: /^Ann, \d+$/ },
   '/profile/:profileId': { heading: /^Bob, \d+$/, at: () => state.bobsProfile },
+  '/profilePicCarousel': {
+    heading: 'Bob’s pictures',
+    at: () => state.bobsProfile.replace('/profile/', '/profilePicCarousel?profileId='),
+  },
   '/profileEdit': { heading: 'Profile Editor' },
   '/settings': { heading: 'Account Settings' },
   '/aboutus': { heading: 'About Us' },

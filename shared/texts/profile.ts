@@ -11,6 +11,7 @@ export const profileTexts = {
   unnamed: 'No name yet',
   nameAndAge: (name: string, age: number | undefined) =>
     age === undefined ? name : `${name}, ${age}`,
+  distance: 'Distance',
   height: 'Height',
   weight: 'Weight',
   about: 'About me',
@@ -20,6 +21,8 @@ export const profileTexts = {
   pictureOf: (name: string, place: number) =>
     place === 1 ? `${name}’s main picture` : `${name}’s picture ${place}`,
   morePictures: 'More pictures',
+  private: 'Private',
+  nsfw: 'NSFW',
   showMore: 'Show More Biography',
   showLess: 'Show Less Biography',
 

@@ -26,6 +26,7 @@ export const siteTexts = {
     personalChat: 'Personal Chat',
     profile: 'Profile',
     profileEdit: 'Edit Profile',
+    pictureViewer: 'Pictures',
     settings: 'Account Settings',
     confirmEmail: 'Confirm E-mail',
     aboutUs: 'About Us',

@@ -82,6 +82,13 @@ export const routes = [
     menu: 'never',
   },
   {
+    path: '/profilePicCarousel',
+    label: screens.pictureViewer,
+    group: 'you',
+    access: 'member',
+    menu: 'never',
+  },
+  {
     path: '/profileEdit',
     label: screens.profileEdit,
     group: 'you',

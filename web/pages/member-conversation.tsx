@@ -4,8 +4,8 @@ import type { Profile } from '#shared/contract/profile.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { ConversationView } from '#web/features/chat/conversation-view.tsx'
+import { avatarAddress } from '#web/features/profile/main-picture.ts'
 import { missingParts } from '#web/features/profile/missing-parts.ts'
-import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,7 +20,6 @@ export interface MemberConversationProps {
 
 export function MemberConversation({ own, profile, isAlone }: MemberConversationProps) {
   const name = profile.profilename || profileTexts.unnamed
-  const [picture] = profile.profilePicIds
   const Heading = isAlone ? 'h1' : 'h2'
   const isIncomplete = missingParts(own).length > 0
   return (
@@ -35,7 +34,7 @@ export function MemberConversation({ own, profile, isAlone }: MemberConversation
             <IconArrowLeft aria-hidden="true" />
           </Link>
         )}
-        <Avatar name={name} picture={picture && pictureAddress(picture, 256)} decorative />
+        <Avatar name={name} picture={avatarAddress(profile)} decorative />
         <Heading className={styles.chatName}>{name}</Heading>
       </header>
       <ConversationView

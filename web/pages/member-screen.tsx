@@ -1,20 +1,24 @@
 import { IconMessageCircle } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { LikeButton } from '#web/features/likes/like-button.tsx'
-import { FlagPicture } from '#web/features/pictures/flag-picture.tsx'
 import { PrivatePictureRequest } from '#web/features/pictures/picture-request.tsx'
 import { SharePictures } from '#web/features/pictures/share-pictures.tsx'
 import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { MemberConversation } from './member-conversation.tsx'
+import { distanceTo } from './distance-to.ts'
 import styles from './profile.module.css'
 import { useFocusOnView } from './use-focus-on-view.ts'
+
+/** After the profile: on a phone it is another view. */
+const MemberConversation = lazy(async () => ({
+  default: (await import('./member-conversation.tsx')).MemberConversation,
+}))
 
 export interface MemberScreenProps {
   own: Profile
@@ -30,24 +34,22 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   useFocusOnView(view, isChat)
 
   const liking = { likerProfileId: own.id, likedProfileId: profile.id }
-  const block = (
-    <BlockButton {...liking} name={profile.profilename} compact={!isWide} onBlocked={onBlocked} />
-  )
-  const main = profile.profilePics.find(({ id }) => id === profile.profilePicIds[0])
   const read = (
     <ProfileView
       profile={profile}
-      corner={!isWide && block}
+      distance={distanceTo(profile)}
       actions={
         <>
-          <LikeButton {...liking} />
           {!isWide && (
             <ButtonLink to="#chat" icon={<IconMessageCircle aria-hidden="true" />}>
               {chatTexts.message}
             </ButtonLink>
           )}
-          {isWide && block}
-          {main && !main.isNsfw && <FlagPicture flaggerProfileId={own.id} pictureId={main.id} />}
+          <LikeButton {...liking} />
+        </>
+      }
+      quietActions={
+        <>
           <PrivatePictureRequest requesterProfileId={own.id} ownerProfileId={profile.id} />
           {own.profilePicIdsPrivate.length > 0 && (
             <SharePictures
@@ -56,6 +58,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
               privatePictureIds={own.profilePicIdsPrivate}
             />
           )}
+          <BlockButton {...liking} name={profile.profilename} onBlocked={onBlocked} />
         </>
       }
     />
@@ -71,7 +74,9 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
     <Page width="fill">
       <div ref={view} tabIndex={-1} className={styles.panes}>
         {isWide && <div className={styles.read}>{read}</div>}
-        <MemberConversation own={own} profile={profile} isAlone={!isWide} />
+        <Suspense fallback={<div className={styles.chat} />}>
+          <MemberConversation own={own} profile={profile} isAlone={!isWide} />
+        </Suspense>
       </div>
     </Page>
   )

@@ -3,8 +3,8 @@ import { useConversations } from '#web/features/chat/chat.data.ts'
 import { ConversationList } from '#web/features/chat/conversation-list.tsx'
 import { ConversationListSkeleton } from '#web/features/chat/conversation-list-skeleton.tsx'
 import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
+import { avatarAddress } from '#web/features/profile/main-picture.ts'
 import { useOwnProfile, useProfiles } from '#web/features/profile/profile.data.ts'
-import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -30,13 +30,7 @@ function Conversations({ me }: { me: string }) {
   const personOf = (id: string) => {
     if (goneIds.has(id)) return { name: chatTexts.formerMember, picture: undefined }
     const profile = profiles.get(id)
-    const picture = profile?.profilePicIds[0]
-    return (
-      profile && {
-        name: profile.profilename,
-        picture: picture && pictureAddress(picture, 256),
-      }
-    )
+    return profile && { name: profile.profilename, picture: avatarAddress(profile) }
   }
 
   if (conversations.data) {

@@ -13,6 +13,8 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'clas
   loading?: boolean
   /** Fills the width of its room. */
   wide?: boolean
+  /** Of one that is pressed again and again until it has come to an end. */
+  keepsFocus?: boolean
 }
 
 /** Does something here. What leads somewhere is a ButtonLink. */
@@ -21,6 +23,7 @@ export function Button({
   icon,
   loading = false,
   wide = false,
+  keepsFocus = false,
   disabled = false,
   children,
   ...button
@@ -33,7 +36,7 @@ export function Button({
       data-variant={variant}
       data-wide={wide || undefined}
       disabled={disabled || loading}
-      focusableWhenDisabled={loading}
+      focusableWhenDisabled={loading || keepsFocus}
       aria-busy={loading || undefined}
     >
       {icon}

@@ -18,4 +18,3 @@ export function answerPicture(reply: FastifyReply, picture: OpenedPicture): Fast
   reply.header('content-disposition', `inline; filename="picture.${picture.format}"`)
   return reply.type(`image/${picture.format}`).send(picture.bytes)
 }
-

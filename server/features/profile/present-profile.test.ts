@@ -11,6 +11,8 @@ const row = {
   description: '',
   pictures: [],
   updatedAt: new Date(0),
+  lat: null,
+  lon: null,
 }
 
 it('lets the age others see change on the first of the month, not on the birthday', () => {

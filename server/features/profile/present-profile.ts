@@ -1,7 +1,7 @@
 import { ageOn, shownAge } from '#server/policies/age.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 import type { Profile } from '#shared/contract/profile.ts'
-import type { ProfileRow } from './profile.queries.ts'
+import type { ProfileRow, SeenProfileRow } from './profile.queries.ts'
 
 /** A profile as its owner sees it. */
 export function ownProfile(row: ProfileRow, roles: readonly Role[], today: Date): Profile {
@@ -18,12 +18,13 @@ export function ownProfile(row: ProfileRow, roles: readonly Role[], today: Date)
 }
 
 /** A profile as anybody else sees it. */
-export function othersProfile(row: ProfileRow, today: Date): Profile {
-  const { birthdate } = row
+export function othersProfile(row: SeenProfileRow, today: Date): Profile {
+  const { birthdate, lat, lon } = row
   return {
     ...publicFields(row),
     ...(birthdate === null ? {} : { age: shownAge(birthdate, today) }),
     profilePics: row.pictures.map(pictureFacts),
+    ...(lat === null || lon === null ? {} : { lat, lon }),
   }
 }
 

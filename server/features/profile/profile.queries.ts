@@ -34,18 +34,26 @@ function profiles(db: Db, viewerId: string, now: Date) {
     )
 }
 
-export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileSeenBy>>>
+export type ProfileRow = Awaited<ReturnType<typeof profilesOf>>[number]
+export type SeenProfileRow = NonNullable<Awaited<ReturnType<typeof profileSeenBy>>>
 
-/** A profile as far as the viewer may know that it exists. */
+/** A profile as far as the viewer may know that it exists, with the published point while others may see one. */
 export function profileSeenBy(db: Db, viewerId: string, profileId: string, now: Date) {
   return profiles(db, viewerId, now)
+    .leftJoin('positions', join =>
+      join
+        .onRef('positions.profile_id', '=', 'profiles.id')
+        .on('positions.hidden', '=', false)
+        .on('positions.effective_until', '>', now),
+    )
+    .select(['positions.lat', 'positions.lon'])
     .where('profiles.id', '=', profileId)
     .where(isVisibleTo(viewerId))
     .executeTakeFirst()
 }
 
 /** The viewer's own profiles, the default one first. */
-export function profilesOf(db: Db, viewer: Viewer, now: Date): Promise<ProfileRow[]> {
+export function profilesOf(db: Db, viewer: Viewer, now: Date) {
   return profiles(db, viewer.profileId, now)
     .where('profiles.account_id', '=', viewer.accountId)
     .orderBy(eb => eb('profiles.id', '=', viewer.profileId), 'desc')

@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
+import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './message-bubble.module.css'
 import { useSharingRevision } from './use-sharing-revision.ts'
@@ -13,13 +15,18 @@ export function SentPictures({ senderProfileId, profilePicIds }: SentPicturesPro
   return (
     <div className={styles.pictures} data-many={profilePicIds.length > 1 || undefined}>
       {profilePicIds.map((id, place) => (
-        <Picture
+        <Link
           key={id}
-          src={pictureAddress(id, 512, revision)}
-          alt={chatTexts.sentPicture(place + 1, profilePicIds.length)}
-          loading="lazy"
-          className={styles.picture}
-        />
+          to={viewerAddress({ profileId: senderProfileId, id, ids: profilePicIds })}
+          state={fromScreen}
+        >
+          <Picture
+            src={pictureAddress(id, 512, revision)}
+            alt={chatTexts.sentPicture(place + 1, profilePicIds.length)}
+            loading="lazy"
+            className={styles.picture}
+          />
+        </Link>
       ))}
     </div>
   )

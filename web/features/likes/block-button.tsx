@@ -2,7 +2,6 @@ import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { likesTexts } from '#shared/texts/likes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Liking, useBlock } from './likes.data.ts'
@@ -10,12 +9,10 @@ import { type Liking, useBlock } from './likes.data.ts'
 export interface BlockButtonProps extends Liking {
   /** Name of the member to be blocked. */
   name: string
-  /** A round button without words, for the corner of a picture. */
-  compact?: boolean
   onBlocked: () => void
 }
 
-export function BlockButton({ name, compact = false, onBlocked, ...liking }: BlockButtonProps) {
+export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending, isError, reset } = useBlock(liking)
   const open = (next: boolean) => {
@@ -24,24 +21,14 @@ export function BlockButton({ name, compact = false, onBlocked, ...liking }: Blo
   }
   return (
     <>
-      {compact ? (
-        <IconButton
-          variant="floating"
-          label={likesTexts.block}
-          icon={<IconBan />}
-          aria-haspopup="dialog"
-          onClick={() => open(true)}
-        />
-      ) : (
-        <Button
-          variant="quiet"
-          icon={<IconBan aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={() => open(true)}
-        >
-          {likesTexts.block}
-        </Button>
-      )}
+      <Button
+        variant="quiet"
+        icon={<IconBan aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+      >
+        {likesTexts.block}
+      </Button>
       <ModalOnDemand
         open={isOpen}
         onOpenChange={open}

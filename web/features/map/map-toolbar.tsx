@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { mapTexts } from '#shared/texts/map.ts'
+import type { OwnPlace } from '#web/lib/kept-place.ts'
 import styles from './map-toolbar.module.css'
-import type { OwnPlace } from './own-place.ts'
 import { useLabelsShown } from './use-labels-shown.ts'
 
 export interface MapToolbarProps {

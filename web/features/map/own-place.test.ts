@@ -1,28 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { keptPlace, leaveGps, type OwnPlace } from './own-place.ts'
+import { expect, it } from 'vitest'
+import type { OwnPlace } from '#web/lib/kept-place.ts'
+import { leaveGps } from './own-place.ts'
 
-const place: OwnPlace = { mode: 'walk', chosen: { lat: 52.5, lon: 13.4 }, isHidden: false }
+const byGps: OwnPlace = { mode: 'gps', chosen: { lat: 52.5, lon: 13.4 }, isHidden: false }
 
-describe('a kept place', () => {
-  it('is read back', () => {
-    expect(keptPlace(place)).toEqual(place)
+it('leaving GPS begins at the point others saw, or where the member had put himself before', () => {
+  expect(leaveGps(byGps, { lat: 1, lon: 2 })).toMatchObject({
+    mode: 'walk',
+    chosen: { lat: 1, lon: 2 },
   })
-
-  it('is nobody’s when absent or of another shape', () => {
-    expect(keptPlace(undefined)).toBeUndefined()
-    expect(keptPlace({ lat: 1 })).toBeUndefined()
-    expect(keptPlace({ ...place, mode: 'jump' })).toBeUndefined()
-    expect(keptPlace({ ...place, chosen: { lat: '1', lon: 2 } })).toBeUndefined()
-  })
-})
-
-describe('leaving GPS', () => {
-  it('begins at the point others saw, or where the member had put himself before', () => {
-    const byGps: OwnPlace = { ...place, mode: 'gps' }
-    expect(leaveGps(byGps, { lat: 1, lon: 2 })).toMatchObject({
-      mode: 'walk',
-      chosen: { lat: 1, lon: 2 },
-    })
-    expect(leaveGps(byGps, undefined)).toMatchObject({ mode: 'walk', chosen: place.chosen })
-  })
+  expect(leaveGps(byGps, undefined)).toMatchObject({ mode: 'walk', chosen: byGps.chosen })
 })

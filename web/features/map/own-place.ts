@@ -1,31 +1,12 @@
-import { readStored, writeStored } from '#web/lib/device-storage.ts'
+import type { Point } from '#shared/distance.ts'
+import { type OwnPlace, readPlace } from '#web/lib/kept-place.ts'
 
-export interface Point {
-  readonly lat: number
-  readonly lon: number
-}
-
-/**
- * How the member's place is found: `random` around the default city until he chooses, `walk` where he put himself,
- * `gps` where the device says. Only the chosen point and the choice are kept on the device, never what GPS gave.
- */
-export interface OwnPlace {
-  readonly mode: 'random' | 'walk' | 'gps'
-  readonly chosen: Point
-  readonly isHidden: boolean
-}
-
-const storageKey = 'lastLocation'
 /** About eleven kilometres to each side. */
 const randomSpreadDegrees = 0.1
 
 /** The place this device kept, else a hidden random one: the map must not fill with false pins. */
 export function initialPlace(city: Point): OwnPlace {
-  return keptPlace(readStored(storageKey)) ?? randomPlace(city)
-}
-
-export function keepPlace(place: OwnPlace): void {
-  writeStored(storageKey, place)
+  return readPlace() ?? randomPlace(city)
 }
 
 /**
@@ -34,24 +15,6 @@ export function keepPlace(place: OwnPlace): void {
  */
 export function leaveGps(place: OwnPlace, disclosed: Point | undefined): OwnPlace {
   return { ...place, mode: 'walk', chosen: disclosed ?? place.chosen }
-}
-
-/** Reads what an older version of this page may have written. */
-export function keptPlace(place: unknown): OwnPlace | undefined {
-  return isPlace(place) ? place : undefined
-}
-
-function isPlace(place: unknown): place is OwnPlace {
-  if (typeof place !== 'object' || place === null) return false
-  if (!('chosen' in place && 'mode' in place && 'isHidden' in place)) return false
-  const isMode = /^(random|walk|gps)$/.test(String(place.mode))
-  return isMode && typeof place.isHidden === 'boolean' && isPoint(place.chosen)
-}
-
-function isPoint(point: unknown) {
-  if (typeof point !== 'object' || point === null || !('lat' in point && 'lon' in point))
-    return false
-  return Number.isFinite(point.lat) && Number.isFinite(point.lon)
 }
 
 function randomPlace({ lat, lon }: Point): OwnPlace {

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
+import type { Point } from '#shared/distance.ts'
 import { mapTexts } from '#shared/texts/map.ts'
-import { initialPlace, keepPlace, leaveGps, type OwnPlace, type Point } from './own-place.ts'
+import { keepPlace, type OwnPlace } from '#web/lib/kept-place.ts'
+import { rememberFix } from '#web/lib/own-point.ts'
+import { initialPlace, leaveGps } from './own-place.ts'
 import { useDeviceLocation } from './use-device-location.ts'
 import { usePositionReport } from './use-position-report.ts'
 
@@ -32,6 +35,7 @@ export function useOwnPlace({ profileId, city, notify }: OwnPlaceOptions) {
     },
   })
   useEffect(() => keepPlace(place), [place])
+  useEffect(() => rememberFix(fix), [fix])
 
   return {
     place,

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
+import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import type { OwnPlace } from '#web/lib/kept-place.ts'
 import { currentSession } from '#web/lib/session.ts'
 import { useReportPosition } from './map.data.ts'
-import type { OwnPlace, Point } from './own-place.ts'
 
 /** Tells two devices of one profile apart. */
 const session = Math.floor(Math.random() * 1_000)

@@ -1,40 +1,45 @@
-import { IconRulerMeasure, IconWeight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { initialOf } from '#web/ui/initial-of.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Biography } from './biography.tsx'
-import { ProfilePicture } from './profile-picture.tsx'
+import { mainPicture } from './main-picture.ts'
+import { OtherPictures } from './other-pictures.tsx'
+import { PictureLink } from './picture-link.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
 import styles from './profile-view.module.css'
 import { TagList } from './tag-list.tsx'
 
 export interface ProfileViewProps {
   profile: Profile
+  /** How far away, in words. */
+  distance?: string | undefined
   /** Buttons below the name. */
   actions: ReactNode
-  /** A button on the corner of the main picture. */
-  corner?: ReactNode
+  /** Buttons that are seldom pressed, in a row of their own below the others. */
+  quietActions?: ReactNode
   /** Stands above everything. */
   notice?: ReactNode
 }
 
 const mainSizes = '(min-width: 1200px) 26rem, (min-width: 900px) 50vw, 100vw'
-const othersSizes = '(min-width: 900px) 10rem, 33vw'
 
 /** A member as others see him. */
-export function ProfileView({ profile, actions, corner, notice }: ProfileViewProps) {
+export function ProfileView(props: ProfileViewProps) {
+  const { profile, distance, actions, quietActions, notice } = props
+  const { id, description, characteristics, height, weight } = profile
   const name = profile.profilename || profileTexts.unnamed
-  const [main, ...others] = profile.profilePicIds
+  const main = mainPicture(profile)
   return (
     <article className={styles.room}>
       {notice && <div className={styles.notice}>{notice}</div>}
       <div className={styles.profile}>
         <div className={styles.main}>
           {main ? (
-            <ProfilePicture
-              key={main}
-              id={main}
+            <PictureLink
+              key={main.id}
+              profileId={id}
+              picture={main}
               alt={profileTexts.pictureOf(name, 1)}
               sizes={mainSizes}
               isFirst
@@ -45,68 +50,33 @@ export function ProfileView({ profile, actions, corner, notice }: ProfileViewPro
               <p>{profileTexts.noPictures}</p>
             </div>
           )}
-          {corner && <div className={styles.corner}>{corner}</div>}
         </div>
         <header className={styles.head} data-over-picture={main ? '' : undefined}>
           <h1>{profileTexts.nameAndAge(name, profile.age)}</h1>
-          <Measures height={profile.height} weight={profile.weight} />
+          <ProfileFacts distance={distance} height={height} weight={weight} />
         </header>
         <div className={styles.body}>
-          <div className={styles.actions}>{actions}</div>
-          {profile.description && (
+          <div>
+            <div className={styles.actions}>{actions}</div>
+            {quietActions && <div className={styles.quietActions}>{quietActions}</div>}
+          </div>
+          {description && (
             <section className={styles.section}>
               <h2>{profileTexts.about}</h2>
-              <Biography key={profile.id} text={profile.description} />
+              <Biography key={id} text={description} />
             </section>
           )}
           <section className={styles.section}>
             <h2>{profileTexts.details}</h2>
-            <TagList characteristics={profile.characteristics} />
+            <TagList characteristics={characteristics} />
           </section>
         </div>
-        {others.length > 0 && (
-          <section className={styles.others}>
-            <h2>{profileTexts.morePictures}</h2>
-            <ul className={styles.grid}>
-              {others.map((id, place) => (
-                <li key={id}>
-                  <ProfilePicture
-                    id={id}
-                    alt={profileTexts.pictureOf(name, place + 2)}
-                    sizes={othersSizes}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <OtherPictures
+          profileId={id}
+          name={name}
+          pictures={profile.profilePics.filter(picture => picture !== main)}
+        />
       </div>
     </article>
-  )
-}
-
-function Measures({ height, weight }: Pick<Profile, 'height' | 'weight'>) {
-  if (!height && !weight) return null
-  return (
-    <dl className={styles.measures}>
-      {height && (
-        <div>
-          <dt>
-            <IconRulerMeasure aria-hidden="true" />
-            <VisuallyHidden>{profileTexts.height}</VisuallyHidden>
-          </dt>
-          <dd>{height}</dd>
-        </div>
-      )}
-      {weight && (
-        <div>
-          <dt>
-            <IconWeight aria-hidden="true" />
-            <VisuallyHidden>{profileTexts.weight}</VisuallyHidden>
-          </dt>
-          <dd>{weight}</dd>
-        </div>
-      )}
-    </dl>
   )
 }

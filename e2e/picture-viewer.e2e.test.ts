@@ -1,0 +1,263 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { desktop, openGuest, phone } from './browser.ts'
+import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
+import { joinPictured } from './pictured-member.ts'
+
+shareOneSite()
+let cookies: Cookies
+let bob: string
+let ids: readonly string[]
+const annsPlace = { mode: 'walk', chosen: { lat: 52.52, lon: 13.405 }, isHidden: false }
+
+beforeAll(async () => {
+  const guest = await openGuest(browser, { origin: site.origin })
+  const description = 'I walk, I read, I cook for many, and I like to write about it. '.repeat(30)
+  const colours = ['#305fb0', '#b05f30', '#30b05f']
+  const joined = await joinPictured(guest, site, {
+    email: 'bob@example.org',
+    name: 'Bob',
+    colours,
+    description,
+  })
+  bob = joined.profileId
+  ids = joined.pictureIds
+  const { request } = guest.context
+  await placeBob(52.53)
+  const last = `/api/profile-pic/${ids[2]}`
+  expect((await request.put(last, { data: { isNsfw: true } })).status()).toBe(204)
+
+  const ann = await openGuest(browser, { origin: site.origin })
+  const her = await joinPictured(ann, site, {
+    email: 'ann@example.org',
+    name: 'Ann',
+    colours: ['#b06030'],
+  })
+  cookies = await ann.context.cookies()
+  const message = {
+    senderProfileId: bob,
+    recipientProfileId: her.profileId,
+    bodyText: '',
+    profilePicIds: [ids[1], ids[0]],
+  }
+  expect((await request.post('/api/message', { data: message })).status()).toBe(201)
+
+  async function placeBob(overrideLat: number) {
+    const place = { use: 'OVERRIDE', overrideLat, overrideLon: 13.405, hide: false }
+    const data = { profileId: bob, session: 1, ...place }
+    const reply = await request.put(`/api/profile-position/${bob}`, { data })
+    expect(reply.status()).toBe(200)
+  }
+})
+
+async function openAnn(viewport: { width: number; height: number }) {
+  const guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch: true })
+  await guest.context.addCookies(cookies)
+  await guest.page.addInitScript(place => {
+    localStorage.setItem('lastLocation', JSON.stringify(place))
+  }, annsPlace)
+  return guest
+}
+
+const viewer = (query = '') => `/profilePicCarousel?profileId=${bob}${query}`
+const isAt = (page: Page, place: number, count = 3) =>
+  page.getByText(`Picture ${place} of ${count}`, { exact: true }).waitFor()
+const idInAddress = (page: Page) => new URL(page.url()).searchParams.get('id')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const isZoomed = (page: Page) => button(page, 'Zoom in').getAttribute('aria-pressed')
+
+/** Fingers that go along straight lines, as the browser itself would tell them. */
+async function touch(page: Page, fingers: readonly (readonly [from: number, to: number])[]) {
+  const client = await page.context().newCDPSession(page)
+  const y = phone.height / 2
+  const steps = 8
+  const at = (step: number) =>
+    fingers.map(([from, to], id) => ({ id, x: from + ((to - from) * step) / steps, y }))
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (let step = 1; step <= steps; step++) {
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+  }
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s', (_, viewport) => {
+  it('a profile shows distance, a biography cut at 13em, and its pictures', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await page.goto(`/profile/${bob}`)
+    await page.getByText('3,648 ft', { exact: true }).waitFor()
+    await page.getByText("i'm so boring", { exact: true }).waitFor()
+    const words = page.getByText(/^I walk, I read/)
+    const heightInEm = () =>
+      words.evaluate(text => text.clientHeight / Number.parseFloat(getComputedStyle(text).fontSize))
+    expect(await heightInEm()).toBe(13)
+    await button(page, 'Show More Biography').click()
+    await expect.poll(heightInEm).toBeGreaterThan(13)
+    const thumbnails = page.getByRole('list', { name: 'More pictures' }).getByRole('link')
+    expect(await thumbnails.count()).toBe(2)
+    const { width = 0 } = (await thumbnails.first().boundingBox()) ?? {}
+    expect(width).toBeGreaterThan(40)
+    expect(width).toBeLessThanOrEqual(80)
+    const names = await thumbnails.allTextContents()
+    expect(names).toEqual(['', 'NSFW'])
+
+    await page.getByRole('link', { name: 'Bob’s picture 2' }).click()
+    await isAt(page, 2)
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: /^Bob, \d+$/ }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('buttons and keys turn the pages, the address follows, and Back leaves', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await page.goto(`/profile/${bob}`)
+    await page.getByRole('link', { name: 'Bob’s main picture' }).click()
+    await isAt(page, 1)
+    expect(await button(page, 'Prev').isDisabled()).toBe(true)
+    await button(page, 'Next').click()
+    await isAt(page, 2)
+    await page.keyboard.press('ArrowRight')
+    await isAt(page, 3)
+    expect(await button(page, 'Next').isDisabled()).toBe(true)
+    await expect.poll(() => idInAddress(page)).toBe(ids[2])
+    await page.keyboard.press('Home')
+    await isAt(page, 1)
+    await page.keyboard.press('End')
+    await isAt(page, 3)
+    await button(page, 'Prev').click()
+    await isAt(page, 2)
+    await expect.poll(() => idInAddress(page)).toBe(ids[1])
+    await page.reload()
+    await isAt(page, 2)
+    await button(page, 'Close').click()
+    await page.waitForURL(`**/profile/${bob}`)
+    await page.goto(viewer())
+    await page.getByRole('link', { name: 'View Profile', exact: true }).click()
+    await page.getByRole('heading', { name: /^Bob, \d+$/ }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('a picture is zoomed by button, keys and a double click, and then arrows move it', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await page.goto(viewer())
+    await isAt(page, 1)
+    await button(page, 'Zoom in').click()
+    expect(await isZoomed(page)).toBe('true')
+    await page.keyboard.press('ArrowRight')
+    await button(page, 'Zoom in').click()
+    expect(await isZoomed(page)).toBe('false')
+    await isAt(page, 1)
+    await page.keyboard.press('+')
+    await expect.poll(() => isZoomed(page)).toBe('true')
+    await page.keyboard.press('-')
+    await expect.poll(() => isZoomed(page)).toBe('false')
+    await page.mouse.dblclick(viewport.width / 2, viewport.height / 2)
+    await expect.poll(() => isZoomed(page)).toBe('true')
+    await button(page, 'Next').click()
+    await isAt(page, 2)
+    expect(await isZoomed(page)).toBe('false')
+    await page.mouse.move(viewport.width / 2, viewport.height / 2)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -100)
+    await page.keyboard.up('Control')
+    await expect.poll(() => isZoomed(page)).toBe('true')
+    expect(complaints).toEqual([])
+  })
+})
+
+it('a picture is dragged aside by the mouse', async () => {
+  const { page } = await openAnn(desktop)
+  await page.goto(viewer())
+  await isAt(page, 1)
+  await page.mouse.move(1_200, 450)
+  await page.mouse.down()
+  await page.mouse.move(200, 450, { steps: 8 })
+  await page.mouse.up()
+  await isAt(page, 2)
+})
+
+it('a finger swipes, two fingers zoom', async () => {
+  const { page } = await openAnn(phone)
+  await page.goto(viewer())
+  await isAt(page, 1)
+  await touch(page, [[330, 60]])
+  await isAt(page, 2)
+  await touch(page, [[60, 330]])
+  await isAt(page, 1)
+  await touch(page, [
+    [180, 60],
+    [210, 330],
+  ])
+  await expect.poll(() => isZoomed(page)).toBe('true')
+  await touch(page, [[330, 60]])
+  await isAt(page, 1)
+})
+
+it('the neighbours of a picture are loaded before they are seen, and no others', async () => {
+  const { page } = await openAnn(phone)
+  const asked = new Set<string>()
+  page.on('request', request => {
+    const id = /profile-pic\/([0-9a-f-]{36})/.exec(request.url())?.[1]
+    if (id) asked.add(id)
+  })
+  await page.goto(viewer())
+  await isAt(page, 1)
+  await page.waitForLoadState('networkidle')
+  expect([...asked].toSorted()).toEqual(ids.slice(0, 2).toSorted())
+  await button(page, 'Next').click()
+  await expect.poll(() => asked.has(`${ids[2]}`)).toBe(true)
+})
+
+it('a picture marked NSFW says so, and is shown when the switch is turned there', async () => {
+  const { page } = await openAnn(phone)
+  await page.goto(viewer(`&id=${ids[2]}`))
+  await isAt(page, 3)
+  const notice = page.getByText(
+    'Hidden because it is marked NSFW. Turn on Showing NSFW to see it.',
+    { exact: true },
+  )
+  await notice.waitFor()
+  expect(await button(page, 'Zoom in').isDisabled()).toBe(true)
+  const shown = page.waitForRequest(`**/profile-pic/nsfw/${ids[2]}?*`)
+  await page.getByRole('switch', { name: 'Hiding NSFW' }).click()
+  await shown
+  await notice.waitFor({ state: 'detached' })
+  await isAt(page, 3)
+})
+
+it('shows the pictures that the address names, and drops what is no id', async () => {
+  const { page } = await openAnn(phone)
+  await page.goto(viewer(`&ids=junk,${ids[2]},,${ids[0]}&id=${ids[0]}`))
+  await isAt(page, 2, 2)
+  await page.getByRole('img', { name: 'Bob’s picture 2' }).waitFor()
+})
+
+it('pictures of a message open the viewer, and closing it leads back to the conversation', async () => {
+  const { page } = await openAnn(phone)
+  await page.goto(`/profile/${bob}#chat`)
+  await page.getByRole('link', { name: 'Picture 1 of 2' }).click()
+  await isAt(page, 1, 2)
+  expect(idInAddress(page)).toBe(ids[1])
+  await button(page, 'Close').click()
+  await page.getByLabel('Your message').waitFor()
+})
+
+it('waits without a profile, and says when there is none to be seen or a picture fails', async () => {
+  const { page } = await openAnn(phone)
+  await page.goto('/profilePicCarousel')
+  await page.getByRole('heading', { name: 'Loading the pictures' }).waitFor({ state: 'attached' })
+  await page.goto('/profilePicCarousel?profileId=nobody')
+  await page.getByRole('heading', { name: 'This profile cannot be shown' }).waitFor()
+  await page.route('**/api/profile-pic/**', route => route.abort())
+  await page.goto(viewer())
+  const first = page.getByRole('group', { name: 'Picture 1 of 3' })
+  await first.getByText('This picture could not be loaded.').waitFor()
+  await page.unroute('**/api/profile-pic/**')
+  await first.getByRole('button', { name: 'Try again' }).click()
+  const picture = page.getByRole('img', { name: 'Bob’s main picture' })
+  await expect
+    .poll(() => picture.evaluate(img => img instanceof HTMLImageElement && img.naturalWidth > 0))
+    .toBe(true)
+})

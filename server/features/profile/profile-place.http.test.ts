@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blockMember } from '#server/testing/block-member.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const walk = { use: 'OVERRIDE' as const, overrideLat: 52.52, overrideLon: 13.405 }
+
+async function report(member: TestMember, hide: boolean, place: object = walk) {
+  const { status, body } = await member.visitor.call('PUT /api/profile-position/:profileId', {
+    params: { profileId: member.profileId },
+    body: { profileId: member.profileId, session: 1, use: 'OVERRIDE', hide, ...place },
+  })
+  expect(status).toBe(200)
+  return { lat: body.disclosedLat, lon: body.disclosedLon }
+}
+
+async function seen(reader: TestMember, { profileId }: TestMember) {
+  return reader.visitor.call('GET /api/profile/:id', { params: { id: profileId } })
+}
+
+it('a profile tells others the published point, never the one that GPS gave', async () => {
+  const reader = await site.member()
+  const walker = await site.member()
+  await report(walker, false)
+  expect((await seen(reader, walker)).body).toMatchObject({ lat: 52.52, lon: 13.405 })
+
+  const gps = await site.member()
+  const exact = { use: 'DEVICE_GPS', gpsLat: 52.51234567, gpsLon: 13.31234567 }
+  const published = await report(gps, false, exact)
+  const { body } = await seen(reader, gps)
+  expect(body).toMatchObject(published)
+  expect(JSON.stringify(body)).not.toMatch(/52\.51234|13\.31234/)
+})
+
+it('a hidden, an expired and a never placed member answer alike, without a point', async () => {
+  const traits = { name: 'Alike' }
+  const expired = await site.member(traits)
+  await report(expired, false)
+  site.clock.advance(limits.positionValidityMs)
+  const hidden = await site.member(traits)
+  await report(hidden, false)
+  await report(hidden, true)
+  const unplaced = await site.member(traits)
+  const reader = await site.member()
+
+  const answers = await Promise.all([hidden, expired, unplaced].map(other => seen(reader, other)))
+  const shapes = answers.map(({ status, body }) => ({
+    status,
+    body: { ...body, id: '', tsUpdated: 0 },
+  }))
+  expect(shapes[0]?.status).toBe(200)
+  expect(Object.keys(shapes[0]?.body ?? {})).not.toContain('lat')
+  expect(new Set(shapes.map(shape => JSON.stringify(shape))).size).toBe(1)
+})
+
+it('a blocked pair is not told of the other’s place, nor is anybody of his own', async () => {
+  const reader = await site.member()
+  const other = await site.member()
+  await report(other, false)
+  await report(reader, false)
+  await blockMember(other, reader)
+  expect((await seen(reader, other)).status).toBe(404)
+  expect((await seen(other, reader)).status).toBe(404)
+  const own = await seen(reader, reader)
+  expect(own.status).toBe(200)
+  expect(Object.keys(own.body)).not.toContain('lat')
+})

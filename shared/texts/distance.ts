@@ -1,0 +1,11 @@
+/** International foot and mile (1959). */
+const metersPerFoot = 0.3048
+const feetPerMile = 5_280
+
+/** In whole feet below a mile, else in miles with two decimals. */
+export function distanceWords(meters: number): string {
+  const feet = meters / metersPerFoot
+  if (feet < feetPerMile) return `${Math.round(feet).toLocaleString('en')} ft`
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return `${(feet / feetPerMile).toLocaleString('en', decimals)} mi`
+}

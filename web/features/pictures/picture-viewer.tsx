@@ -1,0 +1,101 @@
+import { IconX, IconZoomIn } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { viewerTexts } from '#shared/texts/viewer.ts'
+import { useNsfwShown } from '#web/lib/show-nsfw.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useZoom } from '#web/ui/use-zoom.ts'
+import styles from './picture-viewer.module.css'
+import { useCarousel } from './use-carousel.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
+import type { ViewedPicture } from './viewed-pictures.ts'
+import { ViewerSlides } from './viewer-slides.tsx'
+
+export interface PictureViewerProps {
+  /** Whose pictures they are. */
+  name: string
+  pictures: readonly ViewedPicture[]
+  place: number
+  onTurn: (place: number) => void
+  onClose: () => void
+  /** What can be done with the picture that is seen. */
+  actions: ReactNode
+  /** Between the buttons that turn the pages. */
+  profileLink: ReactNode
+  nsfwSwitch: ReactNode
+}
+
+/** Pictures one by one, in the dark and as large as the window. */
+export function PictureViewer(props: PictureViewerProps) {
+  const { name, pictures, onTurn, onClose, actions, profileLink, nsfwSwitch } = props
+  const stage = useRef<HTMLDivElement>(null)
+  const isNsfwShown = useNsfwShown()
+  const facts = pictures[props.place]?.facts
+  const isVeiled = facts?.isNsfw === true && !isNsfwShown
+  const zooming = useZoom(stage, isVeiled ? undefined : facts)
+  const { zoom, isZoomed, isHeld } = zooming
+  const { viewport, place, goTo } = useCarousel({
+    startPlace: props.place,
+    isLocked: isZoomed,
+    onTurn: next => {
+      zooming.reset()
+      onTurn(next)
+    },
+  })
+  const last = pictures.length - 1
+  useViewerKeys({
+    zooming,
+    turnBy: pages => goTo(place + pages),
+    toFirst: () => goTo(0),
+    toLast: () => goTo(last),
+    close: onClose,
+  })
+
+  return (
+    <section
+      className={styles.viewer}
+      aria-roledescription="carousel"
+      aria-label={viewerTexts.pictures}
+    >
+      <div className={styles.head}>
+        <IconButton
+          variant="floating"
+          label={viewerTexts.close}
+          icon={<IconX />}
+          onClick={onClose}
+        />
+        <div className={styles.title}>
+          <h1>{viewerTexts.title(name)}</h1>
+          <output>{viewerTexts.position(place + 1, pictures.length)}</output>
+        </div>
+        <IconButton
+          variant="floating"
+          label={viewerTexts.zoom}
+          icon={<IconZoomIn />}
+          pressed={isZoomed}
+          disabled={isVeiled}
+          onClick={zooming.toggle}
+        />
+      </div>
+      <div ref={stage} className={styles.stage} data-zoomed={isZoomed || undefined}>
+        <div ref={viewport} className={styles.viewport}>
+          <div className={styles.slides}>
+            <ViewerSlides {...{ name, pictures, place, zoom, isHeld, nsfwSwitch }} />
+          </div>
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.actions}>{actions}</div>
+        <div className={styles.turns}>
+          <Button keepsFocus disabled={place === 0} onClick={() => goTo(place - 1)}>
+            {viewerTexts.prev}
+          </Button>
+          {profileLink}
+          <Button keepsFocus disabled={place === last} onClick={() => goTo(place + 1)}>
+            {viewerTexts.next}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+
+interface CarouselOptions {
+  readonly startPlace: number
+  /** While it is, neither finger nor mouse turns the pages. */
+  readonly isLocked: boolean
+  readonly onTurn: (place: number) => void
+}
+
+/** Embla's own unit, not a time: 25 is what it calls calm. */
+const calmDuration = 25
+
+/** Pages side by side, turned by finger, mouse or call. There is no way round from the last to the first. */
+export function useCarousel({ startPlace, isLocked, onTurn }: CarouselOptions) {
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const locked = useRef(isLocked)
+  const [startIndex] = useState(startPlace)
+  const [place, setPlace] = useState(startPlace)
+  const [viewport, carousel] = useEmblaCarousel({
+    startIndex,
+    duration: isStill ? 0 : calmDuration,
+    watchDrag: () => !locked.current,
+  })
+  useEffect(() => {
+    locked.current = isLocked
+  }, [isLocked])
+
+  const turn = useEffectEvent(() => {
+    const turnedTo = carousel?.selectedScrollSnap() ?? 0
+    setPlace(turnedTo)
+    onTurn(turnedTo)
+  })
+  useEffect(() => {
+    carousel?.on('select', turn)
+    return () => void carousel?.off('select', turn)
+  }, [carousel])
+  return { viewport, place, goTo: (next: number) => carousel?.scrollTo(next) }
+}

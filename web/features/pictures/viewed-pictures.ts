@@ -1,0 +1,25 @@
+import type { PictureFacts } from '#shared/contract/pictures.ts'
+
+/** A picture of the viewer. Nothing is known of one that a link names and its member does not show (any more). */
+export interface ViewedPicture {
+  readonly id: string
+  readonly facts: PictureFacts | undefined
+}
+
+/** The pictures that a link names, in its order; without any, all those of the profile. */
+export function viewedPictures(
+  known: readonly PictureFacts[],
+  ids: readonly string[],
+): readonly ViewedPicture[] {
+  if (ids.length === 0) return known.map(facts => ({ id: facts.id, facts }))
+  const byId = new Map(known.map(facts => [facts.id, facts]))
+  return ids.map(id => ({ id, facts: byId.get(id) }))
+}
+
+/** The place of the picture to begin with: the first when it is not among them. */
+export function placeOf(pictures: readonly ViewedPicture[], id: string | undefined): number {
+  return Math.max(
+    0,
+    pictures.findIndex(picture => picture.id === id),
+  )
+}

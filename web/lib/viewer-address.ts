@@ -1,0 +1,35 @@
+import { limits } from '#shared/limits.ts'
+
+/** What the picture viewer is asked to show. */
+export interface ViewerQuery {
+  readonly profileId: string
+  /** The picture to begin with, else the first. */
+  readonly id?: string | undefined
+  /** These pictures in this order; without any, those of the profile. */
+  readonly ids?: readonly string[] | undefined
+}
+
+/** Kept with the history entry of a viewer that a link of ours opened: going back leads to where it stood. */
+export const fromScreen = { isFromScreen: true } as const
+
+export function isFromScreen(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isFromScreen' in state
+}
+
+export function viewerAddress({ profileId, id, ids = [] }: ViewerQuery): string {
+  const query = new URLSearchParams({ profileId })
+  if (id !== undefined) query.set('id', id)
+  if (ids.length > 0) query.set('ids', ids.join(','))
+  return `/profilePicCarousel?${query}`
+}
+
+/** Reads an address that anybody may have written; nothing when it names no profile. */
+export function viewerQueryOf(query: URLSearchParams): ViewerQuery | undefined {
+  const profileId = query.get('profileId')
+  if (!profileId) return undefined
+  const id = query.get('id') ?? undefined
+  const ids = new Set((query.get('ids') ?? '').split(',').filter(isUuid))
+  return { profileId, id, ids: [...ids].slice(0, limits.picturesMax) }
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,0 +1,100 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Profile } from '#shared/contract/profile.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { viewerTexts } from '#shared/texts/viewer.ts'
+import { PictureViewer } from '#web/features/pictures/picture-viewer.tsx'
+import { placeOf, viewedPictures } from '#web/features/pictures/viewed-pictures.ts'
+import { ViewerLoading } from '#web/features/pictures/viewer-loading.tsx'
+import { isGone, useProfile } from '#web/features/profile/profile.data.ts'
+import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
+import { useSession } from '#web/lib/session.ts'
+import {
+  isFromScreen,
+  type ViewerQuery,
+  viewerAddress,
+  viewerQueryOf,
+} from '#web/lib/viewer-address.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { NsfwSwitch } from './nsfw-switch.tsx'
+
+/** /profilePicCarousel?profileId&id&ids */
+export function ProfilePicCarouselPage() {
+  const [search] = useSearchParams()
+  const query = viewerQueryOf(search)
+  const close = useClose(query ? `/profile/${query.profileId}` : '/')
+  if (!query) return <ViewerLoading onClose={close} />
+  const { profileId, ids } = query
+  return <ViewerScreen key={viewerAddress({ profileId, ids })} query={query} onClose={close} />
+}
+
+function ViewerScreen({ query, onClose }: { query: ViewerQuery; onClose: () => void }) {
+  const profile = useProfile(query.profileId)
+  if (isGone(profile.error)) return <ProfileGone />
+  if (profile.data) return <Viewer profile={profile.data} query={query} onClose={onClose} />
+  if (!profile.isError) return <ViewerLoading onClose={onClose} />
+  return (
+    <ErrorState
+      level={1}
+      title={viewerTexts.failedTitle}
+      body={viewerTexts.failedBody}
+      onRetry={() => void profile.refetch()}
+      retrying={profile.isFetching}
+    />
+  )
+}
+
+interface ViewerProps {
+  profile: Profile
+  query: ViewerQuery
+  onClose: () => void
+}
+
+function Viewer({ profile, query, onClose }: ViewerProps) {
+  const { id, profilename, profilePics } = profile
+  const { ids = [] } = query
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const isOwn = useSession().profileId === id
+  const pictures = viewedPictures(profilePics, ids)
+  const toProfile = <ButtonLink to={`/profile/${id}`}>{viewerTexts.viewProfile}</ButtonLink>
+  if (pictures.length === 0) {
+    return (
+      <EmptyState
+        level={1}
+        title={viewerTexts.noneTitle}
+        body={viewerTexts.noneBody}
+        action={toProfile}
+      />
+    )
+  }
+  // In place of the address before: going back leaves the viewer, wherever it has got to.
+  const follow = (place: number) =>
+    void navigate(viewerAddress({ profileId: id, id: pictures[place]?.id, ids }), {
+      replace: true,
+      state,
+    })
+  return (
+    <Page width="window">
+      <PictureViewer
+        name={profilename}
+        pictures={pictures}
+        place={placeOf(pictures, query.id)}
+        onTurn={follow}
+        onClose={onClose}
+        actions={isOwn && <ButtonLink to="/profileEdit">{profileTexts.edit}</ButtonLink>}
+        profileLink={toProfile}
+        nsfwSwitch={<NsfwSwitch />}
+      />
+    </Page>
+  )
+}
+
+/** Back to where a link of ours opened the viewer, else on to the address given. */
+function useClose(otherwise: string) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return () => void (isFromScreen(state) ? navigate(-1) : navigate(otherwise, { replace: true }))
+}

@@ -1,0 +1,91 @@
+/** How a picture stands in its room: its scale, and how far its middle is from the room's, in CSS pixels. */
+export interface Zoom extends Shift {
+  readonly scale: number
+}
+
+export interface Shift {
+  readonly x: number
+  readonly y: number
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The room, and the picture that fits into it as a whole when it is not zoomed. */
+export interface Frame {
+  readonly room: Size
+  readonly picture: Size
+}
+
+export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 }
+const scaleMax = 5
+
+/** Grows by a factor while the point, as seen from the room's middle, stays where it is. */
+export function zoomAt(
+  zoom: Zoom,
+  factor: number,
+  { at, frame }: { at: Shift; frame: Frame },
+): Zoom {
+  const scale = Math.min(Math.max(zoom.scale * factor, 1), scaleMax)
+  const growth = scale / zoom.scale
+  const moved = { x: at.x - (at.x - zoom.x) * growth, y: at.y - (at.y - zoom.y) * growth }
+  return withinRoom({ scale, ...moved }, frame)
+}
+
+export function panBy(zoom: Zoom, { x, y }: Shift, frame: Frame): Zoom {
+  return withinRoom({ ...zoom, x: zoom.x + x, y: zoom.y + y }, frame)
+}
+
+/** No edge of the picture comes away from the room's edge that it has passed. */
+function withinRoom({ scale, x, y }: Zoom, { room, picture }: Frame): Zoom {
+  const fit = Math.min(room.width / picture.width, room.height / picture.height) * scale
+  const overhang = (picturePx: number, roomPx: number) =>
+    Math.max(0, (picturePx * fit - roomPx) / 2)
+  const acrossMost = overhang(picture.width, room.width)
+  const downMost = overhang(picture.height, room.height)
+  return { scale, x: within(x, acrossMost), y: within(y, downMost) }
+}
+
+const within = (value: number, most: number) =>
+  most > 0 ? Math.min(Math.max(value, -most), most) : 0
+
+/** Of fingers or of the mouse, from one moment to the next. */
+export interface Move {
+  /** By how much two fingers went apart; 1 for a single one. */
+  readonly factor: number
+  readonly shift: Shift
+  /** The middle of the fingers after it. */
+  readonly at: Shift
+}
+
+export function moveOf(before: readonly Shift[], after: readonly Shift[]): Move {
+  const from = middleOf(before)
+  const at = middleOf(after)
+  const apart = spreadOf(before)
+  const factor = apart > 0 ? spreadOf(after) / apart : 1
+  return { factor, shift: { x: at.x - from.x, y: at.y - from.y }, at }
+}
+
+function middleOf(points: readonly Shift[]): Shift {
+  const sum = points.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 })
+  return { x: sum.x / points.length, y: sum.y / points.length }
+}
+
+function spreadOf([one, other]: readonly Shift[]): number {
+  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+}
+
+/** A short press that did not move. */
+export interface Tap extends Shift {
+  readonly atMs: number
+}
+
+const doubleTapMs = 300
+const doubleTapPx = 30
+
+export function isDoubleTap(first: Tap | undefined, second: Tap): boolean {
+  if (!first || second.atMs - first.atMs > doubleTapMs) return false
+  return Math.hypot(second.x - first.x, second.y - first.y) <= doubleTapPx
+}
