@@ -4,7 +4,12 @@ import { exportAccount } from './features/accounts/export-account.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { exportMessages } from './features/chat/export-messages.ts'
 import { exportLikes } from './features/likes/export-likes.ts'
+import { exportPictureLikes } from './features/likes/export-picture-likes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
+import { exportReports } from './features/moderation/export-reports.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { exportNotes } from './features/notes/export-notes.ts'
+import { notesRoutes } from './features/notes/notes.routes.ts'
 import { arrangePictures } from './features/pictures/arrange-pictures.ts'
 import { erasePictures } from './features/pictures/erase-pictures.ts'
 import { exportPictures } from './features/pictures/export-pictures.ts'
@@ -49,8 +54,11 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportPictures,
       exportPosition,
       exportLikes,
+      exportPictureLikes,
+      exportNotes,
       exportMessages,
       exportContactMessages,
+      exportReports,
     ],
     eraseParts: [erasePictures(platform)],
     liveMap,
@@ -58,9 +66,11 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   profileRoutes(serve, platform, { arrangePictures })
   picturesRoutes(serve, platform)
   likesRoutes(serve, platform, liveMap)
+  notesRoutes(serve, platform)
   positionRoutes(serve, platform, liveMap)
   chatRoutes(serve, platform)
   supportRoutes(serve, platform)
+  moderationRoutes(serve, platform)
   app.refuseOtherMethods()
   await serveWebApp(app, brands)
   return app

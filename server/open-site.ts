@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { demoRounds } from './demo/demo-rounds.ts'
 import { accountsRounds } from './features/accounts/accounts-rounds.ts'
+import { moderationRounds } from './features/moderation/moderation-rounds.ts'
 import { picturesRounds } from './features/pictures/pictures-rounds.ts'
 import { positionRounds } from './features/position/position-rounds.ts'
 import { supportRounds } from './features/support/support-rounds.ts'
@@ -30,6 +31,7 @@ export async function openSite(options: PlatformOptions): Promise<OpenSite> {
   positionRounds(platform)
   picturesRounds(platform)
   supportRounds(platform)
+  moderationRounds(platform)
   demoRounds(platform)
   const tiles = await openTiles(platform.config, log)
   const app = await createApp({ platform, liveMap, tiles, version: await readVersion() })

@@ -7,6 +7,7 @@ import { readConversation } from './features/chat/read-conversation.ts'
 import { sendMessage } from './features/chat/send-message.ts'
 import { changeLike } from './features/likes/change-like.ts'
 import { readLike } from './features/likes/read-like.ts'
+import { writeNote } from './features/notes/write-note.ts'
 import { openProfile } from './features/profile/open-profile.ts'
 import { readProfile } from './features/profile/read-profile.ts'
 import type { Platform } from './platform/platform.ts'
@@ -57,6 +58,16 @@ const deeds: readonly (readonly [string, Deed])[] = [
         likedProfileId: otherId,
         likeType: 'LIKE',
         blocked: false,
+      }),
+  ],
+  [
+    'writing a note',
+    (platform, me, otherId) =>
+      writeNote(platform, {
+        authorProfileId: me.profileId,
+        aboutProfileId: otherId,
+        bodyText: 'Hello',
+        privateTags: [],
       }),
   ],
 ]

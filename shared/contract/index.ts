@@ -2,6 +2,8 @@ import { accountsEndpoints } from './accounts.ts'
 import { chatEndpoints } from './chat.ts'
 import { likesEndpoints } from './likes.ts'
 import { liveEndpoints } from './live.ts'
+import { moderationEndpoints } from './moderation.ts'
+import { notesEndpoints } from './notes.ts'
 import { picturesEndpoints } from './pictures.ts'
 import { positionEndpoints } from './position.ts'
 import { profileEndpoints } from './profile.ts'
@@ -16,7 +18,9 @@ export const contract = {
   ...picturesEndpoints,
   ...positionEndpoints,
   ...likesEndpoints,
+  ...notesEndpoints,
   ...chatEndpoints,
+  ...moderationEndpoints,
   ...supportEndpoints,
   ...liveEndpoints,
 }

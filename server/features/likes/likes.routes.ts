@@ -2,8 +2,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import { changeLike } from './change-like.ts'
+import { changePictureLike } from './change-picture-like.ts'
 import { readBlocked } from './read-blocked.ts'
 import { readLike } from './read-like.ts'
+import { readPictureLikesGiven, readPictureLikesReceived } from './read-picture-likes.ts'
 
 /** What members think of each other, and whom they block. */
 export function likesRoutes(serve: Serve, platform: Platform, liveMap: LiveMap): void {
@@ -16,4 +18,14 @@ export function likesRoutes(serve: Serve, platform: Platform, liveMap: LiveMap):
   )
 
   serve('PUT /api/profile-like', ({ body }) => changeLike(platform, liveMap, body))
+
+  serve('GET /api/profile-pic-likes/by-liker-profileid/:id', ({ params, query }) =>
+    readPictureLikesGiven(platform.db, params.id, query),
+  )
+
+  serve('GET /api/profile-pic-likes/by-liked-profileid/:id', ({ params, query }) =>
+    readPictureLikesReceived(platform.db, params.id, query),
+  )
+
+  serve('PUT /api/profile-pic-like', ({ body }) => changePictureLike(platform, body))
 }
