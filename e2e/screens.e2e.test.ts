@@ -36,6 +36,10 @@ const openings: Record<RoutePath, Opening> = {
   '/profile': { heading: /^Ann, \d+$/ },
   '/profile/:profileId': { heading: /^Bob, \d+$/, at: () => state.bobsProfile },
   '/profileEdit': { heading: 'Profile Editor' },
+  '/profilePicRateSwipe': {
+    heading: 'Rate Bob’s pictures',
+    at: () => state.bobsRating,
+  },
   '/settings': { heading: 'Account Settings' },
   '/aboutus': { heading: 'About Us' },
   '/logout': { heading: 'You are logged out' },
@@ -67,7 +71,8 @@ async function logIn() {
   await showOnMap(bob)
   const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
   const cookies = await ann.context.storageState()
-  return { cookies, bobsProfile: `/profile/${profile.id}` }
+  const bobsRating = `/profilePicRateSwipe?profileId=${profile.id}`
+  return { cookies, bobsProfile: `/profile/${profile.id}`, bobsRating }
 }
 
 async function expectSound(page: Page, path: string, heading: string | RegExp) {

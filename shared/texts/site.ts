@@ -26,6 +26,7 @@ export const siteTexts = {
     personalChat: 'Personal Chat',
     profile: 'Profile',
     profileEdit: 'Edit Profile',
+    ratePictures: 'Rate Pictures',
     settings: 'Account Settings',
     confirmEmail: 'Confirm E-mail',
     aboutUs: 'About Us',

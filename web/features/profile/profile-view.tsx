@@ -15,6 +15,8 @@ export interface ProfileViewProps {
   actions: ReactNode
   /** A button on the corner of the main picture. */
   corner?: ReactNode
+  /** What the reader keeps about him, below everything else. */
+  note?: ReactNode
   /** Stands above everything. */
   notice?: ReactNode
 }
@@ -23,7 +25,7 @@ const mainSizes = '(min-width: 1200px) 26rem, (min-width: 900px) 50vw, 100vw'
 const othersSizes = '(min-width: 900px) 10rem, 33vw'
 
 /** A member as others see him. */
-export function ProfileView({ profile, actions, corner, notice }: ProfileViewProps) {
+export function ProfileView({ profile, actions, corner, note, notice }: ProfileViewProps) {
   const name = profile.profilename || profileTexts.unnamed
   const [main, ...others] = profile.profilePicIds
   return (
@@ -63,6 +65,7 @@ export function ProfileView({ profile, actions, corner, notice }: ProfileViewPro
             <h2>{profileTexts.details}</h2>
             <TagList characteristics={profile.characteristics} />
           </section>
+          {note}
         </div>
         {others.length > 0 && (
           <section className={styles.others}>
