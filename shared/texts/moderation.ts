@@ -27,6 +27,6 @@ export const moderationTexts = {
   failed: 'Your report could not be sent. Please try again.',
   sentTitle: 'Report sent',
   sent: 'Thank you. People look at every report, and decide what follows from it.',
-  afterwards: 'If you no longer want to meet, block each other:',
+  afterwards: 'If you do not want to see each other any more:',
   done: 'Done',
 } as const

@@ -1,7 +1,7 @@
 /** Words of private notes and tags. */
 export const notesTexts = {
   title: 'Private note',
-  onlyYou: 'Only you see this: nobody else, and not the site’s administrators.',
+  onlyYou: 'Only you see this.',
   body: 'Note',
   bodyHelper: 'What you would like to remember.',
   tooLong: (most: number) => `At most ${most} characters.`,

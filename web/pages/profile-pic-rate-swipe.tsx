@@ -62,33 +62,28 @@ function Rating({ likerProfileId, profile, startId }: RatingProps) {
   // What lies in the deck stays, whatever is read of the profile meanwhile.
   const [dealt] = useState(profile.profilePics)
   const pictures = picturesToRate(dealt, { startId, isNsfwShown })
-  const isSomeHidden = pictures.length < dealt.length
-  const toProfile = <ButtonLink to={`/profile/${profile.id}`}>{texts.viewProfile}</ButtonLink>
-  if (pictures.length === 0) {
-    return (
-      <EmptyState
-        level={1}
-        icon={<IconPhotoOff />}
-        title={texts.none}
-        body={isSomeHidden && texts.hiddenNsfw}
-        action={toProfile}
-      />
-    )
-  }
   return (
     <Page width="fill">
       <div className={styles.rating}>
         <header className={styles.head}>
           <h1>{texts.titleOf(profile.profilename)}</h1>
-          <p className={styles.how}>{texts.how}</p>
+          {pictures.length > 0 && <p className={styles.how}>{texts.how}</p>}
         </header>
-        <PictureDeck
-          key={String(isNsfwShown)}
-          likerProfileId={likerProfileId}
-          profilePicProfileId={profile.id}
-          pictures={pictures}
-        />
-        <p className={styles.foot}>{isSomeHidden && texts.hiddenNsfw}</p>
+        {pictures.length > 0 ? (
+          <PictureDeck
+            key={String(isNsfwShown)}
+            likerProfileId={likerProfileId}
+            profilePicProfileId={profile.id}
+            pictures={pictures}
+          />
+        ) : (
+          <EmptyState
+            icon={<IconPhotoOff />}
+            title={texts.none}
+            action={<ButtonLink to={`/profile/${profile.id}`}>{texts.viewProfile}</ButtonLink>}
+          />
+        )}
+        <p className={styles.foot}>{pictures.length < dealt.length && texts.hiddenNsfw}</p>
       </div>
     </Page>
   )

@@ -25,6 +25,7 @@ export function ReportForm({ id, form }: ReportFormProps) {
       <Select
         label={texts.reason}
         error={form.reasonProblem}
+        name="reason"
         options={options}
         value={draft.reason}
         onValueChange={reason => edit({ reason })}

@@ -4,6 +4,7 @@ import type { ReportReason } from '#shared/contract/moderation.ts'
 import { limits } from '#shared/limits.ts'
 import { moderationTexts } from '#shared/texts/moderation.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { focusField } from '#web/ui/focus-field.ts'
 import { type ReportedThing, useSendReport } from './moderation.data.ts'
 
 interface Draft {
@@ -30,6 +31,7 @@ export function useReportForm(thing: ReportedThing) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
+    if (reason === '') focusField(event.currentTarget, 'reason')
     if (reason === '' || isTooLong || send.isPending) return
     send.mutate({ id, ...thing, reason, bodyText: bodyText.trim() })
   }

@@ -36,7 +36,7 @@ export function NoteText({ place, saved }: NoteTextProps) {
     }
   }
   return (
-    <>
+    <div className={styles.text}>
       <TextArea
         label={notesTexts.body}
         helper={
@@ -58,7 +58,7 @@ export function NoteText({ place, saved }: NoteTextProps) {
       <output>
         <VisuallyHidden>{isSaved && notesTexts.saved}</VisuallyHidden>
       </output>
-    </>
+    </div>
   )
 }
 

@@ -37,12 +37,9 @@ export function fly(card: HTMLElement, direction: SwipeDirection): Animation {
   const to = transformOf({ x: x * window.innerWidth, y: y * window.innerHeight })
   const from = card.style.transform || 'none'
   const isStill = prefersReducedMotion()
-  return card.animate(
-    isStill ? { opacity: [1, 0] } : { transform: [from, to], opacity: [1, 0.6] },
-    {
-      duration: isStill ? 0 : flightMs,
-      easing: 'ease-in',
-      fill: 'forwards',
-    },
-  )
+  return card.animate(isStill ? { opacity: [1, 0] } : { transform: [from, to] }, {
+    duration: isStill ? 0 : flightMs,
+    easing: 'ease-in',
+    fill: 'forwards',
+  })
 }
