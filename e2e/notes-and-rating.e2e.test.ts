@@ -93,7 +93,7 @@ describe.each([
     const texts = await tags.allTextContents()
     expect(texts).toContain(`kind on ${where}`)
     expect(texts).not.toContain('tall')
-    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
     expect(stored).not.toContain('Met on')
     expect(complaints).toEqual([])
   })

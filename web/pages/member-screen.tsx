@@ -5,13 +5,13 @@ import type { Profile } from '#shared/contract/profile.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { LikeButton } from '#web/features/likes/like-button.tsx'
-import { PrivateNote } from '#web/features/notes/private-note.tsx'
 import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { MemberConversation } from './member-conversation.tsx'
 import { MemberDeeds } from './member-deeds.tsx'
+import { MemberNote } from './member-note.tsx'
 import styles from './profile.module.css'
 import { useFocusOnView } from './use-focus-on-view.ts'
 
@@ -51,7 +51,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
           />
         </>
       }
-      note={<PrivateNote key={profile.id} authorProfileId={own.id} aboutProfileId={profile.id} />}
+      note={<MemberNote key={profile.id} authorProfileId={own.id} aboutProfileId={profile.id} />}
     />
   )
   if (!isWide && !isChat) {

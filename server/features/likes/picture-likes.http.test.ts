@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/block-member.ts'
+import { uploadPicture } from '#server/testing/settled-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -9,10 +9,8 @@ import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 
 let site: TestSite
-let file: Blob
 beforeAll(async () => {
   site = await openTestSite()
-  file = new Blob([new Uint8Array(await makePictureBytes({ width: 64, height: 80 }))])
 })
 afterAll(() => site.close())
 
@@ -21,11 +19,16 @@ interface Shown {
   readonly profilePicProfileId: string
 }
 
-async function picture({ visitor, profileId }: TestMember, isPrivate = false): Promise<Shown> {
-  const form = { authorProfileId: profileId, ...(isPrivate && { isPrivate: 'true' as const }) }
-  const { body } = await visitor.call('POST /api/profile-pic', { form, file })
-  return { profilePicId: textOf(body.profilePicId), profilePicProfileId: profileId }
+async function picture(member: TestMember): Promise<Shown> {
+  const { body } = await uploadPicture(member)
+  return { profilePicId: textOf(body.profilePicId), profilePicProfileId: member.profileId }
 }
+
+/** The profile's only picture becomes private. */
+const hide = ({ visitor, profileId }: TestMember, { profilePicId }: Shown) =>
+  visitor.call('PUT /api/profile', {
+    body: { id: profileId, profilePicIds: [], profilePicIdsPrivate: [profilePicId] },
+  })
 
 const like = ({ visitor, profileId }: TestMember, shown: Shown, likeType: LikeType = 'LIKE') =>
   visitor.call('PUT /api/profile-pic-like', {
@@ -74,13 +77,14 @@ describe('a like of a picture', () => {
     const [blocked, blocking] = [await picture(bob), await picture(cem)]
     await blockMember(ann, bob)
     await blockMember(cem, ann)
-    const dan = await site.member()
-    const open = await picture(dan)
+    const [dan, eve] = await pair()
+    const [open, hidden] = [await picture(dan), await picture(eve)]
+    await hide(eve, hidden)
     for (const shown of [
       blocked,
       blocking,
       await picture(newcomer),
-      await picture(dan, true),
+      hidden,
       { ...open, profilePicId: newId(site.clock) },
       { ...open, profilePicProfileId: ann.profileId },
     ]) {
@@ -192,13 +196,7 @@ describe('the lists', () => {
     const [ann, bob] = await pair()
     const shown = await picture(bob)
     await like(ann, shown)
-    await bob.visitor.call('PUT /api/profile', {
-      body: {
-        id: bob.profileId,
-        profilePicIds: [],
-        profilePicIdsPrivate: [shown.profilePicId],
-      },
-    })
+    await hide(bob, shown)
     expect((await given(ann)).body).toEqual([])
     expect((await received(bob)).body).toMatchObject([{ likerProfileId: ann.profileId }])
   })

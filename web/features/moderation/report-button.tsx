@@ -1,9 +1,12 @@
 import { IconFlag } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { moderationTexts } from '#shared/texts/moderation.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ReportedThing } from './moderation.data.ts'
-import { ReportDialog } from './report-dialog.tsx'
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('./report-dialog.tsx')).ReportDialog,
+}))
 
 export interface ReportButtonProps {
   thing: ReportedThing
@@ -31,7 +34,11 @@ export function ReportButton(props: ReportButtonProps) {
       >
         {moderationTexts.report}
       </Button>
-      <ReportDialog key={count} open={isOpen} onOpenChange={setIsOpen} {...props} />
+      {count > 0 && (
+        <Suspense>
+          <ReportDialog key={count} open={isOpen} onOpenChange={setIsOpen} {...props} />
+        </Suspense>
+      )}
     </>
   )
 }
