@@ -40,6 +40,10 @@ const openings: Record<RoutePath, Opening> = {
     at: () => state.bobsProfile.replace('/profile/', '/profilePicCarousel?profileId='),
   },
   '/profileEdit': { heading: 'Profile Editor' },
+  '/profilePicRateSwipe': {
+    heading: 'Rate Bob’s pictures',
+    at: () => state.bobsRating,
+  },
   '/settings': { heading: 'Account Settings' },
   '/aboutus': { heading: 'About Us' },
   '/logout': { heading: 'You are logged out' },
@@ -71,7 +75,8 @@ async function logIn() {
   await showOnMap(bob)
   const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
   const cookies = await ann.context.storageState()
-  return { cookies, bobsProfile: `/profile/${profile.id}` }
+  const bobsRating = `/profilePicRateSwipe?profileId=${profile.id}`
+  return { cookies, bobsProfile: `/profile/${profile.id}`, bobsRating }
 }
 
 async function expectSound(page: Page, path: string, heading: string | RegExp) {

@@ -65,7 +65,11 @@ const tablesBefore = [
   'public.chat_conversations',
   'public.chat_messages',
   'public.likes',
+  'public.likes_pictures',
   'public.live_events',
+  'public.moderation_cases',
+  'public.moderation_reports',
+  'public.notes',
   'public.pictures',
   'public.pictures_grants',
   'public.pictures_nsfw_flags',
@@ -272,6 +276,19 @@ describe('what is under way while an account is erased', () => {
         blocked,
       },
     })
+  const note = (from: TestMember, to: TestMember) =>
+    from.visitor.call('PUT /api/profile-note', {
+      body: {
+        authorProfileId: from.profileId,
+        aboutProfileId: to.profileId,
+        bodyText: 'At the last moment',
+        privateTags: [],
+      },
+    })
+  const report = (from: TestMember, to: TestMember) =>
+    from.visitor.call('POST /api/report', {
+      body: { profileId: to.profileId, reason: 'OTHER', bodyText: 'At the last moment' },
+    })
   const readConversation = (from: TestMember, to: TestMember) =>
     from.visitor.call('GET /api/messages/between/:me/:other', {
       params: { me: from.profileId, other: to.profileId },
@@ -284,6 +301,10 @@ describe('what is under way while an account is erased', () => {
     ['the reading of what he wrote', (member, friend) => readConversation(friend, member)],
     ['his like', (member, friend) => like(member, friend, false)],
     ['a like of him', (member, friend) => like(friend, member, false)],
+    ['his note', (member, friend) => note(member, friend)],
+    ['a note about him', (member, friend) => note(friend, member)],
+    ['his report', (member, friend) => report(member, friend)],
+    ['a report of him', (member, friend) => report(friend, member)],
     ['his block', (member, friend) => like(member, friend, true)],
     ['a position report', member => placeOnMap(member)],
     ['an upload', member => uploadPicture(member)],

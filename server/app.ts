@@ -5,7 +5,12 @@ import { exportAccount } from './features/accounts/export-account.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { exportMessages } from './features/chat/export-messages.ts'
 import { exportLikes } from './features/likes/export-likes.ts'
+import { exportPictureLikes } from './features/likes/export-picture-likes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
+import { exportReports } from './features/moderation/export-reports.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { exportNotes } from './features/notes/export-notes.ts'
+import { notesRoutes } from './features/notes/notes.routes.ts'
 import { arrangePictures } from './features/pictures/arrange-pictures.ts'
 import { endSharing } from './features/pictures/end-sharing.ts'
 import { erasePictures } from './features/pictures/erase-pictures.ts'
@@ -57,8 +62,11 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportSharing,
       exportPosition,
       exportLikes,
+      exportPictureLikes,
+      exportNotes,
       exportMessages,
       exportContactMessages,
+      exportReports,
     ],
     eraseParts: [erasePictures(platform)],
     liveMap,
@@ -67,9 +75,11 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   picturesRoutes(serve, platform, parts.pictures)
   pictureGrantsRoutes(serve, platform)
   likesRoutes(serve, platform, { liveMap, endSharing })
+  notesRoutes(serve, platform)
   positionRoutes(serve, platform, liveMap)
   chatRoutes(serve, platform, { shareSentPictures })
   supportRoutes(serve, platform)
+  moderationRoutes(serve, platform)
   app.refuseOtherMethods()
   await serveWebApp(app, brands)
   return app

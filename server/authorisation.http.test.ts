@@ -235,6 +235,28 @@ const waysToAsk: readonly (readonly [string, (me: TestMember, other: Other) => P
         },
       })),
     ],
+    [
+      'to write a note',
+      ask('PUT /api/profile-note', (me, { profileId }) => ({
+        body: {
+          authorProfileId: me.profileId,
+          aboutProfileId: profileId,
+          bodyText: 'Hello',
+          privateTags: [],
+        },
+      })),
+    ],
+    [
+      'to like the picture',
+      ask('PUT /api/profile-pic-like', (me, other) => ({
+        body: {
+          likerProfileId: me.profileId,
+          profilePicId: other.pictureId,
+          profilePicProfileId: other.profileId,
+          likeType: 'LIKE' as const,
+        },
+      })),
+    ],
   ]
 
 function ask<Name extends CallName>(

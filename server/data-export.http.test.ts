@@ -50,6 +50,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.chat_conversations.low_profile_id': 'who is low and who is high says nothing',
   'public.chat_conversations.high_profile_id': 'who is low and who is high says nothing',
   'public.blocks.blocker_profile_id': 'the member himself',
+  'public.notes.author_profile_id': 'the member himself',
+  'public.moderation_cases': 'what others report of him is told by those who judge it',
   'public.live_events': 'messages that are there, for an hour',
   'public.presence_changes': 'that something has changed, for an hour',
   'pgboss.job': 'mails to him and work on his pictures, until a minute after it is done',

@@ -62,6 +62,24 @@ const contactField = (key: 'name' | 'message'): Field => ({
   },
 })
 
+const noteField = (key: 'bodyText' | 'tag'): Field => ({
+  name: `the ${key} of a note`,
+  write: ({ visitor, profileId }, text) =>
+    visitor.call('PUT /api/profile-note', {
+      body: {
+        authorProfileId: profileId,
+        aboutProfileId: other.profileId,
+        bodyText: key === 'bodyText' ? text : '',
+        privateTags: key === 'tag' ? [text] : [],
+      },
+    }),
+  read: async ({ visitor, profileId }) => {
+    const query = { authorProfileId: profileId, aboutProfileId: other.profileId }
+    const { body } = await visitor.call('GET /api/profile-note', { query })
+    return key === 'tag' ? body.privateTags?.[0] : body.bodyText
+  },
+})
+
 const fields: readonly Field[] = [
   profileField('profilename'),
   profileField('description'),
@@ -129,6 +147,23 @@ const fields: readonly Field[] = [
   },
   contactField('name'),
   contactField('message'),
+  noteField('bodyText'),
+  noteField('tag'),
+  {
+    name: 'the words of a report',
+    write: ({ visitor }, text) =>
+      visitor.call('POST /api/report', {
+        body: { profileId: other.profileId, reason: 'OTHER', bodyText: text },
+      }),
+    read: async ({ profileId }) => {
+      const row = await site.platform.db
+        .selectFrom('moderation_reports')
+        .select('body_text')
+        .where('reporter_profile_id', '=', profileId)
+        .executeTakeFirst()
+      return row?.body_text
+    },
+  },
   {
     name: 'the words of a consent',
     write: ({ visitor }, text) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { demoRounds } from './demo/demo-rounds.ts'
 import { accountsRounds } from './features/accounts/accounts-rounds.ts'
+import { moderationRounds } from './features/moderation/moderation-rounds.ts'
 import { openPictureWorks, type PictureWorks } from './features/pictures/picture-works.ts'
 import { picturesRounds } from './features/pictures/pictures-rounds.ts'
 import type { RatePicture } from './features/pictures/rating/rating.ts'
@@ -39,6 +40,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const pictures = openPictureWorks(platform, options.ratePicture)
   picturesRounds(platform, pictures)
   supportRounds(platform)
+  moderationRounds(platform)
   demoRounds(platform)
   const tiles = await openTiles(platform.config, log)
   const version = await readVersion()

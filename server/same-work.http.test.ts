@@ -7,6 +7,7 @@ import { readConversation } from './features/chat/read-conversation.ts'
 import { sendMessage } from './features/chat/send-message.ts'
 import { changeLike } from './features/likes/change-like.ts'
 import { readLike } from './features/likes/read-like.ts'
+import { writeNote } from './features/notes/write-note.ts'
 import { endSharing } from './features/pictures/end-sharing.ts'
 import { readRequest, requestPictures } from './features/pictures/request-pictures.ts'
 import { sharePictures } from './features/pictures/share-pictures.ts'
@@ -88,6 +89,16 @@ const deeds: readonly (readonly [string, Deed])[] = [
         ownerProfileId: me.profileId,
         viewerProfileId: otherId,
         profilePicIds: [randomUUID()],
+      }),
+  ],
+  [
+    'writing a note',
+    (platform, me, otherId) =>
+      writeNote(platform, {
+        authorProfileId: me.profileId,
+        aboutProfileId: otherId,
+        bodyText: 'Hello',
+        privateTags: [],
       }),
   ],
 ]

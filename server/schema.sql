@@ -158,6 +158,20 @@ create table likes (
   constraint likes_type_check CHECK (like_type = ANY (ARRAY['LIKE'::text, 'DISLIKE'::text, 'UNDETERMINED'::text, 'ERROR'::text]))
 );
 
+create table likes_pictures (
+  liker_profile_id uuid not null,
+  picture_id uuid not null,
+  liked_profile_id uuid not null,
+  like_type text not null,
+  created_at timestamp with time zone not null,
+  constraint likes_pictures_liked_fkey FOREIGN KEY (liked_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint likes_pictures_liker_fkey FOREIGN KEY (liker_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint likes_pictures_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
+  constraint likes_pictures_pkey PRIMARY KEY (liker_profile_id, picture_id),
+  constraint likes_pictures_self_check CHECK (liker_profile_id <> liked_profile_id),
+  constraint likes_pictures_type_check CHECK (like_type = ANY (ARRAY['LIKE'::text, 'DISLIKE'::text, 'UNDETERMINED'::text, 'ERROR'::text]))
+);
+
 create table live_events (
   number bigint not null generated always as identity,
   profile_id uuid not null,
@@ -172,6 +186,48 @@ create table migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table moderation_cases (
+  id uuid not null,
+  accused_profile_id uuid not null,
+  kind text not null,
+  thing_id uuid not null,
+  evidence jsonb not null,
+  state text not null default 'OPEN'::text,
+  opened_at timestamp with time zone not null,
+  constraint moderation_cases_accused_fkey FOREIGN KEY (accused_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint moderation_cases_kind_check CHECK (kind = ANY (ARRAY['PROFILE'::text, 'MESSAGE'::text, 'PICTURE'::text])),
+  constraint moderation_cases_pkey PRIMARY KEY (id),
+  constraint moderation_cases_state_check CHECK (state = ANY (ARRAY['OPEN'::text, 'CLOSED'::text]))
+);
+
+create table moderation_reports (
+  id uuid not null,
+  case_id uuid not null,
+  reporter_profile_id uuid not null,
+  reason text not null,
+  body_text text not null,
+  reported_at timestamp with time zone not null,
+  constraint moderation_reports_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint moderation_reports_length_check CHECK (char_length(body_text) <= 4000),
+  constraint moderation_reports_pkey PRIMARY KEY (id),
+  constraint moderation_reports_reason_check CHECK (reason = ANY (ARRAY['MINOR'::text, 'THREAT'::text, 'NON_CONSENSUAL_PICTURE'::text, 'CRIME'::text, 'HARASSMENT'::text, 'SPAM'::text, 'FAKE_PROFILE'::text, 'OTHER'::text])),
+  constraint moderation_reports_reporter_fkey FOREIGN KEY (reporter_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table notes (
+  author_profile_id uuid not null,
+  about_profile_id uuid not null,
+  body_text text not null,
+  private_tags text[] not null,
+  changed_at timestamp with time zone not null,
+  constraint notes_about_fkey FOREIGN KEY (about_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint notes_author_fkey FOREIGN KEY (author_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint notes_length_check CHECK (char_length(body_text) <= 4000),
+  constraint notes_pkey PRIMARY KEY (author_profile_id, about_profile_id),
+  constraint notes_self_check CHECK (author_profile_id <> about_profile_id),
+  constraint notes_tags_check CHECK (cardinality(private_tags) <= 30)
 );
 
 create table pictures (
@@ -348,11 +404,29 @@ CREATE INDEX chat_messages_unread_index ON chat_messages USING btree (recipient_
 
 CREATE INDEX likes_liked_index ON likes USING btree (liked_profile_id, created_at);
 
+CREATE INDEX likes_pictures_given_index ON likes_pictures USING btree (liker_profile_id, created_at);
+
+CREATE INDEX likes_pictures_picture_index ON likes_pictures USING btree (picture_id);
+
+CREATE INDEX likes_pictures_received_index ON likes_pictures USING btree (liked_profile_id, created_at) WHERE (like_type = 'LIKE'::text);
+
 CREATE INDEX live_events_created_at_index ON live_events USING btree (created_at);
 
 CREATE INDEX live_events_order_index ON live_events USING btree (transaction, number);
 
 CREATE INDEX live_events_profile_order_index ON live_events USING btree (profile_id, transaction, number);
+
+CREATE INDEX moderation_cases_accused_index ON moderation_cases USING btree (accused_profile_id);
+
+CREATE INDEX moderation_cases_opened_index ON moderation_cases USING btree (opened_at);
+
+CREATE INDEX moderation_reports_case_index ON moderation_reports USING btree (case_id);
+
+CREATE INDEX moderation_reports_reporter_index ON moderation_reports USING btree (reporter_profile_id, id);
+
+CREATE INDEX notes_about_index ON notes USING btree (about_profile_id);
+
+CREATE INDEX notes_changed_index ON notes USING btree (author_profile_id, changed_at);
 
 CREATE INDEX pictures_grants_expires_index ON pictures_grants USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 

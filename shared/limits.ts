@@ -18,6 +18,11 @@ export const limits = {
   descriptionMaxLength: 4_000,
   messageMaxLength: 4_000,
   messagePicturesMax: 8,
+  noteMaxLength: 4_000,
+  privateTagMaxLength: 50,
+  privateTagsMax: 30,
+  notesPageMax: 100,
+  reportMaxLength: 4_000,
   passwordMinLength: 10,
   /** argon2 takes longer input, but a member has no use for it and an attacker has. */
   passwordMaxLength: 200,
@@ -73,6 +78,9 @@ export const limits = {
   contactsPerMember: { count: 5, windowMs: hourMs },
   contactsPerNetwork: { count: 3, windowMs: hourMs },
   contactKeptMs: 365 * dayMs,
+  /** Far more than anybody has reason for, far fewer than would hide the others' reports. */
+  reportsPerMember: { count: 20, windowMs: dayMs },
+  caseKeptMs: 365 * dayMs,
   requestRate: { count: 1_200, windowMs: minuteMs },
   /** Pictures and map tiles: one screen can show hundreds, and many members share a network's address. */
   fileRate: { count: 6_000, windowMs: minuteMs },
@@ -82,6 +90,9 @@ export const limits = {
   newConversationsPerHour: 20,
   blockedPageMax: 100,
   blockedPageDefault: 20,
+  /** All pictures of a profile fit into one page. */
+  pictureLikesPageMax: 200,
+  pictureLikesPageDefault: 20,
   dataExports: { count: 5, windowMs: hourMs },
   messagesPageMax: 100,
   messagesPageDefault: 20,
@@ -133,6 +144,9 @@ export const limits = {
   sectorPollMs: 120 * secondMs,
   cacheDefaultMs: dayMs,
   cacheProfileMs: hourMs,
+  cacheNoteMs: hourMs,
+  cacheLikesMs: 15 * minuteMs,
+  swipe: { thresholdPx: 100, thresholdPxPerMs: 0.5 },
 } as const
 
 export type LocationCellMeters = (typeof limits.locationCellMeters)[number]

@@ -45,6 +45,13 @@ export const refusals = {
   'position/none-yet': 409,
 
   'likes/oneself': 422,
+  'likes/own-picture': 422,
+
+  'notes/oneself': 422,
+
+  'moderation/not-found': 404,
+  'moderation/oneself': 422,
+  'moderation/id-taken': 409,
 
   'chat/foreign-picture': 403,
   'chat/id-taken': 409,

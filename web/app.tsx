@@ -28,6 +28,9 @@ const pages: Record<RoutePath, ComponentType> = {
   '/profileEdit': lazy(async () => ({
     default: (await import('./pages/profile-edit.tsx')).ProfileEditPage,
   })),
+  '/profilePicRateSwipe': lazy(async () => ({
+    default: (await import('./pages/profile-pic-rate-swipe.tsx')).ProfilePicRateSwipePage,
+  })),
   '/settings': lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
   '/logout': lazy(async () => ({ default: (await import('./pages/logout.tsx')).LogoutPage })),
   '/erased': lazy(async () => ({ default: (await import('./pages/erased.tsx')).ErasedPage })),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountsRows } from './authorisation-accounts.ts'
+import { betweenMembersRows } from './authorisation-between-members.ts'
 import { grantsRows } from './authorisation-grants.ts'
 import { everybody, ownerOnly, type Row, row, unlessBlocked } from './authorisation-row.ts'
 import type { Scene } from './authorisation-scene.ts'
@@ -179,6 +180,7 @@ export const authorisationTable: readonly Row[] = [
     ({ profileId, owner }) => ({ body: like(profileId, owner.profileId) }),
   ),
 
+  ...betweenMembersRows,
   row('GET /api/blocked-profiles', 'one’s own by construction', { member: 200 }),
 
   row(

@@ -70,6 +70,7 @@ export async function settledMember(site: TestSite): Promise<SettledMember> {
       body: { ...like, likeType: 'LIKE', blocked: false },
     }),
   )
+  await fillBetweenMembers(site, { member, friend, pictureId })
   expectDone(await blockMember(member, blocked))
   await shareBothWays(member, friend)
   const messageIds = [
@@ -103,6 +104,36 @@ async function shareBothWays(one: TestMember, other: TestMember) {
     expectDone(
       await viewer.visitor.call('GET /api/profile-pic/:id', { params: { id: profilePicIds[0] } }),
     )
+  }
+}
+
+interface Acquainted {
+  readonly member: TestMember
+  readonly friend: TestMember
+  readonly pictureId: string
+}
+
+/** A note; likes of pictures and reports, from him and, by somebody else again, of him. */
+async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }: Acquainted) {
+  const witness = await site.member({ name: 'Witness' })
+  const friendsPicture = textOf(expectDone(await uploadPicture(friend)).body.profilePicId)
+  const note = { bodyText: 'We met', privateTags: ['met'] }
+  const about = { authorProfileId: member.profileId, aboutProfileId: friend.profileId }
+  expectDone(await member.visitor.call('PUT /api/profile-note', { body: { ...about, ...note } }))
+  const report = { reason: 'OTHER' as const, bodyText: 'Have a look' }
+  for (const [one, other, profilePicId] of [
+    [member, friend, friendsPicture],
+    [witness, member, pictureId],
+  ] as const) {
+    const { visitor, profileId } = one
+    const picture = { profilePicId, profilePicProfileId: other.profileId }
+    expectDone(
+      await visitor.call('PUT /api/profile-pic-like', {
+        body: { likerProfileId: profileId, ...picture, likeType: 'LIKE' },
+      }),
+    )
+    const body = { profileId: other.profileId, ...report }
+    expectDone(await visitor.call('POST /api/report', { body }))
   }
 }
 

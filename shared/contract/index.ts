@@ -2,6 +2,8 @@ import { accountsEndpoints } from './accounts.ts'
 import { chatEndpoints } from './chat.ts'
 import { likesEndpoints } from './likes.ts'
 import { liveEndpoints } from './live.ts'
+import { moderationEndpoints } from './moderation.ts'
+import { notesEndpoints } from './notes.ts'
 import { pictureGrantsEndpoints } from './picture-grants.ts'
 import { picturesEndpoints } from './pictures.ts'
 import { positionEndpoints } from './position.ts'
@@ -18,7 +20,9 @@ export const contract = {
   ...pictureGrantsEndpoints,
   ...positionEndpoints,
   ...likesEndpoints,
+  ...notesEndpoints,
   ...chatEndpoints,
+  ...moderationEndpoints,
   ...supportEndpoints,
   ...liveEndpoints,
 }

@@ -15,6 +15,16 @@ export const ProfileLike = Type.Object({
 })
 export type ProfileLike = Static<typeof ProfileLike>
 
+/** The owner of a picture sees who likes it; dislikes and skips are the liker's own. */
+export const ProfilePicLike = Type.Object({
+  likerProfileId: Id,
+  profilePicId: Id,
+  profilePicProfileId: Id,
+  likeType: Type.Enum([...likeTypes]),
+  tsCreated: Type.Optional(Timestamp),
+})
+export type ProfilePicLike = Static<typeof ProfilePicLike>
+
 export const BlockedProfile = Type.Object({
   profileId: Id,
   profileName: Type.String(),
@@ -43,5 +53,33 @@ export const likesEndpoints = endpoints({
     query: Type.Object(Paging(limits.blockedPageMax)),
     answers: { 200: listOf(BlockedProfile) },
     refusals: [],
+  },
+  'GET /api/profile-pic-likes/by-liker-profileid/:id': {
+    access: 'owner',
+    own: { in: 'params', name: 'id' },
+    params: Type.Object({ id: Id }),
+    /** `profilePicProfileId` asks for the pictures of one profile only. */
+    query: Type.Object({
+      profilePicProfileId: Type.Optional(Id),
+      ...Paging(limits.pictureLikesPageMax),
+    }),
+    answers: { 200: listOf(ProfilePicLike) },
+    refusals: [],
+  },
+  'GET /api/profile-pic-likes/by-liked-profileid/:id': {
+    access: 'owner',
+    own: { in: 'params', name: 'id' },
+    params: Type.Object({ id: Id }),
+    query: Type.Object(Paging(limits.pictureLikesPageMax)),
+    answers: { 200: listOf(ProfilePicLike) },
+    refusals: [],
+  },
+  'PUT /api/profile-pic-like': {
+    access: 'author',
+    own: { in: 'body', name: 'likerProfileId' },
+    needsCompleteProfile: true,
+    body: ProfilePicLike,
+    answers: { 200: ProfilePicLike },
+    refusals: ['pictures/not-found', 'profile/not-found', 'likes/own-picture'],
   },
 })

@@ -4,6 +4,8 @@ export const likesTexts = {
   removeLike: 'Remove Like',
   failed: 'Your like could not be saved',
   tryAgain: 'Please try again.',
+  likePicture: 'Like this picture',
+  removePictureLike: 'Remove your like of this picture',
   block: 'Block',
   blockTitle: (name: string) => `Block ${name}?`,
   blockBody:

@@ -28,4 +28,15 @@ export const mailTexts = {
     visitor: 'Visitor',
     noAddress: 'no address given',
   },
+  report: {
+    subject: 'A case to look at',
+    case: 'Case',
+    reason: 'Reason',
+    kind: 'What',
+    accused: 'Profile reported',
+    reporter: 'Reported by (never tell)',
+    words: 'In his words',
+    noWords: 'none',
+    evidence: 'As it was at that moment',
+  },
 } as const

@@ -38,9 +38,11 @@ export const privacyPolicy: readonly TextSection[] = [
         'What you accepted when you registered, and what you agreed to later: the words, their hash and the time.',
         'Your profile: name, birthdate, height, weight, tags, biography, pictures. Tags and biography can say much about your sex life, your health and who you are. Everything but the name and the birthdate is up to you.',
         'Your messages, with the pictures in them, when they were sent and when they were read.',
-        'Whom you like, and whom you block.',
+        'Whom and which pictures you like, and whom you block.',
         'Which pictures you marked as not safe for work: your own, and those of others, with the time.',
         'Whom you show private pictures, which and until when; whom you ask for theirs, and whether you declined.',
+        'Your private notes and tags on other members.',
+        'What you report: the reason, your words, and a copy of the profile, message or picture as it was.',
         'Your settings, and the browsers you named there for notifications.',
         'What you write to us: your name, the words, and the address you give if you have no account.',
       ],
@@ -91,7 +93,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
         ],
       },
-      `Beside them your browser keeps, for this site alone: your settings, your own profile and the name of the site, for up to ${spanWords(limits.cacheDefaultMs)}; the place you chose by hand, the last view of the map and whether you show what is not safe for work. Other members, messages and GPS positions are not kept. Logging out clears all of it.`,
+      `Beside them your browser keeps, for this site alone: your settings, your own profile and the name of the site, for up to ${spanWords(limits.cacheDefaultMs)}; the place you chose by hand, the last view of the map and whether you show what is not safe for work. Other members, messages, notes and GPS positions are not kept. Logging out clears all of it.`,
     ],
   },
   {
@@ -115,7 +117,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Other members',
-            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as he does with yours. Who exchanged messages with you sees those, and when you read his. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whose pictures you marked, your exact position.',
+            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as he does with yours. Who exchanged messages with you sees those, and when you read his. Whoever has a picture that you like sees that you do. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.',
           ],
           [
             'Those who run the site',
@@ -145,6 +147,11 @@ export const privacyPolicy: readonly TextSection[] = [
       {
         pairs: [
           ['Account, profile, pictures and their marks, likes, blocks', untilErased],
+          ['Notes', 'Until you empty them, or you or the one they are about erase the account'],
+          [
+            'What you report, and the copy of it',
+            `${spanWords(limits.caseKeptMs)}. Your name and words go with your account, the copy with the account it is about`,
+          ],
           [
             'Messages',
             'Until you or the other side erases the account; then they are gone for both',
@@ -174,7 +181,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
         ],
       },
-      'What you wrote to us also reaches our mailbox, where we delete it when it is settled. Backups may hold what was erased until they are written over.',
+      'What you wrote to us and what you reported also reaches our mailbox, where we delete it when it is settled. Backups may hold what was erased until they are written over.',
     ],
   },
   {
@@ -185,7 +192,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Access, and taking it with you',
-            'The [settings](/settings) give you everything that is stored on your account as one ZIP file, in a form that programs can read, with your pictures. Only the IP addresses from which login links were asked for are left out, for somebody else may have typed your address in.',
+            'The [settings](/settings) give you everything that is stored on your account as one ZIP file, in a form that programs can read, with your pictures. Left out are the IP addresses from which login links were asked for, since somebody else may have typed your address in, and what others noted or reported about you, since it is theirs.',
           ],
           [
             'Rectification',

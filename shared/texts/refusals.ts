@@ -89,6 +89,11 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'pictures/too-many': { title: 'Too many', detail: 'Delete a picture before adding another.' },
   'position/none-yet': { title: 'No position', detail: 'Choose your place on the map first.' },
   'likes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
+  'likes/own-picture': { title: 'Not valid', detail: 'This is your own picture.' },
+  'notes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
+  'moderation/not-found': { title: 'Not found', detail: 'There is nothing here to report.' },
+  'moderation/oneself': { title: 'Not valid', detail: 'This is your own.' },
+  'moderation/id-taken': { title: 'Conflict', detail: 'Another report has this id.' },
   'chat/foreign-picture': {
     title: 'Not yours',
     detail: 'Only your own pictures can be sent.',

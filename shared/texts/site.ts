@@ -27,6 +27,7 @@ export const siteTexts = {
     profile: 'Profile',
     profileEdit: 'Edit Profile',
     pictureViewer: 'Pictures',
+    ratePictures: 'Rate Pictures',
     settings: 'Account Settings',
     confirmEmail: 'Confirm E-mail',
     aboutUs: 'About Us',

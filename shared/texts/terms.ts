@@ -61,7 +61,7 @@ export const terms: readonly TextSection[] = [
         'Spam: advertising, the same message to many, links that cheat, asking members for money, accounts run by programs.',
         'Pretending to be somebody else, collecting what members show, finding out where a member is against his will, and getting around the limits or the protection of the site.',
       ],
-      'You can [report it to us](/support#problem), and [block](/support#block) whoever does it.',
+      'You can [report it to us](/support#report), and [block](/support#block) whoever does it.',
     ],
   },
   {

@@ -98,6 +98,13 @@ export const routes = [
     card: { ...cards.profileEdit, shownTo: 'member' },
   },
   {
+    path: '/profilePicRateSwipe',
+    label: screens.ratePictures,
+    group: 'you',
+    access: 'member',
+    menu: 'never',
+  },
+  {
     path: '/settings',
     label: screens.settings,
     group: 'you',

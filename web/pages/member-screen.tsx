@@ -12,6 +12,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { distanceTo } from './distance-to.ts'
+import { MemberDeeds } from './member-deeds.tsx'
+import { MemberNote } from './member-note.tsx'
 import styles from './profile.module.css'
 import { useFocusOnView } from './use-focus-on-view.ts'
 
@@ -34,6 +36,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   useFocusOnView(view, isChat)
 
   const liking = { likerProfileId: own.id, likedProfileId: profile.id }
+  const block = <BlockButton {...liking} name={profile.profilename} onBlocked={onBlocked} />
   const read = (
     <ProfileView
       profile={profile}
@@ -58,9 +61,11 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
               privatePictureIds={own.profilePicIdsPrivate}
             />
           )}
-          <BlockButton {...liking} name={profile.profilename} onBlocked={onBlocked} />
+          <MemberDeeds profile={profile} block={block} />
+          {block}
         </>
       }
+      note={<MemberNote key={profile.id} authorProfileId={own.id} aboutProfileId={profile.id} />}
     />
   )
   if (!isWide && !isChat) {

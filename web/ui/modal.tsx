@@ -6,7 +6,8 @@ import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
 /** What was opened to be filled in begins with this. */
-const field = ':is(input:not([type=checkbox], [type=file]), textarea):not([aria-hidden=true])'
+const field =
+  ':is(input:not([type=checkbox], [type=file]), select, textarea):not([aria-hidden=true])'
 
 export interface ModalProps {
   shape: 'dialog' | 'bottom' | 'side'

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent } from 'react'
 const busyPlaces = 'input, textarea, select, [role=dialog], [role=menu]'
 
 /** What keys do wherever the focus is on a screen, by the name that `KeyboardEvent.key` has for them. */
-export function useKeys(deeds: ReadonlyMap<string, () => void>): void {
+export function useKeys(deeds: ReadonlyMap<string, (event: KeyboardEvent) => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
     const deed = deeds.get(key)
-    if (!deed || ctrlKey || metaKey || altKey) return
+    if (!deed || event.defaultPrevented || ctrlKey || metaKey || altKey) return
     if (target instanceof Element && target.closest(busyPlaces)) return
     event.preventDefault()
-    deed()
+    deed(event)
   })
   useEffect(() => {
     window.addEventListener('keydown', press)

@@ -1,8 +1,10 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { changeLike, type LikesNeighbours } from './change-like.ts'
+import { changePictureLike } from './change-picture-like.ts'
 import { readBlocked } from './read-blocked.ts'
 import { readLike } from './read-like.ts'
+import { readPictureLikesGiven, readPictureLikesReceived } from './read-picture-likes.ts'
 
 /** What members think of each other, and whom they block. */
 export function likesRoutes(serve: Serve, platform: Platform, neighbours: LikesNeighbours): void {
@@ -15,4 +17,14 @@ export function likesRoutes(serve: Serve, platform: Platform, neighbours: LikesN
   )
 
   serve('PUT /api/profile-like', ({ body }) => changeLike(platform, neighbours, body))
+
+  serve('GET /api/profile-pic-likes/by-liker-profileid/:id', ({ params, query }) =>
+    readPictureLikesGiven(platform, params.id, query),
+  )
+
+  serve('GET /api/profile-pic-likes/by-liked-profileid/:id', ({ params, query }) =>
+    readPictureLikesReceived(platform.db, params.id, query),
+  )
+
+  serve('PUT /api/profile-pic-like', ({ body }) => changePictureLike(platform, body))
 }

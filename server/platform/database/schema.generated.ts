@@ -137,6 +137,14 @@ export interface Likes {
   liker_profile_id: string;
 }
 
+export interface LikesPictures {
+  created_at: Timestamp;
+  like_type: string;
+  liked_profile_id: string;
+  liker_profile_id: string;
+  picture_id: string;
+}
+
 export interface LiveEvents {
   created_at: Generated<Timestamp>;
   event: Json;
@@ -148,6 +156,33 @@ export interface LiveEvents {
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface ModerationCases {
+  accused_profile_id: string;
+  evidence: Json;
+  id: string;
+  kind: string;
+  opened_at: Timestamp;
+  state: Generated<string>;
+  thing_id: string;
+}
+
+export interface ModerationReports {
+  body_text: string;
+  case_id: string;
+  id: string;
+  reason: string;
+  reported_at: Timestamp;
+  reporter_profile_id: string;
+}
+
+export interface Notes {
+  about_profile_id: string;
+  author_profile_id: string;
+  body_text: string;
+  changed_at: Timestamp;
+  private_tags: string[];
 }
 
 export interface Pictures {
@@ -269,8 +304,12 @@ export interface DB {
   chat_conversations: ChatConversations;
   chat_messages: ChatMessages;
   likes: Likes;
+  likes_pictures: LikesPictures;
   live_events: LiveEvents;
   migrations: Migrations;
+  moderation_cases: ModerationCases;
+  moderation_reports: ModerationReports;
+  notes: Notes;
   pictures: Pictures;
   pictures_grants: PicturesGrants;
   pictures_nsfw_flags: PicturesNsfwFlags;

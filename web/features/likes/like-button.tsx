@@ -1,19 +1,13 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { likesTexts } from '#shared/texts/likes.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { type Liking, useLike, useSaveLike } from './likes.data.ts'
+import { useSayNotSaved } from './use-say-not-saved.ts'
 
 /** 'Like' and 'Remove Like': the one press after the other. */
 export function LikeButton(liking: Liking) {
   const like = useLike(liking)
-  const showToast = useToast()
-  const { mutate } = useSaveLike(liking, problem => {
-    const isRefused = problem instanceof ApiProblem && problem.status > 0
-    const description = isRefused ? problem.detail : likesTexts.tryAgain
-    showToast({ id: 'like', kind: 'error', title: likesTexts.failed, description })
-  })
+  const { mutate } = useSaveLike(liking, useSayNotSaved(likesTexts.failed))
   const isLiked = like.likeType === 'LIKE'
   return (
     <Button

@@ -18,6 +18,8 @@ export interface ProfileViewProps {
   actions: ReactNode
   /** Buttons that are seldom pressed, in a row of their own below the others. */
   quietActions?: ReactNode
+  /** What the reader keeps about him, below everything else. */
+  note?: ReactNode
   /** Stands above everything. */
   notice?: ReactNode
 }
@@ -26,7 +28,7 @@ const mainSizes = '(min-width: 1200px) 26rem, (min-width: 900px) 50vw, 100vw'
 
 /** A member as others see him. */
 export function ProfileView(props: ProfileViewProps) {
-  const { profile, distance, actions, quietActions, notice } = props
+  const { profile, distance, actions, quietActions, note, notice } = props
   const { id, description, characteristics, height, weight } = profile
   const name = profile.profilename || profileTexts.unnamed
   const main = mainPicture(profile)
@@ -70,6 +72,7 @@ export function ProfileView(props: ProfileViewProps) {
             <h2>{profileTexts.details}</h2>
             <TagList characteristics={characteristics} />
           </section>
+          {note}
         </div>
         <OtherPictures
           profileId={id}

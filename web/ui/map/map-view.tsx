@@ -2,6 +2,7 @@
 import 'leaflet/dist/leaflet.css'
 import type { Map as LeafletMap } from 'leaflet'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { prefersReducedMotion } from '../reduced-motion.ts'
 import { MapCredits } from './map-credits.tsx'
 import type {
   MapBase,
@@ -14,7 +15,6 @@ import type {
 } from './map-types.ts'
 import styles from './map-view.module.css'
 import { MapZoom } from './map-zoom.tsx'
-import { prefersReducedMotion } from './reduced-motion.ts'
 import { useBaseLayer } from './use-base-layer.ts'
 import { useLeafletMap } from './use-leaflet-map.ts'
 import { useMemberMarkers } from './use-member-markers.ts'

@@ -1,7 +1,7 @@
 import { Map as LeafletMap } from 'leaflet'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { prefersReducedMotion } from '../reduced-motion.ts'
 import type { MapPlace } from './map-types.ts'
-import { prefersReducedMotion } from './reduced-motion.ts'
 
 const zooms = { minZoom: 2, maxZoom: 18 }
 /** Mercator's edge; sideways the map goes round the world. */

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { fillProfile, register } from './newcomer.ts'
+import { browser, type Cookies, cookiesOfAnn, shareOneSite, site } from './one-site.ts'
+import { mailsHolding } from './outbox.ts'
+
+shareOneSite()
+let cookies: Cookies
+let bob: { readonly id: string; readonly pictureIds: readonly string[] }
+beforeAll(async () => {
+  cookies = await cookiesOfAnn()
+  bob = await joinBob()
+})
+
+/** Bob, with four pictures that are safe for work. */
+async function joinBob() {
+  const guest = await openGuest(browser, { origin: site.origin })
+  const { request } = guest.context
+  await register(guest, site, 'bob@example.org')
+  await fillProfile(guest, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
+  const profile = async () => (await (await request.get('/api/profiles/mine')).json())[0]
+  const { id } = await profile()
+  for (const background of ['#60a040', '#a04060', '#d0a030']) {
+    const picture = { width: 400, height: 500, channels: 3, background } as const
+    const buffer = await sharp({ create: picture }).jpeg().toBuffer()
+    const picfile = { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
+    const reply = await request.post('/api/profile-pic', {
+      multipart: { authorProfileId: id, picfile },
+    })
+    expect(reply.status()).toBe(201)
+  }
+  const pictureIds: string[] = (await profile()).profilePicIds
+  for (const pictureId of pictureIds) {
+    await request.put(`/api/profile-pic/${pictureId}`, { data: { isNsfw: false } })
+  }
+  return { id, pictureIds }
+}
+
+async function openAnn(viewport = desktop): Promise<Guest> {
+  const ann = await openGuest(browser, { origin: site.origin, viewport })
+  await ann.context.addCookies(cookies)
+  return ann
+}
+
+/** What Ann thinks of Bob's pictures, in their order, as the server has it. */
+async function opinions({ context }: Guest) {
+  const [{ id }] = await (await context.request.get('/api/profiles/mine')).json()
+  const likes: { profilePicId: string; likeType: string }[] = await (
+    await context.request.get(`/api/profile-pic-likes/by-liker-profileid/${id}`)
+  ).json()
+  return bob.pictureIds.map(
+    pictureId => likes.find(({ profilePicId }) => profilePicId === pictureId)?.likeType,
+  )
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s', (where, viewport) => {
+  it('a note and its tags are saved as one goes, and there after a reload', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    const note = page.getByLabel('Note', { exact: true })
+    const newTag = page.getByLabel('New private tag')
+    const saved = () =>
+      page.waitForResponse(
+        response =>
+          response.url().endsWith('/api/profile-note') && response.request().method() === 'PUT',
+      )
+    await page.goto(`/profile/${bob.id}`)
+    await note.fill(`Met on ${where}`)
+    await note.blur()
+    await page.getByText('Saved', { exact: true }).first().waitFor()
+    await newTag.fill(' tall ')
+    const first = saved()
+    await newTag.press('Enter')
+    await first
+    await newTag.fill(`kind on ${where}`)
+    const second = saved()
+    await page.getByRole('button', { name: 'Tag', exact: true }).click()
+    await second
+    await newTag.fill('tall')
+    await newTag.press('Enter')
+    const third = saved()
+    await page.getByRole('button', { name: 'Remove tall' }).click()
+    await third
+
+    await page.reload()
+    await page.getByRole('button', { name: `Remove kind on ${where}` }).waitFor()
+    expect(await note.inputValue()).toBe(`Met on ${where}`)
+    const tags = page.getByRole('list', { name: 'Private tags' }).getByRole('listitem')
+    const texts = await tags.allTextContents()
+    expect(texts).toContain(`kind on ${where}`)
+    expect(texts).not.toContain('tall')
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(stored).not.toContain('Met on')
+    expect(complaints).toEqual([])
+  })
+
+  it('a report is sent once a reason is chosen, and a block is offered', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await page.goto(`/profile/${bob.id}`)
+    await page.getByRole('button', { name: 'Report', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send Report' }).click()
+    await dialog.getByText('Please choose what is wrong.').waitFor()
+    await dialog.getByLabel('What is wrong?').selectOption('A fake profile')
+    await dialog.getByLabel('What happened?').fill(`Seen from ${where}`)
+    await dialog.getByRole('button', { name: 'Send Report' }).click()
+    await page.getByRole('dialog', { name: 'Report sent' }).waitFor()
+    const [mail] = await mailsHolding(site, `Seen from ${where}`)
+    expect(mail?.text).toContain('FAKE_PROFILE')
+    await dialog.getByRole('button', { name: 'Block' }).click()
+    await page.getByRole('dialog', { name: 'Block Bob?' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Block Bob?' }).waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('pictures are rated', () => {
+  const deck = (page: Page, startId = '') =>
+    page.goto(`/profilePicRateSwipe?profileId=${bob.id}&startProfilePicId=${startId}`)
+  const top = (page: Page, place: number) =>
+    page.getByRole('img', { name: `Picture ${place} of 4` }).locator('visible=true')
+
+  async function expectEnd({ page }: Guest) {
+    await page.getByRole('heading', { name: "You've reached the end!" }).waitFor()
+    await page.getByRole('link', { name: 'View Profile / Chat' }).click()
+    await page.getByRole('heading', { name: /^Bob, \d+$/ }).waitFor()
+  }
+
+  it('by arrow keys, from the picture asked for on; up does nothing', async () => {
+    const ann = await openAnn()
+    const { page } = ann
+    await deck(page, bob.pictureIds[1])
+    await top(page, 1).waitFor()
+    await page.keyboard.press('ArrowUp')
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowRight']) {
+      await page.keyboard.press(key)
+    }
+    await page.getByRole('status').getByText("Nice. You've reached the end!").waitFor({
+      state: 'attached',
+    })
+    await expectEnd(ann)
+    const expected = ['LIKE', 'LIKE', 'DISLIKE', 'UNDETERMINED']
+    await expect.poll(() => opinions(ann)).toEqual(expected)
+    expect(ann.complaints).toEqual([])
+  })
+
+  it('by buttons on a phone, which replaces what was thought before', async () => {
+    const ann = await openAnn(phone)
+    const { page } = ann
+    await page.goto(`/profile/${bob.id}`)
+    await page.getByRole('link', { name: 'Rate pictures' }).click()
+    for (const name of ['Meh', 'Skip', 'Nice', 'Meh']) {
+      await page.getByRole('button', { name, exact: true }).click()
+    }
+    await expectEnd(ann)
+    const expected = ['DISLIKE', 'UNDETERMINED', 'LIKE', 'DISLIKE']
+    await expect.poll(() => opinions(ann)).toEqual(expected)
+    expect(ann.complaints).toEqual([])
+  })
+
+  it('by dragging with the mouse; up, or not far, it goes back', async () => {
+    const ann = await openAnn()
+    const { page } = ann
+    await deck(page)
+    const drag = async (place: number, x: number, y: number) => {
+      const box = await top(page, place).boundingBox()
+      if (!box) throw new Error(`picture ${place} is not there`)
+      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      await page.mouse.move(middle.x, middle.y)
+      await page.mouse.down()
+      await page.mouse.move(middle.x + x, middle.y + y, { steps: 4 })
+      // Whoever holds still before he lets go does not flick.
+      await page.waitForFunction(ready => performance.now() > ready, await later(page))
+      await page.mouse.up()
+    }
+    await drag(1, 0, -300)
+    await drag(1, 40, 0)
+    await drag(1, 220, 0)
+    await page.getByText('Nice. Picture 2 of 4').waitFor({ state: 'attached' })
+    await drag(2, -220, 0)
+    await page.getByText('Meh. Picture 3 of 4').waitFor({ state: 'attached' })
+    await drag(3, 0, 220)
+    await page.getByText('Skip. Picture 4 of 4').waitFor({ state: 'attached' })
+    const expected = ['LIKE', 'DISLIKE', 'UNDETERMINED', 'DISLIKE']
+    await expect.poll(() => opinions(ann)).toEqual(expected)
+    expect(ann.complaints).toEqual([])
+  })
+
+  it('never one’s own', async () => {
+    const { page, context } = await openAnn()
+    const [own] = await (await context.request.get('/api/profiles/mine')).json()
+    await page.goto(`/profilePicRateSwipe?profileId=${own.id}`)
+    await page.waitForURL(`**/profile/${own.id}`)
+    await page.goto('/profilePicRateSwipe')
+    await page.waitForURL(`**/profile/${own.id}`)
+  })
+})
+
+/** By the page's clock: after the moments that count as a flick. */
+const later = (page: Page) => page.evaluate(() => performance.now() + 150)

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
+import { blockMember } from '#server/testing/block-member.ts'
+import { uploadPicture } from '#server/testing/settled-member.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { textOf } from '#server/testing/visitor.ts'
+import type { LikeType } from '#shared/contract/likes.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+interface Shown {
+  readonly profilePicId: string
+  readonly profilePicProfileId: string
+}
+
+async function picture(member: TestMember): Promise<Shown> {
+  const { body } = await uploadPicture(member)
+  return { profilePicId: textOf(body.profilePicId), profilePicProfileId: member.profileId }
+}
+
+/** The profile's only picture becomes private. */
+const hide = ({ visitor, profileId }: TestMember, { profilePicId }: Shown) =>
+  visitor.call('PUT /api/profile', {
+    body: { id: profileId, profilePicIds: [], profilePicIdsPrivate: [profilePicId] },
+  })
+
+const like = ({ visitor, profileId }: TestMember, shown: Shown, likeType: LikeType = 'LIKE') =>
+  visitor.call('PUT /api/profile-pic-like', {
+    body: { likerProfileId: profileId, ...shown, likeType },
+  })
+
+const given = ({ visitor, profileId: id }: TestMember, query: object = {}) =>
+  visitor.call('GET /api/profile-pic-likes/by-liker-profileid/:id', { params: { id }, query })
+
+const received = ({ visitor, profileId: id }: TestMember, query: object = {}) =>
+  visitor.call('GET /api/profile-pic-likes/by-liked-profileid/:id', { params: { id }, query })
+
+const pair = async () => [await site.member(), await site.member()] as const
+const notFound = { status: 404, body: { type: problemType('pictures/not-found') } }
+
+describe('a like of a picture', () => {
+  it('is one row a liker and picture, with the time of the last change of mind', async () => {
+    const [ann, bob] = await pair()
+    const shown = await picture(bob)
+    const first = await like(ann, shown)
+    expect(first.status).toBe(200)
+    expect(first.body).toEqual({
+      likerProfileId: ann.profileId,
+      ...shown,
+      likeType: 'LIKE',
+      tsCreated: expect.any(Number),
+    })
+    site.clock.advance(1_000)
+    expect((await like(ann, shown)).body).toEqual(first.body)
+    const changed = await like(ann, shown, 'DISLIKE')
+    expect(changed.body.tsCreated).toBeGreaterThan(Number(first.body.tsCreated))
+    expect((await given(ann)).body).toEqual([changed.body])
+  })
+
+  it('at the same time from two devices is one', async () => {
+    const [ann, bob] = await pair()
+    const shown = await picture(bob)
+    const replies = await Promise.all([1, 2, 3, 4].map(() => like(ann, shown)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await given(ann)).body).toHaveLength(1)
+  })
+
+  it('of a picture that the liker may not see is refused', async () => {
+    const [ann, bob] = await pair()
+    const [cem, newcomer] = [await site.member(), await site.member({ birthdate: null })]
+    const [blocked, blocking] = [await picture(bob), await picture(cem)]
+    await blockMember(ann, bob)
+    await blockMember(cem, ann)
+    const [dan, eve] = await pair()
+    const [open, hidden] = [await picture(dan), await picture(eve)]
+    await hide(eve, hidden)
+    for (const shown of [
+      blocked,
+      blocking,
+      await picture(newcomer),
+      hidden,
+      { ...open, profilePicId: newId(site.clock) },
+      { ...open, profilePicProfileId: ann.profileId },
+    ]) {
+      expect(await like(ann, shown)).toMatchObject(notFound)
+    }
+    expect((await given(ann)).body).toEqual([])
+  })
+
+  it('of one’s own, in another’s name, or without a complete profile is refused', async () => {
+    const [ann, bob] = await pair()
+    const newcomer = await site.member({ name: '' })
+    const [own, his] = [await picture(ann), await picture(bob)]
+    expect(await like(ann, own)).toMatchObject({
+      status: 422,
+      body: { type: problemType('likes/own-picture') },
+    })
+    expect(await like(newcomer, his)).toMatchObject({
+      status: 403,
+      body: { type: problemType('profile/incomplete') },
+    })
+    const body = { likerProfileId: ann.profileId, ...his, likeType: 'LIKE' as const }
+    expect((await bob.visitor.call('PUT /api/profile-pic-like', { body })).status).toBe(403)
+    expect((await site.visitor().call('PUT /api/profile-pic-like', { body })).status).toBe(401)
+  })
+
+  it.each([
+    ['an unknown kind', { likeType: 'LOVE' }],
+    ['no kind', { likeType: undefined }],
+    ['no picture', { profilePicId: 'me.jpg' }],
+    ['no profile', { profilePicProfileId: undefined }],
+  ])('with %s is refused', async (_, wrong) => {
+    const [ann, bob] = await pair()
+    const body = { likerProfileId: ann.profileId, ...(await picture(bob)), likeType: 'LIKE' }
+    const reply = await ann.visitor.call('PUT /api/profile-pic-like', {
+      body: { ...body, ...wrong },
+    })
+    expect(reply.status).toBe(422)
+  })
+
+  it('goes with the picture, and with the liker', async () => {
+    const [ann, bob] = await pair()
+    const [first, second] = [await picture(bob), await picture(bob)]
+    await like(ann, first)
+    await like(ann, second)
+    const params = { id: first.profilePicId }
+    expect((await bob.visitor.call('DELETE /api/profile-pic/:id', { params })).status).toBe(204)
+    expect((await given(ann)).body).toMatchObject([second])
+    await ann.visitor.call('DELETE /api/account', { body: {} })
+    expect((await received(bob)).body).toEqual([])
+  })
+
+  it('and the deletion of its picture at the same time leave no failure', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [ann, bob] = await pair()
+      const shown = await picture(bob)
+      const [liked, deleted] = await Promise.all([
+        like(ann, shown),
+        bob.visitor.call('DELETE /api/profile-pic/:id', { params: { id: shown.profilePicId } }),
+      ])
+      expect([200, 404]).toContain(liked.status)
+      expect(deleted.status).toBe(204)
+    }
+  })
+})
+
+describe('the lists', () => {
+  it('name what one thinks of pictures, the latest first, page by page, or of one profile’s', async () => {
+    const [ann, bob] = await pair()
+    const cem = await site.member()
+    const shown = [await picture(bob), await picture(cem), await picture(bob)]
+    const kinds = ['LIKE', 'DISLIKE', 'UNDETERMINED'] as const
+    for (const [place, one] of shown.entries()) {
+      site.clock.advance(1_000)
+      await like(ann, one, kinds[place])
+    }
+    expect((await given(ann)).body).toMatchObject([
+      { ...shown[2], likeType: 'UNDETERMINED' },
+      { ...shown[1], likeType: 'DISLIKE' },
+      { ...shown[0], likeType: 'LIKE' },
+    ])
+    expect((await given(ann, { page: 1, size: 2 })).body).toMatchObject([{ ...shown[0] }])
+    const ofBob = await given(ann, { profilePicProfileId: bob.profileId })
+    expect(ofBob.body).toMatchObject([{ ...shown[2] }, { ...shown[0] }])
+  })
+
+  it('show the owner likes only, and nobody who is blocked either way', async () => {
+    const [ann, bob] = await pair()
+    const others = [await site.member(), await site.member(), await site.member()] as const
+    const shown = await picture(ann)
+    const [cem, dan, eve] = others
+    for (const member of [bob, ...others]) {
+      site.clock.advance(1_000)
+      await like(member, shown, member === cem ? 'DISLIKE' : 'LIKE')
+    }
+    const likers = async () => {
+      const likes: unknown = (await received(ann)).body
+      return Array.isArray(likes) ? likes.map(({ likerProfileId }) => likerProfileId) : []
+    }
+    expect(await likers()).toEqual([eve.profileId, dan.profileId, bob.profileId])
+    await blockMember(ann, dan)
+    await blockMember(eve, ann)
+    expect(await likers()).toEqual([bob.profileId])
+    expect((await given(eve)).body).toEqual([])
+    expect((await given(dan)).body).toEqual([])
+    expect((await received(ann, { page: 0, size: 1 })).body).toHaveLength(1)
+  })
+
+  it('leave out what has become private', async () => {
+    const [ann, bob] = await pair()
+    const shown = await picture(bob)
+    await like(ann, shown)
+    await hide(bob, shown)
+    expect((await given(ann)).body).toEqual([])
+    expect((await received(bob)).body).toMatchObject([{ likerProfileId: ann.profileId }])
+  })
+
+  it('are one’s own, and bounded', async () => {
+    const [ann, bob] = await pair()
+    for (const call of [
+      'GET /api/profile-pic-likes/by-liker-profileid/:id',
+      'GET /api/profile-pic-likes/by-liked-profileid/:id',
+    ] as const) {
+      const params = { id: ann.profileId }
+      expect((await bob.visitor.call(call, { params })).status).toBe(403)
+      expect((await site.visitor().call(call, { params })).status).toBe(401)
+      for (const query of [{ page: -1 }, { size: limits.pictureLikesPageMax + 1 }]) {
+        expect((await ann.visitor.call(call, { params, query })).status).toBe(422)
+      }
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import type { ExportPart } from '#server/platform/account-data.ts'
+import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+const pageSize = 500
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/** What the member reported. What others reported of him is told by those who judge it. */
+export const exportReports: ExportPart = async function* ({ db }, { profileId }) {
+  yield jsonListFile(
+    'reports.json',
+    pageByPage((last: Written | undefined) => written(db, profileId, last?.id)),
+  )
+}
+
+type Written = Awaited<ReturnType<typeof written>>[number]
+
+function written(db: Db, reporterId: string, after = lowestId) {
+  return db
+    .selectFrom('moderation_reports')
+    .innerJoin('moderation_cases', 'moderation_cases.id', 'moderation_reports.case_id')
+    .select(['moderation_reports.id', 'case_id as caseId', 'kind', 'thing_id as thingId'])
+    .select(['reason', 'body_text as bodyText', 'reported_at as reportedAt'])
+    .where('reporter_profile_id', '=', reporterId)
+    .where('moderation_reports.id', '>', after)
+    .orderBy('moderation_reports.id')
+    .limit(pageSize)
+    .execute()
+}

@@ -1,0 +1,90 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { isPresentable } from '#server/policies/contact.ts'
+import { isOpenTo } from '#server/policies/private-pictures.ts'
+import type { Report } from '#shared/contract/moderation.ts'
+
+/** What is reported, as it is now: a copy of it is the evidence. */
+export interface Reported {
+  readonly kind: 'PROFILE' | 'MESSAGE' | 'PICTURE'
+  readonly thingId: string
+  readonly accusedProfileId: string
+  readonly evidence: Readonly<Record<string, unknown>>
+}
+
+type Thing = Pick<Report, 'profileId' | 'messageId' | 'profilePicId'>
+
+/**
+ * The one thing that a report names, if the reporter has it before his eyes. A block does not count, neither his nor
+ * the other's: it must not keep anybody from reporting.
+ */
+export async function findReported(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  reporterId: string,
+  thing: Thing,
+): Promise<Reported> {
+  const { profileId, messageId, profilePicId } = thing
+  const named = [profileId, messageId, profilePicId].filter(id => id !== undefined)
+  if (named.length !== 1) {
+    const message = 'exactly one of profileId, messageId and profilePicId is needed'
+    refuse('request/invalid', { errors: [{ path: '/', message }] })
+  }
+  const found =
+    (profileId && (await findProfile(db, profileId))) ||
+    (messageId && (await findMessage(db, reporterId, messageId))) ||
+    (profilePicId &&
+      (await findPicture(db, { me: reporterId, id: profilePicId, now: clock.now() })))
+  if (!found) refuse('moderation/not-found')
+  if (found.accusedProfileId === reporterId) refuse('moderation/oneself')
+  const isShown = await isPresentable(db, found.accusedProfileId)
+  return isShown ? found : refuse('moderation/not-found')
+}
+
+async function findProfile(db: Db, id: string): Promise<Reported | undefined> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select(['name', 'height', 'weight', 'characteristics', 'description'])
+    .select(eb =>
+      eb
+        .selectFrom('pictures')
+        .select(picture => picture.fn.jsonAgg('pictures.id').as('ids'))
+        .whereRef('pictures.profile_id', '=', 'profiles.id')
+        .where('pictures.private_since', 'is', null)
+        .as('pictureIds'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!profile) return undefined
+  return { kind: 'PROFILE', thingId: id, accusedProfileId: id, evidence: profile }
+}
+
+/** Only what he received, or wrote himself, which is then refused. */
+async function findMessage(db: Db, me: string, id: string): Promise<Reported | undefined> {
+  const message = await db
+    .selectFrom('chat_messages')
+    .select(['sender_profile_id', 'body_text as bodyText', 'picture_ids as pictureIds'])
+    .select('created_at as createdAt')
+    .where('id', '=', id)
+    .where(eb => eb.or({ recipient_profile_id: me, sender_profile_id: me }))
+    .executeTakeFirst()
+  if (!message) return undefined
+  const { sender_profile_id: accusedProfileId, ...evidence } = message
+  return { kind: 'MESSAGE', thingId: id, accusedProfileId, evidence }
+}
+
+async function findPicture(
+  db: Db,
+  { me, id, now }: { readonly me: string; readonly id: string; readonly now: Date },
+): Promise<Reported | undefined> {
+  const picture = await db
+    .selectFrom('pictures')
+    .select(['profile_id', 'version', 'width', 'height', 'nsfw_by as nsfwBy'])
+    .select(['private_since as privateSince', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .where(isOpenTo(me, now))
+    .executeTakeFirst()
+  if (!picture) return undefined
+  const { profile_id: accusedProfileId, ...evidence } = picture
+  return { kind: 'PICTURE', thingId: id, accusedProfileId, evidence }
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { blockMember } from '#server/testing/block-member.ts'
+import { readOutbox } from '#server/testing/outbox.ts'
+import { send, uploadPicture } from '#server/testing/settled-member.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { textOf } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { purgeCases } from './moderation-rounds.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const report = ({ visitor }: TestMember, part: object) =>
+  visitor.call('POST /api/report', { body: { reason: 'SPAM', bodyText: '', ...part } })
+
+const pair = async () => [await site.member(), await site.member()] as const
+const notFound = { status: 404, body: { type: problemType('moderation/not-found') } }
+
+const casesOn = (accused: TestMember) =>
+  site.platform.db
+    .selectFrom('moderation_cases')
+    .innerJoin('moderation_reports', 'moderation_reports.case_id', 'moderation_cases.id')
+    .select(['moderation_cases.id', 'kind', 'thing_id', 'evidence', 'state'])
+    .select(['reporter_profile_id', 'reason', 'body_text'])
+    .where('accused_profile_id', '=', accused.profileId)
+    .execute()
+
+describe('a report', () => {
+  it('of a profile opens a case with the profile as it was', async () => {
+    const ann = await site.member()
+    const bob = await site.member({ name: 'Bob', description: 'Buy this', height: '180 cm' })
+    const reply = await report(ann, {
+      profileId: bob.profileId,
+      reason: 'THREAT',
+      bodyText: ' He threatens me ',
+    })
+    expect(reply.status).toBe(201)
+    await bob.visitor.call('PUT /api/profile', {
+      body: { id: bob.profileId, description: 'Harmless' },
+    })
+    expect(await casesOn(bob)).toMatchObject([
+      {
+        id: reply.body.caseId,
+        kind: 'PROFILE',
+        thing_id: bob.profileId,
+        evidence: { name: 'Bob', description: 'Buy this', height: '180 cm' },
+        state: 'OPEN',
+        reporter_profile_id: ann.profileId,
+        reason: 'THREAT',
+        body_text: 'He threatens me',
+      },
+    ])
+  })
+
+  it('of a message that came to the reporter copies its words, and nobody else can', async () => {
+    const [ann, bob] = await pair()
+    const messageId = await send(bob, ann, 'Send me money')
+    expect((await report(ann, { messageId })).status).toBe(201)
+    expect(await casesOn(bob)).toMatchObject([
+      { kind: 'MESSAGE', thing_id: messageId, evidence: { bodyText: 'Send me money' } },
+    ])
+    expect(await report(bob, { messageId })).toMatchObject({
+      status: 422,
+      body: { type: problemType('moderation/oneself') },
+    })
+    expect(await report(await site.member(), { messageId })).toMatchObject(notFound)
+  })
+
+  it('of a picture copies which it was, unless it is not open to the reporter', async () => {
+    const [ann, bob] = await pair()
+    const profilePicId = textOf((await uploadPicture(bob)).body.profilePicId)
+    expect((await report(ann, { profilePicId })).status).toBe(201)
+    expect(await casesOn(bob)).toMatchObject([
+      { kind: 'PICTURE', thing_id: profilePicId, evidence: { version: 1, width: 300 } },
+    ])
+    await bob.visitor.call('PUT /api/profile', {
+      body: { id: bob.profileId, profilePicIds: [], profilePicIdsPrivate: [profilePicId] },
+    })
+    expect(await report(ann, { profilePicId })).toMatchObject(notFound)
+  })
+
+  it('of who blocks the reporter, or is blocked by him, is taken as any other', async () => {
+    const [ann, bob] = await pair()
+    const messageId = await send(bob, ann, 'Before the block')
+    await blockMember(bob, ann)
+    expect((await report(ann, { profileId: bob.profileId })).status).toBe(201)
+    expect((await report(ann, { messageId })).status).toBe(201)
+    expect((await report(bob, { profileId: ann.profileId })).status).toBe(201)
+  })
+
+  it('of oneself, or of what is not there, is refused', async () => {
+    const ann = await site.member()
+    const incomplete = await site.member({ birthdate: null })
+    expect((await report(ann, { profileId: ann.profileId })).status).toBe(422)
+    for (const thing of [
+      { profileId: randomUUID() },
+      { messageId: randomUUID() },
+      { profilePicId: randomUUID() },
+      { profileId: incomplete.profileId },
+    ]) {
+      expect(await report(ann, thing)).toMatchObject(notFound)
+    }
+  })
+
+  it('needs a session, but no complete profile', async () => {
+    const [bob, newcomer] = [await site.member(), await site.member({ name: '' })]
+    const body = { profileId: bob.profileId, reason: 'OTHER' as const, bodyText: '' }
+    expect((await site.visitor().call('POST /api/report', { body })).status).toBe(401)
+    expect((await report(newcomer, { profileId: bob.profileId })).status).toBe(201)
+  })
+
+  it.each([
+    ['no thing', { profileId: undefined }],
+    ['two things', { messageId: randomUUID() }],
+    ['an unknown reason', { reason: 'UGLY' }],
+    ['no reason', { reason: undefined }],
+    ['no words at all', { bodyText: undefined }],
+    ['endless words', { bodyText: 'x'.repeat(limits.reportMaxLength + 1) }],
+    ['a null byte', { bodyText: 'a\u0000b' }],
+    ['an id that is none', { id: '1' }],
+  ])('with %s is not valid', async (_, wrong) => {
+    const [ann, bob] = await pair()
+    expect(await report(ann, { profileId: bob.profileId, ...wrong })).toMatchObject({
+      status: 422,
+      body: { type: problemType('request/invalid') },
+    })
+    expect(await casesOn(bob)).toEqual([])
+  })
+})
+
+describe('sent twice under one id', () => {
+  it('it opens one case, also at the same time', async () => {
+    const [ann, bob] = await pair()
+    const sent = { id: randomUUID(), profileId: bob.profileId, bodyText: 'Look' }
+    const replies = await Promise.all([1, 2, 3, 4].map(() => report(ann, sent)))
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses.filter(status => status === 201)).toHaveLength(1)
+    expect(statuses.filter(status => status === 200)).toHaveLength(3)
+    expect((await report(ann, { ...sent, bodyText: 'Look ' })).status).toBe(200)
+    expect(await casesOn(bob)).toHaveLength(1)
+    expect(new Set(replies.map(({ body }) => body.caseId)).size).toBe(1)
+  })
+
+  it('about something else, in other words or by somebody else it is refused', async () => {
+    const [ann, bob] = await pair()
+    const cem = await site.member()
+    const sent = { id: randomUUID(), profileId: bob.profileId, bodyText: 'Look' }
+    await report(ann, sent)
+    const conflict = { status: 409, body: { type: problemType('moderation/id-taken') } }
+    expect(await report(ann, { ...sent, bodyText: 'No' })).toMatchObject(conflict)
+    expect(await report(ann, { ...sent, reason: 'OTHER' })).toMatchObject(conflict)
+    expect(await report(ann, { ...sent, profileId: cem.profileId })).toMatchObject(conflict)
+    expect(await report(cem, sent)).toMatchObject(conflict)
+    expect(await casesOn(bob)).toHaveLength(1)
+  })
+})
+
+it('those who run the site get the case by mail, under a neutral subject', async () => {
+  const ann = await site.member()
+  const bob = await site.member({ name: 'Bob' })
+  const words = randomUUID()
+  const { body } = await report(ann, { profileId: bob.profileId, bodyText: words })
+  const mail = await vi.waitUntil(
+    async () => (await readOutbox(site)).find(({ text }) => text?.includes(words)),
+    { timeout: 20_000 },
+  )
+  expect(mail.to).toMatchObject([{ address: site.platform.brands.default.supportAddress }])
+  expect(mail.subject).toBe('A case to look at')
+  expect(mail.replyTo).toBeUndefined()
+  for (const fact of [body.caseId, 'SPAM', bob.profileId, ann.profileId, '"name": "Bob"']) {
+    expect(mail.text).toContain(fact)
+  }
+})
+
+describe('a case', () => {
+  it('stays without the reporter when he leaves, and goes with the one it accuses', async () => {
+    const [ann, bob] = await pair()
+    const { body } = await report(ann, { profileId: bob.profileId })
+    await ann.visitor.call('DELETE /api/account', { body: {} })
+    expect(await casesOn(bob)).toEqual([])
+    const cases = () =>
+      site.platform.db
+        .selectFrom('moderation_cases')
+        .select('state')
+        .where('id', '=', textOf(body.caseId))
+        .execute()
+    expect(await cases()).toEqual([{ state: 'OPEN' }])
+    await bob.visitor.call('DELETE /api/account', { body: {} })
+    expect(await cases()).toEqual([])
+  })
+
+  it('is kept when its picture is deleted, and for a year', async () => {
+    const [ann, bob] = await pair()
+    const profilePicId = textOf((await uploadPicture(bob)).body.profilePicId)
+    await report(ann, { profilePicId })
+    await bob.visitor.call('DELETE /api/profile-pic/:id', { params: { id: profilePicId } })
+    await purgeCases(site.platform)
+    expect(await casesOn(bob)).toHaveLength(1)
+    site.clock.advance(limits.caseKeptMs + 1_000)
+    await purgeCases(site.platform)
+    expect(await casesOn(bob)).toEqual([])
+  })
+})
+
+it('a member reports so often a day, and what had arrived counts once', async () => {
+  const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+  const [ann, bob] = [await strict.member(), await strict.member()]
+  const first = { id: randomUUID(), profileId: bob.profileId }
+  expect((await report(ann, first)).status).toBe(201)
+  for (let sent = 1; sent < limits.reportsPerMember.count; sent++) {
+    expect((await report(ann, { profileId: bob.profileId })).status).toBe(201)
+  }
+  expect((await report(ann, { profileId: bob.profileId })).status).toBe(429)
+  expect((await report(ann, first)).status).toBe(200)
+  expect((await report(bob, { profileId: ann.profileId })).status).toBe(201)
+  strict.clock.advance(limits.reportsPerMember.windowMs + 1_000)
+  expect((await report(ann, { profileId: bob.profileId })).status).toBe(201)
+  await strict.close()
+})

@@ -1,0 +1,115 @@
+import { newId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { holdProfiles } from '#server/policies/contact.ts'
+import type { Report } from '#shared/contract/moderation.ts'
+import { limits } from '#shared/limits.ts'
+import { findReported, type Reported } from './find-reported.ts'
+import { reportMail } from './report-mail.ts'
+
+export interface Opened {
+  readonly caseId: string
+  /** False when this very report had come before. */
+  readonly isNew: boolean
+}
+
+interface Reporter {
+  readonly viewer: Viewer
+  /** Chooses the brand whose support is written to. */
+  readonly host: string
+}
+
+/** Opens a case with a copy of what is reported and tells support, once, however often the report is sent. */
+export async function openCase(
+  platform: Platform,
+  { viewer, host }: Reporter,
+  sent: Report,
+): Promise<Opened> {
+  const { db, attempts, clock } = platform
+  // The database holds whole characters only.
+  const bodyText = sent.bodyText.toWellFormed().trim()
+  const report = { ...sent, id: sent.id ?? newId(clock), bodyText }
+  const known = await findSent(db, viewer, report)
+  if (known) return { caseId: known, isNew: false }
+  const reported = await findReported(platform, viewer.profileId, report)
+  await attempts.take('report', viewer.accountId, limits.reportsPerMember)
+  return db.transaction().execute(async tx => {
+    await holdProfiles(tx, viewer.profileId, reported.accusedProfileId)
+    const caseId = newId(clock)
+    await storeCase(tx, { caseId, reported, openedAt: clock.now() })
+    if (!(await storeReport(platform, tx, { viewer, caseId, report }))) {
+      // Another send of the same id was quicker.
+      await tx.deleteFrom('moderation_cases').where('id', '=', caseId).execute()
+      const earlier = await findSent(tx, viewer, report)
+      return { caseId: earlier ?? refuse('moderation/id-taken'), isNew: false }
+    }
+    const mail = reportMail(platform.brands.of(host), { caseId, reported, viewer, report })
+    await platform.mailer.queue(tx, { ...mail, about: viewer.accountId })
+    return { caseId, isNew: true }
+  })
+}
+
+interface NewCase {
+  readonly caseId: string
+  readonly reported: Reported
+  readonly openedAt: Date
+}
+
+async function storeCase(db: Db, { caseId, reported, openedAt }: NewCase) {
+  await db
+    .insertInto('moderation_cases')
+    .values({
+      id: caseId,
+      accused_profile_id: reported.accusedProfileId,
+      kind: reported.kind,
+      thing_id: reported.thingId,
+      evidence: JSON.stringify(reported.evidence),
+      opened_at: openedAt,
+    })
+    .execute()
+}
+
+type SentReport = Report & { readonly id: string }
+
+interface NewReport {
+  readonly viewer: Viewer
+  readonly caseId: string
+  readonly report: SentReport
+}
+
+/** @returns whether there was none of this id before */
+async function storeReport({ clock }: Platform, db: Db, { viewer, caseId, report }: NewReport) {
+  const stored = await db
+    .insertInto('moderation_reports')
+    .values({
+      id: report.id,
+      case_id: caseId,
+      reporter_profile_id: viewer.profileId,
+      reason: report.reason,
+      body_text: report.bodyText,
+      reported_at: clock.now(),
+    })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** The case of the report of this id; refused when that one says something else or is somebody else's. */
+async function findSent(db: Db, viewer: Viewer, report: SentReport): Promise<string | undefined> {
+  const sent = await db
+    .selectFrom('moderation_reports')
+    .innerJoin('moderation_cases', 'moderation_cases.id', 'moderation_reports.case_id')
+    .select(['case_id', 'reporter_profile_id', 'reason', 'body_text', 'thing_id'])
+    .where('moderation_reports.id', '=', report.id)
+    .executeTakeFirst()
+  if (!sent) return undefined
+  const isSame =
+    sent.reporter_profile_id === viewer.profileId &&
+    sent.reason === report.reason &&
+    sent.body_text === report.bodyText &&
+    sent.thing_id === (report.profileId ?? report.messageId ?? report.profilePicId)
+  return isSame ? sent.case_id : refuse('moderation/id-taken')
+}

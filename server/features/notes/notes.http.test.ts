@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
+import { blockMember } from '#server/testing/block-member.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const read = ({ visitor, profileId }: TestMember, aboutProfileId: string) =>
+  visitor.call('GET /api/profile-note', { query: { authorProfileId: profileId, aboutProfileId } })
+
+const write = ({ visitor, profileId }: TestMember, aboutProfileId: string, part: object = {}) =>
+  visitor.call('PUT /api/profile-note', {
+    body: {
+      authorProfileId: profileId,
+      aboutProfileId,
+      bodyText: 'Met at the bar',
+      privateTags: ['tall'],
+      ...part,
+    },
+  })
+
+const list = ({ visitor, profileId }: TestMember, query: object = {}) =>
+  visitor.call('GET /api/profile-notes', { query: { authorProfileId: profileId, ...query } })
+
+const pair = async () => [await site.member(), await site.member()] as const
+const rowsOf = (author: TestMember) =>
+  site.platform.db
+    .selectFrom('notes')
+    .select('body_text')
+    .where('author_profile_id', '=', author.profileId)
+    .execute()
+
+describe('a note', () => {
+  it('is empty before there is one, about whomever', async () => {
+    const [ann, bob] = await pair()
+    for (const aboutProfileId of [bob.profileId, newId(site.clock)]) {
+      const reply = await read(ann, aboutProfileId)
+      expect(reply).toMatchObject({ status: 200 })
+      expect(reply.body).toEqual({
+        authorProfileId: ann.profileId,
+        aboutProfileId,
+        bodyText: '',
+        privateTags: [],
+      })
+    }
+  })
+
+  it('is kept with its tags, trimmed, without empty and repeated ones', async () => {
+    const [ann, bob] = await pair()
+    const privateTags = [' tall ', '', 'kind', 'tall', '   ']
+    const saved = await write(ann, bob.profileId, { privateTags })
+    const expected = { bodyText: 'Met at the bar', privateTags: ['tall', 'kind'] }
+    expect(saved).toMatchObject({ status: 200, body: expected })
+    expect((await read(ann, bob.profileId)).body).toEqual(saved.body)
+  })
+
+  it('is one, however often it is written, and gone when it is emptied', async () => {
+    const [ann, bob] = await pair()
+    for (const bodyText of ['One', 'Two', 'Two']) await write(ann, bob.profileId, { bodyText })
+    expect(await rowsOf(ann)).toEqual([{ body_text: 'Two' }])
+    const emptied = await write(ann, bob.profileId, { bodyText: ' \n', privateTags: [' '] })
+    expect(emptied).toMatchObject({ status: 200, body: { bodyText: '', privateTags: [] } })
+    expect(await rowsOf(ann)).toEqual([])
+    expect((await write(ann, bob.profileId, { bodyText: '', privateTags: [] })).status).toBe(200)
+  })
+
+  it('is nobody’s but the author’s, who needs no complete profile', async () => {
+    const bob = await site.member()
+    const ann = await site.member({ birthdate: null })
+    expect((await write(ann, bob.profileId)).status).toBe(200)
+    expect((await read(bob, ann.profileId)).body).toMatchObject({ bodyText: '' })
+    const query = { authorProfileId: ann.profileId, aboutProfileId: bob.profileId }
+    const body = { ...query, bodyText: 'x', privateTags: [] }
+    const administrator = await site.member({ roles: ['ADMIN'] })
+    for (const [visitor, status] of [
+      [site.visitor(), 401],
+      [bob.visitor, 403],
+      [administrator.visitor, 403],
+    ] as const) {
+      expect((await visitor.call('GET /api/profile-note', { query })).status).toBe(status)
+      expect((await visitor.call('GET /api/profile-notes', { query })).status).toBe(status)
+      expect((await visitor.call('PUT /api/profile-note', { body })).status).toBe(status)
+    }
+  })
+
+  it('stays one’s own when the other blocks, or is blocked; a new one is refused', async () => {
+    const [ann, bob] = await pair()
+    const cem = await site.member()
+    await write(ann, bob.profileId)
+    await blockMember(bob, ann)
+    await blockMember(ann, cem)
+    expect((await read(ann, bob.profileId)).body).toMatchObject({ bodyText: 'Met at the bar' })
+    expect((await write(ann, bob.profileId, { bodyText: 'Left' })).status).toBe(200)
+    const notFound = { status: 404, body: { type: problemType('profile/not-found') } }
+    expect(await write(bob, ann.profileId)).toMatchObject(notFound)
+    expect(await write(ann, cem.profileId)).toMatchObject(notFound)
+    expect(await write(ann, newId(site.clock))).toMatchObject(notFound)
+    expect((await list(ann)).body).toMatchObject([{ bodyText: 'Left' }])
+  })
+
+  it('goes with the one it is about, and with its author', async () => {
+    const [ann, bob] = await pair()
+    const cem = await site.member()
+    await write(ann, bob.profileId)
+    await write(cem, ann.profileId)
+    await bob.visitor.call('DELETE /api/account', { body: {} })
+    expect((await read(ann, bob.profileId)).body).toMatchObject({ bodyText: '', privateTags: [] })
+    await cem.visitor.call('DELETE /api/account', { body: {} })
+    expect(await rowsOf(cem)).toEqual([])
+  })
+
+  it('about oneself is refused', async () => {
+    const ann = await site.member()
+    expect(await write(ann, ann.profileId)).toMatchObject({
+      status: 422,
+      body: { type: problemType('notes/oneself') },
+    })
+  })
+
+  it.each([
+    ['endless text', { bodyText: 'x'.repeat(limits.noteMaxLength + 1) }],
+    ['no text', { bodyText: undefined }],
+    ['a null byte', { bodyText: 'a\u0000b' }],
+    ['an endless tag', { privateTags: ['x'.repeat(limits.privateTagMaxLength + 1)] }],
+    ['too many tags', { privateTags: Array.from({ length: 31 }, (_, number) => `tag ${number}`) }],
+    ['a tag that is no text', { privateTags: [5] }],
+    ['no tags', { privateTags: undefined }],
+    ['no id', { aboutProfileId: 'bob' }],
+  ])('with %s is refused', async (_, wrong) => {
+    const [ann, bob] = await pair()
+    expect((await write(ann, bob.profileId, wrong)).status).toBe(422)
+    expect(await rowsOf(ann)).toEqual([])
+  })
+
+  it('takes all that is allowed', async () => {
+    const [ann, bob] = await pair()
+    const most = {
+      bodyText: 'x'.repeat(limits.noteMaxLength),
+      privateTags: Array.from({ length: limits.privateTagsMax }, (_, number) =>
+        `${number}`.padStart(limits.privateTagMaxLength, 'x'),
+      ),
+    }
+    expect((await write(ann, bob.profileId, most)).body).toMatchObject(most)
+  })
+
+  it('written at the same time is one of those that were written', async () => {
+    const [ann, bob] = await pair()
+    const texts = ['a', 'b', 'c', 'd']
+    const replies = await Promise.all(
+      texts.map(bodyText => write(ann, bob.profileId, { bodyText })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const rows = await rowsOf(ann)
+    expect(rows).toHaveLength(1)
+    expect(texts).toContain(rows[0]?.body_text)
+  })
+})
+
+it('the list has all notes page by page, the one changed last first', async () => {
+  const ann = await site.member()
+  expect((await list(ann)).body).toEqual([])
+  for (const bodyText of ['One', 'Two', 'Three']) {
+    site.clock.advance(1_000)
+    await write(ann, (await site.member()).profileId, { bodyText })
+  }
+  expect((await list(ann)).body).toMatchObject([
+    { bodyText: 'Three', privateTags: ['tall'], authorProfileId: ann.profileId },
+    { bodyText: 'Two' },
+    { bodyText: 'One' },
+  ])
+  expect((await list(ann, { page: 1, size: 2 })).body).toMatchObject([{ bodyText: 'One' }])
+  for (const query of [{ page: -1 }, { size: 0 }, { size: limits.notesPageMax + 1 }]) {
+    expect((await list(ann, query)).status).toBe(422)
+  }
+})

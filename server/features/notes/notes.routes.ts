@@ -1,0 +1,23 @@
+import type { Platform } from '#server/platform/platform.ts'
+import type { Serve } from '#server/platform/serve/serve.ts'
+import { limits } from '#shared/limits.ts'
+import { findNote, notesOf } from './notes.queries.ts'
+import { writeNote } from './write-note.ts'
+
+/** What members keep about others for themselves. Nobody else reads it, administrators included. */
+export function notesRoutes(serve: Serve, platform: Platform): void {
+  const { db } = platform
+
+  // About somebody who is not there it is as empty as about somebody one wrote nothing on.
+  serve('GET /api/profile-note', async ({ query }) => {
+    const note = await findNote(db, query)
+    return note ?? { ...query, bodyText: '', privateTags: [] }
+  })
+
+  serve('GET /api/profile-notes', ({ query }) => {
+    const { authorProfileId, page = 0, size = limits.notesPageMax } = query
+    return notesOf(db, authorProfileId, { page, size })
+  })
+
+  serve('PUT /api/profile-note', ({ body }) => writeNote(platform, body))
+}

@@ -1,0 +1,82 @@
+import { ownerOnly, type Row, row } from './authorisation-row.ts'
+import { uploadPicture } from './settled-member.ts'
+import type { TestMember } from './test-site.ts'
+import { textOf } from './visitor.ts'
+
+const note = (authorProfileId: string, aboutProfileId: string) => ({
+  authorProfileId,
+  aboutProfileId,
+  bodyText: 'Met at the bar',
+  privateTags: ['tall'],
+})
+const report = { reason: 'SPAM' as const, bodyText: 'Look' }
+
+/** The part of the table that is about notes, likes of pictures, and reports. */
+export const betweenMembersRows: readonly Row[] = [
+  row('GET /api/profile-note', 'the owner’s', ownerOnly, async ({ site, owner }) => ({
+    query: { authorProfileId: owner.profileId, aboutProfileId: (await site.member()).profileId },
+  })),
+  row('GET /api/profile-note', 'one’s own on the owner', { member: 200 }, scene => ({
+    query: { authorProfileId: scene.profileId, aboutProfileId: scene.owner.profileId },
+  })),
+  row('PUT /api/profile-note', 'in the owner’s name', ownerOnly, async ({ site, owner }) => ({
+    body: note(owner.profileId, (await site.member()).profileId),
+  })),
+  row(
+    'PUT /api/profile-note',
+    'on the owner, a first one',
+    { member: 200, owner: 422, blocked: 404, blocker: 404 },
+    ({ profileId, owner }) => ({ body: note(profileId, owner.profileId) }),
+  ),
+  row('GET /api/profile-notes', 'the owner’s', ownerOnly, ({ owner }) => ({
+    query: { authorProfileId: owner.profileId },
+  })),
+
+  row(
+    'GET /api/profile-pic-likes/by-liker-profileid/:id',
+    'the owner’s',
+    ownerOnly,
+    ({ owner }) => ({ params: { id: owner.profileId } }),
+  ),
+  row(
+    'GET /api/profile-pic-likes/by-liked-profileid/:id',
+    'the owner’s',
+    ownerOnly,
+    ({ owner }) => ({ params: { id: owner.profileId } }),
+  ),
+  row(
+    'PUT /api/profile-pic-like',
+    'of the owner’s picture',
+    { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 404 },
+    async scene => ({
+      body: {
+        likerProfileId: scene.profileId,
+        profilePicId: await scene.ownersPicture(),
+        profilePicProfileId: scene.owner.profileId,
+        likeType: 'LIKE' as const,
+      },
+    }),
+  ),
+  row('PUT /api/profile-pic-like', 'in the owner’s name', ownerOnly, async ({ site, owner }) => {
+    const other = await site.member()
+    return {
+      body: {
+        likerProfileId: owner.profileId,
+        profilePicId: await pictureOf(other),
+        profilePicProfileId: other.profileId,
+        likeType: 'LIKE' as const,
+      },
+    }
+  }),
+
+  row('POST /api/report', 'of the owner', { member: 201, owner: 422 }, ({ owner }) => ({
+    body: { profileId: owner.profileId, ...report },
+  })),
+  row('POST /api/report', 'of the owner’s picture', { member: 201, owner: 422 }, async scene => ({
+    body: { profilePicId: await scene.ownersPicture(), ...report },
+  })),
+]
+
+async function pictureOf(member: TestMember) {
+  return textOf((await uploadPicture(member)).body.profilePicId)
+}

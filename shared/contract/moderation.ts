@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, Text } from './primitives.ts'
+
+/** Why something is reported. The first four go to administrators only. */
+export const reportReasons = [
+  'MINOR',
+  'THREAT',
+  'NON_CONSENSUAL_PICTURE',
+  'CRIME',
+  'HARASSMENT',
+  'SPAM',
+  'FAKE_PROFILE',
+  'OTHER',
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** Exactly one of profile, message and picture. `id` is the client's own, so that a repeated send is recognised. */
+export const Report = Type.Object({
+  id: Type.Optional(Id),
+  profileId: Type.Optional(Id),
+  messageId: Type.Optional(Id),
+  profilePicId: Type.Optional(Id),
+  reason: Type.Enum([...reportReasons]),
+  bodyText: Text(limits.reportMaxLength),
+})
+export type Report = Static<typeof Report>
+
+const OpenedCase = Type.Object({ caseId: Id })
+
+export const moderationEndpoints = endpoints({
+  'POST /api/report': {
+    access: 'member',
+    body: Report,
+    answers: { 200: OpenedCase, 201: OpenedCase },
+    refusals: [
+      'request/invalid',
+      'request/too-many',
+      'moderation/not-found',
+      'moderation/oneself',
+      'moderation/id-taken',
+    ],
+  },
+})

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, listOf, Paging, Text } from './primitives.ts'
+
+/** What a member keeps about another for himself. Without text and tags there is none. */
+export const ProfileNote = Type.Object({
+  authorProfileId: Id,
+  aboutProfileId: Id,
+  bodyText: Text(limits.noteMaxLength),
+  privateTags: Type.Array(Text(limits.privateTagMaxLength), { maxItems: limits.privateTagsMax }),
+})
+export type ProfileNote = Static<typeof ProfileNote>
+
+export const notesEndpoints = endpoints({
+  'GET /api/profile-note': {
+    access: 'author',
+    own: { in: 'query', name: 'authorProfileId' },
+    query: Type.Object({ authorProfileId: Id, aboutProfileId: Id }),
+    answers: { 200: ProfileNote },
+    refusals: [],
+  },
+  'PUT /api/profile-note': {
+    access: 'author',
+    own: { in: 'body', name: 'authorProfileId' },
+    body: ProfileNote,
+    answers: { 200: ProfileNote },
+    refusals: ['profile/not-found', 'notes/oneself'],
+  },
+  /** The one changed last comes first. */
+  'GET /api/profile-notes': {
+    access: 'author',
+    own: { in: 'query', name: 'authorProfileId' },
+    query: Type.Object({ authorProfileId: Id, ...Paging(limits.notesPageMax) }),
+    answers: { 200: listOf(ProfileNote) },
+    refusals: [],
+  },
+})

@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import type { LikeType } from '#shared/contract/likes.ts'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
+import { ratingTexts as texts } from '#shared/texts/rating.ts'
+import { pictureSources } from '#web/lib/picture-address.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Deck } from '#web/ui/deck/deck.tsx'
+import type { SwipeDirection } from '#web/ui/deck/swipe-direction.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { useFocusOn } from '#web/ui/use-focus-on.ts'
+import styles from './picture-deck.module.css'
+import { type PictureLiking, useSavePictureLike } from './picture-likes.data.ts'
+import { useSayNotSaved } from './use-say-not-saved.ts'
+
+const opinions: Readonly<Record<SwipeDirection, LikeType>> = {
+  left: 'DISLIKE',
+  down: 'UNDETERMINED',
+  right: 'LIKE',
+}
+const words = { left: texts.nope, down: texts.skip, right: texts.like }
+const sizes = '(min-width: 900px) 34rem, 100vw'
+
+export interface PictureDeckProps extends PictureLiking {
+  /** In the order they are rated. */
+  pictures: readonly PictureFacts[]
+}
+
+/** The pictures of one profile, swiped to the right when liked. */
+export function PictureDeck({ pictures, ...liking }: PictureDeckProps) {
+  const { mutate } = useSavePictureLike(liking, useSayNotSaved(texts.notSaved))
+  const describe = (picture: PictureFacts) =>
+    texts.pictureOf(pictures.indexOf(picture) + 1, pictures.length)
+  return (
+    <Deck
+      items={pictures}
+      keyOf={({ id }) => id}
+      words={words}
+      endWords={texts.end}
+      describe={describe}
+      render={picture => (
+        <Picture
+          {...pictureSources(picture.id, picture.version)}
+          className={styles.picture}
+          sizes={sizes}
+          alt={describe(picture)}
+          draggable={false}
+        />
+      )}
+      onSwipe={({ id }, direction) => mutate({ profilePicId: id, likeType: opinions[direction] })}
+      end={<End profileId={liking.profilePicProfileId} />}
+    />
+  )
+}
+
+/** Takes the focus, since the button that was pressed last has gone. */
+function End({ profileId }: { profileId: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusOn(place, 'end')
+  return (
+    <div ref={place} tabIndex={-1} className={styles.end}>
+      <EmptyState
+        title={texts.end}
+        action={
+          <ButtonLink variant="primary" to={`/profile/${profileId}`}>
+            {texts.viewProfile}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

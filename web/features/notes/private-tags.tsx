@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { tidyTags } from '#shared/private-tags.ts'
+import { notesTexts } from '#shared/texts/notes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type NotePlace, useSaveNote } from './notes.data.ts'
+import styles from './private-note.module.css'
+import { whyNotTag } from './why-not-tag.ts'
+
+export interface PrivateTagsProps {
+  place: NotePlace
+  tags: readonly string[]
+}
+
+/** Added by Enter or the button, removed by a press; each change is saved at once. */
+export function PrivateTags({ place, tags }: PrivateTagsProps) {
+  const save = useSaveNote(place)
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+
+  const change = (next: readonly string[]) => {
+    setError(undefined)
+    save({ privateTags: [...next] }).catch(() => setError(notesTexts.tagsNotSaved))
+  }
+  const add = () => {
+    const next = tidyTags([...tags, typed])
+    const problem = whyNotTag(typed, next.length)
+    setError(problem)
+    if (problem !== undefined) return
+    setTyped('')
+    if (next.length > tags.length) change(next)
+  }
+  const remove = (tag: string) => {
+    // The pressed chip goes, and the focus would go with it.
+    form.current?.querySelector('input')?.focus()
+    change(tags.filter(other => other !== tag))
+  }
+  return (
+    <>
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label={notesTexts.tags}>
+          {tags.map(tag => (
+            <li key={tag}>
+              <Chip label={tag} onRemove={() => remove(tag)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        ref={form}
+        className={styles.newTag}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <TextField
+          label={notesTexts.newTag}
+          error={error}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <Button type="submit">{notesTexts.addTag}</Button>
+      </form>
+    </>
+  )
+}

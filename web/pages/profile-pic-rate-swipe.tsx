@@ -1,0 +1,90 @@
+import { IconPhotoOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import type { Profile } from '#shared/contract/profile.ts'
+import { ratingTexts as texts } from '#shared/texts/rating.ts'
+import { PictureDeck } from '#web/features/likes/picture-deck.tsx'
+import { picturesToRate } from '#web/features/likes/pictures-to-rate.ts'
+import { isGone, useOwnProfile, useProfile } from '#web/features/profile/profile.data.ts'
+import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
+import { useNsfwShown } from '#web/lib/show-nsfw.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+import styles from './profile-pic-rate-swipe.module.css'
+
+/** /profilePicRateSwipe?profileId&startProfilePicId */
+export function ProfilePicRateSwipePage() {
+  const [search] = useSearchParams()
+  const profileId = search.get('profileId')
+  const startId = search.get('startProfilePicId')
+  if (!profileId) return <Navigate to="/profile" replace />
+  return <RatingScreen key={`${profileId} ${startId}`} profileId={profileId} startId={startId} />
+}
+
+interface RatingScreenProps {
+  profileId: string
+  startId: string | null
+}
+
+function RatingScreen({ profileId, startId }: RatingScreenProps) {
+  const own = useOwnProfile()
+  const profile = useProfile(profileId)
+  // Nobody rates himself.
+  if (own.data?.id === profileId) return <Navigate to={`/profile/${profileId}`} replace />
+  if (isGone(profile.error)) return <ProfileGone />
+  if (own.data && profile.data) {
+    return <Rating likerProfileId={own.data.id} profile={profile.data} startId={startId} />
+  }
+  const failed = [own, profile].find(query => query.isError)
+  if (!failed) return <PageSkeleton />
+  return (
+    <ErrorState
+      level={1}
+      title={texts.failedTitle}
+      body={texts.failedBody}
+      onRetry={() => void Promise.all([own.refetch(), profile.refetch()])}
+      retrying={failed.isFetching}
+    />
+  )
+}
+
+interface RatingProps {
+  likerProfileId: string
+  profile: Profile
+  startId: string | null
+}
+
+function Rating({ likerProfileId, profile, startId }: RatingProps) {
+  const isNsfwShown = useNsfwShown()
+  // What lies in the deck stays, whatever is read of the profile meanwhile.
+  const [dealt] = useState(profile.profilePics)
+  const pictures = picturesToRate(dealt, { startId, isNsfwShown })
+  return (
+    <Page width="fill">
+      <div className={styles.rating}>
+        <header className={styles.head}>
+          <h1>{texts.titleOf(profile.profilename)}</h1>
+          {pictures.length > 0 && <p className={styles.how}>{texts.how}</p>}
+        </header>
+        {pictures.length > 0 ? (
+          <PictureDeck
+            key={String(isNsfwShown)}
+            likerProfileId={likerProfileId}
+            profilePicProfileId={profile.id}
+            pictures={pictures}
+          />
+        ) : (
+          <EmptyState
+            icon={<IconPhotoOff />}
+            title={texts.none}
+            action={<ButtonLink to={`/profile/${profile.id}`}>{texts.viewProfile}</ButtonLink>}
+          />
+        )}
+        <p className={styles.foot}>{pictures.length < dealt.length && texts.hiddenNsfw}</p>
+      </div>
+    </Page>
+  )
+}

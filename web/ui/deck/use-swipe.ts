@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type Offset, type Pull, pulledTo } from './swipe-direction.ts'
+
+interface Swipe {
+  readonly isEnabled: boolean
+  readonly onPull: (offset: Offset) => void
+  readonly onLetGo: (pull: Pull) => void
+}
+
+interface Sample extends Offset {
+  readonly at: number
+}
+
+/** The speed is that of the last moments: who holds still before he lets go does not flick. */
+const speedMs = 100
+
+/** Follows one finger, or the mouse, that drags an element. */
+export function useSwipe(element: RefObject<HTMLElement | null>, swipe: Swipe): void {
+  const pull = useEffectEvent(swipe.onPull)
+  const letGo = useEffectEvent(swipe.onLetGo)
+  const { isEnabled } = swipe
+  useEffect(() => {
+    const card = element.current
+    if (!card || !isEnabled) return
+    let pointerId: number | undefined
+    let samples: Sample[] = []
+    const leaving = new AbortController()
+    const hear = (type: keyof typeof deeds) =>
+      card.addEventListener(type, deeds[type], { signal: leaving.signal })
+
+    const deeds = {
+      pointerdown: (event: PointerEvent) => {
+        if (event.button !== 0 || pointerId !== undefined) return
+        pointerId = event.pointerId
+        card.setPointerCapture(pointerId)
+        samples = [sampleOf(event)]
+      },
+      pointermove: (event: PointerEvent) => {
+        if (event.pointerId !== pointerId) return
+        samples = [...samples, sampleOf(event)]
+        pull(offsetOf(samples))
+      },
+      pointerup: (event: PointerEvent) => {
+        if (event.pointerId !== pointerId) return
+        pointerId = undefined
+        letGo(pullOf([...samples, sampleOf(event)]))
+      },
+      // The browser has taken the pointer for something else: as if it had not been pulled.
+      pointercancel: (event: PointerEvent) => {
+        if (event.pointerId !== pointerId) return
+        pointerId = undefined
+        letGo({ offset: { x: 0, y: 0 }, speed: { x: 0, y: 0 } })
+      },
+    }
+    hear('pointerdown')
+    hear('pointermove')
+    hear('pointerup')
+    hear('pointercancel')
+    return () => leaving.abort()
+  }, [element, isEnabled])
+}
+
+const sampleOf = ({ clientX: x, clientY: y, timeStamp: at }: PointerEvent): Sample => ({ x, y, at })
+
+function offsetOf(samples: readonly Sample[]): Offset {
+  const [first, last] = [samples[0], samples.at(-1)]
+  return first && last ? pulledTo({ x: last.x - first.x, y: last.y - first.y }) : { x: 0, y: 0 }
+}
+
+function pullOf(samples: readonly Sample[]): Pull {
+  const last = samples.at(-1)
+  const before = samples.find(({ at }) => last && last.at - at <= speedMs)
+  const offset = offsetOf(samples)
+  if (!last || !before) return { offset, speed: { x: 0, y: 0 } }
+  const spanMs = Math.max(1, last.at - before.at)
+  return { offset, speed: { x: (last.x - before.x) / spanMs, y: (last.y - before.y) / spanMs } }
+}
