@@ -5,7 +5,7 @@ import type { Viewer } from './session/sessions.ts'
 
 /** What one feature stores of a member, as files of his export: all he may see of it, nothing of what others hide. */
 export type ExportPart = (
-  platform: Pick<Platform, 'db' | 'storage'>,
+  platform: Pick<Platform, 'clock' | 'db' | 'storage'>,
   viewer: Viewer,
 ) => AsyncIterable<ArchiveFile>
 
