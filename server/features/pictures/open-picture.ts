@@ -42,8 +42,8 @@ export async function openPicture(
     if (wish.original && picture.ownerId !== viewer.profileId) {
       refuse('pictures/original-not-yours')
     }
-    if (picture.nsfwBy !== null && !wish.isUnveiled && !wish.original)
-      return openVeil(picture, wish)
+    const isVeiled = picture.nsfwBy !== null && !wish.isUnveiled && !wish.original
+    if (isVeiled) return openVeil(picture, wish)
     const { format, file } = wish.original
       ? { format: 'jpeg' as const, file: originalFile }
       : renditionFile(wish, picture.width)

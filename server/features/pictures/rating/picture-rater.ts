@@ -8,7 +8,7 @@ interface PictureRater {
 }
 
 const program = new URL('rate-pictures.program.ts', import.meta.url)
-/** Its first answer takes seconds, those after it 50 ms: nobody waits long for this many others. */
+/** Its first answer takes a second or more, those after it 50 ms: nobody waits long for so many others. */
 const waitingMax = 40
 const timeoutMs = 30_000
 const idleMs = 60_000
