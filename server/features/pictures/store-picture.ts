@@ -42,13 +42,12 @@ export async function storePicture(
   else await lockedPicture(db, profileId, replaceId)
   const id = replaceId ?? newId(clock)
   const bundle = newBundle(id, clock)
-  const isRated = !isNsfw && !isKnownSafe
-  const made = await pictures.workshop.make(upload, async ({ files, width, height }) => {
-    const rating = isRated ? rateSoon(pictures.rate, files.get(ratedFile)) : undefined
-    await storage.keep(bundle, files)
-    return { width, height, rating: isKnownSafe ? ('SAFE' as const) : await rating }
+  const { jpeg, ...size } = await pictures.workshop.make(upload, async made => {
+    await storage.keep(bundle, made.files)
+    return { width: made.width, height: made.height, jpeg: made.files.get(ratedFile) }
   })
-  const picture = { id, profileId, ...made, bundle, isPrivate, isNsfw }
+  const rating = isKnownSafe ? 'SAFE' : await (isNsfw ? undefined : rateSoon(pictures.rate, jpeg))
+  const picture = { id, profileId, ...size, bundle, isPrivate, isNsfw, rating }
   const name = replaceId === undefined ? add : replace
   const unnamed = await db
     .transaction()
