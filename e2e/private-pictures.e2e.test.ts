@@ -66,6 +66,10 @@ it('are asked for, shared for a week, seen, and taken back', async () => {
     .getByText(/^Until .*\d/)
     .waitFor()
   await button(bob.page, 'Share with Ann').waitFor({ state: 'detached' })
+  await bob.page.getByText('Shared with Ann').first().waitFor()
+  // The button that opened the dialog has gone with its row.
+  const hasFocus = () => sharing(bob).evaluate(section => section === document.activeElement)
+  await expect.poll(hasFocus).toBe(true)
 
   // Her page hears that she was answered.
   await button(ann.page, 'Ask for private pictures').waitFor()

@@ -18,11 +18,13 @@ export interface ShareDialogProps {
   ownerProfileId: string
   viewer: { id: string; name: string }
   privatePictureIds: readonly string[]
+  /** Where the focus goes when it closes; without it, and for none, where it was before. */
+  focusAfter?: () => HTMLElement | null
 }
 
 /** Chooses private pictures and until when another member may see them. */
 export function ShareDialog(props: ShareDialogProps) {
-  const { isOpen, onClose, ownerProfileId, viewer, privatePictureIds: ids } = props
+  const { isOpen, onClose, ownerProfileId, viewer, privatePictureIds: ids, focusAfter } = props
   const [chosenIds, setChosenIds] = useState(ids.length === 1 ? ids : [])
   const [end, setEnd] = useState('')
   const showToast = useToast()
@@ -52,6 +54,7 @@ export function ShareDialog(props: ShareDialogProps) {
       onOpenChange={open => {
         if (!open) onClose()
       }}
+      {...(focusAfter && { focusAfter })}
       title={texts.shareTitle(viewer.name)}
       description={ids.length > 0 ? texts.shareBody : texts.nothingToShare}
       actions={

@@ -1,0 +1,55 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { ReceivedRequest as Request } from '#shared/contract/picture-grants.ts'
+import styles from './picture-sharing.module.css'
+import { ReceivedRequest } from './received-request.tsx'
+import type { ShareDialogProps } from './share-dialog.tsx'
+import { ShareOnDemand } from './share-on-demand.tsx'
+
+export interface ReceivedRequestsProps {
+  ownerProfileId: string
+  requests: readonly Request[]
+  privatePictureIds: readonly string[]
+  /** Told before a row goes; gives what to do when it has gone. */
+  onLeave: (button: Element) => () => void
+  /** Takes the focus when the pressed button has gone with its row. */
+  section: RefObject<HTMLElement | null>
+}
+
+/** Who waits for an answer. The dialog outlives the row that opened it, which goes when the answer is given. */
+export function ReceivedRequests(props: ReceivedRequestsProps) {
+  const { ownerProfileId, requests, privatePictureIds, onLeave, section } = props
+  const [viewer, setViewer] = useState<ShareDialogProps['viewer']>()
+  const [isOpen, setIsOpen] = useState(false)
+  const pressed = useRef<Element>(undefined)
+  return (
+    <>
+      {requests.length > 0 && (
+        <ul className={styles.list}>
+          {requests.map(request => (
+            <ReceivedRequest
+              key={request.requesterProfileId}
+              ownerProfileId={ownerProfileId}
+              request={request}
+              onLeave={onLeave}
+              onShare={button => {
+                pressed.current = button
+                setViewer({ id: request.requesterProfileId, name: request.requesterProfileName })
+                setIsOpen(true)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {viewer && (
+        <ShareOnDemand
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          ownerProfileId={ownerProfileId}
+          viewer={viewer}
+          privatePictureIds={privatePictureIds}
+          focusAfter={() => (pressed.current?.isConnected ? null : section.current)}
+        />
+      )}
+    </>
+  )
+}
