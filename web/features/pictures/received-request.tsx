@@ -12,7 +12,7 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 export interface ReceivedRequestProps {
   ownerProfileId: string
   request: Request
-  onShare: (button: Element) => void
+  onShare: () => void
   /** Told before the row goes; gives what to do when it has gone. */
   onLeave: (button: Element) => () => void
 }
@@ -46,7 +46,7 @@ export function ReceivedRequest(props: ReceivedRequestProps) {
           variant="primary"
           aria-haspopup="dialog"
           aria-label={pictureGrantsTexts.shareWith(name)}
-          onClick={({ currentTarget }) => onShare(currentTarget)}
+          onClick={onShare}
         >
           {pictureGrantsTexts.shareAction}
         </Button>

@@ -11,7 +11,7 @@ export interface ReceivedRequestsProps {
   privatePictureIds: readonly string[]
   /** Told before a row goes; gives what to do when it has gone. */
   onLeave: (button: Element) => () => void
-  /** Takes the focus when the pressed button has gone with its row. */
+  /** Takes the focus after an answer, when the pressed button goes with its row. */
   section: RefObject<HTMLElement | null>
 }
 
@@ -20,7 +20,7 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
   const { ownerProfileId, requests, privatePictureIds, onLeave, section } = props
   const [viewer, setViewer] = useState<ShareDialogProps['viewer']>()
   const [isOpen, setIsOpen] = useState(false)
-  const pressed = useRef<Element>(undefined)
+  const isAnswered = useRef(false)
   return (
     <>
       {requests.length > 0 && (
@@ -31,8 +31,7 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
               ownerProfileId={ownerProfileId}
               request={request}
               onLeave={onLeave}
-              onShare={button => {
-                pressed.current = button
+              onShare={() => {
                 setViewer({ id: request.requesterProfileId, name: request.requesterProfileName })
                 setIsOpen(true)
               }}
@@ -43,11 +42,14 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
       {viewer && (
         <ShareOnDemand
           isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
+          onClose={isShared => {
+            isAnswered.current = isShared
+            setIsOpen(false)
+          }}
           ownerProfileId={ownerProfileId}
           viewer={viewer}
           privatePictureIds={privatePictureIds}
-          focusAfter={() => (pressed.current?.isConnected ? null : section.current)}
+          focusAfter={() => (isAnswered.current ? section.current : null)}
         />
       )}
     </>

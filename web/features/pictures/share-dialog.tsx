@@ -14,7 +14,7 @@ import { endOf, shareEnds } from './share-end.ts'
 
 export interface ShareDialogProps {
   isOpen: boolean
-  onClose: () => void
+  onClose: (isShared: boolean) => void
   ownerProfileId: string
   viewer: { id: string; name: string }
   privatePictureIds: readonly string[]
@@ -40,7 +40,7 @@ export function ShareDialog(props: ShareDialogProps) {
       {
         onSuccess: () => {
           showToast({ id: 'sharing', kind: 'success', title: texts.shared(viewer.name) })
-          onClose()
+          onClose(true)
         },
       },
     )
@@ -52,14 +52,14 @@ export function ShareDialog(props: ShareDialogProps) {
     <ModalOnDemand
       open={isOpen}
       onOpenChange={open => {
-        if (!open) onClose()
+        if (!open) onClose(false)
       }}
       {...(focusAfter && { focusAfter })}
       title={texts.shareTitle(viewer.name)}
       description={ids.length > 0 ? texts.shareBody : texts.nothingToShare}
       actions={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={() => onClose(false)}>{texts.cancel}</Button>
           <Button
             variant="primary"
             loading={isPending}
