@@ -66,6 +66,10 @@ it('are asked for, shared for a week, seen, and taken back', async () => {
     .getByText(/^Until .*\d/)
     .waitFor()
   await button(bob.page, 'Share with Ann').waitFor({ state: 'detached' })
+  await bob.page.getByText('Shared with Ann').first().waitFor()
+  // The button that opened the dialog has gone with its row.
+  const hasFocus = () => sharing(bob).evaluate(section => section.contains(document.activeElement))
+  await expect.poll(hasFocus).toBe(true)
 
   // Her page hears that she was answered.
   await button(ann.page, 'Ask for private pictures').waitFor()
@@ -89,7 +93,7 @@ it('asked for can be withdrawn, and shared from the other’s profile', async ()
 
   await bob.page.goto(annsProfile)
   await button(bob.page, 'Share private pictures').click()
-  const dialog = bob.page.getByRole('dialog')
+  const dialog = bob.page.getByRole('dialog', { name: 'Share private pictures with Ann' })
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await statusFor(ann)).toBe(200)

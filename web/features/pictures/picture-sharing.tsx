@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { groupGrants } from './group-grants.ts'
 import { LoadMore } from './load-more.tsx'
 import styles from './picture-sharing.module.css'
-import { ReceivedRequest } from './received-request.tsx'
+import { ReceivedRequests } from './received-requests.tsx'
 import { useGivenGrants, useReceivedRequests } from './sharing-lists.data.ts'
 import { useFocusBeside } from './use-focus-beside.ts'
 import { useLiveSharing } from './use-live-sharing.ts'
@@ -53,14 +53,10 @@ export function PictureSharing({ ownerProfileId, privatePictureIds }: PictureSha
       {isEmpty && (
         <EmptyState level={3} icon={<IconLock />} title={texts.nobody} body={texts.nobodyBody} />
       )}
-      {requests.data && requests.data.length > 0 && (
+      {requests.data && (
         <div className={styles.part}>
-          <h3>{texts.requests}</h3>
-          <ul className={styles.list}>
-            {requests.data.map(request => (
-              <ReceivedRequest key={request.requesterProfileId} request={request} {...both} />
-            ))}
-          </ul>
+          {requests.data.length > 0 && <h3>{texts.requests}</h3>}
+          <ReceivedRequests requests={requests.data} section={section} {...both} />
           <LoadMore {...requests} />
         </div>
       )}

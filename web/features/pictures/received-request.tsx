@@ -6,20 +6,19 @@ import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useDecline } from './picture-grants.data.ts'
 import styles from './picture-sharing.module.css'
-import { SharePictures } from './share-pictures.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 export interface ReceivedRequestProps {
   ownerProfileId: string
   request: Request
-  privatePictureIds: readonly string[]
+  onShare: () => void
   /** Told before the row goes; gives what to do when it has gone. */
   onLeave: (button: Element) => () => void
 }
 
 export function ReceivedRequest(props: ReceivedRequestProps) {
-  const { ownerProfileId, request, privatePictureIds, onLeave } = props
+  const { ownerProfileId, request, onShare, onLeave } = props
   const { requesterProfileId, requesterProfileName: name, tsCreated } = request
   const showToast = useToast()
   const { mutateAsync, isPending } = useDecline()
@@ -43,12 +42,14 @@ export function ReceivedRequest(props: ReceivedRequestProps) {
         <span className={styles.fact}>{texts.askedOn(day.format(tsCreated))}</span>
       </div>
       <div className={styles.actions}>
-        <SharePictures
-          short
-          ownerProfileId={ownerProfileId}
-          viewer={{ id: requesterProfileId, name }}
-          privatePictureIds={privatePictureIds}
-        />
+        <Button
+          variant="primary"
+          aria-haspopup="dialog"
+          aria-label={pictureGrantsTexts.shareWith(name)}
+          onClick={onShare}
+        >
+          {pictureGrantsTexts.shareAction}
+        </Button>
         <Button
           aria-label={texts.declineFrom(name)}
           loading={isPending}

@@ -14,15 +14,17 @@ import { endOf, shareEnds } from './share-end.ts'
 
 export interface ShareDialogProps {
   isOpen: boolean
-  onClose: () => void
+  onClose: (isShared: boolean) => void
   ownerProfileId: string
   viewer: { id: string; name: string }
   privatePictureIds: readonly string[]
+  /** Where the focus goes when it closes; without it, and for none, where it was before. */
+  focusAfter?: () => HTMLElement | null
 }
 
 /** Chooses private pictures and until when another member may see them. */
 export function ShareDialog(props: ShareDialogProps) {
-  const { isOpen, onClose, ownerProfileId, viewer, privatePictureIds: ids } = props
+  const { isOpen, onClose, ownerProfileId, viewer, privatePictureIds: ids, focusAfter } = props
   const [chosenIds, setChosenIds] = useState(ids.length === 1 ? ids : [])
   const [end, setEnd] = useState('')
   const showToast = useToast()
@@ -38,7 +40,7 @@ export function ShareDialog(props: ShareDialogProps) {
       {
         onSuccess: () => {
           showToast({ id: 'sharing', kind: 'success', title: texts.shared(viewer.name) })
-          onClose()
+          onClose(true)
         },
       },
     )
@@ -50,13 +52,14 @@ export function ShareDialog(props: ShareDialogProps) {
     <ModalOnDemand
       open={isOpen}
       onOpenChange={open => {
-        if (!open) onClose()
+        if (!open) onClose(false)
       }}
+      {...(focusAfter && { focusAfter })}
       title={texts.shareTitle(viewer.name)}
       description={ids.length > 0 ? texts.shareBody : texts.nothingToShare}
       actions={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={() => onClose(false)}>{texts.cancel}</Button>
           <Button
             variant="primary"
             loading={isPending}
