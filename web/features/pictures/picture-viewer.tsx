@@ -77,7 +77,7 @@ export function PictureViewer(props: PictureViewerProps) {
           onClick={zooming.toggle}
         />
       </div>
-      <div ref={stage} className={styles.stage} data-zoomed={isZoomed || undefined}>
+      <div ref={stage} className={styles.stage}>
         <div ref={viewport} className={styles.viewport}>
           <div className={styles.slides}>
             <ViewerSlides {...{ name, pictures, place, zoom, isHeld, nsfwSwitch }} />
