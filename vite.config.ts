@@ -46,7 +46,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // And all it imports: whole, whatever parts of it the pages import too.
+            { name: 'frame', test: /[\\/]web[\\/]app\.tsx$/ },
+          ],
         },
       },
     },
