@@ -4,6 +4,7 @@ export const likesTexts = {
   removeLike: 'Remove Like',
   failed: 'Your like could not be saved',
   tryAgain: 'Please try again.',
+  ratePictures: 'Rate pictures',
   likePicture: 'Like this picture',
   removePictureLike: 'Remove your like of this picture',
   block: 'Block',

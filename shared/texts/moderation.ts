@@ -1,32 +1,4 @@
-import type { ReportReason } from '../contract/moderation.ts'
-
-/** Words of reports. */
+/** Words of what members have others judge; those of the dialog are in report.ts, which comes when it is opened. */
 export const moderationTexts = {
   report: 'Report',
-  title: (name: string) => `Report ${name}`,
-  lead: 'Those who run the site get your report with a copy of what you report. The other side is not told who reported it.',
-  reason: 'What is wrong?',
-  choose: 'Please choose',
-  reasonMissing: 'Please choose what is wrong.',
-  reasons: {
-    MINOR: 'Somebody under 18',
-    THREAT: 'A threat or violence',
-    NON_CONSENSUAL_PICTURE: 'A picture shown without consent',
-    CRIME: 'Another crime',
-    HARASSMENT: 'Harassment or hate',
-    SPAM: 'Spam or advertising',
-    FAKE_PROFILE: 'A fake profile',
-    OTHER: 'Something else',
-  } satisfies Record<ReportReason, string>,
-  words: 'What happened?',
-  wordsHelper: 'Your own words help to judge it.',
-  tooLong: (most: number) => `At most ${most} characters.`,
-  emergency: 'If somebody is in danger now, call the emergency services first.',
-  cancel: 'Cancel',
-  send: 'Send Report',
-  failed: 'Your report could not be sent. Please try again.',
-  sentTitle: 'Report sent',
-  sent: 'Thank you. People look at every report, and decide what follows from it.',
-  afterwards: 'If you do not want to see each other any more:',
-  done: 'Done',
 } as const

@@ -1,7 +1,6 @@
 /** Words of rating pictures by swiping. */
 export const ratingTexts = {
   titleOf: (name: string) => `Rate ${name}’s pictures`,
-  link: 'Rate pictures',
   nope: 'Meh',
   skip: 'Skip',
   like: 'Nice',

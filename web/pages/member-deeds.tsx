@@ -1,7 +1,7 @@
 import { IconThumbUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
-import { ratingTexts } from '#shared/texts/rating.ts'
+import { likesTexts } from '#shared/texts/likes.ts'
 import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
@@ -22,7 +22,7 @@ export function MemberDeeds({ profile, block }: MemberDeedsProps) {
           to={`/profilePicRateSwipe?profileId=${id}`}
           icon={<IconThumbUp aria-hidden="true" />}
         >
-          {ratingTexts.link}
+          {likesTexts.ratePictures}
         </ButtonLink>
       )}
       <ReportButton thing={{ profileId: id }} name={profilename} blockOffer={block} />

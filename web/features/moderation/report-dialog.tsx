@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { moderationTexts as texts } from '#shared/texts/moderation.ts'
+import { reportTexts as texts } from '#shared/texts/report.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { useFocusOn } from '#web/ui/use-focus-on.ts'

@@ -1,6 +1,6 @@
 import { reportReasons } from '#shared/contract/moderation.ts'
 import { limits } from '#shared/limits.ts'
-import { moderationTexts as texts } from '#shared/texts/moderation.ts'
+import { reportTexts as texts } from '#shared/texts/report.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { ReportReason } from '#shared/contract/moderation.ts'
 import { limits } from '#shared/limits.ts'
-import { moderationTexts } from '#shared/texts/moderation.ts'
+import { reportTexts } from '#shared/texts/report.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { focusField } from '#web/ui/focus-field.ts'
 import { type ReportedThing, useSendReport } from './moderation.data.ts'
@@ -39,8 +39,8 @@ export function useReportForm(thing: ReportedThing) {
     draft,
     edit,
     submit,
-    reasonProblem: isTried && reason === '' ? moderationTexts.reasonMissing : undefined,
-    wordsProblem: isTooLong ? moderationTexts.tooLong(limits.reportMaxLength) : undefined,
+    reasonProblem: isTried && reason === '' ? reportTexts.reasonMissing : undefined,
+    wordsProblem: isTooLong ? reportTexts.tooLong(limits.reportMaxLength) : undefined,
     failure: send.error && wordsOf(send.error),
     isSending: send.isPending,
     isSent: send.isSuccess,
@@ -49,5 +49,5 @@ export function useReportForm(thing: ReportedThing) {
 
 function wordsOf(problem: Error) {
   const isRefused = problem instanceof ApiProblem && problem.status > 0
-  return isRefused ? problem.detail : moderationTexts.failed
+  return isRefused ? problem.detail : reportTexts.failed
 }
