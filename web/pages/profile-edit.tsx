@@ -5,7 +5,11 @@ import { picturesTexts } from '#shared/texts/pictures.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { PictureEditor } from '#web/features/pictures/picture-editor.tsx'
 import { MissingNotice } from '#web/features/profile/missing-notice.tsx'
-import { ownProfilesQuery, useOwnProfile } from '#web/features/profile/profile.data.ts'
+import {
+  ownProfilesQuery,
+  profileQuery,
+  useOwnProfile,
+} from '#web/features/profile/profile.data.ts'
 import { ProfileEditor } from '#web/features/profile/profile-editor.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -32,7 +36,11 @@ export function ProfileEditPage() {
 
 function Editor({ profile }: { profile: Profile }) {
   const client = useQueryClient()
-  const readAgain = () => client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey })
+  const readAgain = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
+      client.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey }),
+    ])
   return (
     <Page width="narrow">
       <PageHeader
@@ -59,7 +67,7 @@ function Editor({ profile }: { profile: Profile }) {
               <p className={styles.lead}>{picturesTexts.lead}</p>
               <PictureEditor
                 profileId={profile.id}
-                pictureIds={profile.profilePicIds}
+                pictures={profile.profilePics}
                 onChanged={readAgain}
               />
             </section>
