@@ -36,6 +36,8 @@ const openings: Record<RoutePath, Opening> = {
   '/profile': { heading: /^Ann, \d+$/ },
   '/profile/:profileId': { heading: /^Bob, \d+$/, at: () => state.bobsProfile },
   '/profileEdit': { heading: 'Profile Editor' },
+  '/profilePicUpload': { heading: 'Upload a Picture' },
+  '/profilePicEdit': { heading: 'Crop Picture', at: () => state.annsCrop },
   '/settings': { heading: 'Account Settings' },
   '/aboutus': { heading: 'About Us' },
   '/logout': { heading: 'You are logged out' },
@@ -67,7 +69,9 @@ async function logIn() {
   await showOnMap(bob)
   const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
   const cookies = await ann.context.storageState()
-  return { cookies, bobsProfile: `/profile/${profile.id}` }
+  const [own] = await (await ann.context.request.get('/api/profiles/mine')).json()
+  const annsCrop = `/profilePicEdit?id=${own.profilePicIds[0]}`
+  return { cookies, bobsProfile: `/profile/${profile.id}`, annsCrop }
 }
 
 async function expectSound(page: Page, path: string, heading: string | RegExp) {

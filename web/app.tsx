@@ -25,6 +25,12 @@ const pages: Record<RoutePath, ComponentType> = {
   '/profileEdit': lazy(async () => ({
     default: (await import('./pages/profile-edit.tsx')).ProfileEditPage,
   })),
+  '/profilePicUpload': lazy(async () => ({
+    default: (await import('./pages/profile-pic-upload.tsx')).ProfilePicUploadPage,
+  })),
+  '/profilePicEdit': lazy(async () => ({
+    default: (await import('./pages/profile-pic-edit.tsx')).ProfilePicEditPage,
+  })),
   '/settings': lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
   '/logout': lazy(async () => ({ default: (await import('./pages/logout.tsx')).LogoutPage })),
   '/erased': lazy(async () => ({ default: (await import('./pages/erased.tsx')).ErasedPage })),

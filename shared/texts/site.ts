@@ -26,6 +26,8 @@ export const siteTexts = {
     personalChat: 'Personal Chat',
     profile: 'Profile',
     profileEdit: 'Edit Profile',
+    profilePicUpload: 'Upload a Picture',
+    profilePicEdit: 'Crop Picture',
     settings: 'Account Settings',
     confirmEmail: 'Confirm E-mail',
     aboutUs: 'About Us',

@@ -23,6 +23,7 @@ export function fetchWithProgress(onProgress: (share: number) => void): Fetch {
 function answerOf(request: XMLHttpRequest): Response {
   const { status, statusText } = request
   const retryAfter = request.getResponseHeader('retry-after')
-  const headers = { ...(retryAfter === null ? {} : { 'retry-after': retryAfter }) }
+  const headers = new Headers()
+  if (retryAfter !== null) headers.set('retry-after', retryAfter)
   return new Response(status === 204 ? null : request.response, { status, statusText, headers })
 }

@@ -91,6 +91,20 @@ export const routes = [
     card: { ...cards.profileEdit, shownTo: 'member' },
   },
   {
+    path: '/profilePicUpload',
+    label: screens.profilePicUpload,
+    group: 'you',
+    access: 'member',
+    menu: 'never',
+  },
+  {
+    path: '/profilePicEdit',
+    label: screens.profilePicEdit,
+    group: 'you',
+    access: 'member',
+    menu: 'never',
+  },
+  {
     path: '/settings',
     label: screens.settings,
     group: 'you',

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { moveBeside, moved, shownOf } from './arrangement.ts'
 
 const none = new Set<string>()
-const of = (open: string, closed = '') => ({ open: [...open], closed: [...closed] })
+const ids = (letters: string) => letters.split('')
+const of = (open: string, closed = '') => ({ open: ids(open), closed: ids(closed) })
 
 describe('a picture that is moved', () => {
   test('goes before another one, forward and back', () => {
@@ -63,14 +64,14 @@ describe('hidden pictures', () => {
   })
 
   test('are not among those shown', () => {
-    expect(shownOf([...'aHbI'], hidden)).toEqual(['a', 'b'])
+    expect(shownOf(ids('aHbI'), hidden)).toEqual(['a', 'b'])
   })
 })
 
 test('a step changes places with the neighbour, and ends at the ends', () => {
-  expect(moveBeside([...'abc'], 'b', -1)).toEqual({ beforeId: 'a' })
-  expect(moveBeside([...'abcd'], 'b', 1)).toEqual({ beforeId: 'd' })
-  expect(moveBeside([...'abc'], 'b', 1)).toEqual({ beforeId: undefined })
-  expect(moveBeside([...'abc'], 'a', -1)).toBeUndefined()
-  expect(moveBeside([...'abc'], 'c', 1)).toBeUndefined()
+  expect(moveBeside(ids('abc'), 'b', -1)).toEqual({ beforeId: 'a' })
+  expect(moveBeside(ids('abcd'), 'b', 1)).toEqual({ beforeId: 'd' })
+  expect(moveBeside(ids('abc'), 'b', 1)).toEqual({ beforeId: undefined })
+  expect(moveBeside(ids('abc'), 'a', -1)).toBeUndefined()
+  expect(moveBeside(ids('abc'), 'c', 1)).toBeUndefined()
 })

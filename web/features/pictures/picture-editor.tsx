@@ -30,6 +30,7 @@ export interface PictureEditorProps {
 /** The owner's pictures, in order; every change is saved at once. */
 export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorProps) {
   const room = useRef<HTMLDivElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
   const add = useRef<HTMLAnchorElement>(null)
   const said = useSaidChanges(profileId, onChanged)
   const attempt = (sent: Promise<unknown>) => void sent.catch(() => undefined)
@@ -39,7 +40,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
   const moves = useMoves(pictures, hidden, move => said.change({ kind: 'move', move, hidden }))
   const keys = useCarryByKeys(moves)
   const make = (move: Parameters<typeof moves.make>[0]) => attempt(moves.make(move))
-  const drag = useDrag({ room, carry: moves.carry, drop: make })
+  const drag = useDrag({ room, ghost, carry: moves.carry, drop: make })
   const { open, closed } = moves.arrangement
   useGlide(room, [...open, '', ...closed].join(' '))
 
@@ -98,7 +99,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
         <VisuallyHidden>{keys.said}</VisuallyHidden>
       </output>
       {dragged && (
-        <div ref={drag.ghost} className={styles.ghost} style={{ width: drag.dragged?.width }}>
+        <div ref={ghost} className={styles.ghost} style={{ width: drag.dragged?.width }}>
           <img src={pictureAddress(dragged.id, 512, dragged.version)} alt="" />
         </div>
       )}

@@ -68,7 +68,7 @@ const uploadTimeoutMs = 120_000
 export function uploadPicture(authorProfileId: string, file: File, options: UploadOptions) {
   const { replaceId, isPrivate = false, isNsfw = false, onProgress = () => undefined } = options
   return api('POST /api/profile-pic', {
-    query: { replace_id: replaceId },
+    query: replaceId === undefined ? {} : { replace_id: replaceId },
     form: {
       authorProfileId,
       picfilename: file.name.slice(-255),

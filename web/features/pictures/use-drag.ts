@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useState } from 'react'
 import type { Move } from './arrangement.ts'
 import { followPointer } from './follow-pointer.ts'
 import { placeUnder } from './place-under.ts'
@@ -6,6 +6,8 @@ import { placeUnder } from './place-under.ts'
 export interface DragOptions {
   /** Holds the lists. */
   room: RefObject<HTMLElement | null>
+  /** The likeness that goes along with the pointer. */
+  ghost: RefObject<HTMLElement | null>
   carry: (move: Move | undefined) => void
   drop: (move: Move) => void
 }
@@ -17,9 +19,8 @@ export interface Dragged {
 }
 
 /** Carries a picture by mouse, pen or finger. */
-export function useDrag({ room, carry, drop }: DragOptions) {
+export function useDrag({ room, ghost, carry, drop }: DragOptions) {
   const [dragged, setDragged] = useState<Dragged>()
-  const ghost = useRef<HTMLDivElement>(null)
 
   const press = (event: PointerEvent<HTMLElement>, id: string) => {
     const tile = event.currentTarget.closest('[data-picture]')
@@ -49,5 +50,5 @@ export function useDrag({ room, carry, drop }: DragOptions) {
       },
     })
   }
-  return { dragged, ghost, press }
+  return { dragged, press }
 }
