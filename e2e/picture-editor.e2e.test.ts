@@ -84,7 +84,7 @@ it('pictures are rejected with reasons, uploaded with progress, and leave to the
   const ann = await openEditor({ open: 1 })
   const { page, complaints } = ann
   await page.getByRole('link', { name: 'Add a private picture' }).click()
-  const picker = page.locator('input[type=file]').first()
+  const picker = page.locator('input[type=file][multiple]')
   await picker.setInputFiles([
     { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
     { name: 'b.png', mimeType: 'image/png', buffer: Buffer.alloc(8_192_001) },
@@ -117,7 +117,7 @@ it('a picture that the site refuses says why, and a large photo can be made smal
   const ann = await openEditor({ open: 1, on: phone })
   const { page } = ann
   await page.getByRole('link', { name: 'Add a picture' }).click()
-  const picker = page.locator('input[type=file]').first()
+  const picker = page.locator('input[type=file][multiple]')
   const { buffer } = await pictureFile('green')
   // Trailing bytes that no decoder reads make it too large.
   const large = Buffer.concat([buffer, Buffer.alloc(8_192_000)])

@@ -14,10 +14,9 @@ export const picturesTexts = {
   closedLead: 'Only members you let in can see these.',
   closedEmpty: 'Drag a picture here, or choose ‘Make private’ in its menu.',
   main: 'Main',
-  picture: (place: number, isPrivate: boolean) => {
-    if (isPrivate) return `Your private picture ${place}`
-    return place === 1 ? 'Your main picture' : `Your picture ${place}`
-  },
+  picture: (place: number, isPrivate: boolean) =>
+    `Your ${isPrivate ? 'private picture' : 'picture'} ${place}`,
+  pictureMain: 'Your main picture',
   actionsFor: (place: number, isPrivate: boolean) =>
     `${isPrivate ? 'Private picture' : 'Picture'} ${place}: actions`,
 

@@ -41,7 +41,7 @@ export function OwnPicture(props: OwnPictureProps) {
       <div className={styles.frame}>
         <Picture
           src={pictureAddress(id, 512, picture.version)}
-          alt={picturesTexts.picture(isMain || isPrivate ? place : Math.max(place, 2), isPrivate)}
+          alt={isMain ? picturesTexts.pictureMain : picturesTexts.picture(place, isPrivate)}
           className={styles.picture}
           draggable={false}
           loading="lazy"

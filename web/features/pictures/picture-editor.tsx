@@ -31,7 +31,6 @@ export interface PictureEditorProps {
 export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorProps) {
   const room = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
-  const add = useRef<HTMLAnchorElement>(null)
   const said = useSaidChanges(profileId, onChanged)
   const attempt = (sent: Promise<unknown>) => void sent.catch(() => undefined)
   const deletes = useDeletes(id => said.change({ kind: 'delete', id }))
@@ -50,7 +49,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
     mark: (id, isNsfw) => attempt(said.change({ kind: 'mark', id, isNsfw })),
     remove: id => {
       deletes.start(id)
-      add.current?.focus()
+      if (room.current) focusAfter(room.current, id)
       said.showToast({
         id: deletedToast(id),
         title: picturesTexts.deleted,
@@ -89,7 +88,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
           {said.error instanceof ApiProblem && said.error.status > 0 && <p>{said.error.detail}</p>}
         </Notice>
       )}
-      <PictureGroup isPrivate={false} isEmpty={openTiles.length === 0} addRef={add}>
+      <PictureGroup isPrivate={false} isEmpty={openTiles.length === 0}>
         {openTiles}
       </PictureGroup>
       <PictureGroup isPrivate isEmpty={closedTiles.length === 0}>
@@ -105,6 +104,12 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
       )}
     </div>
   )
+}
+
+/** The focus goes on to the picture after one that goes, or to where another can be added. */
+function focusAfter(room: HTMLElement, id: string) {
+  const next = room.querySelector(`[data-picture="${id}"]`)?.nextElementSibling
+  next?.querySelector<HTMLElement>('[aria-haspopup], a')?.focus()
 }
 
 /** Pictures that this tab hides; one that is still being checked is there to be seen, veiled. */

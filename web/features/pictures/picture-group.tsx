@@ -1,5 +1,5 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import styles from './picture-group.module.css'
@@ -9,11 +9,10 @@ export interface PictureGroupProps {
   /** An `<li>` each. */
   children: ReactNode
   isEmpty: boolean
-  addRef?: Ref<HTMLAnchorElement> | undefined
 }
 
 /** The public or the private pictures, and where another one is added. */
-export function PictureGroup({ isPrivate, children, isEmpty, addRef }: PictureGroupProps) {
+export function PictureGroup({ isPrivate, children, isEmpty }: PictureGroupProps) {
   const { title, lead, add } = isPrivate ? closed : open
   return (
     <section className={styles.group} aria-label={title}>
@@ -24,7 +23,7 @@ export function PictureGroup({ isPrivate, children, isEmpty, addRef }: PictureGr
       <ul className={styles.grid} data-group={isPrivate ? 'closed' : 'open'}>
         {children}
         <li className={styles.add}>
-          <Link ref={addRef} to={`/profilePicUpload${isPrivate ? '?private' : ''}`}>
+          <Link to={`/profilePicUpload${isPrivate ? '?private' : ''}`}>
             <IconPhotoPlus aria-hidden="true" />
             {add}
           </Link>

@@ -64,7 +64,9 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
           disabled={unsent.length === 0}
           onClick={() => void send({ isPrivate, isNsfw })}
         >
-          {hasFailed ? pictureUploadTexts.tryAgain : pictureUploadTexts.upload(unsent.length)}
+          {hasFailed && !isSending
+            ? pictureUploadTexts.tryAgain
+            : pictureUploadTexts.upload(unsent.length)}
         </Button>
       </div>
     </div>

@@ -48,7 +48,11 @@ export function useDeletes(send: (id: string) => Promise<unknown>): Deletes {
   })
   useEffect(() => {
     const leavePage = () => {
-      for (const id of open.current.keys()) deleteOnLeaving(id)
+      for (const [id, timer] of open.current) {
+        if (timer !== 'sent') clearTimeout(timer)
+        open.current.set(id, 'sent')
+        deleteOnLeaving(id)
+      }
     }
     window.addEventListener('pagehide', leavePage)
     return () => {

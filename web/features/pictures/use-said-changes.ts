@@ -14,13 +14,15 @@ export function useSaidChanges(profileId: string, onChanged: () => Promise<unkno
   /** @throws ApiProblem when the change was not made; `error` says it on screen */
   const change = async (next: PictureChange) => {
     setRejection(undefined)
-    await mutateAsync(next)
-    showToast({
-      id: next.kind === 'delete' ? deletedToast(next.id) : 'pictures',
-      kind: 'success',
-      title: picturesTexts.saved,
-      timeoutMs: limits.uploadedMs,
-    })
+    const id = next.kind === 'delete' ? deletedToast(next.id) : 'pictures'
+    try {
+      await mutateAsync(next)
+    } catch (problem) {
+      // Who has left the screen has to hear that his picture is still there.
+      if (next.kind === 'delete') showToast({ id, kind: 'error', title: picturesTexts.failed })
+      throw problem
+    }
+    showToast({ id, kind: 'success', title: picturesTexts.saved, timeoutMs: limits.uploadedMs })
   }
   const replace = async (id: string, file: File) => {
     const reasons = checkPictureFile(file)
