@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconX } from '@tabler/icons-react'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import styles from './upload-list.module.css'
 import type { Upload } from './use-uploads.ts'
@@ -16,7 +17,7 @@ export function UploadList({ uploads, onRemove }: UploadListProps) {
     <ul className={styles.list} aria-label={pictureUploadTexts.chosen}>
       {uploads.map(({ key, file, preview, state }) => (
         <li key={key} className={styles.item}>
-          <img src={preview} alt="" className={styles.preview} />
+          <Picture src={preview} alt={file.name} className={styles.preview} />
           <div className={styles.words}>
             <p className={styles.name}>{file.name}</p>
             <State state={state} name={file.name} />
