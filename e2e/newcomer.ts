@@ -34,6 +34,7 @@ export async function fillProfile({ page }: Guest, { name, colour }: Newcomer): 
   })
     .jpeg()
     .toBuffer()
+  await page.goto('/profilePicUpload')
   const uploaded = page.waitForResponse(
     response => response.url().endsWith('/api/profile-pic') && response.status() === 201,
   )
@@ -41,6 +42,7 @@ export async function fillProfile({ page }: Guest, { name, colour }: Newcomer): 
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await uploaded
 }
 

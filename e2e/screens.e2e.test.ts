@@ -44,6 +44,8 @@ const openings: Record<RoutePath, Opening> = {
     heading: 'Rate Bob’s pictures',
     at: () => state.bobsRating,
   },
+  '/profilePicUpload': { heading: 'Upload a Picture' },
+  '/profilePicEdit': { heading: 'Crop Picture', at: () => state.annsCrop },
   '/settings': { heading: 'Account Settings' },
   '/aboutus': { heading: 'About Us' },
   '/logout': { heading: 'You are logged out' },
@@ -75,8 +77,13 @@ async function logIn() {
   await showOnMap(bob)
   const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
   const cookies = await ann.context.storageState()
-  const bobsRating = `/profilePicRateSwipe?profileId=${profile.id}`
-  return { cookies, bobsProfile: `/profile/${profile.id}`, bobsRating }
+  const [own] = await (await ann.context.request.get('/api/profiles/mine')).json()
+  return {
+    cookies,
+    bobsProfile: `/profile/${profile.id}`,
+    bobsRating: `/profilePicRateSwipe?profileId=${profile.id}`,
+    annsCrop: `/profilePicEdit?id=${own.profilePicIds[0]}`,
+  }
 }
 
 async function expectSound(page: Page, path: string, heading: string | RegExp) {

@@ -137,6 +137,8 @@ export const limits = {
   editorSavedMs: secondMs,
   settingsSavedMs: 3 * secondMs,
   uploadedMs: 2 * secondMs,
+  /** How long a deleted picture can be brought back. */
+  undoDeleteMs: 8 * secondMs,
   blockedRedirectMs: 3 * secondMs,
 
   messagePollMs: 15 * secondMs,

@@ -31,6 +31,12 @@ const pages: Record<RoutePath, ComponentType> = {
   '/profilePicRateSwipe': lazy(async () => ({
     default: (await import('./pages/profile-pic-rate-swipe.tsx')).ProfilePicRateSwipePage,
   })),
+  '/profilePicUpload': lazy(async () => ({
+    default: (await import('./pages/profile-pic-upload.tsx')).ProfilePicUploadPage,
+  })),
+  '/profilePicEdit': lazy(async () => ({
+    default: (await import('./pages/profile-pic-edit.tsx')).ProfilePicEditPage,
+  })),
   '/settings': lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
   '/logout': lazy(async () => ({ default: (await import('./pages/logout.tsx')).LogoutPage })),
   '/erased': lazy(async () => ({ default: (await import('./pages/erased.tsx')).ErasedPage })),

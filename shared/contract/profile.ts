@@ -43,6 +43,9 @@ export const ProfileChange = Type.Object({
   height: Type.Optional(Text(limits.bodyMeasureMaxLength)),
   weight: Type.Optional(Text(limits.bodyMeasureMaxLength)),
   characteristics: Type.Optional(Tags),
+  /** These change the list that is stored, so that two devices that tick at the same time do not undo each other. */
+  addCharacteristics: Type.Optional(Tags),
+  removeCharacteristics: Type.Optional(Tags),
   description: Type.Optional(Text(limits.descriptionMaxLength)),
   profilePicIds: Type.Optional(PictureIds),
   profilePicIdsPrivate: Type.Optional(PictureIds),

@@ -68,6 +68,8 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     'pino',
     'react',
     'react-dom',
+    'react-dropzone',
+    'react-easy-crop',
     'react-router',
     'typebox',
     'vite',

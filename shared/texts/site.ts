@@ -28,6 +28,8 @@ export const siteTexts = {
     profileEdit: 'Edit Profile',
     pictureViewer: 'Pictures',
     ratePictures: 'Rate Pictures',
+    profilePicUpload: 'Upload a Picture',
+    profilePicEdit: 'Crop Picture',
     settings: 'Account Settings',
     confirmEmail: 'Confirm E-mail',
     aboutUs: 'About Us',

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, FormOf, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
 import type { CallName, Contract } from '#shared/contract/index.ts'
 import { type ApiProblem, problemOf, unreachable } from './api-problem.ts'
+import type { Fetch } from './fetch-ways.ts'
 import { loginRedirectOf } from './login-redirect.ts'
 
 /** The parts of a call that its endpoint names; a part it does not name is left out. */
@@ -13,20 +14,27 @@ export type InputOf<Name extends CallName> = Named<{
   query: QueryOf<Contract[Name]>
   body: BodyOf<Contract[Name]>
   form: FormOf<Contract[Name]>
-}> & { readonly file?: Blob; readonly signal?: AbortSignal }
+}> &
+  Way & { readonly file?: Blob }
+
+/** How a call is carried. */
+interface Way {
+  readonly signal?: AbortSignal
+  readonly fetch?: Fetch
+  readonly timeoutMs?: number
+}
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>
 
-type RawInput = {
+interface RawInput extends Way {
   readonly params?: Fields
   readonly query?: Fields
   readonly body?: unknown
   readonly form?: Fields
   readonly file?: Blob
-  readonly signal?: AbortSignal
 }
 
-const timeoutMs = 30_000
+const usualTimeoutMs = 30_000
 
 /** Who wants to know of every refused call, for what the whole page has to do about it (login, header message). */
 let onProblem: (problem: ApiProblem, name: CallName) => void = () => undefined
@@ -69,9 +77,10 @@ async function problemIn(name: CallName, response: Response) {
 }
 
 async function send(name: CallName, input: RawInput, method = name.slice(0, name.indexOf(' '))) {
+  const { fetch: carry = fetch, timeoutMs = usualTimeoutMs } = input
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    return await fetch(addressOf(name, input), {
+    return await carry(addressOf(name, input), {
       method,
       ...contentOf(input),
       signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,

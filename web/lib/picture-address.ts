@@ -20,3 +20,11 @@ export function pictureSources(id: string, version?: number): { src: string; src
       .join(', '),
   }
 }
+
+/** The whole picture as it is stored, for its owner, who may crop what is not safe for work too. */
+export function originalAddress(id: string, version: number): string {
+  return addressOf('GET /api/profile-pic/nsfw/:id', {
+    params: { id },
+    query: { orig: 1, v: version },
+  })
+}

@@ -105,6 +105,20 @@ export const routes = [
     menu: 'never',
   },
   {
+    path: '/profilePicUpload',
+    label: screens.profilePicUpload,
+    group: 'you',
+    access: 'member',
+    menu: 'never',
+  },
+  {
+    path: '/profilePicEdit',
+    label: screens.profilePicEdit,
+    group: 'you',
+    access: 'member',
+    menu: 'never',
+  },
+  {
     path: '/settings',
     label: screens.settings,
     group: 'you',

@@ -6,34 +6,26 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { PictureEditor } from '#web/features/pictures/picture-editor.tsx'
 import { PictureSharing } from '#web/features/pictures/picture-sharing.tsx'
 import { MissingNotice } from '#web/features/profile/missing-notice.tsx'
-import { ownProfilesQuery, useOwnProfile } from '#web/features/profile/profile.data.ts'
+import { ownProfilesQuery, profileQuery } from '#web/features/profile/profile.data.ts'
 import { ProfileEditor } from '#web/features/profile/profile-editor.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import styles from './profile-edit.module.css'
+import { WithOwnProfile } from './with-own-profile.tsx'
 
 /** /profileEdit */
 export function ProfileEditPage() {
-  const own = useOwnProfile({ fresh: true })
-  if (own.data) return <Editor profile={own.data} />
-  if (!own.isError) return <PageSkeleton />
-  return (
-    <ErrorState
-      level={1}
-      title={profileTexts.failedTitle}
-      body={profileTexts.failedBody}
-      onRetry={() => void own.refetch()}
-      retrying={own.isFetching}
-    />
-  )
+  return <WithOwnProfile>{profile => <Editor profile={profile} />}</WithOwnProfile>
 }
 
 function Editor({ profile }: { profile: Profile }) {
   const client = useQueryClient()
-  const readAgain = () => client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey })
+  const readAgain = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
+      client.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey }),
+    ])
   return (
     <Page width="narrow">
       <PageHeader
@@ -60,7 +52,7 @@ function Editor({ profile }: { profile: Profile }) {
               <p className={styles.lead}>{picturesTexts.lead}</p>
               <PictureEditor
                 profileId={profile.id}
-                pictureIds={profile.profilePicIds}
+                pictures={profile.profilePics}
                 onChanged={readAgain}
               />
             </section>

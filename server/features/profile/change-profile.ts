@@ -55,7 +55,7 @@ function cleanName(name: string) {
 async function save(db: Db, profileId: string, change: ProfileChange, now: Date) {
   const known = await db
     .selectFrom('profiles')
-    .select(['birthdate', 'birthdate_corrected_at as correctedAt'])
+    .select(['birthdate', 'birthdate_corrected_at as correctedAt', 'characteristics'])
     .where('id', '=', profileId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -66,10 +66,23 @@ async function save(db: Db, profileId: string, change: ProfileChange, now: Date)
       ...birthdateChange(known, change.birthdate, now),
       height: change.height?.trim(),
       weight: change.weight?.trim(),
-      characteristics: change.characteristics,
+      characteristics: changedTags(known.characteristics, change),
       description: change.description,
       updated_at: now,
     })
     .where('id', '=', profileId)
     .execute()
+}
+
+type TagChange = Pick<
+  ProfileChange,
+  'characteristics' | 'addCharacteristics' | 'removeCharacteristics'
+>
+
+function changedTags(known: readonly string[], change: TagChange) {
+  const { characteristics, addCharacteristics: added, removeCharacteristics: removed } = change
+  const tags = new Set(characteristics ?? known)
+  for (const tag of removed ?? []) tags.delete(tag)
+  for (const tag of added ?? []) tags.add(tag)
+  return [...tags]
 }

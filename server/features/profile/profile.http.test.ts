@@ -122,6 +122,24 @@ describe('changing a profile', () => {
     expect(announced).toHaveLength(1)
   })
 
+  it('keeps every tag that two devices tick and untick at the same time', async () => {
+    const member = await site.member({ characteristics: ['bear', 'coffee'] })
+    const change = (tags: object) =>
+      member.visitor.call('PUT /api/profile', { body: { id: member.profileId, ...tags } })
+    const answers = await Promise.all([
+      change({ addCharacteristics: ['puppy'] }),
+      change({ addCharacteristics: ['art', 'bear'] }),
+      change({ removeCharacteristics: ['coffee'] }),
+      change({ description: 'Changed' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { characteristics, description } = await storedProfile(member.profileId)
+    expect(characteristics.toSorted()).toEqual(['art', 'bear', 'puppy'])
+    expect(description).toBe('Changed')
+    const swapped = await change({ addCharacteristics: ['oral'], removeCharacteristics: ['art'] })
+    expect(new Set(swapped.body.characteristics)).toEqual(new Set(['bear', 'oral', 'puppy']))
+  })
+
   it('does not let a stranger or a visitor change it', async () => {
     const member = await site.member({ name: 'Ada' })
     const stranger = await site.member()
@@ -146,6 +164,8 @@ describe('changing a profile', () => {
     ['an empty name', { profilename: '' }],
     ['an unknown tag', { characteristics: ['bear', 'wizard'] }],
     ['a tag twice', { characteristics: ['bear', 'bear'] }],
+    ['an unknown tag to add', { addCharacteristics: ['wizard'] }],
+    ['an unknown tag to remove', { removeCharacteristics: ['wizard'] }],
     ['a description that is too long', { description: 'x'.repeat(4_001) }],
     ['a birthdate that is not in the calendar', { birthdate: '2001-02-30' }],
     ['a birthdate with a month too many', { birthdate: '1990-13-01' }],

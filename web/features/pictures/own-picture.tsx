@@ -1,73 +1,86 @@
-import { IconDots, IconRefresh, IconStar, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { IconGripVertical } from '@tabler/icons-react'
+import type { PointerEvent } from 'react'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { FileInput } from './file-input.tsx'
-import styles from './picture-editor.module.css'
+import styles from './own-picture.module.css'
+import { type PictureDeeds, PictureMenu } from './picture-menu.tsx'
+import type { CarryByKeys } from './use-carry-by-keys.ts'
 
 export interface OwnPictureProps {
-  id: string
-  version: number | undefined
-  /** Counted from 1, the main picture. */
-  place: number
+  picture: PictureFacts
+  /** The pictures of its group as they stand now. */
+  shown: readonly string[]
+  isMain: boolean
   isBusy: boolean
-  onMain: () => void
-  onReplace: (file: File) => void
-  onDelete: () => void
+  isDragged: boolean
+  keys: CarryByKeys
+  deeds: PictureDeeds
+  onPress: (event: PointerEvent<HTMLElement>, id: string) => void
 }
 
+/** A picture in its owner's grid: carried by its grip, by a mouse anywhere. */
 export function OwnPicture(props: OwnPictureProps) {
-  const { id, version, place, isBusy, onMain, onReplace, onDelete } = props
-  const input = useRef<HTMLInputElement>(null)
-  const isMain = place === 1
+  const { picture, shown, isMain, isBusy, isDragged, keys, deeds, onPress } = props
+  const { id, isPrivate, isNsfw } = picture
+  const place = shown.indexOf(id) + 1
+  const grip = { id, isPrivate, shown }
+  const isHeld = keys.heldId === id
   return (
-    <li className={styles.item} data-busy={isBusy || undefined}>
-      <Picture
-        src={pictureAddress(id, 512, version)}
-        alt={isMain ? picturesTexts.pictureMain : picturesTexts.picture(place)}
-        className={styles.picture}
-      />
-      {isMain && (
-        <span className={styles.main}>
-          <Badge>{picturesTexts.main}</Badge>
-        </span>
-      )}
-      {isBusy && (
-        <span className={styles.busy}>
-          <Spinner shape="block" />
-        </span>
-      )}
-      <span className={styles.menu}>
-        <Menu
-          label={picturesTexts.actionsFor(place)}
-          trigger={
-            <IconButton
-              variant="floating"
-              label={picturesTexts.actionsFor(place)}
-              icon={<IconDots />}
-              disabled={isBusy}
-            />
-          }
-          items={[
-            ...(isMain
-              ? []
-              : [{ label: picturesTexts.makeMain, icon: <IconStar />, onSelect: onMain }]),
-            {
-              label: picturesTexts.replace,
-              icon: <IconRefresh />,
-              onSelect: () => input.current?.click(),
-            },
-            null,
-            { label: picturesTexts.delete, icon: <IconTrash />, onSelect: onDelete, danger: true },
-          ]}
+    <li
+      className={styles.item}
+      data-picture={id}
+      data-busy={isBusy || undefined}
+      data-dragged={isDragged || undefined}
+      data-held={isHeld || undefined}
+    >
+      <div className={styles.frame}>
+        <Picture
+          src={pictureAddress(id, 512, picture.version)}
+          alt={isMain ? picturesTexts.pictureMain : picturesTexts.picture(place, isPrivate)}
+          className={styles.picture}
+          draggable={false}
+          loading="lazy"
+          onPointerDown={event => {
+            if (event.pointerType === 'mouse') onPress(event, id)
+          }}
         />
-      </span>
-      <FileInput ref={input} label={picturesTexts.replace} onFile={onReplace} />
+        {isMain && (
+          <span className={styles.main}>
+            <Badge>{picturesTexts.main}</Badge>
+          </span>
+        )}
+        {isBusy && (
+          <span className={styles.busy}>
+            <Spinner shape="block" />
+          </span>
+        )}
+        <span className={styles.grip}>
+          <IconButton
+            variant="floating"
+            label={picturesTexts.move(place, isPrivate)}
+            icon={<IconGripVertical />}
+            pressed={isHeld}
+            onPointerDown={event => onPress(event, id)}
+            onClick={() => keys.toggle(grip)}
+            onKeyDown={event => keys.press(event, grip)}
+            onBlur={() => keys.putDown(grip)}
+          />
+        </span>
+        <span className={styles.menu}>
+          <PictureMenu {...{ picture, shown, isMain, isBusy, deeds }} />
+        </span>
+      </div>
+      {isNsfw && (
+        <p className={styles.state}>
+          <Badge kind="warning">{picturesTexts.nsfw}</Badge>
+          {picture.nsfwBy && picturesTexts.nsfwBy[picture.nsfwBy]}
+        </p>
+      )}
     </li>
   )
 }

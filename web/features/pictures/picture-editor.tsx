@@ -1,82 +1,120 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { limits } from '#shared/limits.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
+import { useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useToast } from '#web/ui/toast.tsx'
-import { AddPicture } from './add-picture.tsx'
-import { checkPictureFile } from './check-picture-file.ts'
-import { DeletePicture } from './delete-picture.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { shownOf } from './arrangement.ts'
+import { HiddenPictures } from './hidden-pictures.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import styles from './picture-editor.module.css'
-import { type PictureChange, useChangePictures, usePictureVersions } from './pictures.data.ts'
-import { putFirst } from './put-first.ts'
+import { PictureGroup } from './picture-group.tsx'
+import type { PictureDeeds } from './picture-menu.tsx'
+import { useCarryByKeys } from './use-carry-by-keys.ts'
+import { useDeletes } from './use-deletes.ts'
+import { useDrag } from './use-drag.ts'
+import { useGlide } from './use-glide.ts'
+import { useMoves } from './use-moves.ts'
+import { deletedToast, useSaidChanges } from './use-said-changes.ts'
 
 export interface PictureEditorProps {
   profileId: string
-  /** The public pictures, the main one first. */
-  pictureIds: readonly string[]
+  pictures: readonly PictureFacts[]
   /** Reads the profile again. */
   onChanged: () => Promise<unknown>
 }
 
-/** Every change is saved at once. */
-export function PictureEditor({ profileId, pictureIds, onChanged }: PictureEditorProps) {
-  const [rejection, setRejection] = useState<string>()
-  const [deletedId, setDeletedId] = useState<string>()
-  const add = useRef<HTMLButtonElement>(null)
-  const versions = usePictureVersions()
-  const showToast = useToast()
-  const { mutate, variables, isPending, error } = useChangePictures(profileId, onChanged)
-  const tellSaved = () =>
-    showToast({
-      id: 'pictures',
-      kind: 'success',
-      title: picturesTexts.saved,
-      timeoutMs: limits.uploadedMs,
-    })
-  const change = (next: PictureChange) => {
-    const reasons = 'file' in next ? checkPictureFile(next.file) : []
-    setRejection(reasons.length > 0 ? picturesTexts.rejected(reasons) : undefined)
-    if (reasons.length === 0) mutate(next, { onSuccess: tellSaved })
+/** The owner's pictures, in order; every change is saved at once. */
+export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const said = useSaidChanges(profileId, onChanged)
+  const attempt = (sent: Promise<unknown>) => void sent.catch(() => undefined)
+  const deletes = useDeletes(id => said.change({ kind: 'delete', id }))
+  const nsfw = useHiddenNsfw(pictures)
+  const hidden = new Set([...nsfw, ...deletes.ids])
+  const moves = useMoves(pictures, hidden, move => said.change({ kind: 'move', move, hidden }))
+  const keys = useCarryByKeys(moves)
+  const make = (move: Parameters<typeof moves.make>[0]) => attempt(moves.make(move))
+  const drag = useDrag({ room, ghost, carry: moves.carry, drop: make })
+  const { open, closed } = moves.arrangement
+  useGlide(room, [...open, '', ...closed].join(' '))
+
+  const deeds: PictureDeeds = {
+    move: make,
+    replace: (id, file) => void said.replace(id, file),
+    mark: (id, isNsfw) => attempt(said.change({ kind: 'mark', id, isNsfw })),
+    remove: id => {
+      deletes.start(id)
+      if (room.current) focusAfter(room.current, id)
+      said.showToast({
+        id: deletedToast(id),
+        title: picturesTexts.deleted,
+        timeoutMs: limits.undoDeleteMs,
+        action: { label: picturesTexts.undo, onSelect: () => deletes.undo(id) },
+      })
+    },
   }
-  const busyId = isPending && variables && 'id' in variables ? variables.id : undefined
-  return (
-    <div className={styles.editor}>
-      <ul className={styles.grid}>
-        {pictureIds.map((id, index) => (
-          <OwnPicture
-            key={id}
-            id={id}
-            version={versions[id]}
-            place={index + 1}
-            isBusy={busyId === id}
-            onMain={() => change({ kind: 'order', ids: putFirst(pictureIds, id) })}
-            onReplace={file => change({ kind: 'replace', id, file })}
-            onDelete={() => setDeletedId(id)}
-          />
-        ))}
-        <AddPicture
-          ref={add}
-          isBusy={isPending && variables?.kind === 'add'}
-          onAdd={file => change({ kind: 'add', file })}
+  const known = new Map(pictures.map(picture => [picture.id, picture]))
+  const tiles = (ids: readonly string[], isPrivate: boolean) => {
+    const shown = shownOf(ids, hidden)
+    return shown.flatMap(id => {
+      const picture = known.get(id)
+      if (!picture) return []
+      return (
+        <OwnPicture
+          key={id}
+          picture={{ ...picture, isPrivate }}
+          isMain={open[0] === id}
+          isBusy={said.busyId === id}
+          isDragged={drag.dragged?.id === id}
+          onPress={drag.press}
+          {...{ shown, keys, deeds }}
         />
-      </ul>
-      {rejection && <Notice kind="error">{rejection}</Notice>}
-      {!rejection && error && (
+      )
+    })
+  }
+  const dragged = drag.dragged && known.get(drag.dragged.id)
+  const [openTiles, closedTiles] = [tiles(open, false), tiles(closed, true)]
+  return (
+    <div ref={room} className={styles.editor}>
+      <HiddenPictures count={nsfw.length} />
+      {said.rejection && <Notice kind="error">{said.rejection}</Notice>}
+      {!said.rejection && said.error && (
         <Notice kind="error" title={picturesTexts.failed}>
-          {error instanceof ApiProblem && error.status > 0 && <p>{error.detail}</p>}
+          {said.error instanceof ApiProblem && said.error.status > 0 && <p>{said.error.detail}</p>}
         </Notice>
       )}
-      <DeletePicture
-        isOpen={deletedId !== undefined}
-        next={add}
-        onCancel={() => setDeletedId(undefined)}
-        onDelete={() => {
-          if (deletedId) change({ kind: 'delete', id: deletedId })
-          setDeletedId(undefined)
-        }}
-      />
+      <PictureGroup isPrivate={false} isEmpty={openTiles.length === 0}>
+        {openTiles}
+      </PictureGroup>
+      <PictureGroup isPrivate isEmpty={closedTiles.length === 0}>
+        {closedTiles}
+      </PictureGroup>
+      <output>
+        <VisuallyHidden>{keys.said}</VisuallyHidden>
+      </output>
+      {dragged && (
+        <div ref={ghost} className={styles.ghost} style={{ width: drag.dragged?.width }}>
+          <img src={pictureAddress(dragged.id, 512, dragged.version)} alt="" />
+        </div>
+      )}
     </div>
   )
+}
+
+/** The focus goes on to the picture after one that goes, or to where another can be added. */
+function focusAfter(room: HTMLElement, id: string) {
+  const next = room.querySelector(`[data-picture="${id}"]`)?.nextElementSibling
+  next?.querySelector<HTMLElement>('[aria-haspopup], a')?.focus()
+}
+
+/** Pictures that this tab hides; one that is still being checked is there to be seen, veiled. */
+function useHiddenNsfw(pictures: readonly PictureFacts[]): readonly string[] {
+  const isShown = useNsfwShown()
+  if (isShown) return []
+  return pictures.filter(({ isNsfw, nsfwBy }) => isNsfw && nsfwBy !== 'UNRATED').map(({ id }) => id)
 }

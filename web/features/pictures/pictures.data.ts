@@ -1,38 +1,20 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
+import { fetchToTheEnd, fetchWithProgress } from '#web/lib/fetch-ways.ts'
+import { arrangementOf, type Move, moved } from './arrangement.ts'
 
 /** What can be done to the pictures of a profile. */
 export type PictureChange =
-  | { readonly kind: 'add'; readonly file: File }
   | { readonly kind: 'replace'; readonly id: string; readonly file: File }
   | { readonly kind: 'delete'; readonly id: string }
-  | { readonly kind: 'order'; readonly ids: readonly string[] }
+  | { readonly kind: 'mark'; readonly id: string; readonly isNsfw: boolean }
+  | { readonly kind: 'move'; readonly move: Move; readonly hidden: ReadonlySet<string> }
 
-const versionsKey = ['picture-versions'] as const
-
-/** Versions of the pictures replaced while the app is open, by id: they get past the browser's cache. */
-export function usePictureVersions(): Readonly<Record<string, number>> {
-  const { data } = useQuery<Readonly<Record<string, number>>>({
-    queryKey: versionsKey,
-    queryFn: skipToken,
-  })
-  return data ?? {}
-}
-
-/** Makes the change; the profile's own data has to be read again afterwards. */
+/** Makes one change after the other; the profile's own data has to be read again afterwards. */
 export function useChangePictures(profileId: string, onChanged: () => Promise<unknown>) {
-  const client = useQueryClient()
   return useMutation({
     scope: { id: 'profile' },
-    mutationFn: async (change: PictureChange) => {
-      await makeChange(profileId, change)
-      if (change.kind === 'replace') {
-        client.setQueryData<Record<string, number>>(versionsKey, known => ({
-          ...known,
-          [change.id]: Date.now(),
-        }))
-      }
-    },
+    mutationFn: (change: PictureChange) => makeChange(profileId, change),
     // Also after a failure: what it was may lie in what the page believes of the pictures.
     onSettled: onChanged,
   })
@@ -40,23 +22,61 @@ export function useChangePictures(profileId: string, onChanged: () => Promise<un
 
 async function makeChange(profileId: string, change: PictureChange): Promise<void> {
   switch (change.kind) {
-    case 'add':
-      return void (await upload(profileId, change.file, {}))
     case 'replace':
-      return void (await upload(profileId, change.file, { replace_id: change.id }))
+      return void (await uploadPicture(profileId, change.file, { replaceId: change.id }))
     case 'delete':
       return void (await api('DELETE /api/profile-pic/:id', { params: { id: change.id } }))
-    case 'order':
-      return void (await api('PUT /api/profile', {
-        body: { id: profileId, profilePicIds: [...change.ids] },
-      }))
+    case 'mark': {
+      const { id, isNsfw } = change
+      return void (await api('PUT /api/profile-pic/:id', { params: { id }, body: { isNsfw } }))
+    }
+    case 'move':
+      return makeMove(profileId, change)
   }
 }
 
-function upload(authorProfileId: string, file: File, query: { replace_id?: string }) {
+/** Moves within what the server has now: another device may have added, deleted or moved pictures meanwhile. */
+async function makeMove(
+  profileId: string,
+  { move, hidden }: Pick<PictureChange & { kind: 'move' }, 'move' | 'hidden'>,
+) {
+  const mine = await api('GET /api/profiles/mine', {})
+  const now = arrangementOf(mine.find(({ id }) => id === profileId)?.profilePics ?? [])
+  const { open, closed } = moved(now, move, hidden)
+  await api('PUT /api/profile', {
+    body: { id: profileId, profilePicIds: [...open], profilePicIdsPrivate: [...closed] },
+  })
+}
+
+/** Asks for it while the page goes away; nobody hears the answer. */
+export function deleteOnLeaving(id: string): void {
+  const call = { params: { id }, fetch: fetchToTheEnd }
+  api('DELETE /api/profile-pic/:id', call).catch(() => undefined)
+}
+
+interface UploadOptions {
+  readonly replaceId?: string
+  readonly isPrivate?: boolean
+  readonly isNsfw?: boolean
+  /** Told how much of it is sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
+const uploadTimeoutMs = 120_000
+
+/** @throws ApiProblem when it was refused or did not arrive */
+export function uploadPicture(authorProfileId: string, file: File, options: UploadOptions) {
+  const { replaceId, isPrivate = false, isNsfw = false, onProgress = () => undefined } = options
   return api('POST /api/profile-pic', {
-    query,
-    form: { authorProfileId, picfilename: file.name.slice(-255) },
+    query: replaceId === undefined ? {} : { replace_id: replaceId },
+    form: {
+      authorProfileId,
+      picfilename: file.name.slice(-255),
+      isPrivate: isPrivate ? 'true' : 'false',
+      isNsfw: isNsfw ? 'true' : 'false',
+    },
     file,
+    timeoutMs: uploadTimeoutMs,
+    fetch: fetchWithProgress(onProgress),
   })
 }

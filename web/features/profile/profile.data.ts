@@ -74,19 +74,19 @@ export function useSaveProfile(id: string) {
   return { save: mutateAsync, isSaving }
 }
 
-/** Adds or takes away one tag: on the screen at once, then on the server. */
+/** Adds or takes away one tag, on the screen at once; of the others the server keeps what other devices have ticked. */
 export function useToggleCharacteristic(id: string) {
   const client = useQueryClient()
   const { save } = useSaveProfile(id)
+  const toggled = (profile: Profile, tag: string, isChosen: boolean): Profile => {
+    const others = profile.characteristics.filter(other => other !== tag)
+    return { ...profile, characteristics: isChosen ? [...others, tag] : others }
+  }
   return (tag: string, isChosen: boolean) => {
-    const mine = client.getQueryData(ownProfilesQuery.queryKey)
-    const before = mine?.find(profile => profile.id === id)?.characteristics ?? []
-    const others = before.filter(other => other !== tag)
-    const characteristics = isChosen ? [...others, tag] : others
     client.setQueryData(ownProfilesQuery.queryKey, known =>
-      known?.map(profile => (profile.id === id ? { ...profile, characteristics } : profile)),
+      known?.map(profile => (profile.id === id ? toggled(profile, tag, isChosen) : profile)),
     )
-    return save({ characteristics })
+    return save(isChosen ? { addCharacteristics: [tag] } : { removeCharacteristics: [tag] })
   }
 }
 

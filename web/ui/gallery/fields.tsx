@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { DateField } from '../date-field.tsx'
 import { Select } from '../select.tsx'
+import { Slider } from '../slider.tsx'
 import { Switch } from '../switch.tsx'
 import { TextArea } from '../text-area.tsx'
 import { TextField } from '../text-field.tsx'
@@ -14,6 +15,7 @@ const units = [
 ] as const
 
 export function Fields() {
+  const [zoom, setZoom] = useState(1.5)
   const [unit, setUnit] = useState<'km' | 'mi'>('km')
   return (
     <Section title="Fields" layout="columns">
@@ -48,6 +50,15 @@ export function Fields() {
         <Switch label="Visible to others" defaultChecked />
         <Switch label="Messages by mail" helper="At most one a day" />
         <Switch label="Not for you either" disabled />
+        <Slider
+          label="Zoom"
+          min={1}
+          max={4}
+          step={0.1}
+          value={zoom}
+          shown={`${Math.round(zoom * 100)} %`}
+          onValueChange={setZoom}
+        />
       </form>
     </Section>
   )

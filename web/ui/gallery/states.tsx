@@ -5,6 +5,7 @@ import { Card } from '../card.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { Notice } from '../notice.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Section } from './section.tsx'
@@ -34,6 +35,7 @@ export function States() {
           <Skeleton />
           <Skeleton width="80%" />
           <Spinner shape="block" />
+          <ProgressBar label="Upload" share={0.6} />
         </Card>
         <Card>
           <EmptyState

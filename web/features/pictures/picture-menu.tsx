@@ -1,0 +1,104 @@
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCrop,
+  IconDots,
+  IconEyeCheck,
+  IconEyeOff,
+  IconLock,
+  IconLockOpen,
+  IconRefresh,
+  IconStar,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
+import { picturesTexts } from '#shared/texts/pictures.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { type Move, moveBeside } from './arrangement.ts'
+import { FileInput } from './file-input.tsx'
+
+/** What can be done to a picture in the grid. */
+export interface PictureDeeds {
+  readonly move: (move: Move) => void
+  readonly replace: (id: string, file: File) => void
+  readonly mark: (id: string, isNsfw: boolean) => void
+  readonly remove: (id: string) => void
+}
+
+export interface PictureMenuProps {
+  picture: PictureFacts
+  /** The pictures of its group. */
+  shown: readonly string[]
+  isMain: boolean
+  isBusy: boolean
+  deeds: PictureDeeds
+}
+
+export function PictureMenu({ picture, shown, isMain, isBusy, deeds }: PictureMenuProps) {
+  const { id, isPrivate, isNsfw } = picture
+  const input = useRef<HTMLInputElement>(null)
+  const label = picturesTexts.actionsFor(shown.indexOf(id) + 1, isPrivate)
+  const beside = (step: 1 | -1) => {
+    const place = moveBeside(shown, id, step)
+    return place && (() => deeds.move({ id, isPrivate, ...place }))
+  }
+  const [earlier, later] = [beside(-1), beside(1)]
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={
+          <IconButton variant="floating" label={label} icon={<IconDots />} disabled={isBusy} />
+        }
+        items={[
+          { label: picturesTexts.crop, icon: <IconCrop />, to: `/profilePicEdit?id=${id}` },
+          {
+            label: picturesTexts.replace,
+            icon: <IconRefresh />,
+            onSelect: () => input.current?.click(),
+          },
+          null,
+          ...(isMain
+            ? []
+            : [
+                {
+                  label: picturesTexts.makeMain,
+                  icon: <IconStar />,
+                  onSelect: () => deeds.move({ id, isPrivate: false, isMain: true }),
+                },
+              ]),
+          ...(earlier
+            ? [{ label: picturesTexts.earlier, icon: <IconArrowLeft />, onSelect: earlier }]
+            : []),
+          ...(later
+            ? [{ label: picturesTexts.later, icon: <IconArrowRight />, onSelect: later }]
+            : []),
+          {
+            label: isPrivate ? picturesTexts.makePublic : picturesTexts.makePrivate,
+            icon: isPrivate ? <IconLockOpen /> : <IconLock />,
+            onSelect: () => deeds.move({ id, isPrivate: !isPrivate }),
+          },
+          {
+            label: isNsfw ? picturesTexts.unmarkNsfw : picturesTexts.markNsfw,
+            icon: isNsfw ? <IconEyeCheck /> : <IconEyeOff />,
+            onSelect: () => deeds.mark(id, !isNsfw),
+          },
+          null,
+          {
+            label: picturesTexts.delete,
+            icon: <IconTrash />,
+            onSelect: () => deeds.remove(id),
+            danger: true,
+          },
+        ]}
+      />
+      <FileInput
+        ref={input}
+        label={picturesTexts.replace}
+        onFile={file => deeds.replace(id, file)}
+      />
+    </>
+  )
+}

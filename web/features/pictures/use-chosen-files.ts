@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
+import { picturesTexts } from '#shared/texts/pictures.ts'
+import { checkPictureFile } from './check-picture-file.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+export interface RejectedFile {
+  readonly key: string
+  readonly file: File
+  readonly reasons: readonly string[]
+  /** It is a picture, only too large: it can be made smaller here. */
+  readonly canShrink: boolean
+}
+
+/** Parts what was chosen into what can be uploaded, which is handed on, and what cannot. */
+export function useChosenFiles(onFit: (files: readonly File[]) => void) {
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([])
+  const choose = (files: readonly File[]) => {
+    const checked = files.map(file => ({ file, reasons: checkPictureFile(file) }))
+    onFit(checked.filter(({ reasons }) => reasons.length === 0).map(({ file }) => file))
+    setRejected(
+      checked
+        .filter(({ reasons }) => reasons.length > 0)
+        .map((unfit, place) => ({
+          ...unfit,
+          key: `${place} ${unfit.file.name}`,
+          canShrink: isOnlyLarge(unfit.reasons),
+        })),
+    )
+  }
+  const dismiss = ({ key }: RejectedFile) =>
+    setRejected(before => before.filter(other => other.key !== key))
+  const shrink = async (large: RejectedFile) => {
+    try {
+      onFit([await shrinkPicture(large.file)])
+      dismiss(large)
+    } catch {
+      const unread = { ...large, reasons: [pictureUploadTexts.notSmaller], canShrink: false }
+      setRejected(before => before.map(other => (other.key === large.key ? unread : other)))
+    }
+  }
+  return { rejected, choose, dismiss, shrink }
+}
+
+const isOnlyLarge = (reasons: readonly string[]) =>
+  reasons.every(reason => reason === picturesTexts.tooLarge)

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { uploadPicture } from './pictures.data.ts'
+
+export interface Upload {
+  readonly key: string
+  readonly file: File
+  /** Address of the file itself. */
+  readonly preview: string
+  readonly state:
+    | { readonly kind: 'waiting' }
+    | { readonly kind: 'sending'; readonly share: number }
+    | { readonly kind: 'sent' }
+    | { readonly kind: 'failed'; readonly words: string }
+}
+
+interface Choices {
+  readonly isPrivate: boolean
+  readonly isNsfw: boolean
+}
+
+/** Pictures to be sent, one after the other. */
+export function useUploads(profileId: string) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [isSending, setIsSending] = useState(false)
+  useRevokedPreviews(uploads)
+
+  const put = (key: string, state: Upload['state']) =>
+    setUploads(before => before.map(upload => (upload.key === key ? { ...upload, state } : upload)))
+  const add = (files: readonly File[]) => setUploads(before => [...before, ...files.map(uploadOf)])
+  const remove = (key: string) => setUploads(before => before.filter(upload => upload.key !== key))
+
+  const sendOne = async ({ key, file }: Upload, choices: Choices) => {
+    const onProgress = (share: number) => put(key, { kind: 'sending', share })
+    onProgress(0)
+    try {
+      await uploadPicture(profileId, file, { ...choices, onProgress })
+      put(key, { kind: 'sent' })
+      return true
+    } catch (problem) {
+      put(key, { kind: 'failed', words: wordsOf(problem) })
+      return isAboutFile(problem)
+    }
+  }
+  const send = async (choices: Choices) => {
+    setIsSending(true)
+    for (const upload of uploads.filter(({ state }) => state.kind !== 'sent')) {
+      if (!(await sendOne(upload, choices))) break
+    }
+    setIsSending(false)
+  }
+  return { uploads, isSending, add, remove, send }
+}
+
+function uploadOf(file: File): Upload {
+  const preview = URL.createObjectURL(file)
+  return { key: preview, file, preview, state: { kind: 'waiting' } }
+}
+
+/** What is wrong with one file does not hold up the others. */
+const isAboutFile = (problem: unknown) =>
+  problem instanceof ApiProblem &&
+  problem.status >= 400 &&
+  problem.status < 500 &&
+  problem.status !== 429
+
+function wordsOf(problem: unknown) {
+  const isRefused = problem instanceof ApiProblem && problem.status > 0
+  return (isRefused && problem.detail) || pictureUploadTexts.unreachable
+}
+
+/** Files are let go of when they are no longer shown. */
+function useRevokedPreviews(uploads: readonly Upload[]) {
+  const shown = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const now = new Set(uploads.map(({ preview }) => preview))
+    for (const preview of shown.current) if (!now.has(preview)) URL.revokeObjectURL(preview)
+    shown.current = now
+  }, [uploads])
+  useEffect(
+    () => () => {
+      for (const preview of shown.current) URL.revokeObjectURL(preview)
+    },
+    [],
+  )
+}

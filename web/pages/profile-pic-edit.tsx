@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
+import type { Profile } from '#shared/contract/profile.ts'
+import { limits } from '#shared/limits.ts'
+import { pictureCropTexts } from '#shared/texts/picture-crop.ts'
+import { picturesTexts } from '#shared/texts/pictures.ts'
+import { PictureCropper } from '#web/features/pictures/picture-cropper.tsx'
+import { uploadPicture } from '#web/features/pictures/pictures.data.ts'
+import { ownProfilesQuery } from '#web/features/profile/profile.data.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { originalAddress } from '#web/lib/picture-address.ts'
+import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { WithOwnProfile } from './with-own-profile.tsx'
+
+const editor = '/profileEdit'
+
+/** /profilePicEdit?id= */
+export function ProfilePicEditPage() {
+  return (
+    <WithOwnProfile>
+      {(profile, isFresh) => <Chosen profile={profile} isFresh={isFresh} />}
+    </WithOwnProfile>
+  )
+}
+
+function Chosen({ profile, isFresh }: { profile: Profile; isFresh: boolean }) {
+  const [query] = useSearchParams()
+  const isNsfwShown = useNsfwShown()
+  const picture = profile.profilePics.find(({ id }) => id === query.get('id'))
+  if (!picture) return isFresh ? <Gone /> : <PageSkeleton />
+  if (picture.isNsfw && picture.nsfwBy !== 'UNRATED' && !isNsfwShown) return <Hidden />
+  return <Crop key={picture.id} profileId={profile.id} picture={picture} />
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      level={1}
+      title={pictureCropTexts.goneTitle}
+      body={pictureCropTexts.goneBody}
+      action={<ButtonLink to={editor}>{pictureCropTexts.back}</ButtonLink>}
+    />
+  )
+}
+
+function Hidden() {
+  return (
+    <EmptyState
+      level={1}
+      title={picturesTexts.nsfwHidden}
+      action={
+        <>
+          <ButtonLink to={editor}>{pictureCropTexts.back}</ButtonLink>
+          <Button onClick={() => showNsfw(true)}>{picturesTexts.showNsfw}</Button>
+        </>
+      }
+    />
+  )
+}
+
+function Crop({ profileId, picture }: { profileId: string; picture: PictureFacts }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const save = async (file: File) => {
+    await uploadPicture(profileId, file, { replaceId: picture.id })
+    await client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey })
+    showToast({ kind: 'success', title: picturesTexts.saved, timeoutMs: limits.uploadedMs })
+    await navigate(editor)
+  }
+  return (
+    <Page width="narrow">
+      <PageHeader title={pictureCropTexts.title} lead={pictureCropTexts.lead} />
+      <PictureCropper
+        address={originalAddress(picture.id, picture.version)}
+        backTo={editor}
+        onSave={save}
+        wordsOf={wordsOf}
+      />
+    </Page>
+  )
+}
+
+function wordsOf(problem: unknown) {
+  const isRefused = problem instanceof ApiProblem && problem.status > 0
+  return isRefused ? problem.detail : pictureCropTexts.tryAgain
+}

@@ -1,0 +1,30 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
+import { PictureUpload } from '#web/features/pictures/picture-upload.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { WithOwnProfile } from './with-own-profile.tsx'
+
+const editor = '/profileEdit'
+
+/** /profilePicUpload, `?private` for one that only some may see */
+export function ProfilePicUploadPage() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <WithOwnProfile>
+      {profile => (
+        <Page width="narrow">
+          <PageHeader title={pictureUploadTexts.title} lead={pictureUploadTexts.lead} />
+          <PictureUpload
+            profileId={profile.id}
+            startsPrivate={query.has('private')}
+            cancel={<ButtonLink to={editor}>{pictureUploadTexts.cancel}</ButtonLink>}
+            onDone={() => void navigate(editor)}
+          />
+        </Page>
+      )}
+    </WithOwnProfile>
+  )
+}

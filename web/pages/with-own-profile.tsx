@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '#shared/contract/profile.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { useOwnProfile } from '#web/features/profile/profile.data.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+
+export interface WithOwnProfileProps {
+  /** `isFresh` once the server has been asked. */
+  children: (profile: Profile, isFresh: boolean) => ReactNode
+}
+
+/** A screen that begins with the member's own profile. */
+export function WithOwnProfile({ children }: WithOwnProfileProps) {
+  const own = useOwnProfile({ fresh: true })
+  if (own.data) return children(own.data, !own.isFetching)
+  if (!own.isError) return <PageSkeleton />
+  return (
+    <ErrorState
+      level={1}
+      title={profileTexts.failedTitle}
+      body={profileTexts.failedBody}
+      onRetry={() => void own.refetch()}
+      retrying={own.isFetching}
+    />
+  )
+}

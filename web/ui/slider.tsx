@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import styles from './slider.module.css'
+
+export interface SliderProps {
+  label: string
+  min: number
+  max: number
+  step: number
+  value: number
+  /** The value in words, such as '150 %'. */
+  shown: string
+  onValueChange: (value: number) => void
+}
+
+/** The browser's own range, with its label and value. */
+export function Slider({ label, shown, value, onValueChange, ...range }: SliderProps) {
+  const id = useId()
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...range}
+        id={id}
+        type="range"
+        value={value}
+        aria-valuetext={shown}
+        onChange={({ currentTarget }) => onValueChange(currentTarget.valueAsNumber)}
+      />
+      <span className={styles.value} aria-hidden="true">
+        {shown}
+      </span>
+    </div>
+  )
+}
