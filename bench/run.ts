@@ -4,15 +4,16 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { openSingle } from '#server/platform/database/single-connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
+import { roundsTable } from './http-rounds.ts'
 import { measurePresence, presenceTable } from './presence.bench.ts'
-import { measureSectorHttp, sectorTable } from './sector-http.bench.ts'
+import { measureSectorHttp } from './sector-http.bench.ts'
 
 const members = [10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
 
 const folder = await mkdtemp(join(tmpdir(), 'lambda-bench-'))
 const server = await startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined })
 try {
-  const http = sectorTable(await measureSectorHttp(server.connection))
+  const http = roundsTable(await measureSectorHttp(server.connection))
   const { client, end } = await openSingle(server.connection)
   const presence = presenceTable(await measurePresence({ client, members }))
   end()
