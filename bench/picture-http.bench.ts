@@ -75,7 +75,10 @@ async function grainyPicture() {
   const noise = sharp({ create: { ...size, channels: 3, background: '#888', noise: grain } })
   const input = await noise.blur(0.8).png().toBuffer()
   const smooth = sharp(await makePictureBytes(size))
-  return smooth.composite([{ input, blend: 'overlay' }]).jpeg().toBuffer()
+  return smooth
+    .composite([{ input, blend: 'overlay' }])
+    .jpeg()
+    .toBuffer()
 }
 
 async function upload(origin: string, owner: { profileId: string; token: string }) {
