@@ -79,7 +79,9 @@ export class Workshop<Order extends object> {
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined
     })
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended`)))
+    const ended = once(child, 'exit').then(() => {
+      throw new Error(`${program} ended at its start`)
+    })
     await Promise.race([once(child, 'message'), ended])
     // What goes wrong with it later ends it, which is noticed.
     child.on('error', () => undefined)
