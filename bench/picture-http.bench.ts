@@ -41,7 +41,6 @@ async function openSides(address: Address, folder: string): Promise<Side[]> {
   const file = join(folder, 'body.webp')
   const answer = await fetch(url, { headers })
   const bytes = Buffer.from(await answer.arrayBuffer())
-  console.log(bytes.length)
   await writeFile(file, bytes)
   const [floor, floorPort] = await startServer(here('sector-floor.ts'), [file])
   return [

@@ -44,7 +44,9 @@ export function readLateWork(answer: unknown): PictureFiles | undefined {
 
 function isRenditions(answer: unknown): answer is Renditions {
   if (!(answer instanceof Object)) return false
-  const { width, height, files, thumbnail }: Partial<Record<string, unknown>> = { ...answer }
+  const { width, height, files, thumbnail }: Partial<Record<string, unknown>> = Object.fromEntries(
+    Object.entries(answer),
+  )
   const isMeasured = Number.isInteger(width) && Number.isInteger(height)
   return isMeasured && isFiles(files) && thumbnail instanceof Uint8Array
 }
