@@ -10,15 +10,10 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { Sessions } from '#server/platform/session/sessions.ts'
 import { makeMember } from '#server/testing/make-member.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
-import { type Load, load, type Side, startServer } from './http-load.ts'
+import { type Side, startServer } from './http-load.ts'
+import { measureRounds, type RoundsRow } from './http-rounds.ts'
 
-export interface SectorRow extends Load {
-  readonly name: string
-  /** Requests a second over those of bare `node:http`, of the same round; the median of all rounds. */
-  readonly ofFloor: number
-}
-
-interface Address {
+export interface Address {
   readonly host: string
   readonly port: number
   readonly user: string
@@ -27,26 +22,19 @@ interface Address {
 
 const sector = { lat: 52, lon: 13 }
 const membersInSector = 300
-const rounds = 5
-const secondsARound = 3
 const path = `/api/profile-briefs/by-sector/${sector.lat}:${sector.lon}`
 
 /** Measures all sides in turn, round by round; medians. The database has to be empty. */
-export async function measureSectorHttp(address: Address): Promise<SectorRow[]> {
+export async function measureSectorHttp(address: Address): Promise<RoundsRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lambda-bench-'))
   const token = await fillSector(address, folder)
   const sides = await openSides(address, folder, token)
-  const loads = sides.map((): Load[] => [])
-  for (const side of sides) await load(side, 1)
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, side] of sides.entries()) {
-      loads[index]?.push(await load(side, secondsARound))
-    }
+  try {
+    return await measureRounds(sides)
+  } finally {
+    for (const side of sides) side.process.kill()
+    await rm(folder, { recursive: true, force: true })
   }
-  for (const side of sides) side.process.kill()
-  await rm(folder, { recursive: true, force: true })
-  const floor = loads[0] ?? []
-  return sides.map(({ name }, index) => rowOf(name, loads[index] ?? [], floor))
 }
 
 async function fillSector(address: Address, dataDirectory: string) {
@@ -108,30 +96,4 @@ async function openSides(address: Address, folder: string, token: string): Promi
       headers,
     },
   ]
-}
-
-function rowOf(name: string, loads: readonly Load[], floor: readonly Load[]): SectorRow {
-  const ratios = loads.map(
-    ({ requestsPerSecond }, round) => requestsPerSecond / (floor[round]?.requestsPerSecond ?? 1),
-  )
-  return {
-    name,
-    requestsPerSecond: median(loads.map(one => one.requestsPerSecond)),
-    cpuMicroseconds: median(loads.map(one => one.cpuMicroseconds)),
-    p99Milliseconds: median(loads.map(one => one.p99Milliseconds)),
-    ofFloor: median(ratios),
-  }
-}
-
-function median(values: readonly number[]) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-export function sectorTable(rows: readonly SectorRow[]): string {
-  const head = '| side | requests a second | of bare node:http | server CPU µs a request | p99 ms |'
-  const lines = rows.map(
-    row =>
-      `| ${row.name} | ${Math.round(row.requestsPerSecond)} | ${row.ofFloor.toFixed(2)} | ${Math.round(row.cpuMicroseconds)} | ${row.p99Milliseconds.toFixed(1)} |`,
-  )
-  return [head, '|---|---:|---:|---:|---:|', ...lines].join('\n')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Turns } from './turns.ts'
+import { type Taker, Turns } from './turns.ts'
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -39,4 +39,54 @@ it('goes on after a task that failed', async () => {
     }),
   ).rejects.toThrow('failed')
   expect(await turns.take(async () => 'free')).toBe('free')
+})
+
+/** Takes the only turn until told otherwise, and notes who goes after it. */
+function queueBehind(turns: Turns) {
+  const door = gate()
+  const gone: string[] = []
+  const all: Promise<unknown>[] = [turns.take(() => door.opened)]
+  const come = (name: string, taker: Taker) =>
+    all.push(turns.take(async () => gone.push(name), taker))
+  const done = async () => {
+    door.open()
+    await Promise.all(all)
+    return gone
+  }
+  return { come, done }
+}
+
+it('lets each key have its turn before another has its next', async () => {
+  const { come, done } = queueBehind(new Turns({ atOnce: 1, waitingMax: 9 }))
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) come(name, { key: name.charAt(0) })
+  expect(await done()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+it('lets whoever has time go behind all others', async () => {
+  const { come, done } = queueBehind(new Turns({ atOnce: 1, waitingMax: 9 }))
+  come('late', { hasTime: true })
+  come('a', { key: 'a' })
+  come('b', { key: 'b' })
+  expect(await done()).toEqual(['a', 'b', 'late'])
+})
+
+it('takes a bounded number of each key', async () => {
+  const turns = new Turns({ atOnce: 1, waitingMax: 3, waitingMaxEach: 2 })
+  const { come, done } = queueBehind(turns)
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) come(name, { key: name.charAt(0) })
+  expect(await done()).toEqual(['a1', 'b1', 'a2'])
+})
+
+it('forgets whoever has gone, and turns all away when told to', async () => {
+  const turns = new Turns({ atOnce: 1, waitingMax: 3 })
+  const { come, done } = queueBehind(turns)
+  const leave = new AbortController()
+  come('gone', { key: 'a', signal: leave.signal })
+  come('away', { key: 'a' })
+  come('away too', { hasTime: true })
+  leave.abort()
+  come('gone before', { signal: leave.signal })
+  turns.turnAway()
+  come('stays', { key: 'a' })
+  expect(await done()).toEqual(['stays'])
 })

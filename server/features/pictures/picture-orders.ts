@@ -40,7 +40,9 @@ export function readLateWork(answer: unknown): PictureFiles | undefined {
 
 function isRenditions(answer: unknown): answer is Renditions {
   if (!(answer instanceof Object)) return false
-  const { width, height, files }: Partial<Record<string, unknown>> = { ...answer }
+  const { width, height, files }: Partial<Record<string, unknown>> = Object.fromEntries(
+    Object.entries(answer),
+  )
   const isMeasured = Number.isInteger(width) && Number.isInteger(height)
   return isMeasured && isFiles(files)
 }

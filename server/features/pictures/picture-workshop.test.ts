@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { PictureWorkshop } from './picture-workshop.ts'
@@ -24,4 +25,73 @@ it('makes the first renditions', async () => {
     '512.webp',
     'original.jpeg',
   ])
+})
+
+it.skipIf(process.platform === 'win32')(
+  'refuses a file over which the process dies as damaged, and takes the next one',
+  async () => {
+    const bytes = await makePictureBytes({ width: 64, height: 64 })
+    await make(bytes)
+    const [pid] = workshop.pids
+    if (pid === undefined) throw new Error('no process')
+    // Stopped, it has the order before it and does not answer.
+    process.kill(pid, 'SIGSTOP')
+    const read = async () => {
+      setImmediate(() => process.kill(pid, 'SIGKILL'))
+      return bytes
+    }
+    const refused = workshop.make({ profileId: 'sam', read }, async made => made)
+    await expect(refused).rejects.toMatchObject({ code: 'pictures/damaged' })
+    expect(await make(bytes)).toMatchObject({ width: 64 })
+  },
+)
+
+it('works on a small picture while large ones wait', async () => {
+  const bytes = await makePictureBytes({ width: 64, height: 64 })
+  const large = await sharp({
+    create: { width: 5_000, height: 4_000, channels: 3, background: '#123' },
+  })
+    .jpeg()
+    .toBuffer()
+  const { promise: isAtWork, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: isOver, resolve: end } = Promise.withResolvers<object>()
+  const held = workshop.make({ profileId: 'large', read: async () => large }, made => {
+    begin()
+    return isOver.then(() => made)
+  })
+  await isAtWork
+  expect(await make(bytes)).toMatchObject({ width: 64 })
+  end({})
+  expect(await held).toMatchObject({ width: 4_096 })
+})
+
+it('turns away whoever waits when the site ends, and whoever has gone', async () => {
+  const bytes = await makePictureBytes({ width: 64, height: 64 })
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const held = Array.from({ length: 3 }, () =>
+    workshop.make({ profileId: 'sam', read: async () => bytes }, async made => {
+      await isOver
+      return made
+    }),
+  )
+  const unavailable = { code: 'server/unavailable' }
+  const leave = new AbortController()
+  const gone = expect(make(bytes, 'gone', leave.signal)).rejects.toMatchObject(unavailable)
+  leave.abort()
+  await gone
+  const waiting = expect(make(bytes)).rejects.toMatchObject(unavailable)
+  workshop.turnAway()
+  await waiting
+  end()
+  expect(await Promise.all(held)).toHaveLength(3)
+})
+
+it('refuses what would take more memory than any honest picture', async () => {
+  const bytes = await sharp({
+    create: { width: 6_000, height: 5_000, channels: 3, background: '#123' },
+  })
+    .toColourspace('rgb16')
+    .png({ progressive: true, compressionLevel: 1 })
+    .toBuffer()
+  await expect(make(bytes)).rejects.toMatchObject({ code: 'pictures/damaged' })
 })

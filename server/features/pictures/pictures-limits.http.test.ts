@@ -31,20 +31,6 @@ it('thirty uploads an hour are taken, and as many again an hour later', async ()
   expect((await upload(member, await makePictureBytes({ width: 64 }))).status).toBe(201)
 })
 
-it('more uploads than can be worked on are asked to come back, and those taken are stored', async () => {
-  site = await openTestSite()
-  const member = await site.member()
-  const bytes = await makePictureBytes({ width: 1_600, height: 2_000 })
-  const answers = await Promise.all(Array.from({ length: 40 }, () => upload(member, bytes)))
-  const taken = answers.filter(({ status }) => status === 201)
-  const refused = answers.filter(({ status }) => status === 503)
-  expect(taken.length).toBeGreaterThan(0)
-  expect(taken.length + refused.length).toBe(answers.length)
-  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  const profile = await member.visitor.call('GET /api/profiles/mine')
-  expect(profile.body[0]?.profilePicIds).toHaveLength(taken.length)
-})
-
 it.skipIf(process.platform !== 'linux')(
   'a full disk refuses a picture and keeps nothing of it',
   async () => {

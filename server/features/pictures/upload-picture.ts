@@ -28,5 +28,5 @@ export async function uploadPicture(
   await platform.attempts.take('upload', viewer.profileId, limits.uploads)
   const { profileId } = viewer
   const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
-  return storePicture(platform, { ...wish, profileId, read: file.read, signal })
+  return storePicture(platform, { ...wish, profileId, read: () => file.read(), signal })
 }

@@ -91,14 +91,24 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         const call = await readCall(request, reply)
         if (statuses.length === 1) reply.code(statuses[0] ?? 200)
         reply.header('cache-control', 'no-store')
-        const answer = await orEnded(options.sessions, request.viewer, () =>
-          handler(call as Parameters<typeof handler>[0]),
-        ).finally(() => call.file?.close())
+        const answer = await thenClose(call.file, () =>
+          orEnded(options.sessions, request.viewer, () =>
+            handler(call as Parameters<typeof handler>[0]),
+          ),
+        )
         // A caller who is gone has his head already, and gets no second one.
         if (reply.sent || reply.raw.headersSent || answer === reply) return reply
         return answer === undefined ? reply.send() : answer
       },
     })
+  }
+}
+
+async function thenClose<Answer>(file: SpooledFile | undefined, answer: () => Promise<Answer>) {
+  try {
+    return await answer()
+  } finally {
+    await file?.close()
   }
 }
 

@@ -10,10 +10,17 @@ export function takeOrders(fulfil: (order: unknown) => Promise<object>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   // An ordinary exit would wait for a picture that is being decoded.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-  process.on('message', async order => {
-    process.send?.(await fulfil(order))
-    // Large buffers weigh little on the heap, whose collector would let them lie.
-    globalThis.gc?.()
+  process.on('message', order => {
+    fulfil(order).then(answerWith, error => {
+      process.stderr.write(`${String(error)}\n`)
+      process.exit(1)
+    })
   })
   process.send?.({ isReady: true })
+}
+
+function answerWith(answer: object) {
+  process.send?.(answer)
+  // Large buffers weigh little on the heap, whose collector would let them lie.
+  globalThis.gc?.()
 }

@@ -64,7 +64,9 @@ export class Workshop<Order extends object> {
       return await this.#ask(child, order)
     } finally {
       letGo(child)
-      this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref()
+      this.#idle = setTimeout(() => {
+        this.#end().catch(() => undefined)
+      }, this.#options.idleMs).unref()
     }
   }
 
@@ -81,7 +83,9 @@ export class Workshop<Order extends object> {
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined
     })
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended`)))
+    const ended = once(child, 'exit').then(() => {
+      throw new Error(`${program.href} ended at its start`)
+    })
     await Promise.race([once(child, 'message'), ended])
     // What goes wrong with it later ends it, which is noticed.
     child.on('error', () => undefined)

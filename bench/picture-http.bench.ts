@@ -1,0 +1,91 @@
+/** A picture over HTTP: the site with its session and visibility checks, beside bare `node:http`. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { connectDatabase } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { Sessions } from '#server/platform/session/sessions.ts'
+import { makeMember } from '#server/testing/make-member.ts'
+import { type Side, startServer } from './http-load.ts'
+import { measureRounds, type RoundsRow } from './http-rounds.ts'
+import type { Address } from './sector-http.bench.ts'
+
+const size = { width: 1_200, height: 1_500 }
+/** Makes the bytes as many as a photograph has. */
+const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
+
+/** Measures both sides in turn, round by round. */
+export async function measurePictureHttp(address: Address): Promise<RoundsRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lambda-bench-'))
+  const sides = await openSides(address, folder)
+  try {
+    return await measureRounds(sides)
+  } finally {
+    for (const side of sides) side.process.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function openSides(address: Address, folder: string): Promise<Side[]> {
+  const { owner, viewer } = await twoMembers(address, folder)
+  const here = (file: string) => new URL(file, import.meta.url)
+  const [site, port] = await startServer(here('sector-site.ts'), [JSON.stringify(address), folder])
+  const origin = `http://127.0.0.1:${port}`
+  const id = await upload(origin, owner)
+  const headers = { cookie: `session=${viewer.token}`, accept: 'image/webp' }
+  const url = `${origin}/api/profile-pic/${id}?scale_x=512&v=1`
+  const file = join(folder, 'body.webp')
+  const answer = await fetch(url, { headers })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  await writeFile(file, bytes)
+  const [floor, floorPort] = await startServer(here('sector-floor.ts'), [file])
+  return [
+    {
+      name: 'bare node:http, same bytes',
+      process: floor,
+      url: `http://127.0.0.1:${floorPort}`,
+      headers,
+    },
+    { name: 'the site, session and visibility checked', process: site, url, headers },
+  ]
+}
+
+async function twoMembers(address: Address, dataDirectory: string) {
+  const connection = connectDatabase(address)
+  const { listener, db } = connection
+  await migrate(db)
+  const platform = {
+    clock: systemClock,
+    config: readConfig({ DATA_DIR: dataDirectory }),
+    db,
+    sessions: new Sessions(db, listener, systemClock),
+  }
+  const owner = await makeMember(platform, { name: 'Owner' })
+  const viewer = await makeMember(platform, { name: 'Viewer' })
+  await connection.close()
+  return { owner, viewer }
+}
+
+async function grainyPicture() {
+  const noise = sharp({ create: { ...size, channels: 3, background: '#888', noise: grain } })
+  const input = await noise.blur(0.8).png().toBuffer()
+  const smooth = sharp(await makePictureBytes(size))
+  return smooth
+    .composite([{ input, blend: 'overlay' }])
+    .jpeg()
+    .toBuffer()
+}
+
+async function upload(origin: string, owner: { profileId: string; token: string }) {
+  const form = new FormData()
+  form.set('authorProfileId', owner.profileId)
+  form.set('picfile', new Blob([new Uint8Array(await grainyPicture())]), 'picture')
+  const headers = { cookie: `session=${owner.token}`, origin }
+  const answer = await fetch(`${origin}/api/profile-pic`, { method: 'POST', body: form, headers })
+  const stored: { profilePicId: string } = JSON.parse(await answer.text())
+  return stored.profilePicId
+}

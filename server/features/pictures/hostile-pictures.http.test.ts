@@ -1,0 +1,120 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { textOf } from '#server/testing/visitor.ts'
+import { hostileFiles, markedPictures, marker } from './hostile-files.factory.ts'
+import { makeLate } from './make-late.ts'
+
+let site: TestSite
+let members: readonly TestMember[]
+beforeAll(async () => {
+  site = await openTestSite()
+  // The renditions of a job are made where they are looked at.
+  await site.platform.jobs.stop()
+  members = await Promise.all(Array.from({ length: 8 }, () => site.member()))
+})
+afterAll(() => site.close())
+
+const upload = (member: TestMember, bytes: Uint8Array) =>
+  member.visitor.call('POST /api/profile-pic', {
+    form: { authorProfileId: member.profileId },
+    file: new Blob([new Uint8Array(bytes)]),
+  })
+
+/** Of an upload that was taken, the files that are kept. */
+async function storedFiles(pictureId: string) {
+  const { db, storage } = site.platform
+  const works = { ...site.platform, workshop: site.pictures.workshop }
+  const { bundle } = await db
+    .selectFrom('pictures')
+    .select('bundle')
+    .where('id', '=', pictureId)
+    .executeTakeFirstOrThrow()
+  await makeLate(works, { pictureId, bundle })
+  const { late } = await db
+    .selectFrom('pictures')
+    .select('late_bundle as late')
+    .where('id', '=', pictureId)
+    .executeTakeFirstOrThrow()
+  const names = ['original', '256'].flatMap(name =>
+    ['jpeg', 'webp', 'avif'].map(f => `${name}.${f}`),
+  )
+  const read = names.flatMap(name => [storage.read(bundle, name), storage.read(textOf(late), name)])
+  return (await Promise.all(read)).filter(bytes => bytes !== undefined)
+}
+
+const metadata = ['exif', 'xmp', 'iptc', 'icc', 'comments', 'tifftagPhotoshop', 'orientation']
+
+async function expectClean(bytes: Buffer) {
+  expect(bytes.includes(marker)).toBe(false)
+  const found = await sharp(bytes).metadata()
+  for (const part of metadata) expect(found).not.toHaveProperty(part)
+  expect(found.pages ?? 1).toBe(1)
+}
+
+/** Refused, or encoded anew. */
+async function expectHarmless(member: TestMember, bytes: Uint8Array, name: string) {
+  const { status, body } = await upload(member, bytes)
+  expect([201, 415, 422], name).toContain(status)
+  if (status !== 201) return 'refused'
+  const address = `/api/profile-pic/${textOf(body.profilePicId)}?orig=1`
+  const cookie = `session=${member.visitor.cookies.get('session')}`
+  const answer = await fetch(new URL(address, site.origin), { headers: { cookie } })
+  expect(answer.headers.get('content-type'), name).toBe('image/jpeg')
+  await expectClean(Buffer.from(await answer.arrayBuffer()))
+  return textOf(body.profilePicId)
+}
+
+/** Each member sends his share, one after another. */
+async function sendAll(files: readonly (readonly [string, Uint8Array])[]) {
+  const left = files.values()
+  const ends: string[] = []
+  await Promise.all(
+    members.map(async member => {
+      for (const [name, bytes] of left) ends.push(await expectHarmless(member, bytes, name))
+    }),
+  )
+  return ends
+}
+
+it('of a picture with all that a file can carry, nothing is left in any variant', async () => {
+  const [member] = members
+  if (!member) throw new Error('no member')
+  for (const bytes of Object.values(await markedPictures())) {
+    expect(bytes.includes(marker)).toBe(true)
+    const files = await storedFiles(await expectHarmless(member, bytes, 'marked'))
+    expect(files).toHaveLength(4)
+    for (const file of files) await expectClean(file)
+  }
+})
+
+it('files that are broken, disguised or malicious are refused or encoded anew', async () => {
+  const files = await hostileFiles()
+  const ends = await sendAll(files)
+  expect(ends).toHaveLength(files.length)
+  expect(ends.filter(end => end === 'refused').length).toBeGreaterThan(15)
+  expect(ends.filter(end => end !== 'refused').length).toBeGreaterThan(3)
+})
+
+/** A folder of pictures to try as well, such as the test images of libpng, libjpeg and libwebp. */
+const corpus = process.env.PICTURE_CORPUS
+it.runIf(corpus)(
+  'whatever lies in a given folder is refused or encoded anew',
+  async () => {
+    const found = await readdir(corpus ?? '', { recursive: true, withFileTypes: true })
+    const paths = found.filter(item => item.isFile()).map(item => join(item.parentPath, item.name))
+    const ends: string[] = []
+    for (const path of paths) {
+      const bytes = await readFile(path)
+      const member = await site.member()
+      if (bytes.length < 8_000_000) ends.push(await expectHarmless(member, bytes, path))
+    }
+    expect(ends.length).toBeGreaterThan(0)
+    process.stdout.write(
+      `${ends.length} files, ${ends.filter(end => end === 'refused').length} refused\n`,
+    )
+  },
+  1_800_000,
+)
