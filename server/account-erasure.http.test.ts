@@ -17,7 +17,7 @@ import {
   uploadPicture,
 } from './testing/settled-member.ts'
 import { openTestSite, openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
-import { Visitor } from './testing/visitor.ts'
+import { textOf, Visitor } from './testing/visitor.ts'
 import { waitingForLock } from './testing/waiting-for-lock.ts'
 
 const password = 'correct horse battery'
@@ -293,6 +293,21 @@ describe('what is under way while an account is erased', () => {
     from.visitor.call('GET /api/messages/between/:me/:other', {
       params: { me: from.profileId, other: to.profileId },
     })
+  const request = (from: TestMember, to: TestMember) =>
+    from.visitor.call('PUT /api/profile-pic-request', {
+      body: { requesterProfileId: from.profileId, ownerProfileId: to.profileId },
+    })
+  const shareUpload = async (from: TestMember, to: TestMember) => {
+    const uploaded = await uploadPicture(from, { isPrivate: 'true' })
+    if (uploaded.status !== 201) return uploaded
+    return from.visitor.call('PUT /api/profile-pic-grants', {
+      body: {
+        ownerProfileId: from.profileId,
+        viewerProfileId: to.profileId,
+        profilePicIds: [textOf(uploaded.body.profilePicId)],
+      },
+    })
+  }
 
   const deeds: readonly (readonly [string, Deed])[] = [
     ['a message from him', message],
@@ -306,6 +321,10 @@ describe('what is under way while an account is erased', () => {
     ['his report', (member, friend) => report(member, friend)],
     ['a report of him', (member, friend) => report(friend, member)],
     ['his block', (member, friend) => like(member, friend, true)],
+    ['a request for private pictures from him', request],
+    ['a request for private pictures to him', (member, friend) => request(friend, member)],
+    ['a private picture of his, shared', shareUpload],
+    ['a private picture shared with him', (member, friend) => shareUpload(friend, member)],
     ['a position report', member => placeOnMap(member)],
     ['an upload', member => uploadPicture(member)],
     [
