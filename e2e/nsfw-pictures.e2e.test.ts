@@ -61,7 +61,6 @@ it('a picture that its owner declares is veiled until somebody turns the switch'
   const veil = await loadedPicture(ann)
   expect(await veil.getAttribute('src')).not.toContain('/nsfw/')
   expect(await farFromRed(veil)).toBeGreaterThan(30)
-  await page.getByRole('button', { name: 'Mark as NSFW' }).waitFor({ state: 'detached' })
 
   await page.goto('/')
   await page.getByRole('switch', { name: 'Hiding NSFW' }).click()
@@ -75,7 +74,7 @@ it('a picture that its owner declares is veiled until somebody turns the switch'
 it('a member marks the picture of another, and takes that back', async () => {
   await declare(false)
   const { page } = ann
-  await page.goto(bobsProfile)
+  await page.goto(bobsProfile.replace('/profile/', '/profilePicCarousel?profileId='))
   const flag = page.getByRole('button', { name: 'Mark as NSFW' })
   await flag.click()
   const dialog = page.getByRole('dialog', { name: 'Mark this picture as NSFW?' })

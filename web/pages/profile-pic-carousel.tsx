@@ -19,6 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { NsfwSwitch } from './nsfw-switch.tsx'
+import { PictureDeeds } from './picture-deeds.tsx'
 
 /** /profilePicCarousel?profileId&id&ids */
 export function ProfilePicCarouselPage() {
@@ -57,8 +58,10 @@ function Viewer({ profile, query, onClose }: ViewerProps) {
   const { ids = [] } = query
   const navigate = useNavigate()
   const { state } = useLocation()
-  const isOwn = useSession().profileId === id
+  const { profileId: ownId } = useSession()
   const pictures = viewedPictures(profilePics, ids)
+  const place = placeOf(pictures, query.id)
+  const picture = pictures[place]
   const toProfile = <ButtonLink to={`/profile/${id}`}>{viewerTexts.viewProfile}</ButtonLink>
   if (pictures.length === 0) {
     return (
@@ -71,8 +74,8 @@ function Viewer({ profile, query, onClose }: ViewerProps) {
     )
   }
   // In place of the address before: going back leaves the viewer, wherever it has got to.
-  const follow = (place: number) =>
-    void navigate(viewerAddress({ profileId: id, id: pictures[place]?.id, ids }), {
+  const follow = (next: number) =>
+    void navigate(viewerAddress({ profileId: id, id: pictures[next]?.id, ids }), {
       replace: true,
       state,
     })
@@ -81,10 +84,17 @@ function Viewer({ profile, query, onClose }: ViewerProps) {
       <PictureViewer
         name={profilename}
         pictures={pictures}
-        place={placeOf(pictures, query.id)}
+        place={place}
         onTurn={follow}
         onClose={onClose}
-        actions={isOwn && <ButtonLink to="/profileEdit">{profileTexts.edit}</ButtonLink>}
+        actions={
+          ownId === id ? (
+            <ButtonLink to="/profileEdit">{profileTexts.edit}</ButtonLink>
+          ) : (
+            picture &&
+            ownId && <PictureDeeds ownProfileId={ownId} ownerProfileId={id} picture={picture} />
+          )
+        }
         profileLink={toProfile}
         nsfwSwitch={<NsfwSwitch />}
       />

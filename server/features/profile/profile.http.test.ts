@@ -136,10 +136,9 @@ describe('changing a profile', () => {
     const { characteristics, description } = await storedProfile(member.profileId)
     expect(characteristics.toSorted()).toEqual(['art', 'bear', 'puppy'])
     expect(description).toBe('Changed')
-    const swapped = await change({ addCharacteristics: ['oral'], removeCharacteristics: ['art'] })
-    expect(swapped.status).toBe(200)
-    const now = await storedProfile(member.profileId)
-    expect(now.characteristics.toSorted()).toEqual(['bear', 'oral', 'puppy'])
+    await change({ addCharacteristics: ['oral'], removeCharacteristics: ['art'] })
+    const swapped = await storedProfile(member.profileId)
+    expect(swapped.characteristics.toSorted()).toEqual(['bear', 'oral', 'puppy'])
   })
 
   it('does not let a stranger or a visitor change it', async () => {
