@@ -1,10 +1,10 @@
 import { IconEye, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { PictureEditor } from '#web/features/pictures/picture-editor.tsx'
-import { PictureSharing } from '#web/features/pictures/picture-sharing.tsx'
 import { MissingNotice } from '#web/features/profile/missing-notice.tsx'
 import { ownProfilesQuery, profileQuery } from '#web/features/profile/profile.data.ts'
 import { ProfileEditor } from '#web/features/profile/profile-editor.tsx'
@@ -13,6 +13,11 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import styles from './profile-edit.module.css'
 import { WithOwnProfile } from './with-own-profile.tsx'
+
+/** Below everything else, and after it. */
+const PictureSharing = lazy(async () => ({
+  default: (await import('#web/features/pictures/picture-sharing.tsx')).PictureSharing,
+}))
 
 /** /profileEdit */
 export function ProfileEditPage() {
@@ -58,10 +63,12 @@ function Editor({ profile }: { profile: Profile }) {
             </section>
           }
         />
-        <PictureSharing
-          ownerProfileId={profile.id}
-          privatePictureIds={profile.profilePicIdsPrivate}
-        />
+        <Suspense>
+          <PictureSharing
+            ownerProfileId={profile.id}
+            privatePictureIds={profile.profilePicIdsPrivate}
+          />
+        </Suspense>
       </div>
     </Page>
   )
