@@ -109,7 +109,10 @@ export class PictureWorkshop {
     return done ? done.kept : refuse('server/unavailable', { retryAfterSeconds })
   }
 
-  async #order({ workshop, mayBeLarge }: Bench, read: Upload['read']) {
+  async #order({ workshop: own, mayBeLarge }: Bench, read: Upload['read']) {
+    const other = this.#large.workshop
+    // What is small may use an idle process for large ones: it takes less than they do.
+    const workshop = own.isBusy && !other.isBusy ? other : own
     try {
       const prepare = async () => ({ upload: await read(), mayBeLarge })
       return await workshop.order(prepare, readUploadWork)

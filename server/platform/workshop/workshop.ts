@@ -27,6 +27,7 @@ export class Workshop<Order extends object> {
   #child: ChildProcess | undefined
   #last: Promise<unknown> = Promise.resolve()
   #idle: NodeJS.Timeout | undefined
+  #orders = 0
   #isClosed = false
 
   constructor(options: WorkshopOptions) {
@@ -38,9 +39,18 @@ export class Workshop<Order extends object> {
     return this.#child?.pid
   }
 
+  get isBusy(): boolean {
+    return this.#orders > 0
+  }
+
   /** @param prepare what is in it is read only when its turn has come */
   async order<Work>(prepare: () => Promise<Order> | Order, read: Read<Work>): Promise<Work> {
-    const answered = this.#last.then(() => this.#work(prepare))
+    this.#orders++
+    const answered = this.#last
+      .then(() => this.#work(prepare))
+      .finally(() => {
+        this.#orders--
+      })
     this.#last = answered.catch(() => undefined)
     const work = read(await answered)
     if (work === undefined) throw new Error('a process answered what makes no sense')
