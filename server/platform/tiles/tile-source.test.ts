@@ -68,7 +68,7 @@ describe('without network', () => {
     source = await open({ timeoutMs: 50, pauseMs: 10 })
     expect(source.describe().kind).toBe('vector')
     answer = sendPicture
-    await vi.waitFor(() => expect(source?.describe().kind).toBe('raster'))
+    await vi.waitFor(() => expect(source?.describe().kind).toBe('raster'), 20_000)
   })
 })
 
