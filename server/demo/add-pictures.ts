@@ -26,16 +26,18 @@ export async function addPictures(
   const artist = new AvatarArtist()
   try {
     const left = lacking.values()
-    await Promise.all(Array.from({ length: atOnce }, () => work(left)))
+    // Who stops early waits for the others: the site does not end under a picture that is being stored.
+    const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => work(left)))
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
   } finally {
-    artist.close()
+    await artist.close()
   }
 
   async function work(left: Iterable<(typeof lacking)[number]>) {
     for (const { plan, profileId, from } of left) {
       for (let picture = from; picture < plan.pictures; picture++) {
         stop?.throwIfAborted()
-        const bytes = await artist.draw(plan.number, picture)
+        const bytes = await artist.draw({ number: plan.number, picture })
         // Drawn faces need no judge.
         await storePicture(platform, { profileId, read: async () => bytes, isKnownSafe: true })
       }

@@ -117,6 +117,7 @@ export class PictureWorkshop {
       const prepare = async () => ({ upload: await read(), mayBeLarge })
       return await workshop.order(prepare, readUploadWork)
     } catch (error) {
+      if (this.#isEnding) refuse('server/unavailable')
       if (!(error instanceof WorkFailure)) throw error
       this.#log.warn({ err: error }, 'a picture was too much for the process that decodes it')
       refuse('pictures/damaged')
