@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { PictureWorkshop } from '#server/features/pictures/picture-workshop.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { createLog } from '#server/platform/log.ts'
+import { niceness } from '#server/platform/workshop/take-orders.ts'
 
 export interface RenditionsRow {
   readonly name: string
@@ -18,7 +19,6 @@ const rounds = 5
 const picturesARound = 12
 const atOnce = 3
 /** The workshop's own: on a busy machine both get the same share. */
-const niceness = 10
 const sizes = [
   { width: 1_200, height: 1_500 },
   { width: 3_000, height: 4_000 },

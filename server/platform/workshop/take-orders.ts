@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 
 /** Whoever waits for a page comes first. */
-const niceness = 5
+export const niceness = 5
 
 /** Makes this process the working one of a `Workshop`. An order that fails unforeseen ends it. */
 export function takeOrders(fulfil: (order: unknown) => Promise<object>): void {
