@@ -71,7 +71,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     eraseParts: [erasePictures(platform)],
     liveMap,
   })
-  profileRoutes(serve, platform, { arrangePictures })
+  profileRoutes(serve, platform, { arrangePictures, liveMap })
   picturesRoutes(serve, platform, parts.pictures)
   pictureGrantsRoutes(serve, platform)
   likesRoutes(serve, platform, { liveMap, endSharing })

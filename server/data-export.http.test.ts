@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { problemType } from '#shared/refusals.ts'
 import { blockMember } from './testing/block-member.ts'
+import { expectDone } from './testing/expect-done.ts'
 import { allTables, findRows } from './testing/find-rows.ts'
 import { openObjectStore } from './testing/object-store.ts'
 import { recordedLog } from './testing/recorded-log.ts'
@@ -175,6 +176,20 @@ describe('an export', () => {
     await member.visitor.call('DELETE /api/profile-pic-request', { query: request.body })
     const later = (await download(member)).files
     expect(jsonIn(later, 'picture-requests-sent.json')).toEqual([])
+  })
+
+  it('forgets a request for private pictures when it ends, also one that was declined and is still kept', async () => {
+    const [member, friend] = [await site.member(), await site.member()]
+    const [ownerProfileId, requesterProfileId] = [friend.profileId, member.profileId]
+    const request = { body: { ownerProfileId, requesterProfileId } }
+    expectDone(await member.visitor.call('PUT /api/profile-pic-request', request))
+    // In steps in which a session stays alive.
+    for (const days of [10, 10, 11]) {
+      expectDone(await friend.visitor.call('POST /api/profile-pic-request/decline', request))
+      expect(jsonIn((await download(member)).files, 'picture-requests-sent.json')).toHaveLength(1)
+      site.clock.advance(days * 86_400_000)
+    }
+    expect(jsonIn((await download(member)).files, 'picture-requests-sent.json')).toEqual([])
   })
 
   it('reads a conversation of any length in its order', async () => {

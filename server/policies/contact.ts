@@ -35,14 +35,19 @@ export async function requireNotBlockedBy(
 
 /** Keeps profiles from being erased until the transaction ends. Refused when one of them is gone already. */
 export async function holdProfiles(db: Db, ...profileIds: readonly string[]): Promise<void> {
-  const held = await db
+  const held = await holdRemaining(db, profileIds)
+  if (held.length < profileIds.length) refuse('profile/not-found')
+}
+
+/** Keeps those of the profiles that are still there from being erased until the transaction ends. */
+export function holdRemaining(db: Db, profileIds: readonly string[]) {
+  return db
     .selectFrom('profiles')
     .select('id')
     .where('id', 'in', profileIds)
     .orderBy('id')
     .forKeyShare()
     .execute()
-  if (held.length < profileIds.length) refuse('profile/not-found')
 }
 
 async function requireProfile(db: Db, id: string, rule: Expression<SqlBool>) {

@@ -1,5 +1,6 @@
 import type { ErasePart } from '#server/platform/account-data.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { grantsInOrder } from './grants.queries.ts'
 
 /** With growing intervals some two hours, which outlast a storage that is away; after that there is the sweep. */
 const retryLimit = 20
@@ -14,6 +15,8 @@ export function erasePictures({ jobs, storage }: Pick<Platform, 'jobs' | 'storag
     },
   })
   return async (db, { profileIds }) => {
+    // They go with his profile, in an order of the database’s own.
+    await grantsInOrder(db).where('viewer_profile_id', 'in', profileIds).execute()
     const erased = await db
       .deleteFrom('pictures')
       .where('profile_id', 'in', profileIds)

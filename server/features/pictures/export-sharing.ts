@@ -2,6 +2,7 @@ import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
+import { looksOpen } from './requests.queries.ts'
 
 const pageSize = 500
 const lowestId = '00000000-0000-0000-0000-000000000000'
@@ -10,7 +11,8 @@ const lowestId = '00000000-0000-0000-0000-000000000000'
  * Who was shown which private picture and who asked for them, both ways, without those who blocked him. Of his own
  * requests he hears what the screens tell him: not that one was declined.
  */
-export const exportSharing: ExportPart = async function* ({ db }, { profileId }) {
+export const exportSharing: ExportPart = async function* ({ clock, db }, { profileId }) {
+  const requester = { requesterId: profileId, now: clock.now() }
   yield jsonListFile(
     'picture-grants-given.json',
     pageByPage((last: GivenGrant | undefined) => grantsGiven(db, profileId, last?.id)),
@@ -28,9 +30,14 @@ export const exportSharing: ExportPart = async function* ({ db }, { profileId })
   yield jsonListFile(
     'picture-requests-sent.json',
     pageByPage((last: SentRequest | undefined) =>
-      requestsSent(db, profileId, last?.ownerProfileId),
+      requestsSent(db, requester, last?.ownerProfileId),
     ),
   )
+}
+
+interface Requester {
+  readonly requesterId: string
+  readonly now: Date
 }
 
 type GivenGrant = Awaited<ReturnType<typeof grantsGiven>>[number]
@@ -79,16 +86,18 @@ const requestsReceived = (db: Db, ownerId: string, after = lowestId) =>
     .limit(pageSize)
     .execute()
 
-const requestsSent = (db: Db, requesterId: string, after = lowestId) =>
+/** What was answered and what looks open: the rest stands there only where it was declined. */
+const requestsSent = (db: Db, { requesterId, now }: Requester, after = lowestId) =>
   db
-    .selectFrom('pictures_requests as r')
-    .innerJoin('profiles', 'profiles.id', 'r.owner_profile_id')
+    .selectFrom('pictures_requests')
+    .innerJoin('profiles', 'profiles.id', 'pictures_requests.owner_profile_id')
     .select(['profiles.id as ownerProfileId', 'profiles.name as ownerProfileName'])
-    .select(['r.asked_at as askedAt', 'r.answered_at as answeredAt'])
-    .where('r.requester_profile_id', '=', requesterId)
-    .where('r.withdrawn_at', 'is', null)
-    .where('r.owner_profile_id', '>', after)
+    .select(['pictures_requests.asked_at as askedAt', 'answered_at as answeredAt'])
+    .where('requester_profile_id', '=', requesterId)
+    .where('withdrawn_at', 'is', null)
+    .where(eb => eb.or([eb('answered_at', 'is not', null), looksOpen(now)]))
+    .where('owner_profile_id', '>', after)
     .where(isKnownTo(requesterId))
-    .orderBy('r.owner_profile_id')
+    .orderBy('owner_profile_id')
     .limit(pageSize)
     .execute()

@@ -25,7 +25,11 @@ export async function lockSharing(db: Db, { ownerId, viewerId }: Sharing): Promi
   await lockPair(db, ownerId, viewerId)
 }
 
-/** Those of the pictures that are private ones of the member. */
+/** Whoever takes hold of several grants does so in one order, or two would wait for each other. */
+export const grantsInOrder = (db: Db) =>
+  db.selectFrom('pictures_grants').select('pictures_grants.id').orderBy('id').forUpdate()
+
+/** Those of the pictures that are private ones of the member; none of them is deleted until the transaction ends. */
 export async function privateAmong(
   db: Db,
   ownerId: string,
@@ -37,6 +41,8 @@ export async function privateAmong(
     .where('id', 'in', pictureIds)
     .where('profile_id', '=', ownerId)
     .where('private_since', 'is not', null)
+    .orderBy('id')
+    .forKeyShare()
     .execute()
   return rows.map(({ id }) => id)
 }

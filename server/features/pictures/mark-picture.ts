@@ -24,7 +24,9 @@ export async function markPicture(
       .executeTakeFirst()
     if (!picture) refuse('pictures/not-found')
     const { nsfwBy } = picture
-    if (isNsfw === (nsfwBy !== null)) return
+    const isDeclared = nsfwBy === 'OWNER' || nsfwBy === 'MEMBERS'
+    // His word outlasts what the classifier says, or has yet to say.
+    if (isNsfw ? isDeclared : nsfwBy === null) return
     const now = clock.now()
     if (nsfwBy === 'MEMBERS' || (!isNsfw && (await hasEnoughFlags(tx, pictureId, now)))) {
       refuse('pictures/marked-by-members')

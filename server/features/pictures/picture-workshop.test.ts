@@ -86,6 +86,17 @@ it('turns away whoever waits when the site ends, and whoever has gone', async ()
   expect(await Promise.all(held)).toHaveLength(3)
 })
 
+it('blames no picture for a process that does not start', async () => {
+  const broken = new PictureWorkshop(createLog('silent'), new URL('none.mjs', import.meta.url))
+  const bytes = await makePictureBytes({ width: 64, height: 64 })
+  const upload = { profileId: 'sam', read: async () => bytes }
+  await expect(broken.make(upload, async made => made)).rejects.toMatchObject({
+    code: 'server/unavailable',
+    detail: { retryAfterSeconds: 5 },
+  })
+  await broken.close()
+})
+
 it('refuses what would take more memory than any honest picture', async () => {
   const bytes = await sharp({
     create: { width: 6_000, height: 5_000, channels: 3, background: '#123' },

@@ -1,7 +1,7 @@
 import type { Log } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { Turns } from '#server/platform/turns.ts'
-import { WorkFailure, Workshop } from '#server/platform/workshop/workshop.ts'
+import { StartFailure, WorkFailure, Workshop } from '#server/platform/workshop/workshop.ts'
 import {
   type LateOrder,
   type PictureFiles,
@@ -26,8 +26,8 @@ interface Bench {
   readonly mayBeLarge: boolean
 }
 
-const program = new URL('picture-program.ts', import.meta.url)
-const workshop = { program, timeoutMs: 30_000, idleMs: 60_000 }
+const usualProgram = new URL('picture-program.ts', import.meta.url)
+const timings = { timeoutMs: 30_000, idleMs: 60_000 }
 const queue = { waitingMax: 200, waitingMaxEach: 12 }
 const retryAfterSeconds = 5
 
@@ -36,21 +36,20 @@ const retryAfterSeconds = 5
  * until the picture is kept, so that finished ones do not pile up before a slow storage.
  */
 export class PictureWorkshop {
-  readonly #small: Bench = {
-    workshop: new Workshop(workshop),
-    turns: new Turns({ atOnce: 3, ...queue }),
-    mayBeLarge: false,
-  }
-  readonly #large: Bench = {
-    workshop: new Workshop(workshop),
-    turns: new Turns({ atOnce: 2, ...queue }),
-    mayBeLarge: true,
-  }
+  readonly #small: Bench
+  readonly #large: Bench
   readonly #log: Log
   #isEnding = false
 
-  constructor(log: Log) {
+  constructor(log: Log, program = usualProgram) {
     this.#log = log
+    const bench = (mayBeLarge: boolean, atOnce: number) => ({
+      workshop: new Workshop<PictureOrder>({ program, ...timings }),
+      turns: new Turns({ atOnce, ...queue }),
+      mayBeLarge,
+    })
+    this.#small = bench(false, 3)
+    this.#large = bench(true, 2)
   }
 
   /** The processes at work. */
@@ -118,6 +117,10 @@ export class PictureWorkshop {
       return await workshop.order(prepare, readUploadWork)
     } catch (error) {
       if (this.#isEnding) refuse('server/unavailable')
+      if (error instanceof StartFailure) {
+        this.#log.error({ err: error }, 'the process that decodes pictures does not start')
+        refuse('server/unavailable', { retryAfterSeconds })
+      }
       if (!(error instanceof WorkFailure)) throw error
       this.#log.warn({ err: error }, 'a picture was too much for the process that decodes it')
       refuse('pictures/damaged')

@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { holdProfiles, requireReachable } from '#server/policies/contact.ts'
+import { holdProfiles, holdRemaining, requireReachable } from '#server/policies/contact.ts'
 import type { PictureRequest, RequestPair } from '#shared/contract/picture-grants.ts'
 import { limits } from '#shared/limits.ts'
 import { lockPair } from './grants.queries.ts'
@@ -44,6 +44,8 @@ async function present({ clock, db }: Needs, pair: RequestPair): Promise<Picture
 export async function takeRequestBack({ clock, db, live }: Needs, pair: RequestPair) {
   const { requesterProfileId: viewerId, ownerProfileId: ownerId } = pair
   await db.transaction().execute(async tx => {
+    // With one who has gone, the request has.
+    await holdRemaining(tx, [viewerId, ownerId])
     const wasOpen = await withdrawRequest(tx, { ownerId, viewerId }, clock.now())
     if (wasOpen) await live.publish(tx, [ownerId], { kind: 'pictures', profileId: viewerId })
   })

@@ -11,7 +11,7 @@ const openSince = (now: Date) => new Date(now.getTime() - limits.pictureRequestM
 const pausedSince = openSince
 
 /** The rule inside a query over `pictures_requests`: open, as far as the one who asked knows. */
-function looksOpen(now: Date): Expression<SqlBool> {
+export function looksOpen(now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'pictures_requests'>()
   return eb.and([
     eb('pictures_requests.answered_at', 'is', null),

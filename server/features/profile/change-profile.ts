@@ -3,6 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
+import type { LiveMap } from '#server/presence/live-map.ts'
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
 import { birthdateChange, refuseImpossibleBirthdate, refuseMinor } from './birthdate.ts'
 import { readProfile } from './read-profile.ts'
@@ -16,6 +17,7 @@ export type ArrangePictures = (
 ) => Promise<void>
 
 export interface ProfileNeighbours {
+  readonly liveMap: LiveMap
   readonly arrangePictures: ArrangePictures
 }
 
@@ -33,12 +35,15 @@ export async function changeProfile(
     refuseImpossibleBirthdate(change.birthdate, clock.now())
     await refuseMinor(platform, viewer.profileId, change.birthdate)
   }
-  return db.transaction().execute(async tx => {
+  const changed = await db.transaction().execute(async tx => {
     await save(tx, viewer.profileId, { ...change, ...name }, clock.now())
     await neighbours.arrangePictures(platform, tx, viewer.profileId, change)
     await announceChange(tx, viewer.profileId)
     return readProfile(platform, tx, viewer, viewer.profileId)
   })
+  // What has just become private is on the map no more.
+  if (change.profilePicIdsPrivate) await neighbours.liveMap.refresh([viewer.profileId])
+  return changed
 }
 
 const somethingVisible = /[\p{Letter}\p{Number}\p{Punctuation}\p{Symbol}]/u

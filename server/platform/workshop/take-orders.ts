@@ -11,10 +11,7 @@ export function takeOrders(fulfil: (order: unknown) => Promise<object>): void {
   // An ordinary exit would wait for a picture that is being decoded.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.on('message', order => {
-    fulfil(order).then(answerWith, error => {
-      process.stderr.write(`${String(error)}\n`)
-      process.exit(1)
-    })
+    fulfil(order).then(answerWith, () => process.exit(1))
   })
   process.send?.({ isReady: true })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { WorkFailure, Workshop } from './workshop.ts'
+import { StartFailure, WorkFailure, Workshop } from './workshop.ts'
 
 interface Order {
   readonly deed: 'double' | 'hang' | 'crash' | 'nonsense' | 'secrets'
@@ -11,6 +11,7 @@ interface Order {
 }
 
 let program: URL
+let slowProgram: URL
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lambda-workshop-'))
   const takeOrders = new URL('take-orders.ts', import.meta.url).href
@@ -24,6 +25,7 @@ beforeAll(async () => {
     })`
   await writeFile(join(folder, 'program.mjs'), source)
   program = pathToFileURL(join(folder, 'program.mjs'))
+  slowProgram = pathToFileURL(join(folder, 'slow.mjs'))
   return () => rm(folder, { recursive: true })
 })
 
@@ -92,7 +94,28 @@ it('ends an idle process, and the one at work when it closes', async () => {
   await expect(order('double')).rejects.toThrow('closed')
 })
 
-it('says so when its program does not start', async () => {
+it('says so when its program does not start, and blames no order', async () => {
   workshop = new Workshop({ program: new URL('file:///none.mjs'), timeoutMs: 9, idleMs: 9 })
-  await expect(order('double')).rejects.not.toBeInstanceOf(WorkFailure)
+  await expect(order('double')).rejects.toThrow(StartFailure)
+})
+
+it('ends a program that does not come to report, and tries again for the next order', async () => {
+  await writeFile(slowProgram, 'setTimeout(() => undefined, 60_000)')
+  workshop = new Workshop({ program: slowProgram, timeoutMs: 9, idleMs: 9, startTimeoutMs: 300 })
+  const hanging = order('double')
+  await expect.poll(() => workshop.pid).toBeDefined()
+  const pid = Number(workshop.pid)
+  await expect(hanging).rejects.toThrow(StartFailure)
+  await expect.poll(() => isRunning(pid)).toBe(false)
+  await expect(order('double')).rejects.toThrow(StartFailure)
+})
+
+it('starts nothing any more for an order that is being prepared when it closes', async () => {
+  open()
+  const { promise: prepared, resolve: prepare } = Promise.withResolvers<Order>()
+  const late = expect(workshop.order(() => prepared, readNumber)).rejects.toThrow('closed')
+  const closed = workshop.close()
+  prepare({ deed: 'double' })
+  await Promise.all([late, closed])
+  expect(workshop.pid).toBeUndefined()
 })

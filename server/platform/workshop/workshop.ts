@@ -6,6 +6,11 @@ export class WorkFailure extends Error {
   override readonly name = 'WorkFailure'
 }
 
+/** The program does not start: no order is to blame, and the next one tries again. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure'
+}
+
 interface WorkshopOptions {
   /** Calls `takeOrders`. */
   readonly program: URL
@@ -13,7 +18,11 @@ interface WorkshopOptions {
   readonly timeoutMs: number
   /** Without an order for so long the process is ended; the next one starts another. */
   readonly idleMs: number
+  /** A process that has not reported by then is ended. */
+  readonly startTimeoutMs?: number
 }
+
+const usualStartTimeoutMs = 30_000
 
 /** Undefined when an answer makes no sense: it comes from a process that reads what strangers wrote. */
 type Read<Work> = (answer: unknown) => Work | undefined
@@ -66,8 +75,8 @@ export class Workshop<Order extends object> {
 
   async #work(prepare: () => Promise<Order> | Order) {
     clearTimeout(this.#idle)
-    if (this.#isClosed) throw new Error('the workshop is closed')
     const order = await prepare()
+    if (this.#isClosed) throw new Error('the workshop is closed')
     const child = this.#child ?? (await this.#start())
     try {
       holdOpen(child)
@@ -81,7 +90,7 @@ export class Workshop<Order extends object> {
   }
 
   async #start() {
-    const { program } = this.#options
+    const { program, startTimeoutMs = usualStartTimeoutMs } = this.#options
     const child = fork(program, {
       serialization: 'advanced',
       env: childEnv,
@@ -90,16 +99,21 @@ export class Workshop<Order extends object> {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#child = child
-    child.once('exit', () => {
-      if (this.#child === child) this.#child = undefined
-    })
-    const ended = once(child, 'exit').then(() => {
-      throw new Error(`${program.href} ended at its start`)
-    })
-    await Promise.race([once(child, 'message'), ended])
+    child.once('exit', () => this.#forget(child))
     // What goes wrong with it later ends it, which is noticed.
     child.on('error', () => undefined)
+    try {
+      await reported(child, AbortSignal.timeout(startTimeoutMs))
+    } catch (cause) {
+      this.#forget(child)
+      child.kill('SIGKILL')
+      throw new StartFailure(`${program.href} does not start`, { cause })
+    }
     return child
+  }
+
+  #forget(child: ChildProcess) {
+    if (this.#child === child) this.#child = undefined
   }
 
   async #ask(child: ChildProcess, order: Order) {
@@ -129,6 +143,13 @@ export class Workshop<Order extends object> {
     child.kill('SIGKILL')
     await ended
   }
+}
+
+async function reported(child: ChildProcess, signal: AbortSignal) {
+  const ended = once(child, 'exit', { signal }).then(() => {
+    throw new Error('the process ended at its start')
+  })
+  await Promise.race([once(child, 'message', { signal }), ended])
 }
 
 /** This process stays for an answer that is awaited, and not for an idle child. */

@@ -177,6 +177,25 @@ describe('an owner who contests', () => {
   })
 })
 
+describe('an owner who declares a picture', () => {
+  it('that waits for the classifier is not contradicted by it', async () => {
+    const id = await upload()
+    expect((await mark(id, true)).status).toBe(204)
+    says('SAFE')
+    await round()
+    expect(await factsOf(owner, id)).toMatchObject(byOwner)
+  })
+
+  it('that the classifier has marked already has said so for other bytes in its place, too', async () => {
+    says('EXPLICIT')
+    const id = await upload()
+    expect((await mark(id, true)).status).toBe(204)
+    says('SAFE')
+    expect((await replaceBytes(owner, id, jpeg)).status).toBe(200)
+    expect(await factsOf(owner, id)).toMatchObject(byOwner)
+  })
+})
+
 describe('other bytes in the place of a picture', () => {
   it.each([
     ['SAFE', 'EXPLICIT', byClassifier],

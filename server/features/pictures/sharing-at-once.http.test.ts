@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { DB } from '#server/platform/database/schema.generated.ts'
+import { expectDone } from '#server/testing/expect-done.ts'
+import { uploadBytes } from '#server/testing/picture-deeds.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import type { Reply } from '#server/testing/visitor.ts'
+import { waitingForLock } from '#server/testing/waiting-for-lock.ts'
+import { makePictureBytes } from './pictures.factory.ts'
+
+let site: TestSite
+let bytes: Buffer
+let owner: TestMember
+let viewer: TestMember
+let pictureId: string
+beforeAll(async () => {
+  site = await openTestSite()
+  bytes = await makePictureBytes({ width: 64, height: 64 })
+})
+beforeEach(async () => {
+  owner = await site.member({ name: 'Owner' })
+  viewer = await site.member({ name: 'Viewer' })
+  pictureId = await uploadBytes(owner, bytes, { isPrivate: 'true' })
+})
+afterAll(() => site.close())
+
+const pair = () => ({ ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId })
+const share = () =>
+  owner.visitor.call('PUT /api/profile-pic-grants', {
+    body: { ...pair(), profilePicIds: [pictureId] },
+  })
+const requested = () => ({
+  ownerProfileId: owner.profileId,
+  requesterProfileId: viewer.profileId,
+})
+const grants = () =>
+  site.platform.db
+    .selectFrom('pictures_grants')
+    .select('id')
+    .where('picture_id', '=', pictureId)
+    .execute()
+
+/** What a call is answered that comes while somebody else, slow, is in the middle of a deed. */
+function during(
+  { begin, end }: Record<'begin' | 'end', (tx: Transaction<DB>) => Promise<unknown>>,
+  call: () => Promise<Reply>,
+) {
+  return site.platform.db.transaction().execute(async tx => {
+    await begin(tx)
+    const answer = call()
+    await waitingForLock(site.platform.db)
+    await end(tx)
+    return { answer }
+  })
+}
+
+const deletion = {
+  begin: (tx: Transaction<DB>) => tx.deleteFrom('pictures').where('id', '=', pictureId).execute(),
+  end: () => Promise.resolve(),
+}
+const erasure = (whose: () => TestMember) => ({
+  begin: (tx: Transaction<DB>) =>
+    tx
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', '=', whose().profileId)
+      .forUpdate()
+      .execute(),
+  end: (tx: Transaction<DB>) =>
+    tx.deleteFrom('accounts').where('id', '=', whose().accountId).execute(),
+})
+
+it('does not share a picture that is just being deleted', async () => {
+  const { answer } = await during(deletion, share)
+  expect(await answer).toMatchObject({ status: 422 })
+})
+
+it('sends a message whose picture is just being deleted, and shares nothing', async () => {
+  const message = {
+    senderProfileId: owner.profileId,
+    recipientProfileId: viewer.profileId,
+    bodyText: 'Look',
+    profilePicIds: [pictureId],
+  }
+  const { answer } = await during(deletion, () =>
+    owner.visitor.call('POST /api/message', { body: message }),
+  )
+  expect(await answer).toMatchObject({ status: 201 })
+  expect(await grants()).toEqual([])
+})
+
+it.each([
+  () => owner.visitor.call('DELETE /api/profile-pic-grants', { query: pair() }),
+  async () => {
+    const [grant] = await grants()
+    return owner.visitor.call('DELETE /api/profile-pic-grant/:id', { params: { id: grant?.id } })
+  },
+])('takes back what was shared with a member who is just being erased', async takeBack => {
+  expectDone(await share())
+  const { answer } = await during(
+    erasure(() => viewer),
+    takeBack,
+  )
+  expect(await answer).toMatchObject({ status: 204 })
+  expect(await grants()).toEqual([])
+})
+
+it('takes back a request to a member who is just being erased', async () => {
+  expectDone(await viewer.visitor.call('PUT /api/profile-pic-request', { body: requested() }))
+  const { answer } = await during(
+    erasure(() => owner),
+    () => viewer.visitor.call('DELETE /api/profile-pic-request', { query: requested() }),
+  )
+  expect(await answer).toMatchObject({ status: 204 })
+})
