@@ -1,41 +1,33 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
-import { fillProfile, register } from './newcomer.ts'
-import { browser, type Cookies, cookiesOfAnn, shareOneSite, site } from './one-site.ts'
+import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
+import { joinPictured } from './pictured-member.ts'
 
 shareOneSite()
 let cookies: Cookies
 let bob: { readonly id: string; readonly pictureIds: readonly string[] }
 beforeAll(async () => {
-  cookies = await cookiesOfAnn()
+  const ann = await openGuest(browser, { origin: site.origin })
+  await joinPictured(ann, site, { email: 'ann@example.org', name: 'Ann', colours: ['#b06030'] })
+  cookies = await ann.context.cookies()
   bob = await joinBob()
 })
 
 /** Bob, with four pictures that are safe for work. */
 async function joinBob() {
   const guest = await openGuest(browser, { origin: site.origin })
-  const { request } = guest.context
-  await register(guest, site, 'bob@example.org')
-  await fillProfile(guest, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
-  const profile = async () => (await (await request.get('/api/profiles/mine')).json())[0]
-  const { id } = await profile()
-  for (const background of ['#60a040', '#a04060', '#d0a030']) {
-    const picture = { width: 400, height: 500, channels: 3, background } as const
-    const buffer = await sharp({ create: picture }).jpeg().toBuffer()
-    const picfile = { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
-    const reply = await request.post('/api/profile-pic', {
-      multipart: { authorProfileId: id, picfile },
-    })
-    expect(reply.status()).toBe(201)
-  }
-  const pictureIds: string[] = (await profile()).profilePicIds
+  const { profileId, pictureIds } = await joinPictured(guest, site, {
+    email: 'bob@example.org',
+    name: 'Bob',
+    colours: ['#305fb0', '#60a040', '#a04060', '#d0a030'],
+  })
   for (const pictureId of pictureIds) {
-    await request.put(`/api/profile-pic/${pictureId}`, { data: { isNsfw: false } })
+    const data = { isNsfw: false }
+    await guest.context.request.put(`/api/profile-pic/${pictureId}`, { data })
   }
-  return { id, pictureIds }
+  return { id: profileId, pictureIds }
 }
 
 async function openAnn(viewport = desktop): Promise<Guest> {

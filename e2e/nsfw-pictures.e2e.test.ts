@@ -3,8 +3,8 @@ import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { type Guest, openGuest, phone } from './browser.ts'
-import { fillProfile, register } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { joinPictured } from './pictured-member.ts'
 
 shareOneSite()
 let ann: Guest
@@ -13,18 +13,16 @@ let bobsProfile: string
 const red = { r: 200, g: 40, b: 40 }
 beforeAll(async () => {
   bob = await openGuest(browser, { origin: site.origin })
-  await join(bob, { email: 'bob@example.org', name: 'Bob', colour: '#c82828' })
+  const joined = await joinPictured(bob, site, {
+    email: 'bob@example.org',
+    name: 'Bob',
+    colours: ['#c82828'],
+  })
   await declare(false)
-  const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
-  bobsProfile = `/profile/${profile.id}`
+  bobsProfile = `/profile/${joined.profileId}`
   ann = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await join(ann, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
+  await joinPictured(ann, site, { email: 'ann@example.org', name: 'Ann', colours: [] })
 })
-
-async function join(guest: Guest, newcomer: Parameters<typeof fillProfile>[1]) {
-  await register(guest, site, newcomer.email)
-  await fillProfile(guest, newcomer)
-}
 
 /** How far what is seen lies from the picture that was uploaded, of 255. */
 async function farFromRed(picture: Locator) {

@@ -77,6 +77,10 @@ async function choose(page: Page, picture: string, deed: string) {
   await page.getByRole('menuitem', { name: deed }).click()
 }
 
+/** Where the focus is, by name. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
 const middleOf = async (page: Page, name: string) => {
   const box = await page.getByRole('img', { name }).boundingBox()
   if (!box) throw new Error(`${name} is not on the screen`)
@@ -210,8 +214,10 @@ it('the menu makes a picture private, public and the main one', async () => {
   const [first, second] = ann.open
   await choose(ann.page, 'Picture 1', 'Make private')
   await eventually(() => closedIds(ann)).toEqual([first])
+  await eventually(() => focused(ann.page)).toBe('Private picture 1: actions')
   await choose(ann.page, 'Private picture 1', 'Make main')
   await eventually(() => openIds(ann)).toEqual([first, second])
+  await eventually(() => focused(ann.page)).toBe('Picture 1: actions')
   expect(await closedIds(ann)).toEqual([])
 })
 
@@ -222,6 +228,7 @@ it('what is marked NSFW is hidden unless the switch of the tab shows it, and kee
   await choose(page, 'Picture 2', 'Mark as NSFW')
   await page.getByText('Profile pictures (NSFW) editing is hidden.').waitFor()
   await page.getByText('One picture is hidden.').waitFor()
+  await eventually(() => focused(page)).toBe('Picture 2: actions')
   await choose(page, 'Picture 2', 'Make main')
   await eventually(() => openIds(ann)).toEqual([third, first, second])
   await choose(page, 'Picture 1', 'Move back')
@@ -233,6 +240,7 @@ it('what is marked NSFW is hidden unless the switch of the tab shows it, and kee
   await page.getByRole('button', { name: 'Show NSFW' }).click()
   await page.getByText('Marked by you').waitFor()
   expect(await page.getByText('editing is hidden').count()).toBe(0)
+  expect(await focused(page)).toBe('Picture 3: actions')
   await choose(page, 'Picture 3', 'Not NSFW')
   await page.getByText('Marked by you').waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
@@ -280,8 +288,10 @@ it('a deleted picture can be brought back, and others go all the same', async ()
   await page.clock.install()
   await choose(page, 'Picture 1', 'Delete')
   await page.getByRole('img', { name: 'Your picture 3' }).waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('Picture 1: actions')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('img', { name: 'Your picture 3' }).waitFor()
+  expect(await focused(page)).toBe('Picture 1: actions')
   await choose(page, 'Picture 2', 'Delete')
   expect(await openIds(ann)).toHaveLength(3)
   await page.clock.fastForward(9_000)
@@ -301,4 +311,22 @@ it.each([
   await ann.page.getByRole('img', { name: 'Your picture 2' }).waitFor({ state: 'detached' })
   await leave(ann.page)
   await eventually(() => openIds(ann)).toEqual([ann.open[1]])
+})
+
+it('a picture that is being checked says so until it is', async () => {
+  const { page } = await openEditor({ open: 1 })
+  await page.clock.install()
+  await page.route('**/api/profiles/mine', async route => {
+    const response = await route.fetch()
+    const [profile] = await response.json()
+    const profilePics = profile.profilePics.map((picture: object) => {
+      return { ...picture, isNsfw: true, nsfwBy: 'UNRATED' }
+    })
+    await route.fulfill({ response, json: [{ ...profile, profilePics }] })
+  })
+  await page.reload()
+  await page.getByText('Being checked').waitFor()
+  await page.unroute('**/api/profiles/mine')
+  await page.clock.fastForward(15_000)
+  await page.getByText('Being checked').waitFor({ state: 'detached' })
 })

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
-import { fillProfile, register } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { joinPictured } from './pictured-member.ts'
 
 shareOneSite()
 let ann: Guest
@@ -21,8 +21,7 @@ beforeAll(async () => {
 async function member(name: string, viewport: typeof phone) {
   const guest = await openGuest(browser, { origin: site.origin, viewport })
   const email = `${name.toLowerCase()}@example.org`
-  await register(guest, site, email)
-  await fillProfile(guest, { email, name, colour: '#305fb0' })
+  await joinPictured(guest, site, { email, name, colours: ['#305fb0'] })
   return guest
 }
 

@@ -142,6 +142,8 @@ export const limits = {
   blockedRedirectMs: 3 * secondMs,
 
   messagePollMs: 15 * secondMs,
+  /** The own profile while a picture in it is being checked. */
+  unratedPollMs: 15 * secondMs,
   conversationsPollMs: 180 * secondMs,
   sectorPollMs: 120 * secondMs,
   cacheDefaultMs: dayMs,

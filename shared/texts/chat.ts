@@ -53,5 +53,6 @@ export const chatTexts = {
     'Those with a lock are private: sending one shares it with this member until you take it back.',
   sharesPrivate: 'Sending shares your private picture with this member until you take it back.',
   ownPrivatePicture: (place: number) => `Your picture ${place}, private`,
+  nsfw: 'NSFW',
   ownPicture: (place: number) => `Your picture ${place}`,
 } as const

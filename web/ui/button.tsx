@@ -13,7 +13,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'clas
   loading?: boolean
   /** Fills the width of its room. */
   wide?: boolean
-  /** Of one that is pressed again and again until it has come to an end. */
+  /** Of one that is pressed again and again until it has come to an end; the keys of the screen go on working on it. */
   keepsFocus?: boolean
 }
 
@@ -28,6 +28,8 @@ export function Button({
   children,
   ...button
 }: ButtonProps) {
+  // Base UI would swallow every key that is pressed on a disabled button with the focus.
+  const isAtEnd = keepsFocus && disabled
   return (
     <BaseButton
       type="button"
@@ -35,9 +37,10 @@ export function Button({
       className={styles.button}
       data-variant={variant}
       data-wide={wide || undefined}
-      disabled={disabled || loading}
-      focusableWhenDisabled={loading || keepsFocus}
+      disabled={(disabled && !keepsFocus) || loading}
+      focusableWhenDisabled={loading}
       aria-busy={loading || undefined}
+      {...(isAtEnd && { 'aria-disabled': true, 'data-disabled': '', onClick: undefined })}
     >
       {icon}
       <span className={styles.words}>{children}</span>

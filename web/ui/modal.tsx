@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 
 /** What was opened to be filled in begins with this. */
 const field =
-  ':is(input:not([type=checkbox], [type=file]), select, textarea):not([aria-hidden=true])'
+  ':is(input:not([type=checkbox], [type=file]), select, textarea, [aria-pressed]):not([aria-hidden=true])'
 
 export interface ModalProps {
   shape: 'dialog' | 'bottom' | 'side'

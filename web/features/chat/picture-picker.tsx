@@ -11,7 +11,7 @@ import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import styles from './composer.module.css'
 
-export type SendablePicture = Pick<PictureFacts, 'id' | 'isPrivate'>
+export type SendablePicture = Pick<PictureFacts, 'id' | 'isPrivate' | 'isNsfw'>
 
 export interface PicturePickerProps {
   pictures: readonly SendablePicture[]
@@ -82,13 +82,14 @@ export function PicturePicker({ pictures, chosenIds, onChange, disabled }: Pictu
         }
       >
         <ul className={styles.choices}>
-          {ids.map(id => (
+          {pictures.map(({ id, isNsfw }) => (
             <li key={id}>
               <PictureChoice
                 src={pictureAddress(id, 256)}
                 label={labelOf(id)}
                 isChosen={chosenIds.includes(id)}
                 isPrivate={isPrivate(id)}
+                mark={isNsfw ? chatTexts.nsfw : undefined}
                 disabled={chosenIds.length >= limits.messagePicturesMax && !chosenIds.includes(id)}
                 onToggle={() => toggle(id)}
               />

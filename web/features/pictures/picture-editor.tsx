@@ -1,10 +1,11 @@
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { limits } from '#shared/limits.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
-import { useNsfwShown } from '#web/lib/show-nsfw.ts'
+import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { shownOf } from './arrangement.ts'
@@ -17,6 +18,7 @@ import { useCarryByKeys } from './use-carry-by-keys.ts'
 import { useDeletes } from './use-deletes.ts'
 import { useDrag } from './use-drag.ts'
 import { useGlide } from './use-glide.ts'
+import { focusTile, useKeptFocus } from './use-kept-focus.ts'
 import { useMoves } from './use-moves.ts'
 import { deletedToast, useSaidChanges } from './use-said-changes.ts'
 
@@ -41,20 +43,25 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
   const make = (move: Parameters<typeof moves.make>[0]) => attempt(moves.make(move))
   const drag = useDrag({ room, ghost, carry: moves.carry, drop: make })
   const { open, closed } = moves.arrangement
+  useKeptFocus(room)
   useGlide(room, [...open, '', ...closed].join(' '))
 
+  /** The pressed button goes: the focus moves on to the picture that it has brought. */
+  const bring = (id: string | undefined, deed: () => void) => {
+    flushSync(deed)
+    focusTile(room.current?.querySelector(`[data-picture="${id}"]`))
+  }
   const deeds: PictureDeeds = {
     move: make,
     replace: (id, file) => void said.replace(id, file),
     mark: (id, isNsfw) => attempt(said.change({ kind: 'mark', id, isNsfw })),
     remove: id => {
       deletes.start(id)
-      if (room.current) focusAfter(room.current, id)
       said.showToast({
         id: deletedToast(id),
         title: picturesTexts.deleted,
         timeoutMs: limits.undoDeleteMs,
-        action: { label: picturesTexts.undo, onSelect: () => deletes.undo(id) },
+        action: { label: picturesTexts.undo, onSelect: () => bring(id, () => deletes.undo(id)) },
       })
     },
   }
@@ -81,7 +88,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
   const [openTiles, closedTiles] = [tiles(open, false), tiles(closed, true)]
   return (
     <div ref={room} className={styles.editor}>
-      <HiddenPictures count={nsfw.length} />
+      <HiddenPictures count={nsfw.length} onShow={() => bring(nsfw[0], () => showNsfw(true))} />
       {said.rejection && <Notice kind="error">{said.rejection}</Notice>}
       {!said.rejection && said.error && (
         <Notice kind="error" title={picturesTexts.failed}>
@@ -104,12 +111,6 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
       )}
     </div>
   )
-}
-
-/** The focus goes on to the picture after one that goes, or to where another can be added. */
-function focusAfter(room: HTMLElement, id: string) {
-  const next = room.querySelector(`[data-picture="${id}"]`)?.nextElementSibling
-  next?.querySelector<HTMLElement>('[aria-haspopup], a')?.focus()
 }
 
 /** Pictures that this tab hides; one that is still being checked is there to be seen, veiled. */

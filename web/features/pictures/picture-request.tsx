@@ -28,6 +28,7 @@ export function PrivatePictureRequest(pair: RequestPair) {
   return (
     <>
       <Button
+        variant="quiet"
         icon={
           isAsked ? <IconLockCheck aria-hidden="true" /> : <IconLockQuestion aria-hidden="true" />
         }

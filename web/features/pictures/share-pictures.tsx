@@ -16,6 +16,7 @@ export function SharePictures(sharing: SharePicturesProps) {
   return (
     <>
       <Button
+        variant="quiet"
         aria-haspopup="dialog"
         icon={<IconLockOpen aria-hidden="true" />}
         onClick={() => setIsOpen(true)}

@@ -28,11 +28,18 @@ export const profileQuery = (id: string) =>
     retry: (failures, problem) => !isGone(problem) && failures < 2,
   })
 
-/** The own profile; `fresh` asks the server even when it is known. */
+/** The own profile; `fresh` asks the server even when it is known. Asked again until all its pictures are checked. */
 export function useOwnProfile({ fresh = false } = {}) {
-  const refetchOnMount = fresh ? 'always' : true
-  return useQuery({ ...ownProfilesQuery, refetchOnMount, select: ([first]) => first })
+  return useQuery({
+    ...ownProfilesQuery,
+    refetchOnMount: fresh ? 'always' : true,
+    refetchInterval: ({ state }) => (state.data?.some(hasUnrated) ? limits.unratedPollMs : false),
+    select: ([first]) => first,
+  })
 }
+
+const hasUnrated = ({ profilePics }: Profile) =>
+  profilePics.some(({ nsfwBy }) => nsfwBy === 'UNRATED')
 
 export function useProfile(id: string) {
   return useQuery({ ...profileQuery(id), refetchOnMount: 'always' })
