@@ -1,8 +1,8 @@
 /** Uploads turned into what is stored at once: the workshop with its processes, beside plain sharp in one process. */
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import { PictureWorkshop } from '#server/features/pictures/picture-workshop.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
+import { PictureWorkshop } from '#server/features/pictures/workshop/picture-workshop.ts'
 import { createLog } from '#server/platform/log.ts'
 import { niceness } from '#server/platform/workshop/take-orders.ts'
 

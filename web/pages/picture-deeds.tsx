@@ -1,6 +1,6 @@
 import { PictureLikeButton } from '#web/features/likes/picture-like-button.tsx'
 import { FlagPicture } from '#web/features/pictures/flag-picture.tsx'
-import type { ViewedPicture } from '#web/features/pictures/viewed-pictures.ts'
+import type { ViewedPicture } from '#web/features/pictures/viewer/viewed-pictures.ts'
 
 export interface PictureDeedsProps {
   ownProfileId: string

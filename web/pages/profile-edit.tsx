@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { PictureEditor } from '#web/features/pictures/picture-editor.tsx'
+import { PictureEditor } from '#web/features/pictures/editor/picture-editor.tsx'
 import { MissingNotice } from '#web/features/profile/missing-notice.tsx'
 import { ownProfilesQuery, profileQuery } from '#web/features/profile/profile.data.ts'
 import { ProfileEditor } from '#web/features/profile/profile-editor.tsx'
@@ -16,7 +16,7 @@ import { WithOwnProfile } from './with-own-profile.tsx'
 
 /** Below everything else, and after it. */
 const PictureSharing = lazy(async () => ({
-  default: (await import('#web/features/pictures/picture-sharing.tsx')).PictureSharing,
+  default: (await import('#web/features/pictures/sharing/picture-sharing.tsx')).PictureSharing,
 }))
 
 /** /profileEdit */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
-import { PictureUpload } from '#web/features/pictures/picture-upload.tsx'
+import { PictureUpload } from '#web/features/pictures/upload/picture-upload.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { ProfileChange } from '#shared/contract/profile.ts'
 import { lockPicturesOf } from './pictures.queries.ts'
-import { revokePublic } from './revoke-grants.ts'
+import { revokePublic } from './sharing/revoke-grants.ts'
 
 /**
  * Puts a profile's pictures in the given order, the first public one being the main one, and makes them private or public

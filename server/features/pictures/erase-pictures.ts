@@ -1,6 +1,6 @@
 import type { ErasePart } from '#server/platform/account-data.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { grantsInOrder } from './grants.queries.ts'
+import { grantsInOrder } from './sharing/grants.queries.ts'
 
 /** With growing intervals some two hours, which outlast a storage that is away; after that there is the sweep. */
 const retryLimit = 20

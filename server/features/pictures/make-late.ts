@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { discardFiles } from './discard-files.ts'
 import { lateRenditionsOf, newBundle, originalFile } from './picture-files.ts'
-import type { PictureWorkshop } from './picture-workshop.ts'
+import type { PictureWorkshop } from './workshop/picture-workshop.ts'
 
 export interface LatePicture {
   readonly pictureId: string

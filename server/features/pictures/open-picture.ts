@@ -2,7 +2,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type Kept, keptOf } from './how-kept.ts'
-import { noteSeen } from './note-seen.ts'
 import {
   fileOf,
   isLate,
@@ -13,6 +12,7 @@ import {
 } from './picture-files.ts'
 import type { PictureLookup } from './picture-lookup.ts'
 import type { SeenPicture } from './pictures.queries.ts'
+import { noteSeen } from './sharing/note-seen.ts'
 import { openVeil } from './veil/open-veil.ts'
 
 export interface PictureWish {

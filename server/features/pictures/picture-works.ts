@@ -1,9 +1,9 @@
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type LatePicture, makeLate } from './make-late.ts'
-import { PictureWorkshop } from './picture-workshop.ts'
 import { openPictureRater } from './rating/picture-rater.ts'
 import type { RatePicture } from './rating/rating.ts'
+import { PictureWorkshop } from './workshop/picture-workshop.ts'
 
 /** What makes pictures, at once and later, and what judges them. */
 export interface PictureWorks {

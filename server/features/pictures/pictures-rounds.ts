@@ -1,8 +1,8 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { orderLate } from './order-late.ts'
 import type { PictureWorks } from './picture-works.ts'
-import { purgeSharing } from './purge-sharing.ts'
 import { rateWaiting } from './rating/rate-waiting.ts'
+import { purgeSharing } from './sharing/purge-sharing.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
 /** What happens to pictures by the clock. */

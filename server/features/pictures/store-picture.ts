@@ -7,11 +7,11 @@ import { limits } from '#shared/limits.ts'
 import { discardFiles } from './discard-files.ts'
 import { newBundle, ratedFile } from './picture-files.ts'
 import type { PictureWorks } from './picture-works.ts'
-import type { Upload } from './picture-workshop.ts'
 import { countPictures, lockPicturesOf } from './pictures.queries.ts'
 import { keepsMark, markOf } from './rating/mark-of.ts'
 import { rateSoon } from './rating/rate-soon.ts'
 import type { Rating } from './rating/rating.ts'
+import type { Upload } from './workshop/picture-workshop.ts'
 
 interface NewUpload extends Upload {
   /** The picture of the same profile whose place this one takes; its id stays. */

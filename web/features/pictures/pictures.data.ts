@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd, fetchWithProgress } from '#web/lib/fetch-ways.ts'
-import { arrangementOf, type Move, moved } from './arrangement.ts'
+import { arrangementOf, type Move, moved } from './editor/arrangement.ts'
 
 /** What can be done to the pictures of a profile. */
 export type PictureChange =

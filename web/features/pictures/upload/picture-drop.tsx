@@ -4,8 +4,8 @@ import { useDropzone } from 'react-dropzone'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { pictureTypes } from './check-picture-file.ts'
-import { FileInput } from './file-input.tsx'
+import { pictureTypes } from '../check-picture-file.ts'
+import { FileInput } from '../file-input.tsx'
 import styles from './picture-drop.module.css'
 
 export interface PictureDropProps {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { checkPictureFile } from './check-picture-file.ts'
-import { type PictureChange, useChangePictures } from './pictures.data.ts'
+import { checkPictureFile } from '../check-picture-file.ts'
+import { type PictureChange, useChangePictures } from '../pictures.data.ts'
 
 /** Makes changes of the grid, says when they are saved, and keeps what stood in their way. */
 export function useSaidChanges(profileId: string, onChanged: () => Promise<unknown>) {

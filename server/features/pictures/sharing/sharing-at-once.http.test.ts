@@ -6,7 +6,7 @@ import { uploadBytes } from '#server/testing/picture-deeds.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 import { waitingForLock } from '#server/testing/waiting-for-lock.ts'
-import { makePictureBytes } from './pictures.factory.ts'
+import { makePictureBytes } from '../pictures.factory.ts'
 
 let site: TestSite
 let bytes: Buffer

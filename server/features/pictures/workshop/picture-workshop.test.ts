@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
+import { makePictureBytes } from '../pictures.factory.ts'
 import { PictureWorkshop } from './picture-workshop.ts'
-import { makePictureBytes } from './pictures.factory.ts'
 
 let workshop: PictureWorkshop
 beforeEach(() => {

@@ -16,8 +16,8 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { FileInput } from '../file-input.tsx'
 import { type Move, moveBeside } from './arrangement.ts'
-import { FileInput } from './file-input.tsx'
 
 /** What can be done to a picture in the grid. */
 export interface PictureDeeds {

@@ -1,5 +1,5 @@
-import { encodePicture } from './encode-picture.ts'
-import { shrunkSize } from './picture-sizes.ts'
+import { encodePicture } from '../encode-picture.ts'
+import { shrunkSize } from '../viewer/picture-sizes.ts'
 
 /** The same picture, upright, as small as the site stores it anyway. */
 export async function shrinkPicture(file: File): Promise<File> {

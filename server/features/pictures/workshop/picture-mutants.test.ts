@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
-import { markedPictures, marker } from './hostile-files.factory.ts'
+import { markedPictures, marker } from '../hostile-files.factory.ts'
 import type { Renditions } from './picture-orders.ts'
 import { PictureWorkshop } from './picture-workshop.ts'
 

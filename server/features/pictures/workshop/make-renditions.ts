@@ -1,12 +1,12 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { encodeAnew } from './encode-anew.ts'
 import {
   fileOf,
   firstFormats,
   firstWidthsOf,
   originalFile,
   type PictureFormat,
-} from './picture-files.ts'
+} from '../picture-files.ts'
+import { encodeAnew } from './encode-anew.ts'
 import type { LateOrder, Renditions, UploadOrder, Verdict } from './picture-orders.ts'
 
 const quality = 80

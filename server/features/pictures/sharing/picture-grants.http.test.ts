@@ -7,7 +7,7 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/te
 import { type Loose, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
-import { makePictureBytes } from './pictures.factory.ts'
+import { makePictureBytes } from '../pictures.factory.ts'
 import { purgeSharing } from './purge-sharing.ts'
 
 const minuteMs = 60_000

@@ -1,4 +1,4 @@
-import { isFileName, type PictureFormat } from './picture-files.ts'
+import { isFileName, type PictureFormat } from '../picture-files.ts'
 
 /** What the site asks of the process that decodes pictures. */
 export type PictureOrder = UploadOrder | LateOrder

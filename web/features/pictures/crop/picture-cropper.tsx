@@ -7,9 +7,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Slider } from '#web/ui/slider.tsx'
-import { encodePicture } from './encode-picture.ts'
+import { encodePicture } from '../encode-picture.ts'
+import { cropAspect, croppedSize } from '../viewer/picture-sizes.ts'
 import styles from './picture-cropper.module.css'
-import { cropAspect, croppedSize } from './picture-sizes.ts'
 
 export interface PictureCropperProps {
   /** Of the whole picture, on the site's own host. */

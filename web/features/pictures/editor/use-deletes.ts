@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { deleteOnLeaving } from './pictures.data.ts'
+import { deleteOnLeaving } from '../pictures.data.ts'
 
 export interface Deletes {
   /** Gone from the screen: to be deleted, being deleted, or deleted. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
-import { checkPictureFile } from './check-picture-file.ts'
+import { checkPictureFile } from '../check-picture-file.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 export interface RejectedFile {

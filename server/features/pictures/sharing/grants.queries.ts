@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { holdProfiles, isVisibleTo } from '#server/policies/contact.ts'
 import { isLive } from '#server/policies/private-pictures.ts'
 import type { PictureGrant } from '#shared/contract/picture-grants.ts'
-import { lockPicturesOf } from './pictures.queries.ts'
+import { lockPicturesOf } from '../pictures.queries.ts'
 
 /** Who shows private pictures to whom. */
 export interface Sharing {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { uploadPicture } from './pictures.data.ts'
+import { uploadPicture } from '../pictures.data.ts'
 
 export interface Upload {
   readonly key: string
