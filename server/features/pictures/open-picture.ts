@@ -5,6 +5,7 @@ import { type Kept, keptOf } from './how-kept.ts'
 import {
   fileOf,
   isLate,
+  madeFormat,
   nextBest,
   originalFile,
   type PictureFormat,
@@ -83,7 +84,8 @@ const originalOf = ({ bundle }: SeenPicture): StoredFile => ({
 })
 
 function renditionOf({ bundle, lateBundle, width }: SeenPicture, wish: PictureWish): StoredFile {
-  const rendition = { widthPx: renditionFor(wish.width ?? width, width), format: wish.format }
+  const widthPx = renditionFor(wish.width ?? width, width)
+  const rendition = { widthPx, format: madeFormat(widthPx, wish.format) }
   const made = (from: string, best = rendition, isInterim = false) => ({
     bundle: from,
     file: fileOf(best),

@@ -22,7 +22,7 @@ export const isFileName = (name: string) => /^(original|\d+)\.(avif|webp|jpeg)$/
 /** What the classifier looks at. */
 export const ratedFile = fileOf({ widthPx: 256, format: 'jpeg' })
 
-/** Wider ones, and AVIF in every width, take seconds: they follow in a bundle of their own. */
+/** Wider ones, and AVIF, take seconds: they follow in a bundle of their own. */
 const firstMaxPx = 1024
 export const firstFormats = ['webp', 'jpeg'] as const
 const lateFormats = ['webp', 'jpeg', 'avif'] as const
@@ -49,8 +49,14 @@ export const firstWidthsOf = (pictureWidthPx: number) =>
 export const lateRenditionsOf = (pictureWidthPx: number) =>
   renditionsOf(pictureWidthPx).map(widthPx => ({
     widthPx,
-    formats: lateFormats.filter(format => isLate({ widthPx, format })),
+    formats: lateFormats.filter(
+      format => isLate({ widthPx, format }) && madeFormat(widthPx, format) === format,
+    ),
   }))
+
+/** AVIF of the widest takes 200 MB and seconds of a core, for what is seldom looked at: there WebP stands in for it. */
+export const madeFormat = (widthPx: number, wished: PictureFormat): PictureFormat =>
+  wished === 'avif' && widthPx > firstMaxPx ? 'webp' : wished
 
 export const isLate = ({ widthPx, format }: Rendition) => format === 'avif' || widthPx > firstMaxPx
 

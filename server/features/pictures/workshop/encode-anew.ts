@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { imageType } from '#server/platform/image-type.ts'
 import { limits } from '#shared/limits.ts'
 import { decodingBytes } from './decoding-memory.ts'
@@ -31,8 +31,18 @@ const background = '#ffffff'
 const smallMaxPixels = 16_000_000
 const smallMaxBytes = 32_000_000
 /** With all that runs beside it, 400 MB are not exceeded. */
-const largeMaxBytes = 160_000_000
+const largeMaxBytes = 110_000_000
 const quality = 88
+/** What brings a picture upright, by its Exif orientation: it is mirrored left to right, then turned clockwise. */
+const uprightBy: Readonly<Record<number, { degrees?: number; isMirrored?: boolean }>> = {
+  2: { isMirrored: true },
+  3: { degrees: 180 },
+  4: { degrees: 180, isMirrored: true },
+  5: { degrees: 270, isMirrored: true },
+  6: { degrees: 90 },
+  7: { degrees: 90, isMirrored: true },
+  8: { degrees: 270 },
+}
 
 /**
  * Decodes an upload of a kind we take, strip by strip where its kind allows, and encodes it anew: first frame only,
@@ -46,17 +56,16 @@ export async function encodeAnew({ upload, mayBeLarge }: UploadOrder): Promise<O
     const bytes = decodingBytes(head)
     if (bytes > largeMaxBytes) return { verdict: 'damaged' }
     const isLarge = bytes > smallMaxBytes || head.width * head.height > smallMaxPixels
-    return isLarge && !mayBeLarge ? { verdict: 'large' } : await encode(upload)
+    return isLarge && !mayBeLarge ? { verdict: 'large' } : await encode(upload, head.orientation)
   } catch {
     // Whatever the decoder dislikes, the file is to blame: the words of its errors vary with every format.
     return { verdict: 'damaged' }
   }
 }
 
-async function encode(upload: Uint8Array): Promise<Original> {
-  const { data, info } = await sharp(upload, readOptions)
+async function encode(upload: Uint8Array, orientation = 1): Promise<Original> {
+  const stored = sharp(upload, readOptions)
     .timeout({ seconds: decodeMaxSeconds })
-    .autoOrient()
     .resize({
       width: limits.pictureStoredMaxSidePx,
       height: limits.pictureStoredMaxSidePx,
@@ -65,8 +74,17 @@ async function encode(upload: Uint8Array): Promise<Original> {
     })
     .flatten({ background })
     .toColourspace('srgb')
+  const upright = orientation === 1 ? stored : await turned(stored, orientation)
+  const { data, info } = await upright
     // A coding fitted to the picture would hold it whole.
     .jpeg({ quality, optimiseCoding: false })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
+}
+
+/** Turning takes a whole picture: not the upload's pixels, but the fewer that will be stored. */
+async function turned(stored: Sharp, orientation: number) {
+  const { data, info } = await stored.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  const { degrees = 0, isMirrored = false } = uprightBy[orientation] ?? {}
+  return sharp(data, { raw: info }).rotate(degrees).flop(isMirrored)
 }
