@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
-import { expectDone } from '#server/testing/expect-done.ts'
-import { uploadBytes } from '#server/testing/picture-deeds.ts'
-import { placeOnMap } from '#server/testing/settled-member.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { makePictureBytes } from './features/pictures/pictures.factory.ts'
+import { expectDone } from './testing/expect-done.ts'
+import { uploadBytes } from './testing/picture-deeds.ts'
+import { placeOnMap } from './testing/settled-member.ts'
+import { openTestSite, type TestSite } from './testing/test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
