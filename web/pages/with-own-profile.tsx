@@ -8,13 +8,15 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 export interface WithOwnProfileProps {
   /** `isFresh` once the server has been asked. */
   children: (profile: Profile, isFresh: boolean) => ReactNode
+  /** Stands there until something is known of it. */
+  waiting?: ReactNode
 }
 
 /** A screen that begins with the member's own profile. */
-export function WithOwnProfile({ children }: WithOwnProfileProps) {
+export function WithOwnProfile({ children, waiting = <PageSkeleton /> }: WithOwnProfileProps) {
   const own = useOwnProfile({ fresh: true })
   if (own.data) return children(own.data, !own.isFetching)
-  if (!own.isError) return <PageSkeleton />
+  if (!own.isError) return waiting
   return (
     <ErrorState
       level={1}
