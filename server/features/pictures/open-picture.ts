@@ -5,7 +5,6 @@ import { type Kept, keptOf } from './how-kept.ts'
 import {
   fileOf,
   isLate,
-  madeFormat,
   nextBest,
   originalFile,
   type PictureFormat,
@@ -85,7 +84,7 @@ const originalOf = ({ bundle }: SeenPicture): StoredFile => ({
 
 function renditionOf({ bundle, lateBundle, width }: SeenPicture, wish: PictureWish): StoredFile {
   const widthPx = renditionFor(wish.width ?? width, width)
-  const rendition = { widthPx, format: madeFormat(widthPx, wish.format) }
+  const rendition = { widthPx, format: wish.format }
   const made = (from: string, best = rendition, isInterim = false) => ({
     bundle: from,
     file: fileOf(best),

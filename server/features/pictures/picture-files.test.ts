@@ -27,7 +27,7 @@ it('leaves AVIF and the widest for later, with the next best until then', () => 
     ['avif'],
     ['avif'],
     ['avif'],
-    ['webp', 'jpeg'],
+    ['webp', 'jpeg', 'avif'],
   ])
   expect(nextBest({ widthPx: 2048, format: 'jpeg' })).toEqual({ widthPx: 1024, format: 'jpeg' })
   expect(nextBest({ widthPx: 256, format: 'avif' })).toEqual({ widthPx: 256, format: 'webp' })

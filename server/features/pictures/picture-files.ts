@@ -49,14 +49,8 @@ export const firstWidthsOf = (pictureWidthPx: number) =>
 export const lateRenditionsOf = (pictureWidthPx: number) =>
   renditionsOf(pictureWidthPx).map(widthPx => ({
     widthPx,
-    formats: lateFormats.filter(
-      format => isLate({ widthPx, format }) && madeFormat(widthPx, format) === format,
-    ),
+    formats: lateFormats.filter(format => isLate({ widthPx, format })),
   }))
-
-/** AVIF of the widest takes 200 MB and seconds of a core, for what is seldom looked at: there WebP stands in for it. */
-export const madeFormat = (widthPx: number, wished: PictureFormat): PictureFormat =>
-  wished === 'avif' && widthPx > firstMaxPx ? 'webp' : wished
 
 export const isLate = ({ widthPx, format }: Rendition) => format === 'avif' || widthPx > firstMaxPx
 

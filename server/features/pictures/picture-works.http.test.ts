@@ -79,7 +79,7 @@ describe('the renditions that are made later', () => {
       for (const [query, width, format] of [
         ['scale_x=256', 256, 'av1'],
         ['scale_x=1024', 1024, 'av1'],
-        ['', 2048, 'webp'],
+        ['', 2048, 'av1'],
       ] as const) {
         const made = await see(member, id, `v=1&${query}`, 'image/avif,image/webp')
         expect(made).toMatchObject({ width, format, kept: pinned })
