@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 
 /** Whoever waits for a page comes first. */
@@ -13,6 +14,8 @@ export function takeOrders(fulfil: (order: unknown) => Promise<object>): void {
   process.on('message', order => {
     fulfil(order).then(answerWith, () => process.exit(1))
   })
+  // It may never end in an orderly way, by when it would be written.
+  flushCompileCache()
   process.send?.({ isReady: true })
 }
 

@@ -163,8 +163,11 @@ function letGo(child: ChildProcess) {
   child.channel?.unref()
 }
 
+const { NODE_COMPILE_CACHE } = process.env
+
 /** No secret of this process; and glibc gives back at once what has been freed. */
 const childEnv = {
+  ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '262144',
   MALLOC_TRIM_THRESHOLD_: '1048576',
