@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Guest, openGuest, phone } from './browser.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expectInView } from './in-view.ts'
 import { browser, type Cookies, cookiesOfAnn, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
@@ -113,7 +113,7 @@ it('a member is asked once, whatever the device, before others see where he is',
 
   await page.getByRole('button', { name: 'Visibility: Hidden' }).click()
   await dialog.getByText('The exact position is used for a moment').waitFor()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Visibility: Hidden' }).waitFor()

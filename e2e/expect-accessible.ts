@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type Axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+declare global {
+  var axe: typeof Axe
+}
+
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/**
+ * Whether axe finds nothing wrong with a page as it is now. It runs in the page itself: a blank one for each of its
+ * runs, as its package for Playwright opens them, costs twice the time. Our pages have no frames.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  const found = await page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run({ resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  })
+  expect([page.url(), found]).toEqual([page.url(), []])
+}
