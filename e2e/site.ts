@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
+import { inject } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 const startMs = 60_000
 const mailMs = 15_000
 
@@ -27,6 +29,7 @@ export interface RunningSite {
 
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-e2e-'))
+  await cp(inject('preparedData'), dataDirectory, { recursive: true })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const settings = {
@@ -64,12 +67,16 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   }
 }
 
+/** What runs a site, with nothing of our environment but what makes Node start. */
+export const programOf = (env: Readonly<Record<string, string>>) => ({
+  program: 'server/main.ts',
+  options: { cwd: root, env: { PATH, NODE_COMPILE_CACHE, ...env } },
+})
+
 async function launchSite(env: Readonly<Record<string, string>>, hear: (text: string) => void) {
-  const site = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const { program, options } = programOf(env)
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
+  const site = spawn(process.execPath, [program], { ...options, stdio })
   await untilListening(site, hear)
   return site
 }
