@@ -71,12 +71,12 @@ const mark = (id: string) =>
 
 describe('a picture on the map is named with another version after', () => {
   it.each([
-    ['a replacement', (id: string) => replaceBytes(owner, id, bytes)],
-    ['its owner’s mark', mark],
-    ['the flags of several members', flagBySeveral],
-    ['the classifier’s word', rateLater],
-  ])('%s, and kept for good under it alone', async (_, change) => {
-    rate.mockResolvedValue(change === rateLater ? undefined : 'SAFE')
+    ['a replacement', 'SAFE', (id: string) => replaceBytes(owner, id, bytes)],
+    ['its owner’s mark', 'SAFE', mark],
+    ['the flags of several members', 'SAFE', flagBySeveral],
+    ['the classifier’s late word', undefined, rateLater],
+  ] as const)('%s, and kept for good under it alone', async (_, rating, change) => {
+    rate.mockResolvedValue(rating)
     const id = await uploadBytes(owner, bytes)
     expectDone(await placeOnMap(owner))
     await expect.poll(onMap).toEqual([[id], [1]])
@@ -99,13 +99,13 @@ it('the versions of pictures on the map stand in the order of the pictures', asy
     [2, 1],
   ])
   expectDone(await arrange({ profilePicIds: [other, one] }))
-  expect(await onMap()).toEqual([
+  await expect.poll(onMap).toEqual([
     [other, one],
     [1, 2],
   ])
 })
 
-it('a member without a picture is on the map, and so are no versions', async () => {
+it('a member without a picture is on the map without versions', async () => {
   expectDone(await placeOnMap(owner))
   await expect.poll(onMap).toEqual([[], []])
 })
