@@ -13,6 +13,8 @@ const bySector = {
       extract(year from age(f.birthdate))::int as "profileAge", f.height as "profileHeight",
       f.weight as "profileWeight", p.lat, p.lon,
       array(select id from pictures where profile_id = f.id order by sort_order) as "profilePicIds",
+      array(select version from pictures where profile_id = f.id order by sort_order)
+        as "profilePicVersions",
       extract(epoch from p.reported_at)::float8 * 1000 as "tsUpdated"
     from positions p join profiles f on f.id = p.profile_id
     where floor(p.lat) = $1 and floor(p.lon) = $2

@@ -13,15 +13,19 @@ const picture = { hex: '#20d060', red: 0x20, green: 0xd0, blue: 0x60 }
 shareOneSite()
 let ann: Guest
 let bob: Guest
+/** What Bob’s browser has asked for. */
+const asked: string[] = []
 beforeAll(async () => {
   ann = await openGuest(browser, { origin: site.origin, viewport: phone, geolocation: exact })
   bob = await openGuest(browser, { origin: site.origin, viewport: desktop })
+  bob.page.on('request', request => asked.push(request.url()))
   await joinSite(ann, site, { email: 'ann@example.org', name: 'Ann', colour: picture.hex })
   await joinSite(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
 })
 
 interface Brief {
   readonly profileName: string
+  readonly profilePicIds: readonly string[]
   readonly lat: number
   readonly lon: number
 }
@@ -50,8 +54,8 @@ async function colourAt(page: Page, { x, y }: { x: number; y: number }) {
   return channels.map(({ mean }) => Math.round(mean))
 }
 
-it('a member’s picture stands on the map, and a click on it opens his profile', async () => {
-  const { lat, lon } = (await seen(bob, 'Ann')) ?? { lat: 0, lon: 0 }
+it('a member’s picture stands on the map, kept by the browser for good, and a click on it opens his profile', async () => {
+  const { lat, lon, profilePicIds } = (await seen(bob, 'Ann')) ?? { lat: 0, lon: 0 }
   await bob.page.goto(`/search/map#lat=${lat}&lng=${lon}`)
   const middle = await middleOf(bob.page)
   await expect
@@ -63,6 +67,11 @@ it('a member’s picture stands on the map, and a click on it opens his profile'
       { timeout: 20_000, interval: 500 },
     )
     .toBeLessThan(40)
+  const address = asked.findLast(url => url.includes(`${profilePicIds?.[0]}`)) ?? ''
+  expect(address).toMatch(/[?&]v=\d+$/)
+  // A browser that knows AVIF asks again until that has been made.
+  const answer = await bob.context.request.get(address, { headers: { accept: 'image/webp' } })
+  expect(answer.headers()['cache-control']).toBe('private, max-age=31536000, immutable')
   // While the map still flies it takes no click.
   const profile = bob.page.getByRole('heading', { name: /^Ann, \d+$/ })
   await expect

@@ -236,6 +236,8 @@ it('shows the pictures that the address names, and drops what is no id', async (
 it('pictures of a message open the viewer, and closing it leads back to the conversation', async () => {
   const { page } = await openAnn(phone)
   await page.goto(`/profile/${bob}#chat`)
+  const sent = page.getByRole('img', { name: 'Picture 1 of 2' })
+  expect(await sent.getAttribute('src')).toMatch(/[?&]v=\d+$/)
   await page.getByRole('link', { name: 'Picture 1 of 2' }).click()
   await isAt(page, 1, 2)
   expect(idInAddress(page)).toBe(ids[1])

@@ -28,13 +28,18 @@ export async function presentMembers(
   const rows = await db
     .selectFrom('positions as p')
     .innerJoin('profiles as f', 'f.id', 'p.profile_id')
+    .crossJoinLateral(eb =>
+      eb
+        .selectFrom('pictures')
+        .select(inOrder<string>('id').as('ids'))
+        .select(inOrder<number>('version').as('versions'))
+        .whereRef('profile_id', '=', 'f.id')
+        .where('private_since', 'is', null)
+        .as('pictures'),
+    )
     .select(['f.id', 'f.name', 'f.birthdate', 'f.characteristics', 'f.height', 'f.weight'])
     .select(['p.lat', 'p.lon', 'p.hidden', 'p.reported_at', 'p.effective_until'])
-    .select(
-      sql<string[]>`array(
-        select id from pictures where profile_id = f.id and private_since is null order by sort_order, id
-      )`.as('pictures'),
-    )
+    .select(['pictures.ids as pictureIds', 'pictures.versions as pictureVersions'])
     .where('f.name', '!=', '')
     .where('f.birthdate', 'is not', null)
     .where('p.effective_until', '>', now)
@@ -54,7 +59,8 @@ export async function presentMembers(
       profileChars: row.characteristics,
       profileHeight: row.height,
       profileWeight: row.weight,
-      profilePicIds: row.pictures,
+      profilePicIds: row.pictureIds,
+      profilePicVersions: row.pictureVersions,
       lat: row.lat,
       lon: row.lon,
       tsUpdated: row.reported_at.getTime(),
@@ -63,6 +69,10 @@ export async function presentMembers(
     effectiveUntil: row.effective_until.getTime(),
   }))
 }
+
+/** A column of a profile's pictures as a list, the main picture's first. */
+const inOrder = <T>(column: 'id' | 'version') =>
+  sql<T[]>`coalesce(array_agg(${sql.ref(column)} order by sort_order, id), '{}')`
 
 export interface BlockedPair {
   readonly blocker: string

@@ -38,6 +38,8 @@ export const ProfileBrief = Type.Object({
   profileHeight: Type.String(),
   profileWeight: Type.String(),
   profilePicIds: Type.Array(Id),
+  /** One for each picture, in the same order: part of its address, as in `PictureFacts`. */
+  profilePicVersions: Type.Array(Type.Integer()),
   lat: Latitude,
   lon: Longitude,
   tsUpdated: Timestamp,

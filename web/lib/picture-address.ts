@@ -3,8 +3,8 @@ import { addressOf } from './api.ts'
 import { isNsfwShown } from './show-nsfw.ts'
 
 /**
- * Address of a picture at least `widthPx` device pixels wide, as the member's switch wants it seen. `version` gets
- * past caches after a replacement.
+ * Address of a picture at least `widthPx` device pixels wide, as the member's switch wants it seen. Under its `version`
+ * a browser keeps a public one for good, and asks anew after a replacement; without one it asks each time.
  */
 export function pictureAddress(id: string, widthPx: number, version?: number): string {
   const call = isNsfwShown() ? 'GET /api/profile-pic/nsfw/:id' : 'GET /api/profile-pic/:id'

@@ -40,7 +40,7 @@ export function MemberConversation({ own, profile, isAlone }: MemberConversation
       <ConversationView
         key={profile.id}
         me={own.id}
-        other={{ id: profile.id, name }}
+        other={{ id: profile.id, name, pictures: profile.profilePics }}
         ownPictures={own.profilePics}
         hindrance={isIncomplete && <IncompleteNotice />}
       />

@@ -1,5 +1,6 @@
 import { IconMessageHeart } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -10,11 +11,12 @@ import styles from './conversation-view.module.css'
 import { MessageList } from './message-list.tsx'
 import { NewMessages } from './new-messages.tsx'
 import type { SendablePicture } from './picture-picker.tsx'
+import { PictureVersions, publicVersions } from './picture-versions.ts'
 import { useLiveMessages } from './use-live-messages.ts'
 
 export interface ConversationViewProps {
   me: string
-  other: { id: string; name: string }
+  other: { id: string; name: string; pictures: readonly PictureFacts[] }
   /** Those that can be sent. A private one is shared by that. */
   ownPictures: readonly SendablePicture[]
   /** Why nothing can be written yet; takes the composer's place. */
@@ -28,11 +30,15 @@ export function ConversationView(props: ConversationViewProps) {
   const { data, isError, isFetching, refetch } = useConversation(pair)
   const older = useLoadOlder(pair)
   useLiveMessages(me)
+  const versions = useMemo(
+    () => publicVersions([...ownPictures, ...other.pictures]),
+    [ownPictures, other.pictures],
+  )
   const olderState = older.isPending ? 'loading' : older.isError ? 'failed' : 'idle'
   return (
     <div className={styles.conversation}>
       {data && data.messages.length > 0 && (
-        <>
+        <PictureVersions value={versions}>
           <MessageList
             conversation={data}
             me={me}
@@ -41,7 +47,7 @@ export function ConversationView(props: ConversationViewProps) {
             onOlder={() => older.mutate()}
           />
           <NewMessages newest={data.messages.at(-1)} me={me} otherName={other.name} />
-        </>
+        </PictureVersions>
       )}
       {data?.messages.length === 0 && (
         <div className={styles.middle}>

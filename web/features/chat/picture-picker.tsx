@@ -11,7 +11,7 @@ import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import styles from './composer.module.css'
 
-export type SendablePicture = Pick<PictureFacts, 'id' | 'isPrivate' | 'isNsfw'>
+export type SendablePicture = Pick<PictureFacts, 'id' | 'version' | 'isPrivate' | 'isNsfw'>
 
 export interface PicturePickerProps {
   pictures: readonly SendablePicture[]
@@ -25,7 +25,8 @@ export function PicturePicker({ pictures, chosenIds, onChange, disabled }: Pictu
   const [isOpen, setIsOpen] = useState(false)
   if (pictures.length === 0) return null
   const ids = pictures.map(({ id }) => id)
-  const isPrivate = (id: string) => pictures.some(each => each.id === id && each.isPrivate)
+  const factsOf = (id: string) => pictures.find(each => each.id === id)
+  const isPrivate = (id: string) => factsOf(id)?.isPrivate === true
   const labelOf = (id: string) =>
     (isPrivate(id) ? chatTexts.ownPrivatePicture : chatTexts.ownPicture)(ids.indexOf(id) + 1)
   const without = (id: string) => chosenIds.filter(chosen => chosen !== id)
@@ -43,7 +44,7 @@ export function PicturePicker({ pictures, chosenIds, onChange, disabled }: Pictu
                 disabled={disabled}
                 onClick={() => onChange(without(id))}
               >
-                <img src={pictureAddress(id, 256)} alt="" decoding="async" />
+                <img src={pictureAddress(id, 256, factsOf(id)?.version)} alt="" decoding="async" />
                 <IconX aria-hidden="true" />
                 {isPrivate(id) && <IconLock className={styles.lock} aria-hidden="true" />}
               </button>
@@ -82,10 +83,10 @@ export function PicturePicker({ pictures, chosenIds, onChange, disabled }: Pictu
         }
       >
         <ul className={styles.choices}>
-          {pictures.map(({ id, isNsfw }) => (
+          {pictures.map(({ id, version, isNsfw }) => (
             <li key={id}>
               <PictureChoice
-                src={pictureAddress(id, 256)}
+                src={pictureAddress(id, 256, version)}
                 label={labelOf(id)}
                 isChosen={chosenIds.includes(id)}
                 isPrivate={isPrivate(id)}

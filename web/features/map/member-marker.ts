@@ -17,8 +17,10 @@ export function memberMarker(brief: ProfileBrief): MapMarker {
   }
 }
 
-export function pictureUrl({ profilePicIds: [id] }: ProfileBrief): string | undefined {
-  return id === undefined ? undefined : pictureAddress(id, markerPictureWidthPx)
+export function pictureUrl(brief: ProfileBrief): string | undefined {
+  const [id] = brief.profilePicIds
+  const [version] = brief.profilePicVersions
+  return id === undefined ? undefined : pictureAddress(id, markerPictureWidthPx, version)
 }
 
 function isMarkerIcon(tag: string): tag is MarkerIcon {

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import { makePictureBytes } from './features/pictures/pictures.factory.ts'
+import { rateWaiting } from './features/pictures/rating/rate-waiting.ts'
+import type { RatePicture } from './features/pictures/rating/rating.ts'
+import { expectDone } from './testing/expect-done.ts'
+import { fetchBytes, replaceBytes, uploadBytes } from './testing/picture-deeds.ts'
+import { placeOnMap } from './testing/settled-member.ts'
+import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+
+let site: TestSite
+let bytes: Buffer
+/** Members who have been here for a day. */
+let settled: readonly TestMember[]
+let owner: TestMember
+let reader: TestMember
+/** What the classifier says of the next pictures. */
+const rate = vi.fn<RatePicture>()
+beforeAll(async () => {
+  site = await openTestSite({}, { ratePicture: jpeg => rate(jpeg) })
+  // The rounds come when a test says so, and not by the clock as well.
+  await site.platform.jobs.stop()
+  bytes = await makePictureBytes({ width: 64, height: 64 })
+  settled = [await site.member(), await site.member(), await site.member()]
+  site.clock.advance(limits.nsfwFlaggerAgeMs)
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  owner = await site.member({ name: 'Owner' })
+  reader = await site.member()
+  rate.mockReset().mockResolvedValue('SAFE')
+})
+
+async function sector() {
+  const call = 'GET /api/profile-briefs/by-sector/:sector'
+  const reply = await reader.visitor.call(call, { params: { sector: '52:13' } })
+  return { ...expectDone(reply), etag: reply.headers.get('etag') }
+}
+
+/** The owner's pictures, as the map tells of them: ids and versions. */
+async function onMap() {
+  const { body } = await sector()
+  const brief = Array.isArray(body) && body.find(each => each.profileId === owner.profileId)
+  return [brief?.profilePicIds, brief?.profilePicVersions]
+}
+
+async function cacheControl(id: string, version: number) {
+  const address = new URL(`/api/profile-pic/${id}?scale_x=256&v=${version}`, site.origin)
+  const { status, headers } = await fetchBytes(reader, address)
+  expect(status).toBe(200)
+  return headers.get('cache-control')
+}
+
+const arrange = (lists: object) =>
+  owner.visitor.call('PUT /api/profile', { body: { id: owner.profileId, ...lists } })
+
+async function flagBySeveral(profilePicId: string) {
+  for (const { visitor, profileId } of settled) {
+    const body = { flaggerProfileId: profileId, profilePicId }
+    expectDone(await visitor.call('PUT /api/profile-pic-nsfw-flag', { body }))
+  }
+}
+
+async function rateLater() {
+  rate.mockResolvedValue('SAFE')
+  await rateWaiting(site.platform, rate)
+}
+
+const mark = (id: string) =>
+  owner.visitor.call('PUT /api/profile-pic/:id', { params: { id }, body: { isNsfw: true } })
+
+describe('a picture on the map is named with another version after', () => {
+  it.each([
+    ['a replacement', 'SAFE', (id: string) => replaceBytes(owner, id, bytes)],
+    ['its owner’s mark', 'SAFE', mark],
+    ['the flags of several members', 'SAFE', flagBySeveral],
+    ['the classifier’s late word', undefined, rateLater],
+  ] as const)('%s, and kept for good under it alone', async (_, rating, change) => {
+    rate.mockResolvedValue(rating)
+    const id = await uploadBytes(owner, bytes)
+    expectDone(await placeOnMap(owner))
+    await expect.poll(onMap).toEqual([[id], [1]])
+    const { etag } = await sector()
+    expect(await cacheControl(id, 1)).toBe('private, max-age=31536000, immutable')
+    await change(id)
+    await expect.poll(onMap).toEqual([[id], [2]])
+    expect((await sector()).etag).not.toBe(etag)
+    expect(await cacheControl(id, 1)).toBe('private, no-cache')
+    expect(await cacheControl(id, 2)).toBe('private, max-age=31536000, immutable')
+  })
+})
+
+it('the versions of pictures on the map stand in the order of the pictures', async () => {
+  const [one, other] = [await uploadBytes(owner, bytes), await uploadBytes(owner, bytes)]
+  expectDone(await replaceBytes(owner, one, bytes))
+  expectDone(await placeOnMap(owner))
+  await expect.poll(onMap).toEqual([
+    [one, other],
+    [2, 1],
+  ])
+  expectDone(await arrange({ profilePicIds: [other, one] }))
+  await expect.poll(onMap).toEqual([
+    [other, one],
+    [1, 2],
+  ])
+})
+
+it('a member without a picture is on the map without versions', async () => {
+  expectDone(await placeOnMap(owner))
+  await expect.poll(onMap).toEqual([[], []])
+})
+
+it('a picture that has been made private is on the map no more when the change is answered', async () => {
+  const [kept, hidden] = [await uploadBytes(owner, bytes), await uploadBytes(owner, bytes)]
+  expectDone(await placeOnMap(owner))
+  await expect.poll(async () => (await sector()).text).toContain(hidden)
+  expectDone(await arrange({ profilePicIds: [kept], profilePicIdsPrivate: [hidden] }))
+  expect(await onMap()).toEqual([[kept], [1]])
+  expect((await sector()).text).not.toContain(hidden)
+})

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { publicVersions } from './picture-versions.ts'
+
+it('versions are known of public pictures alone', () => {
+  const pictures = [
+    { id: 'public', version: 3, isPrivate: false },
+    { id: 'private', version: 2, isPrivate: true },
+  ]
+  expect([...publicVersions(pictures)]).toEqual([['public', 3]])
+})
