@@ -134,7 +134,8 @@ it('a picture that the site refuses says why, and a large photo can be made smal
   ])
   await page.getByRole('button', { name: 'Make it smaller' }).click()
   await page.getByRole('button', { name: 'Upload 2 pictures' }).click()
-  await page.getByText('Only png, jpeg and webp pictures can be uploaded.').waitFor()
+  const refusal = 'Error: Only png, jpeg and webp pictures can be uploaded.'
+  await page.getByText(refusal, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   expect(await openIds(ann)).toHaveLength(2)
   await page.getByRole('button', { name: 'Remove broken.png' }).click()
