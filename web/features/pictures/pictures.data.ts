@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd, fetchWithProgress } from '#web/lib/fetch-ways.ts'
 import { arrangementOf, type Move, moved } from './editor/arrangement.ts'
-import { sharingKeys } from './sharing/picture-grants.data.ts'
+import { sharingKeys } from './sharing/sharing-keys.ts'
 
 /** What can be done to the pictures of a profile. */
 export type PictureChange =
