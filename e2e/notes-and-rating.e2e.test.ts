@@ -90,6 +90,28 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
+  it('what was typed is saved when going back takes the screen away', async () => {
+    const { page, context, complaints } = await openAnn(viewport)
+    const [{ id }] = await (await context.request.get('/api/profiles/mine')).json()
+    await page.goto(`/profilePicCarousel?profileId=${bob.id}`)
+    await page.getByRole('link', { name: 'View Profile', exact: true }).click()
+    await page.getByLabel('Note', { exact: true }).fill(`Back on ${where}`)
+    await page.goBack()
+    const query = new URLSearchParams({ authorProfileId: id, aboutProfileId: bob.id })
+    const note = async () => (await context.request.get(`/api/profile-note?${query}`)).json()
+    await expect.poll(note).toMatchObject({ bodyText: `Back on ${where}` })
+
+    await page.goto(`/profile/${id}`)
+    await page.getByRole('link', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Biography').fill(`Written on ${where}`)
+    await page.getByLabel('Height').fill(`Tall on ${where}`)
+    await page.goBack()
+    const mine = async () => (await (await context.request.get('/api/profiles/mine')).json())[0]
+    const words = { description: `Written on ${where}`, height: `Tall on ${where}` }
+    await expect.poll(mine).toMatchObject(words)
+    expect(complaints).toEqual([])
+  })
+
   it('a report is sent once a reason is chosen, and a block is offered', async () => {
     const { page, complaints } = await openAnn(viewport)
     await page.goto(`/profile/${bob.id}`)

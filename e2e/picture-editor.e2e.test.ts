@@ -132,9 +132,21 @@ it('a picture that the site refuses says why, and a large photo can be made smal
     { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') },
     { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large },
   ])
-  await page.getByRole('button', { name: 'Make it smaller' }).click()
+  // While the browser is still at it, a second press makes no second picture.
+  await page.evaluate(() => {
+    const decode = createImageBitmap
+    globalThis.createImageBitmap = (source: ImageBitmapSource) =>
+      new Promise(resolve => {
+        window.addEventListener('go-on', () => resolve(decode(source)))
+      })
+  })
+  const smaller = page.getByRole('button', { name: 'Make it smaller' })
+  await smaller.click()
+  await smaller.click({ force: true })
+  await page.evaluate(() => window.dispatchEvent(new Event('go-on')))
   await page.getByRole('button', { name: 'Upload 2 pictures' }).click()
-  await page.getByText('Only png, jpeg and webp pictures can be uploaded.').waitFor()
+  const refusal = 'Error: Only png, jpeg and webp pictures can be uploaded.'
+  await page.getByText(refusal, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   expect(await openIds(ann)).toHaveLength(2)
   await page.getByRole('button', { name: 'Remove broken.png' }).click()

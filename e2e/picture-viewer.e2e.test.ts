@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { desktop, openGuest, phone } from './browser.ts'
 import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
 import { joinPictured } from './pictured-member.ts'
@@ -8,6 +8,7 @@ shareOneSite()
 let cookies: Cookies
 let bob: string
 let ids: readonly string[]
+let orderBobs: (profilePicIds: readonly unknown[]) => Promise<void>
 const annsPlace = { mode: 'walk', chosen: { lat: 52.52, lon: 13.405 }, isHidden: false }
 
 beforeAll(async () => {
@@ -24,6 +25,10 @@ beforeAll(async () => {
   ids = joined.pictureIds
   const { request } = guest.context
   await placeBob(52.53)
+  orderBobs = async profilePicIds => {
+    const reply = await request.put('/api/profile', { data: { id: bob, profilePicIds } })
+    expect(reply.status()).toBe(200)
+  }
   const last = `/api/profile-pic/${ids[2]}`
   expect((await request.put(last, { data: { isNsfw: true } })).status()).toBe(204)
 
@@ -231,6 +236,23 @@ it('shows the pictures that the address names, and drops what is no id', async (
   await page.goto(viewer(`&ids=junk,${ids[2]},,${ids[0]}&id=${ids[0]}`))
   await isAt(page, 2, 2)
   await page.getByRole('img', { name: 'Bob’s picture 2' }).waitFor()
+})
+
+it('keeps to the picture that was opened while its member puts his pictures in another order', async () => {
+  const { page } = await openAnn(phone)
+  await page.goto(`/profile/${bob}`)
+  const second = page.getByRole('link', { name: 'Bob’s picture 2' })
+  await second.waitFor()
+  onTestFinished(() => orderBobs(ids))
+  await orderBobs([ids[1], ids[0], ids[2]])
+  await second.click()
+  await isAt(page, 1)
+  expect(idInAddress(page)).toBe(ids[1])
+  const seen = page.locator('[role=group]:not([inert]) img')
+  expect(await seen.getAttribute('src')).toContain(ids[1])
+  await button(page, 'Next').click()
+  await isAt(page, 2)
+  await expect.poll(() => idInAddress(page)).toBe(ids[0])
 })
 
 it('pictures of a message open the viewer, and closing it leads back to the conversation', async () => {

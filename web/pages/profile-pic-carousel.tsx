@@ -82,6 +82,8 @@ function Viewer({ profile, query, onClose }: ViewerProps) {
   return (
     <Page width="window">
       <PictureViewer
+        // Other pictures or another order begin anew, at the picture that is seen.
+        key={pictures.map(({ id: pictureId }) => pictureId).join()}
         name={profilename}
         pictures={pictures}
         place={place}

@@ -212,10 +212,13 @@ it('a member reports so often a day, and what had arrived counts once', async ()
   const [ann, bob] = [await strict.member(), await strict.member()]
   const first = { id: randomUUID(), profileId: bob.profileId }
   expect((await report(ann, first)).status).toBe(201)
-  for (let sent = 1; sent < limits.reportsPerMember.count; sent++) {
+  // What is not there counts too, and is then refused alike: else whoever blocks could be told from it without end.
+  expect((await report(ann, { profileId: randomUUID() })).status).toBe(404)
+  for (let sent = 2; sent < limits.reportsPerMember.count; sent++) {
     expect((await report(ann, { profileId: bob.profileId })).status).toBe(201)
   }
   expect((await report(ann, { profileId: bob.profileId })).status).toBe(429)
+  expect((await report(ann, { profileId: randomUUID() })).status).toBe(429)
   expect((await report(ann, first)).status).toBe(200)
   expect((await report(bob, { profileId: ann.profileId })).status).toBe(201)
   strict.clock.advance(limits.reportsPerMember.windowMs + 1_000)

@@ -33,8 +33,9 @@ export async function openCase(
   const report = { ...sent, id: sent.id ?? newId(clock), bodyText }
   const known = await findSent(db, viewer, report)
   if (known) return { caseId: known, isNew: false }
-  const reported = await findReported(platform, viewer.profileId, report)
+  // Before it is known whether there is anything: the limit bounds how often one can tell a block from an absence.
   await attempts.take('report', viewer.accountId, limits.reportsPerMember)
+  const reported = await findReported(platform, viewer.profileId, report)
   return db.transaction().execute(async tx => {
     await holdProfiles(tx, viewer.profileId, reported.accusedProfileId)
     const caseId = newId(clock)

@@ -4,6 +4,7 @@ import { notesTexts } from '#shared/texts/notes.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useBriefly } from '#web/ui/use-briefly.ts'
+import { useLeaving } from '#web/ui/use-leaving.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type NotePlace, useSaveNote } from './notes.data.ts'
 import styles from './private-note.module.css'
@@ -35,6 +36,7 @@ export function NoteText({ place, saved }: NoteTextProps) {
       setFailure(wordsOf(problem))
     }
   }
+  useLeaving(() => void keep())
   return (
     <div className={styles.text}>
       <TextArea

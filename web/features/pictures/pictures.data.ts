@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd, fetchWithProgress } from '#web/lib/fetch-ways.ts'
 import { arrangementOf, type Move, moved } from './editor/arrangement.ts'
+import { sharingKeys } from './sharing/sharing-keys.ts'
 
 /** What can be done to the pictures of a profile. */
 export type PictureChange =
@@ -12,11 +13,17 @@ export type PictureChange =
 
 /** Makes one change after the other; the profile's own data has to be read again afterwards. */
 export function useChangePictures(profileId: string, onChanged: () => Promise<unknown>) {
+  const client = useQueryClient()
   return useMutation({
     scope: { id: 'profile' },
     mutationFn: (change: PictureChange) => makeChange(profileId, change),
     // Also after a failure: what it was may lie in what the page believes of the pictures.
-    onSettled: onChanged,
+    onSettled: () =>
+      Promise.all([
+        onChanged(),
+        // What is deleted or public is shared with nobody any more.
+        client.invalidateQueries({ queryKey: sharingKeys.given(profileId) }),
+      ]),
   })
 }
 

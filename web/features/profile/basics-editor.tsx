@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { useLeaving } from '#web/ui/use-leaving.ts'
 import { dayOf, readBirthdate } from './birthdate.ts'
 import { MeasureField } from './measure-field.tsx'
 import styles from './profile-editor.module.css'
@@ -35,6 +36,7 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
     save: value => save({ description: value }),
     check: tooLong(limits.descriptionMaxLength),
   })
+  useLeaving(() => void description.keep())
   return (
     <div className={styles.fields}>
       <SavedTextField

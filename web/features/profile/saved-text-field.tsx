@@ -1,4 +1,5 @@
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { useLeaving } from '#web/ui/use-leaving.ts'
 import { SavedText } from './saved-text.tsx'
 import type { SavedField } from './use-saved-field.ts'
 
@@ -8,6 +9,7 @@ export interface SavedTextFieldProps extends Omit<TextFieldProps, 'value' | 'onV
 
 /** A line of text that is saved when it is left or by Enter. */
 export function SavedTextField({ field, helper, ...props }: SavedTextFieldProps) {
+  useLeaving(() => void field.keep())
   return (
     <TextField
       {...props}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
@@ -17,13 +17,16 @@ export function useSavedField({ saved, save, check }: SavedFieldOptions) {
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
   const [isSaved, showSaved] = useBriefly(limits.editorSavedMs)
+  /** Enter, or leaving the screen, may follow upon leaving the field. */
+  const underWay = useRef<string>(undefined)
   const value = typed ?? saved
 
   const keep = async (next = value) => {
     if (next !== value) setTyped(next)
     const refused = next === saved ? undefined : check?.(next)
     setError(refused)
-    if (refused !== undefined || next === saved) return
+    if (refused !== undefined || next === saved || next === underWay.current) return
+    underWay.current = next
     try {
       await save(next)
       // What was typed while it was being saved stays.
@@ -31,6 +34,8 @@ export function useSavedField({ saved, save, check }: SavedFieldOptions) {
       showSaved()
     } catch (problem) {
       setError(wordsOf(problem))
+    } finally {
+      if (underWay.current === next) underWay.current = undefined
     }
   }
 

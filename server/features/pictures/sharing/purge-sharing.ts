@@ -1,5 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
+import { grantsInOrder } from './grants.queries.ts'
 
 /** Forgets grants some time after their end, and requests that nobody waits for any more. */
 export async function purgeSharing({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
@@ -7,7 +8,11 @@ export async function purgeSharing({ clock, db }: Pick<Platform, 'clock' | 'db'>
   const ended = before(limits.pictureGrantEndedKeptMs)
   await db
     .deleteFrom('pictures_grants')
-    .where(eb => eb.or([eb('revoked_at', '<', ended), eb('expires_at', '<', ended)]))
+    .where('id', 'in', () =>
+      grantsInOrder(db).where(eb =>
+        eb.or([eb('revoked_at', '<', ended), eb('expires_at', '<', ended)]),
+      ),
+    )
     .execute()
   const settled = before(limits.pictureRequestMs)
   await db

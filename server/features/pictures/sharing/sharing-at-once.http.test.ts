@@ -1,12 +1,16 @@
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { expectDone } from '#server/testing/expect-done.ts'
 import { uploadBytes } from '#server/testing/picture-deeds.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 import { waitingForLock } from '#server/testing/waiting-for-lock.ts'
+import { limits } from '#shared/limits.ts'
 import { makePictureBytes } from '../pictures.factory.ts'
+import { grantsInOrder } from './grants.queries.ts'
+import { purgeSharing } from './purge-sharing.ts'
 
 let site: TestSite
 let bytes: Buffer
@@ -41,9 +45,9 @@ const grants = () =>
     .execute()
 
 /** What a call is answered that comes while somebody else, slow, is in the middle of a deed. */
-function during(
+function during<Answer = Reply>(
   { begin, end }: Record<'begin' | 'end', (tx: Transaction<DB>) => Promise<unknown>>,
-  call: () => Promise<Reply>,
+  call: () => Promise<Answer>,
 ) {
   return site.platform.db.transaction().execute(async tx => {
     await begin(tx)
@@ -113,3 +117,26 @@ it('takes back a request to a member who is just being erased', async () => {
   )
   expect(await answer).toMatchObject({ status: 204 })
 })
+
+it('forgets ended grants while somebody takes hold of them, without waiting for each other', async () => {
+  const later = await uploadBytes(owner, bytes, { isPrivate: 'true' })
+  const shared = await owner.visitor.call('PUT /api/profile-pic-grants', {
+    body: { ...pair(), profilePicIds: [pictureId, later] },
+  })
+  expectDone(shared)
+  const ids = (await ofViewer(site.platform.db).execute()).map(({ id }) => id)
+  // The last row written lies last, which is where one without an order comes to it.
+  for (const id of ids.toReversed()) {
+    expectDone(await owner.visitor.call('DELETE /api/profile-pic-grant/:id', { params: { id } }))
+  }
+  site.clock.advance(limits.pictureGrantEndedKeptMs + 1_000)
+  const hold = (id: string | undefined) => (tx: Transaction<DB>) =>
+    ofViewer(tx).where('id', '=', `${id}`).execute()
+  const { answer } = await during({ begin: hold(ids[0]), end: hold(ids[1]) }, () =>
+    purgeSharing({ clock: site.clock, db: site.platform.db }),
+  )
+  await answer
+  expect(await ofViewer(site.platform.db).execute()).toEqual([])
+})
+
+const ofViewer = (db: Db) => grantsInOrder(db).where('viewer_profile_id', '=', viewer.profileId)

@@ -1,16 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PictureShare, RequestPair } from '#shared/contract/picture-grants.ts'
 import { api } from '#web/lib/api.ts'
-
-export const sharingKeys = {
-  given: (ownerProfileId: string) => ['picture-grants', ownerProfileId],
-  received: (ownerProfileId: string) => ['picture-requests', ownerProfileId],
-  request: ({ requesterProfileId, ownerProfileId }: RequestPair) => [
-    'picture-request',
-    requesterProfileId,
-    ownerProfileId,
-  ],
-}
+import { sharingKeys } from './sharing-keys.ts'
 
 /** What the member knows of his own request to another. */
 export function usePictureRequest(pair: RequestPair) {

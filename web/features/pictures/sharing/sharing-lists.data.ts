@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
-import { sharingKeys } from './picture-grants.data.ts'
+import { sharingKeys } from './sharing-keys.ts'
 
 const grantsSize = limits.pictureGrantsPageDefault
 const requestsSize = limits.pictureRequestsPageDefault

@@ -23,7 +23,9 @@ export function RejectedFiles({ files, onShrink, onDismiss }: RejectedFilesProps
       <p className={styles.line}>
         {picturesTexts.rejected(rejected.reasons)}
         {rejected.canShrink && (
-          <Button onClick={() => onShrink(rejected)}>{pictureUploadTexts.smaller}</Button>
+          <Button loading={rejected.isShrinking} onClick={() => onShrink(rejected)}>
+            {pictureUploadTexts.smaller}
+          </Button>
         )}
       </p>
     </Notice>

@@ -10,6 +10,7 @@ export interface RejectedFile {
   readonly reasons: readonly string[]
   /** It is a picture, only too large: it can be made smaller here. */
   readonly canShrink: boolean
+  readonly isShrinking: boolean
 }
 
 /** Parts what was chosen into what can be uploaded, which is handed on, and what cannot. */
@@ -25,18 +26,21 @@ export function useChosenFiles(onFit: (files: readonly File[]) => void) {
           ...unfit,
           key: `${place} ${unfit.file.name}`,
           canShrink: isOnlyLarge(unfit.reasons),
+          isShrinking: false,
         })),
     )
   }
   const dismiss = ({ key }: RejectedFile) =>
     setRejected(before => before.filter(other => other.key !== key))
+  const replace = (changed: RejectedFile) =>
+    setRejected(before => before.map(other => (other.key === changed.key ? changed : other)))
   const shrink = async (large: RejectedFile) => {
+    replace({ ...large, isShrinking: true })
     try {
       onFit([await shrinkPicture(large.file)])
       dismiss(large)
     } catch {
-      const unread = { ...large, reasons: [pictureUploadTexts.notSmaller], canShrink: false }
-      setRejected(before => before.map(other => (other.key === large.key ? unread : other)))
+      replace({ ...large, reasons: [pictureUploadTexts.notSmaller], canShrink: false })
     }
   }
   return { rejected, choose, dismiss, shrink }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
+import { picturesTexts } from '#shared/texts/pictures.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { uploadPicture } from '../pictures.data.ts'
 
@@ -67,7 +68,8 @@ const isAboutFile = (problem: unknown) =>
 
 function wordsOf(problem: unknown) {
   const isRefused = problem instanceof ApiProblem && problem.status > 0
-  return (isRefused && problem.detail) || pictureUploadTexts.unreachable
+  const words = (isRefused && problem.detail) || pictureUploadTexts.unreachable
+  return isAboutFile(problem) ? picturesTexts.rejected([words]) : words
 }
 
 /** Files are let go of when they are no longer shown. */
