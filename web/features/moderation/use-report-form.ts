@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { ReportReason } from '#shared/contract/moderation.ts'
 import { limits } from '#shared/limits.ts'
 import { reportTexts } from '#shared/texts/report.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { useDraftSentOnce } from '#web/lib/use-draft-sent-once.ts'
 import { focusField } from '#web/ui/focus-field.ts'
 import { type ReportedThing, useSendReport } from './moderation.data.ts'
@@ -35,13 +35,8 @@ export function useReportForm(thing: ReportedThing) {
     submit,
     reasonProblem: isTried && reason === '' ? reportTexts.reasonMissing : undefined,
     wordsProblem: isTooLong ? reportTexts.tooLong(limits.reportMaxLength) : undefined,
-    failure: send.error && wordsOf(send.error),
+    failure: send.error && (refusalWords(send.error) ?? reportTexts.failed),
     isSending: send.isPending,
     isSent: send.isSuccess,
   }
-}
-
-function wordsOf(problem: Error) {
-  const isRefused = problem instanceof ApiProblem && problem.status > 0
-  return isRefused ? problem.detail : reportTexts.failed
 }

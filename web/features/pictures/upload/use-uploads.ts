@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { uploadPicture } from '../pictures.data.ts'
 
 export interface Upload {
@@ -39,7 +40,7 @@ export function useUploads(profileId: string) {
       put(key, { kind: 'sent' })
       return true
     } catch (problem) {
-      put(key, { kind: 'failed', words: wordsOf(problem) })
+      put(key, { kind: 'failed', words: refusalWords(problem) ?? pictureUploadTexts.unreachable })
       return isAboutFile(problem)
     }
   }
@@ -64,11 +65,6 @@ const isAboutFile = (problem: unknown) =>
   problem.status >= 400 &&
   problem.status < 500 &&
   problem.status !== 429
-
-function wordsOf(problem: unknown) {
-  const isRefused = problem instanceof ApiProblem && problem.status > 0
-  return (isRefused && problem.detail) || pictureUploadTexts.unreachable
-}
 
 /** Files are let go of when they are no longer shown. */
 function useRevokedPreviews(uploads: readonly Upload[]) {
