@@ -84,6 +84,36 @@ describe('contact us', () => {
     expect(await mailsHolding(site, 'Clicked twice')).toHaveLength(1)
   })
 
+  it('arrives once when only the answer was lost, and so do other words after it', async () => {
+    const { page } = await openAnn()
+    const loseAnswers = () =>
+      page.route(call, async route => {
+        await route.fetch()
+        await route.abort()
+      })
+    const failed = page.getByText(failedText, { exact: true })
+    const sent = page.getByText(sentText, { exact: true })
+    await loseAnswers()
+    await write(page, 'Heard the first time')
+    await send(page).click()
+    await failed.waitFor()
+    await page.unroute(call)
+    await send(page).click()
+    await sent.waitFor()
+
+    await loseAnswers()
+    await write(page, 'Before a second thought')
+    await send(page).click()
+    await failed.waitFor()
+    await page.unroute(call)
+    await page.getByLabel('Message').fill('After a second thought')
+    await send(page).click()
+    await sent.waitFor()
+    expect(await mailsHolding(site, 'After a second thought')).toHaveLength(1)
+    expect(await mailsHolding(site, 'Before a second thought')).toHaveLength(1)
+    expect(await mailsHolding(site, 'Heard the first time')).toHaveLength(1)
+  })
+
   it('wants a name and a message', async () => {
     const { page } = await openAnn()
     await page.goto('/contactus')

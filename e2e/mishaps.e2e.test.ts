@@ -85,6 +85,8 @@ it('words whose session has expired wait in the composer for the next login', as
   await page.route('**/api/message', route => route.fulfill({ status: 401, json: {} }))
   await page.getByRole('button', { name: 'Send' }).click()
   await page.waitForURL('**/login')
+  // A part of the program that is on its way while calls are no longer caught may never arrive.
+  await page.getByLabel('E-mail').waitFor()
   await page.unroute('**/api/message')
   await page.route('**/api/auth', async route => {
     await context.addCookies(annsCookies)

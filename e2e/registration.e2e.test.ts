@@ -168,6 +168,21 @@ describe('the mailed link', () => {
 })
 
 describe('a first login', () => {
+  it('opens the first screen with the notice on it, not to push it down later', async () => {
+    const { page } = await guest()
+    await page.clock.install()
+    await openLink({ page }, 'steady@example.org')
+    // The timer to the first screen runs once the settings are there; who asks for them again hears nothing.
+    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)))
+    const asked = page.waitForResponse('**/api/settings')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await (await asked).finished()
+    await page.route('**/api/settings', () => {})
+    await page.clock.resume()
+    await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+    await notice(page).waitFor()
+  })
+
   it('leads home, and asks for a password on every page until there is one', async () => {
     const ann = await guest()
     const { page } = ann

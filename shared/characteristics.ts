@@ -20,10 +20,10 @@ export const characteristicCategories = {
   Kink: ['Fetish', 'Taboo', 'Kink', 'FistTop', 'FistBottom'],
 } as const
 
-export const characteristicLabels = Object.values(characteristicCategories).flat()
+const characteristicLabels = Object.values(characteristicCategories).flat()
 
 /** Stored tag to shown label, for example `hiv+` to `Hiv+`. */
-export const labelOfTag: ReadonlyMap<string, string> = new Map(
+const labelOfTag: ReadonlyMap<string, string> = new Map(
   characteristicLabels.map(label => [label.toLowerCase(), label]),
 )
 

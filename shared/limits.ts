@@ -154,4 +154,3 @@ export const limits = {
 } as const
 
 export type LocationCellMeters = (typeof limits.locationCellMeters)[number]
-export type PictureWidthPx = (typeof limits.pictureWidthsPx)[number]

@@ -13,3 +13,6 @@ const generator = new V7Generator()
 export function newId(clock: Clock): string {
   return generator.generateOrResetWithTs(clock.now().getTime()).toString()
 }
+
+/** Before all ids. */
+export const lowestId = '00000000-0000-0000-0000-000000000000'

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/platform/clock.ts'
+import { type Clock, lowestId } from '#server/platform/clock.ts'
 import { ChangeFeed } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Listener } from '#server/platform/database/listener.ts'
@@ -35,7 +35,6 @@ interface SectorPage {
 /** The ages shown change on the first of the month: how often a process looks for that. */
 const monthCheckMs = 600_000
 const loadPageSize = 5_000
-const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The read model of who is where: loaded at start, kept up by the change feed, rebuilt at any time. PostgreSQL keeps

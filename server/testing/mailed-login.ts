@@ -18,7 +18,7 @@ export const register = (visitor: Visitor, email: unknown): Promise<Reply> =>
   visitor.call('POST /api/auth/register', { body: { email, acknowledgements } })
 
 /** What the login page finds in the address that a mail brought. */
-export function readLoginLink(link: string): MailedLogin {
+function readLoginLink(link: string): MailedLogin {
   const token = new URL(link.slice(link.indexOf('http'))).searchParams.get('token') ?? ''
   const { email, password } = JSON.parse(Buffer.from(token, 'base64url').toString())
   return { email: String(email), password: String(password) }

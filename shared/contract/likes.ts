@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf, Paging, Timestamp } from './primitives.ts'
 
-export const likeTypes = ['LIKE', 'DISLIKE', 'UNDETERMINED', 'ERROR'] as const
+const likeTypes = ['LIKE', 'DISLIKE', 'UNDETERMINED', 'ERROR'] as const
 export type LikeType = (typeof likeTypes)[number]
 
 export const ProfileLike = Type.Object({

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf, Paging, Timestamp } from './primitives.ts'
 
-export const grantReasons = ['SHARED', 'CHAT'] as const
+const grantReasons = ['SHARED', 'CHAT'] as const
 
 /** One private picture that one other member may see. */
 export const PictureGrant = Type.Object({

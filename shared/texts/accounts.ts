@@ -34,7 +34,6 @@ export const accountsTexts = {
     requesting: 'Requesting...',
     requestedTitle: 'Look into your mail',
     requested: `If the address can be reached, a mail with a login link is on its way. The link works once, within ${limits.oneTimePasswordValidMs / 60_000} minutes.`,
-    backToLogin: 'Back to login',
   },
 
   logout: {

@@ -16,5 +16,4 @@ export const pictureCropTexts = {
   back: 'Back to the Profile Editor',
   unseenTitle: 'The picture could not be loaded',
   unseenBody: 'Please check your connection and try again.',
-  loading: 'Loading the picture',
 } as const

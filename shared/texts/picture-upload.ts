@@ -7,7 +7,6 @@ export const pictureUploadTexts = {
   title: 'Upload a Picture',
   lead: `PNG, JPEG or WebP, up to ${megabytes} MB each.`,
   dropHere: 'Drop pictures here',
-  or: 'or',
   choose: 'Choose pictures',
   camera: 'Take a photo',
   chosen: 'Chosen pictures',

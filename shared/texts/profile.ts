@@ -37,7 +37,6 @@ export const profileTexts = {
     `Add ${parts.join(' and ')} so that others can see you and you can write to them.`,
   missingName: 'a name',
   missingBirthdate: 'your birthdate',
-  ownHidden: 'This is how others will see you.',
 
   basics: 'The basics',
   name: 'Name',
@@ -54,7 +53,6 @@ export const profileTexts = {
   characteristics: 'Characteristics',
   characteristicsLead: 'Tick what fits. Others can find you by it.',
   saved: 'Saved',
-  saving: 'Saving…',
   notSaved: 'Not saved: the site could not be reached. Leave the field again to retry.',
   tagsNotSaved: 'Your change could not be saved. Please try again.',
 } as const

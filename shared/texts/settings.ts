@@ -44,7 +44,6 @@ export const settingsTexts = {
     empty: 'No device gets notifications yet. They cannot be switched on so far.',
     lead: 'These browsers may be told of news.',
     until: (day: string) => `Until ${day}`,
-    rename: 'Rename',
     renameOf: (name: string) => `Rename ${name}`,
     renameTitle: 'Rename this device',
     name: 'Name',

@@ -8,7 +8,6 @@ import { picturesTexts } from '#shared/texts/pictures.ts'
 import { PictureCropper } from '#web/features/pictures/crop/picture-cropper.tsx'
 import { uploadPicture } from '#web/features/pictures/pictures.data.ts'
 import { ownProfilesQuery } from '#web/features/profile/profile.data.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
 import { originalAddress } from '#web/lib/picture-address.ts'
 import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -83,13 +82,7 @@ function Crop({ profileId, picture }: { profileId: string; picture: PictureFacts
         address={originalAddress(picture.id, picture.version)}
         backTo={editor}
         onSave={save}
-        wordsOf={wordsOf}
       />
     </Page>
   )
-}
-
-function wordsOf(problem: unknown) {
-  const isRefused = problem instanceof ApiProblem && problem.status > 0
-  return isRefused ? problem.detail : pictureCropTexts.tryAgain
 }

@@ -6,7 +6,7 @@ import { SessionsSection } from '#web/features/accounts/sessions-section.tsx'
 import { SettingsForm } from '#web/features/accounts/settings-form.tsx'
 import { SettingsSkeleton } from '#web/features/accounts/settings-skeleton.tsx'
 import { SwitchSection } from '#web/features/accounts/switch-section.tsx'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -32,7 +32,7 @@ function FreshSettings() {
     return (
       <ErrorState
         title={texts.loadFailed}
-        body={wordsOf(settings.error)}
+        body={refusalWords(settings.error) ?? accountsTexts.unreachable}
         onRetry={() => void settings.refetch()}
         retrying={settings.isFetching}
       />
@@ -58,9 +58,4 @@ function FreshSettings() {
       <OwnDataSections settings={settings.data} />
     </div>
   )
-}
-
-function wordsOf(error: Error) {
-  const isRefused = error instanceof ApiProblem && error.status > 0
-  return isRefused ? error.detail : accountsTexts.unreachable
 }

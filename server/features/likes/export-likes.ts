@@ -1,12 +1,12 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
+import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import { limits } from '#shared/limits.ts'
 import { blockedBy } from './likes.queries.ts'
 
 const pageSize = 500
-const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /** What the member thinks of others, and whom he blocked. What others think of him is theirs. */
 export const exportLikes: ExportPart = async function* ({ db }, { profileId }) {

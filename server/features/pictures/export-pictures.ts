@@ -1,11 +1,11 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonFile, jsonListFile, pageByPage } from '#server/platform/archive.ts'
+import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { originalFile } from './picture-files.ts'
 
 const pieceBytes = 65_536
 const pageSize = 500
-const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The pictures as they are stored, full size, the facts of each, and which of others' the member flagged. One is held in

@@ -94,6 +94,7 @@ describe('flags', () => {
     expect(await factsOf(owner, id)).toMatchObject({ ...byMembers, version: 3 })
     expect((await replaceBytes(owner, id, jpeg)).status).toBe(200)
     expect(await factsOf(owner, id)).toMatchObject({ ...byMembers, version: 4 })
+    expect(await mark(false)).toMatchObject(problem(409, 'pictures/marked-by-members'))
   })
 
   it('outweigh the owner’s word against the classifier', async () => {

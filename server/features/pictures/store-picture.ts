@@ -108,7 +108,9 @@ async function replace(db: Db, picture: NewPicture, clock: Clock) {
   await db
     .updateTable('pictures')
     .set(eb => ({ version: eb('version', '+', 1), width, height, bundle, late_bundle: null }))
-    .$if(!keepsMark(earlier, isNsfw), query => query.set(markOf({ isNsfw, rating }, clock.now())))
+    // What the owner said against the classifier was said of the bytes before.
+    .set({ nsfw_contested_at: null })
+    .$if(!keepsMark(earlier.nsfwBy), query => query.set(markOf({ isNsfw, rating }, clock.now())))
     .where('id', '=', id)
     .execute()
   return [earlier.bundle, earlier.lateBundle]
@@ -118,8 +120,7 @@ async function replace(db: Db, picture: NewPicture, clock: Clock) {
 async function lockedPicture(db: Db, profileId: string, pictureId: string) {
   const picture = await db
     .selectFrom('pictures')
-    .select(['bundle', 'late_bundle as lateBundle'])
-    .select(['nsfw_by as nsfwBy', 'nsfw_contested_at as contestedAt'])
+    .select(['bundle', 'late_bundle as lateBundle', 'nsfw_by as nsfwBy'])
     .where('id', '=', pictureId)
     .where('profile_id', '=', profileId)
     .forUpdate()

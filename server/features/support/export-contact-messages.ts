@@ -1,9 +1,9 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
+import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 const pageSize = 500
-const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /** What the member wrote to support. */
 export const exportContactMessages: ExportPart = async function* ({ db }, { accountId }) {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -33,7 +34,9 @@ export function ConfirmEmail() {
       <div ref={answer} tabIndex={-1} className={styles.answer}>
         {confirm.isError && (
           <Notice kind="error" title={texts.refusedTitle}>
-            <span className={styles.kept}>{wordsOf(confirm.error)}</span>
+            <span className={styles.kept}>
+              {refusalWords(confirm.error) ?? accountsTexts.unreachable}
+            </span>
           </Notice>
         )}
         {confirm.isSuccess && (
@@ -65,9 +68,4 @@ export function ConfirmEmail() {
 /** Pressing the button again would not help. */
 function isFinal(error: Error | null) {
   return error instanceof ApiProblem && (error.status === 409 || error.status === 410)
-}
-
-function wordsOf(error: Error) {
-  const isRefused = error instanceof ApiProblem && error.status > 0
-  return isRefused ? error.detail : accountsTexts.unreachable
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { api } from '#web/lib/api.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { changeConversation, changeConversations, type Pair } from './chat.data.ts'
 import { withMessage } from './conversation.ts'
 import { withLatest } from './conversation-rows.ts'
@@ -49,10 +49,11 @@ async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
     changeConversations(client, pair.me, pages => withLatest(pages, message))
     if (isStillThere()) clearDraft(pair)
   } catch (error) {
-    if (isStillThere()) writeDraft(pair, { ...draft, state: 'failed', failure: wordsOf(error) })
+    if (isStillThere())
+      writeDraft(pair, {
+        ...draft,
+        state: 'failed',
+        failure: refusalWords(error) ?? chatTexts.unreachable,
+      })
   }
-}
-
-function wordsOf(error: unknown) {
-  return error instanceof ApiProblem && error.status > 0 ? error.detail : chatTexts.unreachable
 }

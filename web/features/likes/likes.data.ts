@@ -16,7 +16,7 @@ export interface Liking {
   readonly likedProfileId: string
 }
 
-export const likeQuery = (liking: Liking) =>
+const likeQuery = (liking: Liking) =>
   queryOptions({
     queryKey: ['profile-like', liking.likerProfileId, liking.likedProfileId],
     queryFn: ({ signal }) => api('GET /api/profile-like', { query: { ...liking }, signal }),

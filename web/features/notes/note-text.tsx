@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useBriefly } from '#web/ui/use-briefly.ts'
 import { useLeaving } from '#web/ui/use-leaving.ts'
@@ -33,7 +33,7 @@ export function NoteText({ place, saved }: NoteTextProps) {
       setTyped(now => (now === typed ? undefined : now))
       showSaved()
     } catch (problem) {
-      setFailure(wordsOf(problem))
+      setFailure(refusalWords(problem) ?? notesTexts.notSaved)
     }
   }
   useLeaving(() => void keep())
@@ -62,9 +62,4 @@ export function NoteText({ place, saved }: NoteTextProps) {
       </output>
     </div>
   )
-}
-
-function wordsOf(problem: unknown) {
-  const isRefused = problem instanceof ApiProblem && problem.status > 0
-  return isRefused ? problem.detail : notesTexts.notSaved
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { useBriefly } from '#web/ui/use-briefly.ts'
 
 export interface SavedFieldOptions {
@@ -33,7 +33,7 @@ export function useSavedField({ saved, save, check }: SavedFieldOptions) {
       setTyped(now => (now === next ? undefined : now))
       showSaved()
     } catch (problem) {
-      setError(wordsOf(problem))
+      setError(refusalWords(problem) ?? profileTexts.notSaved)
     } finally {
       if (underWay.current === next) underWay.current = undefined
     }
@@ -43,8 +43,3 @@ export function useSavedField({ saved, save, check }: SavedFieldOptions) {
 }
 
 export type SavedField = ReturnType<typeof useSavedField>
-
-function wordsOf(problem: unknown) {
-  const isRefused = problem instanceof ApiProblem && problem.status > 0
-  return isRefused ? problem.detail : profileTexts.notSaved
-}

@@ -1,28 +1,21 @@
 import { type SubmitEvent, useState } from 'react'
-import { uuidv7 } from 'uuidv7'
 import { supportTexts } from '#shared/texts/support.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { useDraftSentOnce } from '#web/lib/use-draft-sent-once.ts'
 import { focusField } from '#web/ui/focus-field.ts'
 import { type ContactDraft, type ContactProblems, contactProblemsOf } from './contact-rules.ts'
 import { useSendContactMessage } from './support.data.ts'
 
 const fields = ['name', 'email', 'message'] as const
+const empty: ContactDraft = { name: '', message: '', email: '' }
 
 /** What the form to support holds, what is wrong with it, and how it is sent. What was typed outlives a failure. */
 export function useContactForm() {
-  const [id, setId] = useState(uuidv7)
-  const [draft, setDraft] = useState<ContactDraft>({ name: '', message: '', email: '' })
   const [isTried, setIsTried] = useState(false)
   const send = useSendContactMessage()
+  const { id, draft, edit } = useDraftSentOnce(empty, send)
   const problems = contactProblemsOf(draft)
 
-  const edit = (change: Partial<ContactDraft>) => {
-    setDraft({ ...draft, ...change })
-    if (!send.isError) return
-    // The words may have arrived all the same: other ones need an id of their own.
-    setId(uuidv7())
-    send.reset()
-  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)

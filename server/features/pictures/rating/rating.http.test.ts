@@ -140,14 +140,46 @@ describe('the round', () => {
 })
 
 describe('an owner who contests', () => {
-  it('is believed, and the classifier leaves the picture alone, also after a replacement', async () => {
+  it('is believed, and the classifier leaves the picture alone', async () => {
     says('EXPLICIT')
     const id = await upload()
     expect((await mark(id, false)).status).toBe(204)
-    expect(await factsOf(owner, id)).toMatchObject(safe)
-    expect((await replaceBytes(owner, id, jpeg)).status).toBe(200)
-    expect(await factsOf(owner, id)).toMatchObject(safe)
     await round()
+    expect(await factsOf(owner, id)).toMatchObject(safe)
+    expect(rate).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['EXPLICIT', byClassifier],
+    ['SAFE', safe],
+    [undefined, unrated],
+  ] as const)(
+    'has said nothing of other bytes in its place, which are rated: %s',
+    async (rating, facts) => {
+      says('EXPLICIT')
+      const id = await upload()
+      await mark(id, false)
+      says(rating)
+      expect((await replaceBytes(owner, id, jpeg)).status).toBe(200)
+      expect(await factsOf(owner, id)).toMatchObject({ ...facts, version: 3 })
+      says('EXPLICIT')
+      await round()
+      expect(await factsOf(owner, id)).toMatchObject(rating === 'SAFE' ? safe : byClassifier)
+      const { contestedAt } = await site.platform.db
+        .selectFrom('pictures')
+        .select('nsfw_contested_at as contestedAt')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(contestedAt).toBeNull()
+    },
+  )
+
+  it('may contest again what was said of other bytes', async () => {
+    says('EXPLICIT')
+    const id = await upload()
+    await mark(id, false)
+    await replaceBytes(owner, id, jpeg)
+    expect((await mark(id, false)).status).toBe(204)
     expect(await factsOf(owner, id)).toMatchObject(safe)
   })
 

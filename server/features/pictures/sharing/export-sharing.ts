@@ -1,11 +1,11 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
+import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import { looksOpen } from './requests.queries.ts'
 
 const pageSize = 500
-const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Who was shown which private picture and who asked for them, both ways, without those who blocked him. Of his own

@@ -20,16 +20,21 @@ export function looksOpen(now: Date): Expression<SqlBool> {
   ])
 }
 
-const requestOf = (db: Db, { ownerId, viewerId }: Sharing) =>
-  db
-    .selectFrom('pictures_requests')
-    .select('asked_at as askedAt')
-    .where('owner_profile_id', '=', ownerId)
-    .where('requester_profile_id', '=', viewerId)
+/** There is one request at most. */
+const isOf = ({ ownerId, viewerId }: Sharing) =>
+  expressionBuilder<DB, 'pictures_requests'>().and({
+    owner_profile_id: ownerId,
+    requester_profile_id: viewerId,
+  })
 
 /** When a member asked, as far as he knows it is still open. */
 export async function askedAt(db: Db, sharing: Sharing, now: Date): Promise<Date | undefined> {
-  const request = await requestOf(db, sharing).where(looksOpen(now)).executeTakeFirst()
+  const request = await db
+    .selectFrom('pictures_requests')
+    .select('asked_at as askedAt')
+    .where(isOf(sharing))
+    .where(looksOpen(now))
+    .executeTakeFirst()
   return request?.askedAt
 }
 
@@ -63,11 +68,9 @@ export async function saveRequest(db: Db, sharing: Sharing, now: Date): Promise<
 
 /** Takes a request back. A declined one is kept, for it must not be asked anew too soon. @returns whether it was open */
 export async function withdrawRequest(db: Db, sharing: Sharing, now: Date): Promise<boolean> {
-  const { ownerId, viewerId } = sharing
   const open = await db
     .deleteFrom('pictures_requests')
-    .where('owner_profile_id', '=', ownerId)
-    .where('requester_profile_id', '=', viewerId)
+    .where(isOf(sharing))
     .where('answered_at', 'is', null)
     .where('declined_at', 'is', null)
     .returning('asked_at')
@@ -75,8 +78,7 @@ export async function withdrawRequest(db: Db, sharing: Sharing, now: Date): Prom
   await db
     .updateTable('pictures_requests')
     .set({ withdrawn_at: now })
-    .where('owner_profile_id', '=', ownerId)
-    .where('requester_profile_id', '=', viewerId)
+    .where(isOf(sharing))
     .where('answered_at', 'is', null)
     .where('declined_at', 'is not', null)
     .execute()
@@ -87,8 +89,7 @@ export async function declineRequest(db: Db, sharing: Sharing, now: Date): Promi
   await db
     .updateTable('pictures_requests')
     .set({ declined_at: now })
-    .where('owner_profile_id', '=', sharing.ownerId)
-    .where('requester_profile_id', '=', sharing.viewerId)
+    .where(isOf(sharing))
     .where('answered_at', 'is', null)
     .where('declined_at', 'is', null)
     .execute()
@@ -99,8 +100,7 @@ export async function answerRequest(db: Db, sharing: Sharing, now: Date): Promis
   await db
     .updateTable('pictures_requests')
     .set({ answered_at: now })
-    .where('owner_profile_id', '=', sharing.ownerId)
-    .where('requester_profile_id', '=', sharing.viewerId)
+    .where(isOf(sharing))
     .where('answered_at', 'is', null)
     .execute()
 }

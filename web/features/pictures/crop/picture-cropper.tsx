@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { pictureCropTexts } from '#shared/texts/picture-crop.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -17,8 +18,6 @@ export interface PictureCropperProps {
   /** Where Cancel leads. */
   backTo: string
   onSave: (file: File) => Promise<unknown>
-  /** Words for what was in the way. */
-  wordsOf: (problem: unknown) => string
 }
 
 const most = 4
@@ -26,7 +25,7 @@ const step = 0.1
 const within = (zoom: number) => Math.min(most, Math.max(1, Math.round(zoom * 100) / 100))
 
 /** Moves and enlarges a picture behind a frame of 4 to 5: by mouse, fingers, wheel or keys. */
-export function PictureCropper({ address, backTo, onSave, wordsOf }: PictureCropperProps) {
+export function PictureCropper({ address, backTo, onSave }: PictureCropperProps) {
   const hint = useId()
   const image = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -42,7 +41,7 @@ export function PictureCropper({ address, backTo, onSave, wordsOf }: PictureCrop
     try {
       await onSave(await encodePicture(image.current, cut, croppedSize(cut)))
     } catch (problem) {
-      setFailure(wordsOf(problem))
+      setFailure(refusalWords(problem) ?? pictureCropTexts.tryAgain)
       setState('ready')
     }
   }

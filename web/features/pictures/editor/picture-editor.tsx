@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { limits } from '#shared/limits.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -84,6 +84,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
       )
     })
   }
+  const refusal = refusalWords(said.error)
   const dragged = drag.dragged && known.get(drag.dragged.id)
   const [openTiles, closedTiles] = [tiles(open, false), tiles(closed, true)]
   return (
@@ -92,7 +93,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
       {said.rejection && <Notice kind="error">{said.rejection}</Notice>}
       {!said.rejection && said.error && (
         <Notice kind="error" title={picturesTexts.failed}>
-          {said.error instanceof ApiProblem && said.error.status > 0 && <p>{said.error.detail}</p>}
+          {refusal && <p>{refusal}</p>}
         </Notice>
       )}
       <PictureGroup isPrivate={false} isEmpty={openTiles.length === 0}>

@@ -2,7 +2,7 @@ import { IconLockCheck, IconLockQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RequestPair } from '#shared/contract/picture-grants.ts'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -20,8 +20,7 @@ export function PrivatePictureRequest(pair: RequestPair) {
   const save = (isWanted: boolean) =>
     mutate(isWanted, {
       onError: problem => {
-        const isRefused = problem instanceof ApiProblem && problem.status > 0
-        const description = isRefused ? problem.detail : texts.tryAgain
+        const description = refusalWords(problem) ?? texts.tryAgain
         showToast({ id: 'picture-request', kind: 'error', title: texts.askFailed, description })
       },
     })

@@ -3,9 +3,9 @@ import type { ReceivedRequest as Request } from '#shared/contract/picture-grants
 import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { useDecline } from './picture-grants.data.ts'
 import styles from './picture-sharing.module.css'
+import { useRowDeed } from './use-row-deed.ts'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
@@ -20,19 +20,14 @@ export interface ReceivedRequestProps {
 export function ReceivedRequest(props: ReceivedRequestProps) {
   const { ownerProfileId, request, onShare, onLeave } = props
   const { requesterProfileId, requesterProfileName: name, tsCreated } = request
-  const showToast = useToast()
   const { mutateAsync, isPending } = useDecline()
-  const decline = async (button: Element) => {
-    const goOn = onLeave(button)
-    try {
-      await mutateAsync({ ownerProfileId, requesterProfileId })
-      showToast({ id: 'sharing', kind: 'success', title: texts.declined(name) })
-      goOn()
-    } catch {
-      const description = pictureGrantsTexts.tryAgain
-      showToast({ id: 'sharing', kind: 'error', title: texts.declineFailed, description })
-    }
-  }
+  const act = useRowDeed(onLeave)
+  const decline = (button: Element) =>
+    act(button, {
+      deed: () => mutateAsync({ ownerProfileId, requesterProfileId }),
+      done: texts.declined(name),
+      failed: texts.declineFailed,
+    })
   return (
     <li className={styles.row}>
       <div className={styles.who}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -89,9 +89,7 @@ export function ShareDialog(props: ShareDialogProps) {
           <Select label={texts.until} options={shareEnds} value={end} onValueChange={setEnd} />
           {error && (
             <Notice kind="error" title={texts.shareFailed}>
-              <p>
-                {error instanceof ApiProblem && error.status > 0 ? error.detail : texts.tryAgain}
-              </p>
+              <p>{refusalWords(error) ?? texts.tryAgain}</p>
             </Notice>
           )}
         </div>

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { GrantedPicture } from './granted-picture.tsx'
 import type { Viewer } from './group-grants.ts'
 import { useTakeAllBack, useTakeBack } from './picture-grants.data.ts'
 import styles from './picture-sharing.module.css'
+import { useRowDeed } from './use-row-deed.ts'
 
 export interface ViewerGrantsProps {
   ownerProfileId: string
@@ -20,20 +20,11 @@ export interface ViewerGrantsProps {
 export function ViewerGrants(props: ViewerGrantsProps) {
   const { ownerProfileId, viewer, privatePictureIds, onLeave } = props
   const { id, name, grants } = viewer
-  const showToast = useToast()
   const one = useTakeBack()
   const all = useTakeAllBack()
-  const takeBack = async (button: Element, deed: () => Promise<unknown>) => {
-    const goOn = onLeave(button)
-    try {
-      await deed()
-      showToast({ id: 'sharing', kind: 'success', title: texts.takenBack(name) })
-      goOn()
-    } catch {
-      const description = pictureGrantsTexts.tryAgain
-      showToast({ id: 'sharing', kind: 'error', title: texts.takeBackFailed, description })
-    }
-  }
+  const act = useRowDeed(onLeave)
+  const takeBack = (button: Element, deed: () => Promise<unknown>) =>
+    act(button, { deed, done: texts.takenBack(name), failed: texts.takeBackFailed })
   return (
     <li className={styles.viewer}>
       <div className={styles.row}>

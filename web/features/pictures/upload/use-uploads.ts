@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { uploadPicture } from '../pictures.data.ts'
 
 export interface Upload {
@@ -67,8 +68,7 @@ const isAboutFile = (problem: unknown) =>
   problem.status !== 429
 
 function wordsOf(problem: unknown) {
-  const isRefused = problem instanceof ApiProblem && problem.status > 0
-  const words = (isRefused && problem.detail) || pictureUploadTexts.unreachable
+  const words = refusalWords(problem) ?? pictureUploadTexts.unreachable
   return isAboutFile(problem) ? picturesTexts.rejected([words]) : words
 }
 

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+
+interface Sending {
+  readonly isError: boolean
+  readonly reset: () => void
+}
+
+/**
+ * What is typed into a form, with the id under which it is sent. Tried again after a failure it has the same id, by which
+ * the server knows what has arrived already.
+ */
+export function useDraftSentOnce<Draft>(empty: Draft, send: Sending) {
+  const [id, setId] = useState(uuidv7)
+  const [draft, setDraft] = useState(empty)
+
+  const edit = (change: Partial<Draft>) => {
+    setDraft({ ...draft, ...change })
+    if (!send.isError) return
+    // The words before may have arrived all the same: other ones need an id of their own.
+    setId(uuidv7())
+    send.reset()
+  }
+  return { id, draft, edit }
+}
