@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
-          globalSetup: ['e2e/prepared-data.setup.ts'],
+          globalSetup: ['e2e/prepare.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

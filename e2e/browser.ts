@@ -6,10 +6,14 @@ import { type Browser, type BrowserContext, chromium as launcher, type Page } fr
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A local Chromium where there is one, else the one npm brings. */
-export async function openBrowser(): Promise<Browser> {
+/** The program of a local Chromium where there is one, else of the one npm brings. */
+export async function findBrowser(): Promise<string> {
   const local = process.env.CHROMIUM ?? '/usr/bin/chromium'
-  const executablePath = existsSync(local) ? local : await unpackChromium()
+  return existsSync(local) ? local : unpackChromium()
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser()
   return launcher.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 }
 

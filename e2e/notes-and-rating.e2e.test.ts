@@ -112,6 +112,20 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
+  it('what was typed is saved when the page is left', async () => {
+    const { page, context } = await openAnn(viewport)
+    await page.goto(`/profile/${bob.id}`)
+    await page.getByLabel('Note', { exact: true }).fill(`Left on ${where}`)
+    await page.goto('/profileEdit')
+    await page.getByLabel('Biography').fill(`Left on ${where}`)
+    await page.goto('/versions')
+    await page.goto(`/profile/${bob.id}`)
+    const note = page.getByLabel('Note', { exact: true })
+    await expect.poll(() => note.inputValue()).toBe(`Left on ${where}`)
+    const mine = async () => (await (await context.request.get('/api/profiles/mine')).json())[0]
+    await expect.poll(mine).toMatchObject({ description: `Left on ${where}` })
+  })
+
   it('a report is sent once a reason is chosen, and a block is offered', async () => {
     const { page, complaints } = await openAnn(viewport)
     await page.goto(`/profile/${bob.id}`)

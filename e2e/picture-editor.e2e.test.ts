@@ -258,6 +258,29 @@ it('what is marked NSFW is hidden unless the switch of the tab shows it, and kee
   expect(complaints).toEqual([])
 })
 
+it('a field is saved while the bytes of a picture are on their way, which stay known', async () => {
+  const ann = await openEditor({ open: 1 })
+  const { page } = ann
+  const { promise: isThrough, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/api/profile-pic?*', async route => {
+    await isThrough
+    await route.continue()
+  })
+  await choose(page, 'Picture 1', 'Replace')
+  const replaced = page.waitForResponse(response => response.url().includes('replace_id='))
+  await page
+    .locator('input[type=file][aria-label=Replace]')
+    .setInputFiles(await pictureFile('#408060'))
+  await page.getByLabel('Biography').fill('Written meanwhile')
+  await page.getByLabel('Height').focus()
+  await eventually(async () => (await ownProfile(ann)).description).toBe('Written meanwhile')
+  letThrough()
+  expect((await replaced).status()).toBe(200)
+  const { version } = (await ownProfile(ann)).profilePics[0]
+  const shown = page.getByRole('img', { name: 'Your main picture' })
+  await eventually(async () => (await shown.getAttribute('src')) ?? '').toContain(`v=${version}`)
+})
+
 it('a crop by keys replaces the picture with one of 4 to 5', async () => {
   const ann = await openEditor({ open: 1 })
   const { page, complaints } = ann

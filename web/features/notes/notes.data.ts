@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { ProfileNote } from '#shared/contract/notes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
+import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 
 /** Whose note, about whom. */
 export interface NotePlace {
@@ -20,14 +21,18 @@ export function useNote(place: NotePlace) {
   return useQuery(noteQuery(place))
 }
 
-/** Saves a part of a note, one change after the other: each with what the ones before it have changed. */
+/**
+ * Saves a part of a note, one change after the other: each with what the ones before it have changed. It arrives also
+ * when the page is left.
+ */
 export function useSaveNote(place: NotePlace) {
   const client = useQueryClient()
   const { queryKey } = noteQuery(place)
   const { mutateAsync } = useMutation({
     mutationKey: queryKey,
     scope: { id: queryKey.join() },
-    mutationFn: (note: ProfileNote) => api('PUT /api/profile-note', { body: note }),
+    mutationFn: (note: ProfileNote) =>
+      api('PUT /api/profile-note', { body: note, fetch: fetchToTheEnd }),
     onSuccess: note => {
       // An answer must not undo what a later change has already put on the screen.
       if (client.isMutating({ mutationKey: queryKey }) <= 1) client.setQueryData(queryKey, note)

@@ -15,7 +15,7 @@ export type PictureChange =
 export function useChangePictures(profileId: string, onChanged: () => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
-    scope: { id: 'profile' },
+    scope: { id: 'pictures' },
     mutationFn: (change: PictureChange) => makeChange(profileId, change),
     // Also after a failure: what it was may lie in what the page believes of the pictures.
     onSettled: () =>

@@ -10,6 +10,7 @@ import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 
 const saveKey = ['own-profile', 'save'] as const
 
@@ -61,7 +62,10 @@ export function isGone(problem: unknown): boolean {
   return problem instanceof ApiProblem && (problem.status === 404 || problem.status === 422)
 }
 
-/** Saves changed fields of the own profile, one change after the other. */
+/**
+ * Saves changed fields of the own profile, one change after the other, while its pictures may be changed as well. It
+ * arrives also when the page is left.
+ */
 export function useSaveProfile(id: string) {
   const client = useQueryClient()
   const isSaving = useIsMutating({ mutationKey: saveKey }) > 0
@@ -69,12 +73,17 @@ export function useSaveProfile(id: string) {
     mutationKey: saveKey,
     scope: { id: 'profile' },
     mutationFn: (change: Omit<ProfileChange, 'id'>) =>
-      api('PUT /api/profile', { body: { id, ...change } }),
+      api('PUT /api/profile', { body: { id, ...change }, fetch: fetchToTheEnd }),
     onSuccess: profile => {
       // An answer must not undo what a later change has already put on the screen.
       if (client.isMutating({ mutationKey: saveKey }) > 1) return
-      client.setQueryData(ownProfilesQuery.queryKey, mine => mine && replaceIn(mine, profile))
-      client.setQueryData(profileQuery(id).queryKey, profile)
+      client.setQueryData(ownProfilesQuery.queryKey, mine =>
+        mine?.map(known => (known.id === id ? withPicturesOf(known, profile) : known)),
+      )
+      client.setQueryData(
+        profileQuery(id).queryKey,
+        known => known && withPicturesOf(known, profile),
+      )
     },
     onError: () => client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
   })
@@ -97,5 +106,8 @@ export function useToggleCharacteristic(id: string) {
   }
 }
 
-const replaceIn = (profiles: readonly Profile[], changed: Profile) =>
-  profiles.map(profile => (profile.id === changed.id ? changed : profile))
+/** The answer to a change of fields may be older than what is known of the pictures. */
+const withPicturesOf = (known: Profile, changed: Profile): Profile => {
+  const { profilePicIds, profilePicIdsPrivate, profilePics } = known
+  return { ...changed, profilePicIds, profilePicIdsPrivate, profilePics }
+}

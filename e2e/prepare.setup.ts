@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { findBrowser } from './browser.ts'
 import { programOf } from './site.ts'
 
 declare module 'vitest' {
@@ -13,8 +14,12 @@ declare module 'vitest' {
   }
 }
 
-/** Makes one database for all browser tests: that takes longer than all else at a first start. */
-export default async function prepareData(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Makes one database for all browser tests: that takes longer than all else at a first start. And unpacks the browser,
+ * which two at a time cannot.
+ */
+export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+  await findBrowser()
   const folder = await mkdtemp(join(tmpdir(), 'lambda-prepared-'))
   const { program, options } = programOf({ DATA_DIR: folder })
   await promisify(execFile)(process.execPath, [program, 'migrate'], options)
