@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // As long as a machine at work on other things needs.
+    expect: { poll: { timeout: 20_000 } },
     css: { include: [/\?raw$/] },
     projects: [
       {

@@ -29,7 +29,7 @@ describe.each(brands)('$name', ({ host, name, page: ground, deep }) => {
     for (const path of ['/', '/login', '/register']) {
       await page.goto(path)
       await page.getByRole('link', { name }).waitFor()
-      await page.getByText(/under active development/).waitFor()
+      await page.getByText(/under active development, and registration/).waitFor()
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
       expect(await page.title()).toContain(` · ${name}`)

@@ -47,7 +47,7 @@ it('a tour of the site leaves no other member, no message and no exact place on 
   const before = await stored()
   await page.getByRole('button', { name: 'Me', exact: true }).click()
   // The map has flown to its member, and its view is kept.
-  await expect.poll(stored, { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(stored).not.toBe(before)
   await expect.poll(stored).toMatch(/own-profile/)
 
   const left = await stored()

@@ -36,11 +36,23 @@ async function openAnn(viewport = desktop): Promise<Guest> {
   return ann
 }
 
+async function ownProfile({ context }: Guest) {
+  const [profile] = await (await context.request.get('/api/profiles/mine')).json()
+  return profile
+}
+
+/** Ann's note about Bob, as the server has it. */
+async function keptNote(ann: Guest) {
+  const { id } = await ownProfile(ann)
+  const query = new URLSearchParams({ authorProfileId: id, aboutProfileId: bob.id })
+  return (await ann.context.request.get(`/api/profile-note?${query}`)).json()
+}
+
 /** What Ann thinks of Bob's pictures, in their order, as the server has it. */
-async function opinions({ context }: Guest) {
-  const [{ id }] = await (await context.request.get('/api/profiles/mine')).json()
+async function opinions(ann: Guest) {
+  const { id } = await ownProfile(ann)
   const likes: { profilePicId: string; likeType: string }[] = await (
-    await context.request.get(`/api/profile-pic-likes/by-liker-profileid/${id}`)
+    await ann.context.request.get(`/api/profile-pic-likes/by-liker-profileid/${id}`)
   ).json()
   return bob.pictureIds.map(
     pictureId => likes.find(({ profilePicId }) => profilePicId === pictureId)?.likeType,
@@ -91,39 +103,35 @@ describe.each([
   })
 
   it('what was typed is saved when going back takes the screen away', async () => {
-    const { page, context, complaints } = await openAnn(viewport)
-    const [{ id }] = await (await context.request.get('/api/profiles/mine')).json()
+    const ann = await openAnn(viewport)
+    const { page } = ann
     await page.goto(`/profilePicCarousel?profileId=${bob.id}`)
     await page.getByRole('link', { name: 'View Profile', exact: true }).click()
     await page.getByLabel('Note', { exact: true }).fill(`Back on ${where}`)
     await page.goBack()
-    const query = new URLSearchParams({ authorProfileId: id, aboutProfileId: bob.id })
-    const note = async () => (await context.request.get(`/api/profile-note?${query}`)).json()
-    await expect.poll(note).toMatchObject({ bodyText: `Back on ${where}` })
+    await expect.poll(() => keptNote(ann)).toMatchObject({ bodyText: `Back on ${where}` })
 
-    await page.goto(`/profile/${id}`)
+    await page.goto(`/profile/${(await ownProfile(ann)).id}`)
     await page.getByRole('link', { name: 'Edit Profile' }).click()
     await page.getByLabel('Biography').fill(`Written on ${where}`)
     await page.getByLabel('Height').fill(`Tall on ${where}`)
     await page.goBack()
-    const mine = async () => (await (await context.request.get('/api/profiles/mine')).json())[0]
     const words = { description: `Written on ${where}`, height: `Tall on ${where}` }
-    await expect.poll(mine).toMatchObject(words)
-    expect(complaints).toEqual([])
+    await expect.poll(() => ownProfile(ann)).toMatchObject(words)
+    expect(ann.complaints).toEqual([])
   })
 
   it('what was typed is saved when the page is left', async () => {
-    const { page, context } = await openAnn(viewport)
+    const ann = await openAnn(viewport)
+    const { page } = ann
     await page.goto(`/profile/${bob.id}`)
     await page.getByLabel('Note', { exact: true }).fill(`Left on ${where}`)
     await page.goto('/profileEdit')
     await page.getByLabel('Biography').fill(`Left on ${where}`)
     await page.goto('/versions')
-    await page.goto(`/profile/${bob.id}`)
-    const note = page.getByLabel('Note', { exact: true })
-    await expect.poll(() => note.inputValue()).toBe(`Left on ${where}`)
-    const mine = async () => (await (await context.request.get('/api/profiles/mine')).json())[0]
-    await expect.poll(mine).toMatchObject({ description: `Left on ${where}` })
+    await expect.poll(() => keptNote(ann)).toMatchObject({ bodyText: `Left on ${where}` })
+    const words = { description: `Left on ${where}` }
+    await expect.poll(() => ownProfile(ann)).toMatchObject(words)
   })
 
   it('a report is sent once a reason is chosen, and a block is offered', async () => {

@@ -7,7 +7,7 @@ import type { RunningSite } from './site.ts'
 /** All mails that hold some words, once there is one. */
 export async function mailsHolding(site: RunningSite, words: string): Promise<Email[]> {
   const found = async () => (await outbox(site)).filter(({ text }) => text?.includes(words))
-  await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await found()).length).toBeGreaterThan(0)
   return found()
 }
 

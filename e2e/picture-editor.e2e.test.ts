@@ -44,9 +44,6 @@ async function openEditor({ open, closed = 0, on = desktop }: Wish) {
   return { ...ann, open: profilePicIds, closed: profilePicIdsPrivate }
 }
 
-/** As long as a machine at work on other things needs. */
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 })
-
 /** Goes on with the pictures that are there: uploads are counted by the hour. */
 async function givePictures({ context }: Guest, open: number, closed: number) {
   const headers = { origin: site.origin }
@@ -190,9 +187,9 @@ it('pictures are dragged by mouse, within a group and into the other', async () 
     await page.mouse.up()
   }
   await drag('Your picture 3', 'Your main picture')
-  await eventually(() => openIds(ann)).toEqual([third, first, second])
+  await expect.poll(() => openIds(ann)).toEqual([third, first, second])
   await drag('Your main picture', 'Your private picture 1')
-  await eventually(() => closedIds(ann)).toEqual([third, ...ann.closed])
+  await expect.poll(() => closedIds(ann)).toEqual([third, ...ann.closed])
   expect(await openIds(ann)).toEqual([first, second])
   expect(complaints).toEqual([])
 })
@@ -218,18 +215,18 @@ it('a finger drags a picture by its grip', async () => {
     .poll(() => page.getByRole('img', { name: 'Your main picture' }).getAttribute('src'))
     .toContain(second)
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await eventually(() => openIds(ann)).toEqual([second, first, third])
+  await expect.poll(() => openIds(ann)).toEqual([second, first, third])
 })
 
 it('the menu makes a picture private, public and the main one', async () => {
   const ann = await openEditor({ open: 2, on: phone })
   const [first, second] = ann.open
   await choose(ann.page, 'Picture 1', 'Make private')
-  await eventually(() => closedIds(ann)).toEqual([first])
-  await eventually(() => focused(ann.page)).toBe('Private picture 1: actions')
+  await expect.poll(() => closedIds(ann)).toEqual([first])
+  await expect.poll(() => focused(ann.page)).toBe('Private picture 1: actions')
   await choose(ann.page, 'Private picture 1', 'Make main')
-  await eventually(() => openIds(ann)).toEqual([first, second])
-  await eventually(() => focused(ann.page)).toBe('Picture 1: actions')
+  await expect.poll(() => openIds(ann)).toEqual([first, second])
+  await expect.poll(() => focused(ann.page)).toBe('Picture 1: actions')
   expect(await closedIds(ann)).toEqual([])
 })
 
@@ -240,11 +237,11 @@ it('what is marked NSFW is hidden unless the switch of the tab shows it, and kee
   await choose(page, 'Picture 2', 'Mark as NSFW')
   await page.getByText('Profile pictures (NSFW) editing is hidden.').waitFor()
   await page.getByText('One picture is hidden.').waitFor()
-  await eventually(() => focused(page)).toBe('Picture 2: actions')
+  await expect.poll(() => focused(page)).toBe('Picture 2: actions')
   await choose(page, 'Picture 2', 'Make main')
-  await eventually(() => openIds(ann)).toEqual([third, first, second])
+  await expect.poll(() => openIds(ann)).toEqual([third, first, second])
   await choose(page, 'Picture 1', 'Move back')
-  await eventually(() => openIds(ann)).toEqual([first, third, second])
+  await expect.poll(() => openIds(ann)).toEqual([first, third, second])
   await page.goto(`/profilePicEdit?id=${second}`)
   await page.getByRole('heading', { name: 'Profile pictures (NSFW) editing is hidden.' }).waitFor()
   await page.goto('/profileEdit')
@@ -273,12 +270,12 @@ it('a field is saved while the bytes of a picture are on their way, which stay k
     .setInputFiles(await pictureFile('#408060'))
   await page.getByLabel('Biography').fill('Written meanwhile')
   await page.getByLabel('Height').focus()
-  await eventually(async () => (await ownProfile(ann)).description).toBe('Written meanwhile')
+  await expect.poll(async () => (await ownProfile(ann)).description).toBe('Written meanwhile')
   letThrough()
   expect((await replaced).status()).toBe(200)
   const { version } = (await ownProfile(ann)).profilePics[0]
   const shown = page.getByRole('img', { name: 'Your main picture' })
-  await eventually(async () => (await shown.getAttribute('src')) ?? '').toContain(`v=${version}`)
+  await expect.poll(async () => (await shown.getAttribute('src')) ?? '').toContain(`v=${version}`)
 })
 
 it('a crop by keys replaces the picture with one of 4 to 5', async () => {
@@ -297,7 +294,7 @@ it('a crop by keys replaces the picture with one of 4 to 5', async () => {
   const frame = page.getByRole('application', { name: 'Frame of the picture' })
   await frame.press('+')
   await frame.press('ArrowLeft')
-  await eventually(() => page.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1.1')
+  await expect.poll(() => page.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1.1')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/profileEdit')
   await page.locator(`img[src$="v=${before.version + 2}"]`).waitFor()
@@ -330,7 +327,7 @@ it('a deleted picture can be brought back, and others go all the same', async ()
   await choose(page, 'Picture 2', 'Delete')
   expect(await openIds(ann)).toHaveLength(3)
   await page.clock.fastForward(9_000)
-  await eventually(() => openIds(ann)).toEqual([first, third])
+  await expect.poll(() => openIds(ann)).toEqual([first, third])
   await page.getByText('Saved Image Changes').waitFor()
 })
 
@@ -345,7 +342,7 @@ it.each([
   await choose(ann.page, 'Picture 1', 'Delete')
   await ann.page.getByRole('img', { name: 'Your picture 2' }).waitFor({ state: 'detached' })
   await leave(ann.page)
-  await eventually(() => openIds(ann)).toEqual([ann.open[1]])
+  await expect.poll(() => openIds(ann)).toEqual([ann.open[1]])
 })
 
 it('a picture that is being checked says so until it is', async () => {

