@@ -396,7 +396,8 @@ describe('what is under way while an account is erased', () => {
 
   it('in a transaction that began before is waited for, and what began after is refused', async () => {
     const [member, friend] = [await site.member(), await site.member()]
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const { promise: isHolding, resolve: hold } = Promise.withResolvers<void>()
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { db } = site.platform
     const held = db.transaction().execute(async tx => {
       await tx
@@ -405,12 +406,14 @@ describe('what is under way while an account is erased', () => {
         .where('id', '=', member.profileId)
         .forKeyShare()
         .execute()
-      await promise
+      hold()
+      await mayEnd
     })
+    await isHolding
     const erased = erase(member.visitor)
     await waitingForLock(db)
     const late = message(friend, member)
-    resolve()
+    end()
     await held
     expect((await erased).status).toBe(204)
     expect([201, 404]).toContain((await late).status)
