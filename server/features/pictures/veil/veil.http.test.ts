@@ -11,6 +11,8 @@ let id: string
 let wide: string
 beforeAll(async () => {
   site = await openTestSite()
+  // What jobs read from the storage is no answer's.
+  await site.platform.jobs.stop()
   owner = await site.member()
   id = await uploadBytes(owner, await makePictureBytes(), { isNsfw: 'true' })
   const bytes = await makePictureBytes({ width: 900, height: 300 })
