@@ -131,12 +131,14 @@ it('sent in a chat are seen there until they are taken back', async () => {
   expect(bob.complaints).toEqual([])
 })
 
-it('leave the list of who can see them as soon as they are public', async () => {
+it('are not seen before she looks, and leave the list of who can see them as soon as they are public', async () => {
+  await ann.page.goto('about:blank')
   const [ownerProfileId, viewerProfileId] = [await idOf(bob), await idOf(ann)]
   const data = { ownerProfileId, viewerProfileId, profilePicIds: [pictureId] }
   expect((await bob.context.request.put('/api/profile-pic-grants', { data })).status()).toBe(200)
   await bob.page.goto('/profileEdit')
   await sharing(bob).getByText('Until you take it back').waitFor()
+  await sharing(bob).getByText('Not seen yet').waitFor()
   await button(bob.page, 'Private picture 1: actions').click()
   await bob.page.getByRole('menuitem', { name: 'Make public' }).click()
   await sharing(bob).getByText('Nobody but you.').waitFor()
