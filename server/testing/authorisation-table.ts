@@ -179,6 +179,26 @@ export const authorisationTable: readonly Row[] = [
     { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 200 },
     ({ profileId, owner }) => ({ body: like(profileId, owner.profileId) }),
   ),
+  row(
+    'PUT /api/profile-like',
+    'of the owner, without a word about a block',
+    { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 404 },
+    ({ profileId, owner }) => ({
+      body: {
+        likerProfileId: profileId,
+        likedProfileId: owner.profileId,
+        likeType: 'LIKE' as const,
+      },
+    }),
+  ),
+  row(
+    'PUT /api/profile-like',
+    'to unblock the owner',
+    { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 200 },
+    ({ profileId, owner }) => ({
+      body: { likerProfileId: profileId, likedProfileId: owner.profileId, blocked: false },
+    }),
+  ),
 
   ...betweenMembersRows,
   row('GET /api/blocked-profiles', 'one’s own by construction', { member: 200 }),
