@@ -1,5 +1,6 @@
 import type { BlockedProfile } from '#shared/contract/likes.ts'
 import { likesTexts } from '#shared/texts/likes.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './blocked-members.module.css'
@@ -21,11 +22,11 @@ export function BlockedMember({ ownProfileId, profile, onUnblocked }: BlockedMem
   const press = () =>
     unblock.mutateAsync(profile).then(
       () => showToast({ kind: 'success', title: texts.unblocked(profileName) }),
-      () =>
+      problem =>
         showToast({
           kind: 'error',
           title: texts.unblockFailed(profileName),
-          description: likesTexts.tryAgain,
+          description: refusalWords(problem) ?? likesTexts.tryAgain,
         }),
     )
   return (
