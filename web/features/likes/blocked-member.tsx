@@ -3,8 +3,8 @@ import { likesTexts } from '#shared/texts/likes.ts'
 import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useUnblock } from './blocked.data.ts'
 import styles from './blocked-members.module.css'
-import { useUnblock } from './likes.data.ts'
 
 const texts = likesTexts.blockedList
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
