@@ -17,7 +17,7 @@ export async function shareSentPictures(
   const pictureIds = await privateAmong(db, ownerId, profilePicIds)
   if (pictureIds.length === 0) return
   await requireReachable(db, ownerId, viewerId)
-  await saveGrants(db, clock, { viewerId, pictureIds, reason: 'CHAT', expiresAt: null })
+  await saveGrants(db, clock, { viewerId, pictureIds, reason: 'CHAT' })
   await answerRequest(db, { ownerId, viewerId }, clock.now())
   await live.publish(db, [viewerId], { kind: 'pictures', profileId: ownerId })
 }
