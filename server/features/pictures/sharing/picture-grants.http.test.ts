@@ -512,16 +512,15 @@ describe('a request for private pictures', () => {
 })
 
 describe('a private picture in a message', () => {
-  const send = (id: string, profilePicIds: string[], to = viewer) =>
-    owner.visitor.call('POST /api/message', {
-      body: {
-        id,
-        senderProfileId: owner.profileId,
-        recipientProfileId: to.profileId,
-        bodyText: 'Only for you',
-        profilePicIds,
-      },
-    })
+  const draft = (id: string, profilePicIds: string[], to = viewer) => ({
+    id,
+    senderProfileId: owner.profileId,
+    recipientProfileId: to.profileId,
+    bodyText: 'Only for you',
+    profilePicIds,
+  })
+  const send = (...words: Parameters<typeof draft>) =>
+    owner.visitor.call('POST /api/message', { body: draft(...words) })
 
   it('opens to its recipient, until it is taken back', async () => {
     const [id, open] = [await upload(owner), await upload(owner, 'false')]
@@ -549,6 +548,33 @@ describe('a private picture in a message', () => {
     expect(await seenBy(viewer, id)).toEqual([404])
     expect((await send(newId(site.clock), [id])).status).toBe(201)
     expect(await seenBy(viewer, id)).toEqual([200])
+  })
+
+  it('opens none that the sender took for public, and does not arrive then', async () => {
+    const [id, other, open] = [
+      await upload(owner),
+      await upload(owner),
+      await upload(owner, 'false'),
+    ]
+    const messageId = newId(site.clock)
+    const sendAs = (privatePicIds: string[]) =>
+      owner.visitor.call('POST /api/message', {
+        body: { ...draft(messageId, [id, other, open]), privatePicIds },
+      })
+    for (const known of [[], [id], [other, open]]) {
+      expect(await sendAs(known)).toMatchObject(problem(409, 'pictures/private-now'))
+    }
+    const between = { me: viewer.profileId, other: owner.profileId }
+    const name = 'GET /api/messages/between/:me/:other'
+    expect((await viewer.visitor.call(name, { params: between })).body).toEqual([])
+    expect(await given()).toEqual([])
+    expect((await sendAs([other, id, open])).status).toBe(201)
+    expect(await seenBy(viewer, id)).toEqual([200])
+    expect(await seenBy(viewer, other)).toEqual([200])
+    // It was sent: what the sender knows of it does not matter any more.
+    expect((await sendAs([])).status).toBe(200)
+    expect((await sendAs(['me'])).status).toBe(422)
+    expect((await sendAs(Array.from({ length: 9 }, () => id))).status).toBe(422)
   })
 
   it('takes the end away that sharing had set', async () => {
