@@ -18,14 +18,18 @@ export interface ShareDialogProps {
   ownerProfileId: string
   viewer: { id: string; name: string }
   privatePictureIds: readonly string[]
+  /** Asks which there are now: another device may have deleted one or made it public. */
+  readAgain: () => void
   /** Where the focus goes when it closes; without it, and for none, where it was before. */
   focusAfter?: () => HTMLElement | null
 }
 
 /** Chooses private pictures and until when another member may see them. */
 export function ShareDialog(props: ShareDialogProps) {
-  const { isOpen, onClose, ownerProfileId, viewer, privatePictureIds: ids, focusAfter } = props
+  const { isOpen, onClose, ownerProfileId, viewer, focusAfter, readAgain } = props
+  const { privatePictureIds: ids } = props
   const [chosenIds, setChosenIds] = useState(ids.length === 1 ? ids : [])
+  const stillChosenIds = ids.filter(id => chosenIds.includes(id))
   const [end, setEnd] = useState('')
   const showToast = useToast()
   const { mutate, isPending, error } = useShare()
@@ -34,7 +38,7 @@ export function ShareDialog(props: ShareDialogProps) {
       {
         ownerProfileId,
         viewerProfileId: viewer.id,
-        profilePicIds: ids.filter(id => chosenIds.includes(id)),
+        profilePicIds: stillChosenIds,
         ...endOf(end),
       },
       {
@@ -42,6 +46,7 @@ export function ShareDialog(props: ShareDialogProps) {
           showToast({ id: 'sharing', kind: 'success', title: texts.shared(viewer.name) })
           onClose(true)
         },
+        onError: readAgain,
       },
     )
   const toggle = (id: string) =>
@@ -63,10 +68,10 @@ export function ShareDialog(props: ShareDialogProps) {
           <Button
             variant="primary"
             loading={isPending}
-            disabled={chosenIds.length === 0}
+            disabled={stillChosenIds.length === 0}
             onClick={share}
           >
-            {texts.shareChosen(chosenIds.length)}
+            {texts.shareChosen(stillChosenIds.length)}
           </Button>
         </>
       }
