@@ -28,8 +28,9 @@ export interface ShareDialogProps {
 export function ShareDialog(props: ShareDialogProps) {
   const { isOpen, onClose, ownerProfileId, viewer, focusAfter, readAgain } = props
   const { privatePictureIds: ids } = props
-  const [chosenIds, setChosenIds] = useState(ids.length === 1 ? ids : [])
-  const stillChosenIds = ids.filter(id => chosenIds.includes(id))
+  const [picked, setPicked] = useState<readonly string[]>()
+  // One alone needs no choosing; one that is gone meanwhile is chosen no more.
+  const chosenIds = picked ? ids.filter(id => picked.includes(id)) : ids.length === 1 ? ids : []
   const [end, setEnd] = useState('')
   const showToast = useToast()
   const { mutate, isPending, error } = useShare()
@@ -38,7 +39,7 @@ export function ShareDialog(props: ShareDialogProps) {
       {
         ownerProfileId,
         viewerProfileId: viewer.id,
-        profilePicIds: stillChosenIds,
+        profilePicIds: [...chosenIds],
         ...endOf(end),
       },
       {
@@ -50,7 +51,7 @@ export function ShareDialog(props: ShareDialogProps) {
       },
     )
   const toggle = (id: string) =>
-    setChosenIds(
+    setPicked(
       chosenIds.includes(id) ? chosenIds.filter(chosen => chosen !== id) : [...chosenIds, id],
     )
   return (
@@ -68,10 +69,10 @@ export function ShareDialog(props: ShareDialogProps) {
           <Button
             variant="primary"
             loading={isPending}
-            disabled={stillChosenIds.length === 0}
+            disabled={chosenIds.length === 0}
             onClick={share}
           >
-            {texts.shareChosen(stillChosenIds.length)}
+            {texts.shareChosen(chosenIds.length)}
           </Button>
         </>
       }
