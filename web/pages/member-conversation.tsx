@@ -26,6 +26,7 @@ export interface MemberConversationProps {
 export function MemberConversation({ own, profile, block, isAlone }: MemberConversationProps) {
   const name = profile.profilename || profileTexts.unnamed
   const Heading = isAlone ? 'h1' : 'h2'
+  const readOwn = useReadOwnProfile()
   const isIncomplete = missingParts(own).length > 0
   return (
     <section className={styles.chat} aria-label={chatTexts.withMember(name)}>
@@ -47,7 +48,7 @@ export function MemberConversation({ own, profile, block, isAlone }: MemberConve
         me={own.id}
         other={{ id: profile.id, name, pictures: profile.profilePics }}
         ownPictures={own.profilePics}
-        readOwnPictures={useReadOwnProfile()}
+        readOwnPictures={readOwn}
         deedOf={({ id }) => (
           <ReportButton thing={{ messageId: id }} name={name} blockOffer={block} isIcon />
         )}
