@@ -18,15 +18,15 @@ let ann: Pictured
 let bob: Pictured
 beforeAll(async () => {
   const annsBrowser = await openGuest(browser, { origin: site.origin })
-  ann = await join(annsBrowser, 'Ann', '#b06030')
+  ann = await join(annsBrowser, 'Ann', ['#b06030'])
   cookies = await annsBrowser.context.cookies()
   bobsBrowser = await openGuest(browser, { origin: site.origin })
-  bob = await join(bobsBrowser, 'Bob', '#305fb0')
+  bob = await join(bobsBrowser, 'Bob', ['#305fb0', '#60a040'])
 })
 
-async function join(guest: Guest, name: string, colour: string): Promise<Pictured> {
+async function join(guest: Guest, name: string, colours: string[]): Promise<Pictured> {
   const email = `${name.toLowerCase()}@example.org`
-  const joined = await joinPictured(guest, site, { email, name, colours: [colour] })
+  const joined = await joinPictured(guest, site, { email, name, colours })
   for (const id of joined.pictureIds) {
     await guest.context.request.put(`/api/profile-pic/${id}`, { data: { isNsfw: false } })
   }
@@ -66,12 +66,13 @@ describe.each([
     const title = 'Report this picture of Bob'
     await page.getByRole('dialog', { name: title }).waitFor()
     await expectAccessible(page)
+    await page.getByLabel('What happened?').press('ArrowRight')
     const mail = await sendReport(page, title, `A picture seen from ${where}`)
     expect(mail).toContain(`PICTURE ${bob.pictureIds[0]}`)
     expect(mail).toContain('"width": 800')
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Like this picture' }).waitFor()
+    await page.getByText('Picture 1 of 2', { exact: true }).waitFor()
     expect(complaints).toEqual([])
   })
 
