@@ -52,6 +52,7 @@ export const limits = {
   pictureRequestMs: 30 * dayMs,
   pictureGrantEndedKeptMs: 30 * dayMs,
   pictureShareChoicesMs: [dayMs, 7 * dayMs, 30 * dayMs],
+  pictureShareMs: { min: minuteMs, max: 365 * dayMs },
 
   oneTimePasswordValidMs: 30 * minuteMs,
   emailChangeValidMs: 30 * minuteMs,

@@ -40,6 +40,7 @@ export const refusals = {
   'pictures/not-flagged': 404,
   'pictures/grant-not-found': 404,
   'pictures/not-private': 422,
+  'pictures/private-now': 409,
   'pictures/oneself': 422,
 
   'position/none-yet': 409,

@@ -1,3 +1,4 @@
+import { ownersPrivatePicture } from './authorisation-grants.ts'
 import { ownerOnly, type Row, row } from './authorisation-row.ts'
 import { uploadPicture } from './settled-member.ts'
 import type { TestMember } from './test-site.ts'
@@ -16,6 +17,7 @@ const note = (authorProfileId: string, aboutProfileId: string) => ({
   privateTags: ['tall'],
 })
 const report = { reason: 'SPAM' as const, bodyText: 'Look' }
+const reporters = { member: 201, newcomer: 403, owner: 422 }
 
 /** The part of the table that is about likes, blocks, notes and reports. */
 export const betweenMembersRows: readonly Row[] = [
@@ -116,12 +118,18 @@ export const betweenMembersRows: readonly Row[] = [
     }
   }),
 
-  row('POST /api/report', 'of the owner', { member: 201, owner: 422 }, ({ owner }) => ({
+  row('POST /api/report', 'of the owner', reporters, ({ owner }) => ({
     body: { profileId: owner.profileId, ...report },
   })),
-  row('POST /api/report', 'of the owner’s picture', { member: 201, owner: 422 }, async scene => ({
+  row('POST /api/report', 'of the owner’s picture', reporters, async scene => ({
     body: { profilePicId: await scene.ownersPicture(), ...report },
   })),
+  row(
+    'POST /api/report',
+    'of a private picture of the owner’s',
+    { member: 404, newcomer: 403, owner: 422 },
+    async scene => ({ body: { profilePicId: await ownersPrivatePicture(scene), ...report } }),
+  ),
 ]
 
 async function pictureOf(member: TestMember) {

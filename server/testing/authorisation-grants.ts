@@ -6,7 +6,7 @@ import { textOf } from './visitor.ts'
 
 const othersId = async ({ site }: Scene) => (await site.member()).profileId
 
-async function ownersPrivatePicture(scene: Scene) {
+export async function ownersPrivatePicture(scene: Scene) {
   const { owner } = scene
   const profilePicId = await scene.ownersPicture()
   const body = { id: owner.profileId, profilePicIds: [], profilePicIdsPrivate: [profilePicId] }

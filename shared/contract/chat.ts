@@ -14,13 +14,17 @@ export const Message = Type.Object({
 })
 export type Message = Static<typeof Message>
 
-/** `id` is the client's own, so that a repeated send is recognised; `tsCreated` is the client's and is not kept. */
+/**
+ * `id` is the client's own, so that a repeated send is recognised; `tsCreated` is the client's and is not kept.
+ * `privatePicIds` are those of the pictures that the sender knows to be private: when they are told, no other is shared.
+ */
 export const MessageDraft = Type.Object({
   id: Type.Optional(Id),
   senderProfileId: Id,
   recipientProfileId: Id,
   bodyText: Text(limits.messageMaxLength),
   profilePicIds: Type.Array(Id, { maxItems: limits.messagePicturesMax, uniqueItems: true }),
+  privatePicIds: Type.Optional(Type.Array(Id, { maxItems: limits.messagePicturesMax })),
   tsCreated: Type.Optional(Timestamp),
 })
 export type MessageDraft = Static<typeof MessageDraft>
@@ -43,6 +47,7 @@ export const chatEndpoints = endpoints({
     refusals: [
       'profile/not-found',
       'chat/foreign-picture',
+      'pictures/private-now',
       'chat/id-taken',
       'chat/empty',
       'chat/oneself',

@@ -32,6 +32,7 @@ const OpenedCase = Type.Object({ caseId: Id })
 export const moderationEndpoints = endpoints({
   'POST /api/report': {
     access: 'member',
+    needsCompleteProfile: true,
     body: Report,
     answers: { 200: OpenedCase, 201: OpenedCase },
     refusals: [

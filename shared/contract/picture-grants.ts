@@ -30,7 +30,10 @@ export const PictureShare = Type.Object({
     maxItems: limits.picturesMax,
     uniqueItems: true,
   }),
-  tsExpires: Type.Optional(Timestamp),
+  /** For how long, from when the server takes it; absent: until it is taken back. */
+  forMs: Type.Optional(
+    Type.Integer({ minimum: limits.pictureShareMs.min, maximum: limits.pictureShareMs.max }),
+  ),
 })
 export type PictureShare = Static<typeof PictureShare>
 

@@ -119,7 +119,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'report',
         title: 'How do I report somebody?',
         blocks: [
-          'Open his profile and choose Report: what is wrong, and what happened. We get it with a copy of the profile as it is, so that nothing can be changed afterwards, and you may block him at once. Reports about minors, threats and violence are read first. We do not tell anybody who wrote.',
+          'Open his profile and choose Report: what is wrong, and what happened. We get it with a copy of the profile as it is, so that nothing can be changed afterwards, and you may block him at once. One picture alone is reported where it is shown large, and one message by the flag beside it. Reports about minors, threats and violence are read first. We do not tell anybody who wrote.',
         ],
       },
       {

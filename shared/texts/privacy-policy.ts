@@ -42,7 +42,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'Which pictures you marked as not safe for work: your own, and those of others, with the time.',
         'Whom you show private pictures, which and until when; whom you ask for theirs, and whether you declined.',
         'Your private notes and tags on other members.',
-        'What you report: the reason, your words, and a copy of the profile, message or picture as it was.',
+        'What you report: the reason, your words, and a copy of the profile or message as it was, or which picture it was.',
         'Your settings, and the browsers you named there for notifications.',
         'What you write to us: your name, the words, and the address you give if you have no account.',
       ],

@@ -85,6 +85,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not valid',
     detail: 'Only private pictures of your own can be shared.',
   },
+  'pictures/private-now': {
+    title: 'Private now',
+    detail: 'A picture you chose has become private. Sending it shares it with this member.',
+  },
   'pictures/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
   'pictures/too-many': { title: 'Too many', detail: 'Delete a picture before adding another.' },
   'position/none-yet': { title: 'No position', detail: 'Choose your place on the map first.' },

@@ -2,8 +2,14 @@ import type { ReportReason } from '../contract/moderation.ts'
 
 /** Words of a report, from its dialog on. */
 export const reportTexts = {
-  title: (name: string) => `Report ${name}`,
+  title: {
+    profile: (name: string) => `Report ${name}`,
+    picture: (name: string) => `Report this picture of ${name}`,
+    message: (name: string) => `Report this message from ${name}`,
+  },
   lead: 'Those who run the site get your report with a copy of what you report. The other side is not told who reported it.',
+  leadPicture:
+    'Those who run the site get your report and learn which picture it is. The other side is not told who reported it.',
   reason: 'What is wrong?',
   choose: 'Please choose',
   reasonMissing: 'Please choose what is wrong.',

@@ -1,11 +1,14 @@
 import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { ConversationView } from '#web/features/chat/conversation-view.tsx'
+import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { avatarAddress } from '#web/features/profile/main-picture.ts'
 import { missingParts } from '#web/features/profile/missing-parts.ts'
+import { useReadOwnProfile } from '#web/features/profile/profile.data.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,13 +17,16 @@ import styles from './profile.module.css'
 export interface MemberConversationProps {
   own: Profile
   profile: Profile
+  /** Blocks the member; offered after a report. */
+  block: ReactNode
   /** True where the profile does not stand beside it. */
   isAlone: boolean
 }
 
-export function MemberConversation({ own, profile, isAlone }: MemberConversationProps) {
+export function MemberConversation({ own, profile, block, isAlone }: MemberConversationProps) {
   const name = profile.profilename || profileTexts.unnamed
   const Heading = isAlone ? 'h1' : 'h2'
+  const readOwn = useReadOwnProfile()
   const isIncomplete = missingParts(own).length > 0
   return (
     <section className={styles.chat} aria-label={chatTexts.withMember(name)}>
@@ -42,6 +48,10 @@ export function MemberConversation({ own, profile, isAlone }: MemberConversation
         me={own.id}
         other={{ id: profile.id, name, pictures: profile.profilePics }}
         ownPictures={own.profilePics}
+        readOwnPictures={readOwn}
+        deedOf={({ id }) => (
+          <ReportButton thing={{ messageId: id }} name={name} blockOffer={block} isIcon />
+        )}
         hindrance={isIncomplete && <IncompleteNotice />}
       />
     </section>

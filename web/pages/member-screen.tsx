@@ -7,6 +7,7 @@ import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { LikeButton } from '#web/features/likes/like-button.tsx'
 import { PrivatePictureRequest } from '#web/features/pictures/sharing/picture-request.tsx'
 import { SharePictures } from '#web/features/pictures/sharing/share-pictures.tsx'
+import { useReadOwnProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -35,6 +36,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   const view = useRef<HTMLDivElement>(null)
   useFocusOnView(view, isChat)
 
+  const readOwn = useReadOwnProfile()
   const liking = { likerProfileId: own.id, likedProfileId: profile.id }
   const block = <BlockButton {...liking} name={profile.profilename} onBlocked={onBlocked} />
   const read = (
@@ -54,13 +56,12 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
       quietActions={
         <>
           <PrivatePictureRequest requesterProfileId={own.id} ownerProfileId={profile.id} />
-          {own.profilePicIdsPrivate.length > 0 && (
-            <SharePictures
-              ownerProfileId={own.id}
-              viewer={{ id: profile.id, name: profile.profilename }}
-              privatePictureIds={own.profilePicIdsPrivate}
-            />
-          )}
+          <SharePictures
+            ownerProfileId={own.id}
+            viewer={{ id: profile.id, name: profile.profilename }}
+            privatePictureIds={own.profilePicIdsPrivate}
+            readAgain={readOwn}
+          />
           <MemberDeeds profile={profile} block={block} />
           {block}
         </>
@@ -80,7 +81,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
       <div ref={view} tabIndex={-1} className={styles.panes}>
         {isWide && <div className={styles.read}>{read}</div>}
         <Suspense fallback={<div className={styles.chat} />}>
-          <MemberConversation own={own} profile={profile} isAlone={!isWide} />
+          <MemberConversation {...{ own, profile, block }} isAlone={!isWide} />
         </Suspense>
       </div>
     </Page>

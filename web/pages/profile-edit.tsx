@@ -67,6 +67,7 @@ function Editor({ profile }: { profile: Profile }) {
           <PictureSharing
             ownerProfileId={profile.id}
             privatePictureIds={profile.profilePicIdsPrivate}
+            readAgain={() => void readAgain()}
           />
         </Suspense>
       </div>

@@ -1,31 +1,29 @@
+import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { viewerTexts } from '#shared/texts/viewer.ts'
+import { BlockedNotice } from '#web/features/likes/blocked-notice.tsx'
 import { PictureViewer } from '#web/features/pictures/viewer/picture-viewer.tsx'
 import { placeOf, viewedPictures } from '#web/features/pictures/viewer/viewed-pictures.ts'
 import { ViewerLoading } from '#web/features/pictures/viewer/viewer-loading.tsx'
 import { isGone, useProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
 import { useSession } from '#web/lib/session.ts'
-import {
-  isFromScreen,
-  type ViewerQuery,
-  viewerAddress,
-  viewerQueryOf,
-} from '#web/lib/viewer-address.ts'
+import { type ViewerQuery, viewerAddress, viewerQueryOf } from '#web/lib/viewer-address.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { NsfwSwitch } from './nsfw-switch.tsx'
 import { PictureDeeds } from './picture-deeds.tsx'
+import { useCloseViewer } from './use-close-viewer.ts'
 
 /** /profilePicCarousel?profileId&id&ids */
 export function ProfilePicCarouselPage() {
   const [search] = useSearchParams()
   const query = viewerQueryOf(search)
-  const close = useClose(query ? `/profile/${query.profileId}` : '/')
+  const close = useCloseViewer(query ? `/profile/${query.profileId}` : '/')
   if (!query) return <ViewerLoading onClose={close} />
   const { profileId, ids } = query
   return <ViewerScreen key={viewerAddress({ profileId, ids })} query={query} onClose={close} />
@@ -33,8 +31,15 @@ export function ProfilePicCarouselPage() {
 
 function ViewerScreen({ query, onClose }: { query: ViewerQuery; onClose: () => void }) {
   const profile = useProfile(query.profileId)
+  const [isBlocked, setIsBlocked] = useState(false)
+  const navigate = useNavigate()
+  const goHome = useCallback(() => void navigate('/', { replace: true }), [navigate])
+  if (isBlocked) return <BlockedNotice onDone={goHome} />
   if (isGone(profile.error)) return <ProfileGone />
-  if (profile.data) return <Viewer profile={profile.data} query={query} onClose={onClose} />
+  if (profile.data) {
+    const onBlocked = () => setIsBlocked(true)
+    return <Viewer profile={profile.data} {...{ query, onClose, onBlocked }} />
+  }
   if (!profile.isError) return <ViewerLoading onClose={onClose} />
   return (
     <ErrorState
@@ -51,9 +56,10 @@ interface ViewerProps {
   profile: Profile
   query: ViewerQuery
   onClose: () => void
+  onBlocked: () => void
 }
 
-function Viewer({ profile, query, onClose }: ViewerProps) {
+function Viewer({ profile, query, onClose, onBlocked }: ViewerProps) {
   const { id, profilename, profilePics } = profile
   const { ids = [] } = query
   const navigate = useNavigate()
@@ -94,7 +100,13 @@ function Viewer({ profile, query, onClose }: ViewerProps) {
             <ButtonLink to="/profileEdit">{profileTexts.edit}</ButtonLink>
           ) : (
             picture &&
-            ownId && <PictureDeeds ownProfileId={ownId} ownerProfileId={id} picture={picture} />
+            ownId && (
+              <PictureDeeds
+                ownProfileId={ownId}
+                owner={{ id, name: profilename }}
+                {...{ picture, onBlocked }}
+              />
+            )
           )
         }
         profileLink={toProfile}
@@ -102,11 +114,4 @@ function Viewer({ profile, query, onClose }: ViewerProps) {
       />
     </Page>
   )
-}
-
-/** Back to where a link of ours opened the viewer, else on to the address given. */
-function useClose(otherwise: string) {
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  return () => void (isFromScreen(state) ? navigate(-1) : navigate(otherwise, { replace: true }))
 }

@@ -12,8 +12,14 @@ import { messageColumns, toMessage } from './chat.queries.ts'
 export type ShareSentPictures = (
   platform: Pick<Platform, 'clock' | 'live'>,
   db: Db,
-  message: Message,
+  sent: SentPictures,
 ) => Promise<void>
+
+interface SentPictures {
+  readonly message: Message
+  /** Those that the sender knows to be private; absent: whatever they are. */
+  readonly privatePicIds: readonly string[] | undefined
+}
 
 export interface ChatNeighbours {
   readonly shareSentPictures: ShareSentPictures
@@ -44,7 +50,7 @@ export async function sendMessage(
     await openConversation(platform, tx, sender, recipient)
     const stored = await store(platform, tx, draft)
     if (!stored) return { message: await requireSent(tx, draft), isNew: false }
-    await shareSentPictures(platform, tx, stored)
+    await shareSentPictures(platform, tx, { message: stored, privatePicIds: draft.privatePicIds })
     await platform.live.publish(tx, [recipient, sender], { kind: 'message', message: stored })
     return { message: stored, isNew: true }
   })

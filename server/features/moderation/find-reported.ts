@@ -1,4 +1,6 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isPresentable } from '#server/policies/contact.ts'
@@ -16,8 +18,8 @@ export interface Reported {
 type Thing = Pick<Report, 'profileId' | 'messageId' | 'profilePicId'>
 
 /**
- * The one thing that a report names, if the reporter has it before his eyes. A block does not count, neither his nor
- * the other's: it must not keep anybody from reporting.
+ * The one thing that a report names, if the reporter has or had it before his eyes. A block does not count, neither
+ * his nor the other's, nor that a picture was taken back: neither must keep anybody from reporting.
  */
 export async function findReported(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
@@ -82,9 +84,26 @@ async function findPicture(
     .select(['profile_id', 'version', 'width', 'height', 'nsfw_by as nsfwBy'])
     .select(['private_since as privateSince', 'created_at as createdAt'])
     .where('id', '=', id)
-    .where(isOpenTo(me, now))
+    .where(eb => eb.or([isOpenTo(me, now), wasShownTo(me)]))
     .executeTakeFirst()
   if (!picture) return undefined
   const { profile_id: accusedProfileId, ...evidence } = picture
   return { kind: 'PICTURE', thingId: id, accusedProfileId, evidence }
+}
+
+/** The rule inside a query over `pictures`: its owner once shared it with the member, or sent it to him. */
+function wasShownTo(me: string): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'pictures'>()
+  const grant = eb
+    .selectFrom('pictures_grants')
+    .select('pictures_grants.id')
+    .whereRef('pictures_grants.picture_id', '=', 'pictures.id')
+    .where('pictures_grants.viewer_profile_id', '=', me)
+  const message = eb
+    .selectFrom('chat_messages')
+    .select('chat_messages.id')
+    .whereRef('chat_messages.sender_profile_id', '=', 'pictures.profile_id')
+    .where('chat_messages.recipient_profile_id', '=', me)
+    .where(inside => inside('pictures.id', '=', inside.fn.any('chat_messages.picture_ids')))
+  return eb.or([eb.exists(grant), eb.exists(message)])
 }

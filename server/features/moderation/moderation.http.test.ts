@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blockMember } from '#server/testing/block-member.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { expectDone } from '#server/testing/expect-done.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
 import { send, uploadPicture } from '#server/testing/settled-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -18,6 +19,29 @@ afterAll(() => site.close())
 
 const report = ({ visitor }: TestMember, part: object) =>
   visitor.call('POST /api/report', { body: { reason: 'SPAM', bodyText: '', ...part } })
+
+interface Shown {
+  readonly owner: TestMember
+  readonly viewer: TestMember
+  readonly pictureId: string
+}
+
+async function share({ owner, viewer, pictureId }: Shown) {
+  const ids = { ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId }
+  const body = { ...ids, profilePicIds: [pictureId], forMs: limits.pictureShareMs.min }
+  expectDone(await owner.visitor.call('PUT /api/profile-pic-grants', { body }))
+}
+
+async function makePrivate({ visitor, profileId }: TestMember, pictureId: string) {
+  const body = { id: profileId, profilePicIds: [], profilePicIdsPrivate: [pictureId] }
+  expectDone(await visitor.call('PUT /api/profile', { body }))
+}
+
+async function sendPicture(from: TestMember, to: TestMember, pictureId: string) {
+  const between = { senderProfileId: from.profileId, recipientProfileId: to.profileId }
+  const body = { ...between, bodyText: '', profilePicIds: [pictureId] }
+  expectDone(await from.visitor.call('POST /api/message', { body }))
+}
 
 const pair = async () => [await site.member(), await site.member()] as const
 const notFound = { status: 404, body: { type: problemType('moderation/not-found') } }
@@ -79,9 +103,7 @@ describe('a report', () => {
     expect(await casesOn(bob)).toMatchObject([
       { kind: 'PICTURE', thing_id: profilePicId, evidence: { version: 1, width: 300 } },
     ])
-    await bob.visitor.call('PUT /api/profile', {
-      body: { id: bob.profileId, profilePicIds: [], profilePicIdsPrivate: [profilePicId] },
-    })
+    await makePrivate(bob, profilePicId)
     expect(await report(ann, { profilePicId })).toMatchObject(notFound)
   })
 
@@ -108,11 +130,15 @@ describe('a report', () => {
     }
   })
 
-  it('needs a session, but no complete profile', async () => {
+  it('needs a session and a complete profile', async () => {
     const [bob, newcomer] = [await site.member(), await site.member({ name: '' })]
     const body = { profileId: bob.profileId, reason: 'OTHER' as const, bodyText: '' }
     expect((await site.visitor().call('POST /api/report', { body })).status).toBe(401)
-    expect((await report(newcomer, { profileId: bob.profileId })).status).toBe(201)
+    expect(await report(newcomer, { profileId: bob.profileId })).toMatchObject({
+      status: 403,
+      body: { type: problemType('profile/incomplete') },
+    })
+    expect(await casesOn(bob)).toEqual([])
   })
 
   it.each([
@@ -132,6 +158,73 @@ describe('a report', () => {
     })
     expect(await casesOn(bob)).toEqual([])
   })
+})
+
+describe('a private picture that the reporter was shown', () => {
+  const endings = {
+    'while it is open to him': async () => undefined,
+    'once it was taken back': async ({ owner, viewer }: Shown) => {
+      const query = { ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId }
+      expectDone(await owner.visitor.call('DELETE /api/profile-pic-grants', { query }))
+    },
+    'once its time is over': async () => site.clock.advance(limits.pictureShareMs.min),
+    'once its owner has blocked him': async ({ owner, viewer }: Shown) =>
+      expectDone(await blockMember(owner, viewer)),
+    'once it was public and private again': async ({ owner, pictureId }: Shown) => {
+      const body = { id: owner.profileId, profilePicIds: [pictureId], profilePicIdsPrivate: [] }
+      expectDone(await owner.visitor.call('PUT /api/profile', { body }))
+      await makePrivate(owner, pictureId)
+    },
+  }
+
+  it.each(Object.entries(endings))('can be reported %s, and by nobody else', async (_, end) => {
+    const [owner, viewer] = await pair()
+    const pictureId = textOf((await uploadPicture(owner, { isPrivate: 'true' })).body.profilePicId)
+    await share({ owner, viewer, pictureId })
+    await end({ owner, viewer, pictureId })
+    expect((await report(viewer, { profilePicId: pictureId })).status).toBe(201)
+    expect(await casesOn(owner)).toMatchObject([
+      {
+        kind: 'PICTURE',
+        thing_id: pictureId,
+        evidence: { version: 1, privateSince: expect.any(String) },
+      },
+    ])
+    expect(await report(await site.member(), { profilePicId: pictureId })).toMatchObject(notFound)
+  })
+
+  it('can be reported as long as the grant is remembered', async () => {
+    const [owner, viewer] = await pair()
+    const pictureId = textOf((await uploadPicture(owner, { isPrivate: 'true' })).body.profilePicId)
+    await share({ owner, viewer, pictureId })
+    await site.platform.db
+      .deleteFrom('pictures_grants')
+      .where('picture_id', '=', pictureId)
+      .execute()
+    expect(await report(viewer, { profilePicId: pictureId })).toMatchObject(notFound)
+  })
+})
+
+describe('a picture that came to the reporter in a message', () => {
+  it.each(['true', 'false'] as const)(
+    'when it was private: %s, can be reported for good',
+    async isPrivate => {
+      const [owner, viewer] = await pair()
+      const stranger = await site.member()
+      const pictureId = textOf((await uploadPicture(owner, { isPrivate })).body.profilePicId)
+      await sendPicture(owner, viewer, pictureId)
+      await sendPicture(viewer, stranger, textOf((await uploadPicture(viewer)).body.profilePicId))
+      await makePrivate(owner, pictureId)
+      await blockMember(owner, viewer)
+      await site.platform.db
+        .deleteFrom('pictures_grants')
+        .where('picture_id', '=', pictureId)
+        .execute()
+      expect((await report(viewer, { profilePicId: pictureId })).status).toBe(201)
+      expect(await casesOn(owner)).toMatchObject([{ kind: 'PICTURE', thing_id: pictureId }])
+      expect(await report(stranger, { profilePicId: pictureId })).toMatchObject(notFound)
+    },
+  )
 })
 
 describe('sent twice under one id', () => {

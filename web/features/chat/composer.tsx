@@ -18,10 +18,12 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 export interface ComposerProps {
   pair: Pair
   ownPictures: readonly SendablePicture[]
+  /** Asks which there are now. */
+  readOwnPictures: () => void
 }
 
-export function Composer({ pair, ownPictures }: ComposerProps) {
-  const { draft, change, send } = useDraft(pair)
+export function Composer({ pair, ownPictures, readOwnPictures }: ComposerProps) {
+  const { draft, change, send } = useDraft(pair, { ownPictures, readOwnPictures })
   const form = useRef<HTMLFormElement>(null)
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
   const isSending = draft.state === 'sending'
@@ -48,12 +50,15 @@ export function Composer({ pair, ownPictures }: ComposerProps) {
           <p>
             {chatTexts.notSent} {draft.failure}
           </p>
-          <Button type="submit">{chatTexts.retry}</Button>
+          <Button type="submit" disabled={!canSend(draft)}>
+            {chatTexts.retry}
+          </Button>
         </div>
       )}
       <PicturePicker
         pictures={ownPictures}
         chosenIds={draft.profilePicIds}
+        onOpen={readOwnPictures}
         onChange={profilePicIds => change({ profilePicIds })}
         disabled={isSending}
       />

@@ -1,5 +1,6 @@
 import { IconMessageHeart } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
+import type { Message } from '#shared/contract/chat.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,13 +20,17 @@ export interface ConversationViewProps {
   other: { id: string; name: string; pictures: readonly PictureFacts[] }
   /** Those that can be sent. A private one is shared by that. */
   ownPictures: readonly SendablePicture[]
+  /** Asks which there are now: another device may have deleted one, or changed who sees it. */
+  readOwnPictures: () => void
+  /** What can be done with a message of the other's; stands beside it. */
+  deedOf: (message: Message) => ReactNode
   /** Why nothing can be written yet; takes the composer's place. */
   hindrance?: ReactNode
 }
 
 /** The private conversation of two members; fills the room it is given. */
 export function ConversationView(props: ConversationViewProps) {
-  const { me, other, ownPictures, hindrance } = props
+  const { me, other, ownPictures, readOwnPictures, deedOf, hindrance } = props
   const pair = { me, other: other.id }
   const { data, isError, isFetching, refetch } = useConversation(pair)
   const older = useLoadOlder(pair)
@@ -45,6 +50,7 @@ export function ConversationView(props: ConversationViewProps) {
             otherName={other.name}
             older={olderState}
             onOlder={() => older.mutate()}
+            deedOf={deedOf}
           />
           <NewMessages newest={data.messages.at(-1)} me={me} otherName={other.name} />
         </PictureVersions>
@@ -72,7 +78,7 @@ export function ConversationView(props: ConversationViewProps) {
       {hindrance ? (
         <div className={styles.hindrance}>{hindrance}</div>
       ) : (
-        <Composer key={other.id} pair={pair} ownPictures={ownPictures} />
+        <Composer key={other.id} {...{ pair, ownPictures, readOwnPictures }} />
       )}
     </div>
   )

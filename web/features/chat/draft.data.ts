@@ -9,17 +9,31 @@ import { withMessage } from './conversation.ts'
 import { withLatest } from './conversation-rows.ts'
 import { canSend, changeDraft, type Draft, type DraftChange } from './draft.ts'
 import { clearDraft, readDraft, useStoredDraft, writeDraft } from './draft-store.ts'
+import type { SendablePicture } from './picture-picker.tsx'
+import { useDropGonePictures } from './use-drop-gone-pictures.ts'
+
+interface OwnPictures {
+  readonly ownPictures: readonly SendablePicture[]
+  readonly readOwnPictures: () => void
+}
 
 /** The draft of a conversation: it stays while the app is open, whatever page is shown. */
-export function useDraft(pair: Pair) {
+export function useDraft(pair: Pair, { ownPictures, readOwnPictures }: OwnPictures) {
   const client = useQueryClient()
   const draft = useStoredDraft(pair)
-  const { mutate } = useMutation({ mutationFn: (sent: Draft) => sendDraft(client, pair, sent) })
+  useDropGonePictures(pair, draft, ownPictures)
+  const { mutate } = useMutation({
+    mutationFn: (sending: Sending) => sendDraft(client, pair, sending),
+    // It may lie in what is known of the pictures.
+    onError: (_, sending) => sending.draft.profilePicIds.length > 0 && readOwnPictures(),
+  })
   const change = (changed: DraftChange) =>
     writeDraft(pair, changeDraft(readDraft(pair), changed, uuidv7))
   const send = () => {
     const latest = readDraft(pair)
-    if (canSend(latest)) mutate(latest)
+    const isPrivate = (id: string) => ownPictures.some(own => own.id === id && own.isPrivate)
+    const privatePicIds = latest.profilePicIds.filter(isPrivate)
+    if (canSend(latest)) mutate({ draft: latest, privatePicIds })
   }
   return { draft, change, send }
 }
@@ -30,7 +44,13 @@ export function settleDraft(pair: Pair, message: Message) {
   if (id === message.id && state === 'failed') clearDraft(pair)
 }
 
-async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
+interface Sending {
+  readonly draft: Draft
+  /** Those of its pictures that the screen shows as private. */
+  readonly privatePicIds: string[]
+}
+
+async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds }: Sending) {
   const { id, bodyText, profilePicIds } = draft
   // A logout on the way has cleared the drafts: nothing of it comes back.
   const isStillThere = () => readDraft(pair).id === id
@@ -43,6 +63,7 @@ async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
         recipientProfileId: pair.other,
         bodyText: bodyText.trim(),
         profilePicIds: [...profilePicIds],
+        privatePicIds,
       },
     })
     changeConversation(client, pair, known => withMessage(known, message))
@@ -55,5 +76,6 @@ async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
         state: 'failed',
         failure: refusalWords(error) ?? chatTexts.unreachable,
       })
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { canSend, changeDraft, type Draft, emptyDraft } from './draft.ts'
+import { canSend, changeDraft, type Draft, dropPictures, emptyDraft } from './draft.ts'
 
 const newId = () => 'new'
 const failed: Draft = {
@@ -22,6 +22,17 @@ test('other words after a failed send get an id of their own and lose the failur
     profilePicIds: ['p'],
     state: 'editing',
   })
+})
+
+test('a picture that is gone leaves the draft, which is another message then', () => {
+  const two: Draft = { ...failed, profilePicIds: ['p', 'q'] }
+  expect(dropPictures(two, ['q', 'r'], newId)).toEqual({ ...two, id: 'new', profilePicIds: ['q'] })
+  expect(dropPictures(two, ['q', 'p'], newId)).toBe(two)
+})
+
+test('what is on its way keeps its pictures until it is known what became of it', () => {
+  const sending: Draft = { ...failed, state: 'sending' }
+  expect(dropPictures(sending, [], newId)).toBe(sending)
 })
 
 test('spaces alone are not sent, a picture alone is', () => {

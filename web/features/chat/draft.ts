@@ -31,6 +31,13 @@ export function changeDraft(draft: Draft, change: DraftChange, newId: () => stri
   }
 }
 
+/** Without the pictures that are no longer there; what is sent then is another message. */
+export function dropPictures(draft: Draft, ownIds: readonly string[], newId: () => string): Draft {
+  const profilePicIds = draft.profilePicIds.filter(id => ownIds.includes(id))
+  const isSame = profilePicIds.length === draft.profilePicIds.length
+  return isSame || draft.state === 'sending' ? draft : { ...draft, id: newId(), profilePicIds }
+}
+
 export const isDraftTooLong = (draft: Draft): boolean =>
   draft.bodyText.length > limits.messageMaxLength
 

@@ -1,5 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Conversation } from './conversation.ts'
@@ -16,13 +17,16 @@ export interface MessageListProps {
   otherName: string
   onOlder: () => void
   older: 'idle' | 'loading' | 'failed'
+  /** What can be done with a message of the other's. */
+  deedOf: (message: Message) => ReactNode
 }
 
 /**
  * The scroller runs from below: it opens at the newest message, and older ones added on top do not
  * move what is being read.
  */
-export function MessageList({ conversation, me, otherName, onOlder, older }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { conversation, me, otherName, onOlder, older, deedOf } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { isAtEnd, goToEnd } = useFollowEnd(scroller, conversation.messages.at(-1), me)
   return (
@@ -48,7 +52,7 @@ export function MessageList({ conversation, me, otherName, onOlder, older }: Mes
                 <span>{dayWords(day.ts)}</span>
               </h2>
               {day.groups.map(group => (
-                <MessageGroup key={group.id} group={group} otherName={otherName} />
+                <MessageGroup key={group.id} {...{ group, otherName, deedOf }} />
               ))}
             </section>
           ))}

@@ -16,12 +16,15 @@ export type SendablePicture = Pick<PictureFacts, 'id' | 'version' | 'isPrivate' 
 export interface PicturePickerProps {
   pictures: readonly SendablePicture[]
   chosenIds: readonly string[]
+  /** Told when the dialog opens. */
+  onOpen: () => void
   onChange: (ids: readonly string[]) => void
   disabled: boolean
 }
 
 /** Own pictures to be sent with the message: those chosen, and the dialog to choose in. */
-export function PicturePicker({ pictures, chosenIds, onChange, disabled }: PicturePickerProps) {
+export function PicturePicker(props: PicturePickerProps) {
+  const { pictures, chosenIds, onOpen, onChange, disabled } = props
   const [isOpen, setIsOpen] = useState(false)
   if (pictures.length === 0) return null
   const ids = pictures.map(({ id }) => id)
@@ -63,7 +66,10 @@ export function PicturePicker({ pictures, chosenIds, onChange, disabled }: Pictu
           icon={<IconPhotoPlus />}
           aria-haspopup="dialog"
           disabled={disabled}
-          onClick={() => setIsOpen(true)}
+          onClick={() => {
+            onOpen()
+            setIsOpen(true)
+          }}
         />
       </div>
       <ModalOnDemand

@@ -1,7 +1,8 @@
 import { IconFlag } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { moderationTexts } from '#shared/texts/moderation.ts'
+import { moderationTexts as texts } from '#shared/texts/moderation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ReportedThing } from './moderation.data.ts'
 
 const ReportDialog = lazy(async () => ({
@@ -14,9 +15,11 @@ export interface ReportButtonProps {
   name: string
   /** A way to block him, offered once the report is sent. */
   blockOffer: ReactNode
+  /** Without words, where it stands beside many things. */
+  isIcon?: boolean
 }
 
-export function ReportButton(props: ReportButtonProps) {
+export function ReportButton({ isIcon = false, ...report }: ReportButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   // Each time it is opened it is another report.
   const [count, setCount] = useState(0)
@@ -24,19 +27,20 @@ export function ReportButton(props: ReportButtonProps) {
     setCount(count + 1)
     setIsOpen(true)
   }
+  const flag = <IconFlag aria-hidden="true" />
+  const press = { icon: flag, 'aria-haspopup': 'dialog', onClick: open } as const
   return (
     <>
-      <Button
-        variant="quiet"
-        icon={<IconFlag aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={open}
-      >
-        {moderationTexts.report}
-      </Button>
+      {isIcon ? (
+        <IconButton label={texts.reportMessage} {...press} />
+      ) : (
+        <Button variant="quiet" {...press}>
+          {texts.report}
+        </Button>
+      )}
       {count > 0 && (
         <Suspense>
-          <ReportDialog key={count} open={isOpen} onOpenChange={setIsOpen} {...props} />
+          <ReportDialog key={count} open={isOpen} onOpenChange={setIsOpen} {...report} />
         </Suspense>
       )}
     </>

@@ -21,6 +21,7 @@ export interface ReportDialogProps {
 /** Asks what is wrong, sends it, and says what happens next. */
 export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: ReportDialogProps) {
   const id = useId()
+  const kind = kindOf(thing)
   const form = useReportForm(thing)
   const sent = useRef<HTMLDivElement>(null)
   useFocusOn(sent, form.isSent && 'sent')
@@ -30,8 +31,8 @@ export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: Re
       open={open}
       onOpenChange={onOpenChange}
       dismissible={form.isSent}
-      title={form.isSent ? texts.sentTitle : texts.title(name)}
-      {...(!form.isSent && { description: texts.lead })}
+      title={form.isSent ? texts.sentTitle : texts.title[kind](name)}
+      {...(!form.isSent && { description: kind === 'picture' ? texts.leadPicture : texts.lead })}
       actions={
         form.isSent ? (
           <Button variant="primary" onClick={close}>
@@ -58,4 +59,9 @@ export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: Re
       )}
     </ModalOnDemand>
   )
+}
+
+function kindOf(thing: ReportedThing) {
+  if ('messageId' in thing) return 'message'
+  return 'profilePicId' in thing ? 'picture' : 'profile'
 }

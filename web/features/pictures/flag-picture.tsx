@@ -1,6 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nsfwFlagTexts as texts } from '#shared/texts/nsfw-flags.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,14 +15,16 @@ export type FlagPictureProps = FlaggedPicture
 export function FlagPicture(picture: FlagPictureProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isFlagged = useIsFlagged(picture)
-  const { mutate, isPending, isError, reset } = useFlagPicture(picture)
+  const { mutate, isPending, error, reset } = useFlagPicture(picture)
   const showToast = useToast()
   const open = (next: boolean) => {
     reset()
     setIsOpen(next)
   }
-  const notTakenBack = () =>
-    showToast({ kind: 'error', title: texts.notTakenBack, description: texts.tryAgain })
+  const notTakenBack = (problem: unknown) => {
+    const description = refusalWords(problem) ?? texts.tryAgain
+    showToast({ kind: 'error', title: texts.notTakenBack, description })
+  }
   return (
     <div className={styles.flag}>
       <span role="status" className={styles.said}>
@@ -55,7 +58,7 @@ export function FlagPicture(picture: FlagPictureProps) {
           </>
         }
       >
-        {isError && <Notice kind="error">{texts.failed}</Notice>}
+        {error && <Notice kind="error">{refusalWords(error) ?? texts.failed}</Notice>}
       </ModalOnDemand>
     </div>
   )

@@ -39,6 +39,12 @@ export function useOwnProfile({ fresh = false } = {}) {
   })
 }
 
+/** Reads the own profile anew, as when another device may have changed its pictures. */
+export function useReadOwnProfile(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey })
+}
+
 const hasUnrated = ({ profilePics }: Profile) =>
   profilePics.some(({ nsfwBy }) => nsfwBy === 'UNRATED')
 

@@ -51,13 +51,15 @@ interface NewGrants {
   readonly viewerId: string
   readonly pictureIds: readonly string[]
   readonly reason: PictureGrant['reason']
-  readonly expiresAt: Date | null
+  /** Absent: until it is taken back. */
+  readonly forMs?: number | undefined
 }
 
 /** Opens pictures to a viewer; what is open to him already stays so, with the new end. */
 export async function saveGrants(db: Db, clock: Clock, grants: NewGrants): Promise<void> {
-  const { viewerId, pictureIds, reason, expiresAt } = grants
+  const { viewerId, pictureIds, reason, forMs } = grants
   const now = clock.now()
+  const expiresAt = forMs === undefined ? null : new Date(now.getTime() + forMs)
   await db
     .updateTable('pictures_grants')
     .set(eb => ({ revoked_at: eb.ref('expires_at') }))

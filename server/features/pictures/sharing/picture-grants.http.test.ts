@@ -34,12 +34,11 @@ async function upload({ visitor, profileId }: TestMember, isPrivate: 'true' | 'f
   )
 }
 
-const share = (profilePicIds: string[], more: { tsExpires?: number; to?: string } = {}) => {
+const share = (profilePicIds: string[], more: { forMs?: number; to?: string } = {}) => {
   const { to = viewer.profileId, ...rest } = more
   const body = { ownerProfileId: owner.profileId, viewerProfileId: to, profilePicIds, ...rest }
   return owner.visitor.call('PUT /api/profile-pic-grants', { body })
 }
-const inDays = (days: number) => site.clock.now().getTime() + days * dayMs
 
 async function given(query = {}) {
   const params = { id: owner.profileId }
@@ -160,8 +159,9 @@ describe('a private picture', () => {
 
   it('shared for a time is gone when that is over, and may be shared again', async () => {
     const id = await upload(owner)
-    const tsExpires = inDays(1)
-    expect((await share([id], { tsExpires })).body).toMatchObject([{ tsExpires }])
+    const { body } = await share([id], { forMs: dayMs })
+    const tsExpires = Number(body[0]?.tsGranted) + dayMs
+    expect(body).toMatchObject([{ tsExpires }])
     expect(await seenBy(viewer, id)).toEqual([200])
     site.clock.advance(dayMs)
     expect(await seenBy(viewer, id)).toEqual([404])
@@ -200,10 +200,11 @@ describe('a private picture', () => {
 describe('sharing', () => {
   it('again changes the end, and makes no second grant', async () => {
     const id = await upload(owner)
-    const first = await share([id], { tsExpires: inDays(1) })
-    const later = inDays(7)
-    const second = await share([id], { tsExpires: later })
-    expect(second.body).toMatchObject([{ id: textOf(first.body[0]?.id), tsExpires: later }])
+    const first = await share([id], { forMs: dayMs })
+    const second = await share([id], { forMs: 7 * dayMs })
+    expect(second.body).toMatchObject([{ id: textOf(first.body[0]?.id) }])
+    const [before, after] = [first, second].map(({ body }) => Number(body[0]?.tsExpires))
+    expect(after).toBeGreaterThanOrEqual(Number(before) + 6 * dayMs)
     const third = await share([id])
     expect(third.body).toMatchObject([{ id: textOf(first.body[0]?.id) }])
     expect(third.body[0]).not.toHaveProperty('tsExpires')
@@ -240,8 +241,9 @@ describe('sharing', () => {
     ]) {
       expect((await share(ids)).status).toBe(422)
     }
-    for (const tsExpires of [0, inDays(0) - 1, inDays(366), 9e15, -1, 0.5]) {
-      expect((await share([id], { tsExpires })).status).toBe(422)
+    const { min, max } = limits.pictureShareMs
+    for (const forMs of [0, -1, 0.5, min - 1, max + 1, 9e15]) {
+      expect((await share([id], { forMs })).status).toBe(422)
     }
     expect(await given()).toEqual([])
   })
@@ -510,16 +512,15 @@ describe('a request for private pictures', () => {
 })
 
 describe('a private picture in a message', () => {
-  const send = (id: string, profilePicIds: string[], to = viewer) =>
-    owner.visitor.call('POST /api/message', {
-      body: {
-        id,
-        senderProfileId: owner.profileId,
-        recipientProfileId: to.profileId,
-        bodyText: 'Only for you',
-        profilePicIds,
-      },
-    })
+  const draft = (id: string, profilePicIds: string[], to = viewer) => ({
+    id,
+    senderProfileId: owner.profileId,
+    recipientProfileId: to.profileId,
+    bodyText: 'Only for you',
+    profilePicIds,
+  })
+  const send = (...words: Parameters<typeof draft>) =>
+    owner.visitor.call('POST /api/message', { body: draft(...words) })
 
   it('opens to its recipient, until it is taken back', async () => {
     const [id, open] = [await upload(owner), await upload(owner, 'false')]
@@ -549,9 +550,36 @@ describe('a private picture in a message', () => {
     expect(await seenBy(viewer, id)).toEqual([200])
   })
 
+  it('opens none that the sender took for public, and does not arrive then', async () => {
+    const [id, other, open] = [
+      await upload(owner),
+      await upload(owner),
+      await upload(owner, 'false'),
+    ]
+    const messageId = newId(site.clock)
+    const sendAs = (privatePicIds: string[]) =>
+      owner.visitor.call('POST /api/message', {
+        body: { ...draft(messageId, [id, other, open]), privatePicIds },
+      })
+    for (const known of [[], [id], [other, open]]) {
+      expect(await sendAs(known)).toMatchObject(problem(409, 'pictures/private-now'))
+    }
+    const between = { me: viewer.profileId, other: owner.profileId }
+    const name = 'GET /api/messages/between/:me/:other'
+    expect((await viewer.visitor.call(name, { params: between })).body).toEqual([])
+    expect(await given()).toEqual([])
+    expect((await sendAs([other, id, open])).status).toBe(201)
+    expect(await seenBy(viewer, id)).toEqual([200])
+    expect(await seenBy(viewer, other)).toEqual([200])
+    // It was sent: what the sender knows of it does not matter any more.
+    expect((await sendAs([])).status).toBe(200)
+    expect((await sendAs(['me'])).status).toBe(422)
+    expect((await sendAs(Array.from({ length: 9 }, () => id))).status).toBe(422)
+  })
+
   it('takes the end away that sharing had set', async () => {
     const id = await upload(owner)
-    await share([id], { tsExpires: inDays(1) })
+    await share([id], { forMs: dayMs })
     await send(newId(site.clock), [id])
     site.clock.advance(2 * dayMs)
     expect(await seenBy(viewer, id)).toEqual([200])
@@ -604,7 +632,7 @@ describe('30 days after their end', () => {
     const ids = [await upload(owner), await upload(owner), await upload(owner)]
     await share(ids.slice(0, 2))
     await revoke(await firstGrant())
-    await share(ids.slice(2), { tsExpires: inDays(1) })
+    await share(ids.slice(2), { forMs: dayMs })
     site.clock.advance(29 * dayMs)
     await purge()
     expect(await rowsLeft()).toEqual([3, 0])

@@ -12,25 +12,22 @@ import {
 } from './grants.queries.ts'
 import { answerRequest } from './requests.queries.ts'
 
-const longestMs = 365 * 86_400_000
-
 /** Opens private pictures to another member, all of those named or none; that answers what he asked for. */
 export async function sharePictures(
   { clock, db, live }: Pick<Platform, 'clock' | 'db' | 'live'>,
   share: PictureShare,
 ): Promise<PictureGrant[]> {
-  const { ownerProfileId: ownerId, viewerProfileId: viewerId, profilePicIds } = share
+  const { ownerProfileId: ownerId, viewerProfileId: viewerId, profilePicIds, forMs } = share
   const sharing: Sharing = { ownerId, viewerId }
   if (ownerId === viewerId) refuse('pictures/oneself')
   const now = clock.now()
-  const expiresAt = requireEnd(share.tsExpires, now)
   await requireReachable(db, ownerId, viewerId)
   return db.transaction().execute(async tx => {
     await lockSharing(tx, sharing)
     await requireReachable(tx, ownerId, viewerId)
     const pictureIds = await privateAmong(tx, ownerId, profilePicIds)
     if (pictureIds.length < profilePicIds.length) refuse('pictures/not-private')
-    await saveGrants(tx, clock, { viewerId, pictureIds, reason: 'SHARED', expiresAt })
+    await saveGrants(tx, clock, { viewerId, pictureIds, reason: 'SHARED', forMs })
     await answerRequest(tx, sharing, now)
     await live.publish(tx, [viewerId], { kind: 'pictures', profileId: ownerId })
     const rows = await liveGrants(tx, ownerId, now)
@@ -39,13 +36,4 @@ export async function sharePictures(
       .execute()
     return rows.map(toGrant)
   })
-}
-
-/** @returns null for no end */
-function requireEnd(tsExpires: number | undefined, now: Date) {
-  if (tsExpires === undefined) return null
-  const leftMs = tsExpires - now.getTime()
-  if (leftMs > 0 && leftMs <= longestMs) return new Date(tsExpires)
-  const message = 'must be in the future, within a year'
-  refuse('request/invalid', { errors: [{ path: '/tsExpires', message }] })
 }

@@ -18,10 +18,13 @@ import { ViewerGrants } from './viewer-grants.tsx'
 export interface PictureSharingProps {
   ownerProfileId: string
   privatePictureIds: readonly string[]
+  /** Asks which there are now. */
+  readAgain: () => void
 }
 
 /** Who asks for the member's private pictures, and who may see which of them. */
-export function PictureSharing({ ownerProfileId, privatePictureIds }: PictureSharingProps) {
+export function PictureSharing(props: PictureSharingProps) {
+  const { ownerProfileId, privatePictureIds, readAgain } = props
   const section = useRef<HTMLElement>(null)
   const onLeave = useFocusBeside(section)
   const requests = useReceivedRequests(ownerProfileId)
@@ -56,7 +59,7 @@ export function PictureSharing({ ownerProfileId, privatePictureIds }: PictureSha
       {requests.data && (
         <div className={styles.part}>
           {requests.data.length > 0 && <h3>{texts.requests}</h3>}
-          <ReceivedRequests requests={requests.data} section={section} {...both} />
+          <ReceivedRequests requests={requests.data} {...{ section, readAgain }} {...both} />
           <LoadMore {...requests} />
         </div>
       )}

@@ -9,6 +9,8 @@ export interface ReceivedRequestsProps {
   ownerProfileId: string
   requests: readonly Request[]
   privatePictureIds: readonly string[]
+  /** Asks which there are now. */
+  readAgain: () => void
   /** Told before a row goes; gives what to do when it has gone. */
   onLeave: (button: Element) => () => void
   /** Takes the focus after an answer, when the pressed button goes with its row. */
@@ -17,7 +19,7 @@ export interface ReceivedRequestsProps {
 
 /** Who waits for an answer. The dialog outlives the row that opened it, which goes when the answer is given. */
 export function ReceivedRequests(props: ReceivedRequestsProps) {
-  const { ownerProfileId, requests, privatePictureIds, onLeave, section } = props
+  const { ownerProfileId, requests, privatePictureIds, readAgain, onLeave, section } = props
   const [viewer, setViewer] = useState<ShareDialogProps['viewer']>()
   const [isOpen, setIsOpen] = useState(false)
   const isAnswered = useRef(false)
@@ -32,6 +34,7 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
               request={request}
               onLeave={onLeave}
               onShare={() => {
+                readAgain()
                 setViewer({ id: request.requesterProfileId, name: request.requesterProfileName })
                 setIsOpen(true)
               }}
@@ -49,6 +52,7 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
           ownerProfileId={ownerProfileId}
           viewer={viewer}
           privatePictureIds={privatePictureIds}
+          readAgain={readAgain}
           focusAfter={() => (isAnswered.current ? section.current : null)}
         />
       )}

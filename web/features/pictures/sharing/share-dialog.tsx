@@ -18,14 +18,19 @@ export interface ShareDialogProps {
   ownerProfileId: string
   viewer: { id: string; name: string }
   privatePictureIds: readonly string[]
+  /** Asks which there are now: another device may have deleted one or made it public. */
+  readAgain: () => void
   /** Where the focus goes when it closes; without it, and for none, where it was before. */
   focusAfter?: () => HTMLElement | null
 }
 
 /** Chooses private pictures and until when another member may see them. */
 export function ShareDialog(props: ShareDialogProps) {
-  const { isOpen, onClose, ownerProfileId, viewer, privatePictureIds: ids, focusAfter } = props
-  const [chosenIds, setChosenIds] = useState(ids.length === 1 ? ids : [])
+  const { isOpen, onClose, ownerProfileId, viewer, focusAfter, readAgain } = props
+  const { privatePictureIds: ids } = props
+  const [picked, setPicked] = useState<readonly string[]>()
+  // One alone needs no choosing; one that is gone meanwhile is chosen no more.
+  const chosenIds = picked ? ids.filter(id => picked.includes(id)) : ids.length === 1 ? ids : []
   const [end, setEnd] = useState('')
   const showToast = useToast()
   const { mutate, isPending, error } = useShare()
@@ -34,7 +39,7 @@ export function ShareDialog(props: ShareDialogProps) {
       {
         ownerProfileId,
         viewerProfileId: viewer.id,
-        profilePicIds: ids.filter(id => chosenIds.includes(id)),
+        profilePicIds: [...chosenIds],
         ...endOf(end),
       },
       {
@@ -42,10 +47,11 @@ export function ShareDialog(props: ShareDialogProps) {
           showToast({ id: 'sharing', kind: 'success', title: texts.shared(viewer.name) })
           onClose(true)
         },
+        onError: readAgain,
       },
     )
   const toggle = (id: string) =>
-    setChosenIds(
+    setPicked(
       chosenIds.includes(id) ? chosenIds.filter(chosen => chosen !== id) : [...chosenIds, id],
     )
   return (

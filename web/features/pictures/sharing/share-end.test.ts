@@ -10,7 +10,7 @@ test('one may share for good, for a day, a week or a month', () => {
   ])
 })
 
-test('an end is counted from now, and none is none', () => {
-  const ends = shareEnds.map(({ value }) => endOf(value, 1_000).tsExpires)
-  expect(ends).toEqual([undefined, 86_401_000, 604_801_000, 2_592_001_000])
+test('an end is told as a span, and none is none', () => {
+  const spans = shareEnds.map(({ value }) => endOf(value).forMs)
+  expect(spans).toEqual([undefined, 86_400_000, 604_800_000, 2_592_000_000])
 })

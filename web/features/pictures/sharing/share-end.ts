@@ -12,5 +12,6 @@ export const shareEnds = [
   })),
 ]
 
-export const endOf = (value: string, now = Date.now()): { tsExpires?: number } =>
-  value === '' ? {} : { tsExpires: now + Number(value) }
+/** The device's clock may be wrong: the server adds the span to its own. */
+export const endOf = (value: string): { forMs?: number } =>
+  value === '' ? {} : { forMs: Number(value) }

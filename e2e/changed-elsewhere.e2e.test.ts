@@ -1,0 +1,141 @@
+import sharp from 'sharp'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { desktop, type Guest, openGuest } from './browser.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+import { joinPictured } from './pictured-member.ts'
+
+shareOneSite()
+let ann: Guest
+let annsId: string
+let bob: Guest
+let bobsId: string
+beforeAll(async () => {
+  ann = await openGuest(browser, { origin: site.origin, viewport: desktop })
+  annsId = (await join(ann, 'Ann')).profileId
+  bob = await openGuest(browser, { origin: site.origin, viewport: desktop })
+  bobsId = (await join(bob, 'Bob')).profileId
+})
+
+const join = (guest: Guest, name: string) =>
+  joinPictured(guest, site, { email: `${name.toLowerCase()}@example.org`, name, colours: [] })
+
+let first: string
+let second: string
+/** Two pictures of Bob's, and nobody has seen either. His page is opened by each test with what it knows from before. */
+beforeEach(async () => {
+  await bob.page.goto('about:blank')
+  const { profilePics } = await ownProfile()
+  for (const { id } of profilePics) await remove(id)
+  first = await upload('#b06030')
+  second = await upload('#305fb0')
+})
+
+async function ownProfile() {
+  const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
+  return profile
+}
+
+async function upload(background: string): Promise<string> {
+  const create = { width: 400, height: 500, channels: 3, background } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  const picfile = { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
+  const multipart = { authorProfileId: bobsId, isNsfw: 'false', picfile }
+  const answer = await bob.context.request.post('/api/profile-pic', { multipart })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).profilePicId
+}
+
+/** As another device of Bob's does, of which his open page hears nothing. */
+async function remove(id: string) {
+  expect((await bob.context.request.delete(`/api/profile-pic/${id}`)).status()).toBe(204)
+}
+async function arrange(profilePicIds: string[], profilePicIdsPrivate: string[]) {
+  const data = { id: bobsId, profilePicIds, profilePicIdsPrivate }
+  expect((await bob.context.request.put('/api/profile', { data })).status()).toBe(200)
+}
+
+/** The screen on which Bob shares with Ann and writes to her, once it knows his pictures as they are now. */
+async function openScreen() {
+  await bob.page.goto('/profileEdit')
+  await bob.page.waitForLoadState('networkidle')
+  await bob.page.goto(`/profile/${annsId}`)
+  await bob.page.getByLabel('Your message').waitFor()
+  await bob.page.waitForLoadState('networkidle')
+}
+
+const button = (name: string | RegExp) => bob.page.getByRole('button', { name })
+const dialog = () => bob.page.getByRole('dialog')
+const statusForAnn = async (id: string) =>
+  (await ann.context.request.get(`/api/profile-pic/${id}`)).status()
+
+it('the dialog of sharing shows which private pictures there are now', async () => {
+  await arrange([], [first, second])
+  await openScreen()
+  await remove(first)
+  await button('Share private pictures').click()
+  await dialog().waitFor()
+  await expect.poll(() => dialog().getByRole('listitem').count()).toBe(1)
+  await dialog().getByRole('button', { name: 'Share', exact: true }).click()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await statusForAnn(second)).toBe(200)
+})
+
+it('and again after it was refused, whose reason it says', async () => {
+  await arrange([], [first, second])
+  await openScreen()
+  await button('Share private pictures').click()
+  await dialog().getByRole('button', { name: 'Private picture 1' }).click()
+  await dialog().getByRole('button', { name: 'Private picture 2' }).click()
+  await bob.page.waitForLoadState('networkidle')
+  await arrange([first], [second])
+  await dialog().getByRole('button', { name: 'Share 2 pictures' }).click()
+  await dialog().getByText('Only private pictures of your own can be shared.').waitFor()
+  await dialog().getByRole('button', { name: 'Share', exact: true }).click()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await statusForAnn(second)).toBe(200)
+})
+
+it('the dialog of the chat shows which pictures are private now', async () => {
+  await openScreen()
+  await arrange([first], [second])
+  await button('Add pictures').click()
+  await dialog()
+    .getByText(/Those with a lock are private/)
+    .waitFor()
+  await dialog().getByRole('button', { name: 'Your picture 2, private' }).click()
+  await dialog().getByRole('button', { name: 'Done' }).click()
+  await bob.page.getByText(/^Sending shares your private picture/).waitFor()
+  await button(/^Remove .*private/i).click()
+})
+
+it('a picture that became private after it was chosen is not shared unawares', async () => {
+  await openScreen()
+  await button('Add pictures').click()
+  await dialog().getByRole('button', { name: 'Your picture 1' }).click()
+  await dialog().getByRole('button', { name: 'Done' }).click()
+  await dialog().waitFor({ state: 'detached' })
+  await bob.page.waitForLoadState('networkidle')
+  await arrange([second], [first])
+  await button('Send').click()
+  await bob.page.getByText(/A picture you chose has become private/).waitFor()
+  await bob.page.getByText(/^Sending shares your private picture/).waitFor()
+  expect(await statusForAnn(first)).toBe(404)
+  await button('Retry').click()
+  await expect.poll(() => statusForAnn(first)).toBe(200)
+})
+
+it('a picture that was deleted after it was chosen leaves the message, which then goes', async () => {
+  await openScreen()
+  await button('Add pictures').click()
+  await dialog().getByRole('button', { name: 'Your picture 1' }).click()
+  await dialog().getByRole('button', { name: 'Done' }).click()
+  await dialog().waitFor({ state: 'detached' })
+  await bob.page.getByLabel('Your message').fill('With a picture?')
+  await bob.page.waitForLoadState('networkidle')
+  await remove(first)
+  await button('Send').click()
+  await bob.page.getByText(/Only your own pictures can be sent/).waitFor()
+  await button(/^Remove /).waitFor({ state: 'detached' })
+  await button('Retry').click()
+  await bob.page.getByRole('log').getByText('With a picture?').waitFor()
+})
