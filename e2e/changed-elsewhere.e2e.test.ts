@@ -64,6 +64,12 @@ async function openScreen() {
 }
 
 const button = (name: string | RegExp) => bob.page.getByRole('button', { name })
+/** Opens a dialog, which asks which pictures there are, and waits for the answer. */
+async function openDialog(name: string) {
+  const read = bob.page.waitForResponse(answer => answer.url().endsWith('/api/profiles/mine'))
+  await button(name).click()
+  expect((await read).status()).toBe(200)
+}
 const dialog = () => bob.page.getByRole('dialog')
 const statusForAnn = async (id: string) =>
   (await ann.context.request.get(`/api/profile-pic/${id}`)).status()
@@ -72,7 +78,7 @@ it('the dialog of sharing shows which private pictures there are now', async () 
   await arrange([], [first, second])
   await openScreen()
   await remove(first)
-  await button('Share private pictures').click()
+  await openDialog('Share private pictures')
   await dialog().waitFor()
   await expect.poll(() => dialog().getByRole('listitem').count()).toBe(1)
   await dialog().getByRole('button', { name: 'Share', exact: true }).click()
@@ -83,10 +89,9 @@ it('the dialog of sharing shows which private pictures there are now', async () 
 it('and again after it was refused, whose reason it says', async () => {
   await arrange([], [first, second])
   await openScreen()
-  await button('Share private pictures').click()
+  await openDialog('Share private pictures')
   await dialog().getByRole('button', { name: 'Private picture 1' }).click()
   await dialog().getByRole('button', { name: 'Private picture 2' }).click()
-  await bob.page.waitForLoadState('networkidle')
   await arrange([first], [second])
   await dialog().getByRole('button', { name: 'Share 2 pictures' }).click()
   await dialog().getByText('Only private pictures of your own can be shared.').waitFor()
@@ -98,7 +103,7 @@ it('and again after it was refused, whose reason it says', async () => {
 it('the dialog of the chat shows which pictures are private now', async () => {
   await openScreen()
   await arrange([first], [second])
-  await button('Add pictures').click()
+  await openDialog('Add pictures')
   await dialog()
     .getByText(/Those with a lock are private/)
     .waitFor()
@@ -110,11 +115,10 @@ it('the dialog of the chat shows which pictures are private now', async () => {
 
 it('a picture that became private after it was chosen is not shared unawares', async () => {
   await openScreen()
-  await button('Add pictures').click()
+  await openDialog('Add pictures')
   await dialog().getByRole('button', { name: 'Your picture 1' }).click()
   await dialog().getByRole('button', { name: 'Done' }).click()
   await dialog().waitFor({ state: 'detached' })
-  await bob.page.waitForLoadState('networkidle')
   await arrange([second], [first])
   await button('Send').click()
   await bob.page.getByText(/A picture you chose has become private/).waitFor()
@@ -126,12 +130,11 @@ it('a picture that became private after it was chosen is not shared unawares', a
 
 it('a picture that was deleted after it was chosen leaves the message, which then goes', async () => {
   await openScreen()
-  await button('Add pictures').click()
+  await openDialog('Add pictures')
   await dialog().getByRole('button', { name: 'Your picture 1' }).click()
   await dialog().getByRole('button', { name: 'Done' }).click()
   await dialog().waitFor({ state: 'detached' })
   await bob.page.getByLabel('Your message').fill('With a picture?')
-  await bob.page.waitForLoadState('networkidle')
   await remove(first)
   await button('Send').click()
   await bob.page.getByText(/Only your own pictures can be sent/).waitFor()
