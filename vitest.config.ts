@@ -4,8 +4,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // As long as a machine at work on other things needs.
+    // As long as a machine at work on other things needs: no span decides.
     expect: { poll: { timeout: 20_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     css: { include: [/\?raw$/] },
     projects: [
       {
@@ -14,7 +16,6 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,server,web,scripts,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: ['**/*.http.test.ts', '**/node_modules/**'],
-          testTimeout: 30_000,
         },
       },
       {
@@ -23,8 +24,6 @@ export default defineConfig({
           name: 'http',
           include: ['server/**/*.http.test.ts'],
           globalSetup: ['server/testing/database.setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -33,8 +32,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: ['e2e/prepare.setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
     ],

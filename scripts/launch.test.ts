@@ -11,9 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let project: string
 let running: ChildProcess | undefined

@@ -5,12 +5,12 @@ import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { purgePositions } from './features/position/position.queries.ts'
 import { EventReader } from './testing/event-reader.ts'
+import { eventually } from './testing/eventually.ts'
 import { findRows } from './testing/find-rows.ts'
 import { issuedLogin, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
 import { linkIn, mailsTo } from './testing/outbox.ts'
 import {
   bundlesOf,
-  eventually,
   placeOnMap,
   send,
   settledMember,
@@ -96,10 +96,11 @@ describe('an erased account', () => {
     const left = [...(await tablesOf(member.words))]
     expect(tablesAfter).toEqual(expect.arrayContaining(left))
     await eventually(async () => (await bundlesOf(site, member.pictureId)).length === 0)
-    await eventually(async () => {
+    const leftADayLater = async () => {
       await waitADay()
-      return (await tablesOf(member.words)).size === 0
-    })
+      return [...(await tablesOf(member.words))]
+    }
+    await expect.poll(leftADayLater, { timeout: 60_000 }).toEqual([])
   })
 
   it('is gone at once from the map, the profile, the chat and every session', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EventReader } from './testing/event-reader.ts'
+import { eventually } from './testing/eventually.ts'
 import { cutListeners, listenerPids } from './testing/listeners.ts'
 import { medianSpan } from './testing/median-span.ts'
 import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
@@ -40,9 +41,6 @@ async function seenThere(reader: TestMember, { profileId }: TestMember) {
   const briefs: unknown = body
   return Array.isArray(briefs) ? briefs.find(brief => brief.profileId === profileId) : undefined
 }
-
-const eventually = (holds: () => Promise<boolean>) =>
-  vi.waitUntil(holds, { timeout: 10_000, interval: 20 })
 
 async function cutBothListeners() {
   const { db } = here.platform
@@ -108,7 +106,7 @@ describe('two processes of one site', () => {
     expect((await reader.next()).event).toMatchObject({ message: { bodyText: 'one' } })
     await cutBothListeners()
     await send('two')
-    expect((await reader.next(15_000)).event).toMatchObject({ message: { bodyText: 'two' } })
+    expect((await reader.next()).event).toMatchObject({ message: { bodyText: 'two' } })
     await reader.cut()
   })
 

@@ -14,7 +14,7 @@ beforeAll(() => {
       data: new Uint8Array(archive.subarray(offset, offset + length)).buffer,
     }),
   })
-}, 30_000)
+})
 
 describe('the built-in world', () => {
   it('is an archive of gzipped vector tiles for the whole world', async () => {

@@ -50,7 +50,7 @@ it('asks for no more than its reader takes, and stops when he leaves', async () 
   // Each stage on the way may hold a piece.
   expect(asked).toBeLessThan(10)
   archive.destroy()
-  await vi.waitUntil(() => ended.mock.calls.length === 1)
+  await expect.poll(() => ended).toHaveBeenCalledOnce()
 })
 
 it('breaks off when a file cannot be read', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId, systemClock } from '#server/platform/clock.ts'
 import { ChangeFeed } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { createLog } from '#server/platform/log.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { cutListeners } from '#server/testing/listeners.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { announceChange } from './announce-change.ts'
@@ -51,7 +52,7 @@ describe('a change feed', () => {
     const { db } = database.connection
     const ids: string[] = []
     for (let index = 0; index < 20; index++) ids.push(await change(db))
-    await vi.waitUntil(() => told.length >= ids.length, { timeout: 2_000 })
+    await eventually(() => told.length >= ids.length)
     expect(told).toEqual(ids)
     await feed.stop()
   })
@@ -63,9 +64,9 @@ describe('a change feed', () => {
     const first = await change(younger)
     const second = await change(older)
     await older.commit().execute()
-    await vi.waitUntil(() => told.includes(second), { timeout: 2_000 })
+    await eventually(() => told.includes(second))
     await younger.commit().execute()
-    await vi.waitUntil(() => told.includes(first), { timeout: 2_000 })
+    await eventually(() => told.includes(first))
     expect(told).toEqual([second, first])
     await feed.stop()
   })
@@ -76,7 +77,7 @@ describe('a change feed', () => {
     const never = await change(tx)
     await tx.rollback().execute()
     const kept = await change(database.connection.db)
-    await vi.waitUntil(() => told.includes(kept), { timeout: 2_000 })
+    await eventually(() => told.includes(kept))
     expect(told).not.toContain(never)
     await feed.stop()
   })
@@ -86,7 +87,7 @@ describe('a change feed', () => {
     const { db } = database.connection
     expect(await cutListeners(db)).toBe(1)
     const id = await change(db)
-    await vi.waitUntil(() => told.includes(id), { timeout: 8_000 })
+    await eventually(() => told.includes(id))
     await feed.stop()
   })
 })

@@ -35,7 +35,7 @@ export class EventReader {
   }
 
   /** The next event; fails when none comes in time. */
-  async next(withinMs = 5_000): Promise<ReadEvent> {
+  async next(withinMs = 20_000): Promise<ReadEvent> {
     const deadline = Date.now() + withinMs
     while (this.#events.length === 0) {
       const left = deadline - Date.now()

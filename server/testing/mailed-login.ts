@@ -1,6 +1,6 @@
-import { vi } from 'vitest'
 import { issueMailPassword } from '#server/features/accounts/mail-passwords.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
+import { eventually } from './eventually.ts'
 import type { TestSite } from './test-site.ts'
 import { type Reply, textOf, type Visitor } from './visitor.ts'
 
@@ -32,13 +32,11 @@ export async function mailedLogin(site: TestSite, email: string): Promise<Mailed
 
 /** What the mail to an address brings, which other mails may precede. */
 export function mailedTo(site: TestSite, email: string): Promise<MailedLogin> {
-  return vi.waitUntil(
-    () =>
-      site.announced
-        .filter(line => line.includes('/login?token='))
-        .map(readLoginLink)
-        .find(mail => mail.email === email.toLowerCase()),
-    { timeout: 10_000 },
+  return eventually(() =>
+    site.announced
+      .filter(line => line.includes('/login?token='))
+      .map(readLoginLink)
+      .find(mail => mail.email === email.toLowerCase()),
   )
 }
 

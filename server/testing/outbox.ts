@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { vi } from 'vitest'
+import { eventually } from './eventually.ts'
 import type { TestSite } from './test-site.ts'
 
 /** Every mail that lies in the outbox, the oldest first. */
@@ -18,15 +18,12 @@ export function mailsTo(
   site: TestSite,
   { to, subject, count = 1 }: { to: string; subject: string; count?: number },
 ): Promise<Email[]> {
-  return vi.waitUntil(
-    async () => {
-      const mails = (await readOutbox(site)).filter(
-        mail => mail.subject === subject && mail.to?.some(({ address }) => address === to),
-      )
-      return mails.length >= count && mails
-    },
-    { timeout: 20_000 },
-  )
+  return eventually(async () => {
+    const mails = (await readOutbox(site)).filter(
+      mail => mail.subject === subject && mail.to?.some(({ address }) => address === to),
+    )
+    return mails.length >= count && mails
+  })
 }
 
 /** Where the mail leads. */

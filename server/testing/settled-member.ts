@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { blockMember } from './block-member.ts'
 import { expectDone } from './expect-done.ts'
@@ -192,6 +192,3 @@ export async function bundlesOf({ platform }: TestSite, pictureId: string): Prom
   }
   return bundles
 }
-
-export const eventually = (holds: () => Promise<boolean>): Promise<boolean> =>
-  vi.waitUntil(holds, { timeout: 20_000, interval: 50 })

@@ -26,6 +26,9 @@ export interface TestSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap' 
   close(): Promise<void>
 }
 
+/** What a job has under way may still be written. */
+const leftovers = { recursive: true, force: true, maxRetries: 20 }
+
 type Env = Readonly<Record<string, string>>
 
 interface TestOptions {
@@ -48,7 +51,7 @@ export async function openTestSite(env: Env = {}, options: TestOptions = {}): Pr
     close: async () => {
       await site.close()
       await database.drop()
-      await rm(dataDirectory, { recursive: true, force: true })
+      await rm(dataDirectory, leftovers)
     },
   }
 }
@@ -66,7 +69,7 @@ export async function openTwoSites(): Promise<readonly [TestSite, TestSite]> {
     await other.close()
     await second.close()
     await database.drop()
-    await rm(dataDirectory, { recursive: true, force: true })
+    await rm(dataDirectory, leftovers)
   }
   return [{ ...one, close }, other]
 }

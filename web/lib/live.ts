@@ -9,12 +9,10 @@ const retryFirstMs = 1_000
 const retryMostMs = 60_000
 
 const listeners = new Set<(event: LiveEvent) => void>()
-const reconnectListeners = new Set<() => void>()
+const openListeners = new Set<() => void>()
 let source: EventSource | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-/** A stream was there before, so what came in between may have been missed. */
-let wasOpen = false
 
 onSessionChange((_, change) => {
   if (change !== 'told') close()
@@ -39,10 +37,10 @@ export function subscribeLive<K extends Kind>(
   }
 }
 
-/** Told after every gap in the stream: fetch again what the events would have brought. */
-export function onReconnect(listener: () => void): () => void {
-  reconnectListeners.add(listener)
-  return () => reconnectListeners.delete(listener)
+/** Told whenever a stream begins: what was read before may lack what it would have brought, so read it again. */
+export function onLiveOpen(listener: () => void): () => void {
+  openListeners.add(listener)
+  return () => openListeners.delete(listener)
 }
 
 function update() {
@@ -57,8 +55,7 @@ function open() {
   source = opened
   opened.addEventListener('open', () => {
     failures = 0
-    if (wasOpen) for (const listener of reconnectListeners) listener()
-    wasOpen = true
+    for (const listener of openListeners) listener()
   })
   opened.addEventListener('message', ({ data }) => {
     const event: LiveEvent = JSON.parse(data)
@@ -69,7 +66,7 @@ function open() {
     if (opened.readyState !== EventSource.CLOSED || source !== opened) return
     retryLater()
     // It does not say why it was refused; any call that is made now does, and an ended session then leads to the login.
-    for (const listener of reconnectListeners) listener()
+    for (const listener of openListeners) listener()
   })
 }
 
@@ -93,7 +90,6 @@ function pause() {
 function close() {
   pause()
   failures = 0
-  wasOpen = false
 }
 
 function isOfKind<K extends Kind>(event: LiveEvent, kind: K): event is EventOf<K> {

@@ -112,8 +112,8 @@ describe('the link', () => {
 
   it('works once, however many use it at the same time', async () => {
     const { token, to } = await asked()
-    const replies = await Promise.all(Array.from({ length: 100 }, () => confirm(token)))
-    expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 99 }, () => 410)])
+    const replies = await Promise.all(Array.from({ length: 50 }, () => confirm(token)))
+    expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 49 }, () => 410)])
     expect(await canLogIn(to)).toBe(true)
   })
 

@@ -20,13 +20,14 @@ function logInFrom(network: number, email: string, guess: string) {
   })
 }
 
+const atOnce = 50
+
 /** As if so many had guessed within the last hour. */
 async function guessed(email: string, times: number) {
-  await Promise.all(
-    Array.from({ length: times }, () =>
-      site.platform.attempts.count('login-account', email, windowMs),
-    ),
-  )
+  const count = () => site.platform.attempts.count('login-account', email, windowMs)
+  for (let left = times; left > 0; left -= atOnce) {
+    await Promise.all(Array.from({ length: Math.min(left, atOnce) }, count))
+  }
 }
 
 /** A loaded machine answers later than it must, never sooner: only the least is asked for. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blockMember } from '#server/testing/block-member.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
 import { send, uploadPicture } from '#server/testing/settled-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -165,9 +166,8 @@ it('those who run the site get the case by mail, under a neutral subject', async
   const bob = await site.member({ name: 'Bob' })
   const words = randomUUID()
   const { body } = await report(ann, { profileId: bob.profileId, bodyText: words })
-  const mail = await vi.waitUntil(
-    async () => (await readOutbox(site)).find(({ text }) => text?.includes(words)),
-    { timeout: 20_000 },
+  const mail = await eventually(async () =>
+    (await readOutbox(site)).find(({ text }) => text?.includes(words)),
   )
   expect(mail.to).toMatchObject([{ address: site.platform.brands.default.supportAddress }])
   expect(mail.subject).toBe('A case to look at')

@@ -193,7 +193,7 @@ it('whoever sends too many at once is asked to come back, and others are not', a
   expect(answers.filter(({ status }) => status === 201).length + refused.length).toBe(40)
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await one).status).toBe(201)
-}, 120_000)
+})
 
 it('a site that closes leaves no process behind', async () => {
   const closing = await openTestSite()

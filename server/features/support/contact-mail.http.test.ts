@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
@@ -15,13 +16,10 @@ const write = (visitor: Visitor, body: object) =>
 
 /** The mails that hold some words, as soon as there is one. */
 const mailsWith = (words: string) =>
-  vi.waitUntil(
-    async () => {
-      const found = (await readOutbox(site)).filter(({ text }) => text?.includes(words))
-      return found.length > 0 && found
-    },
-    { timeout: 20_000 },
-  )
+  eventually(async () => {
+    const found = (await readOutbox(site)).filter(({ text }) => text?.includes(words))
+    return found.length > 0 && found
+  })
 
 it('what a member writes reaches support, and the answer his account’s address', async () => {
   const { visitor, email } = await site.member()

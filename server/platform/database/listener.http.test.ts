@@ -28,6 +28,13 @@ async function follow(listener: Listener, channel: string) {
   return { heard, stop }
 }
 
+/** The only one that listens, once those of the test before have ended. */
+async function onlyListener({ db }: DatabaseConnection) {
+  await expect.poll(() => listenerPids(db)).toHaveLength(1)
+  const [pid = 0] = await listenerPids(db)
+  return pid
+}
+
 const notify = ({ db }: DatabaseConnection, channel: string, payload: string) =>
   sql`select pg_notify(${channel}, ${payload})`.execute(db)
 
@@ -55,8 +62,6 @@ const allowConnections = (isAllowed: boolean) =>
     `alter database ${database.name} allow_connections ${isAllowed}`,
   )
 
-const patient = { timeout: 10_000 }
-
 describe('a listener', () => {
   it('hears what is said on its channels, until it stops', async () => {
     const connection = database.connect()
@@ -68,10 +73,10 @@ describe('a listener', () => {
     await notify(connection, 'Other "channel"', 'two')
     await notify(connection, 'nobody', 'three')
     await notify(connection, 'news', '')
-    await expect.poll(() => news.heard, patient).toEqual(['listening', 'one', ''])
+    await expect.poll(() => news.heard).toEqual(['listening', 'one', ''])
     expect(other.heard).toEqual(['listening', 'two'])
     expect(early.heard).toEqual(['listening'])
-    expect(await listenerPids(connection.db)).toHaveLength(1)
+    await onlyListener(connection)
     await connection.close()
   })
 
@@ -80,11 +85,12 @@ describe('a listener', () => {
     const news = await follow(connection.listener, 'news')
     const other = await follow(connection.listener, 'other')
     for (let round = 0; round < 2; round++) {
+      await onlyListener(connection)
       expect(await cutListeners(connection.db)).toBe(1)
-      await expect.poll(() => other.heard.length, patient).toBe(2 * round + 2)
+      await expect.poll(() => other.heard.length).toBe(2 * round + 2)
       await notify(connection, 'news', 'to one')
       await notify(connection, 'other', 'to another')
-      await expect.poll(() => other.heard.length, patient).toBe(2 * round + 3)
+      await expect.poll(() => other.heard.length).toBe(2 * round + 3)
     }
     const twice = (notice: string) => ['listening', notice, 'listening', notice]
     expect(news.heard).toEqual(['listening', ...twice('to one')])
@@ -93,16 +99,15 @@ describe('a listener', () => {
   })
 
   it('gives up a server that no longer answers', async () => {
-    const patience = { checkMs: 200, answerMs: 150 }
+    const patience = { checkMs: 200, answerMs: 2_000 }
     const listener = new Listener({ ...address, application_name: listenerName }, patience)
     const news = await follow(listener, 'news')
-    const { db } = database.connection
-    const [silent = 0] = await listenerPids(db)
+    const silent = await onlyListener(database.connection)
     process.kill(silent, 'SIGSTOP')
-    await expect.poll(() => news.heard, patient).toEqual(['listening', 'listening'])
+    await expect.poll(() => news.heard).toEqual(['listening', 'listening'])
     process.kill(silent, 'SIGCONT')
     await notify(database.connection, 'news', 'heard')
-    await expect.poll(() => news.heard, patient).toContain('heard')
+    await expect.poll(() => news.heard).toContain('heard')
     listener.close()
   })
 
@@ -136,7 +141,7 @@ describe('a listener', () => {
     const child = await listenElsewhere()
     await allowConnections(false)
     await cutListeners(database.connection.db)
-    await expect.poll(() => listenerPids(database.connection.db), patient).toEqual([])
+    await expect.poll(() => listenerPids(database.connection.db)).toEqual([])
     child.send('close')
     expect(await once(child, 'exit')).toEqual([0, null])
     await allowConnections(true)

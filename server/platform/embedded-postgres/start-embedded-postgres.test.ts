@@ -4,14 +4,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSingle } from '../database/single-connection.ts'
 import { StartupError } from '../startup-error.ts'
 import { isRunning } from './postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 // A first start writes some 40 MB, which a busy disk takes its time for.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let folder: string
 let dataDirectory: string
@@ -104,7 +103,7 @@ test('stops without leaving a process, and starts again with its rows', async ()
   const pid = await postmasterPid()
   await first.stop()
   // An ended process keeps its number until this one, its parent, has taken note.
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
+  await expect.poll(() => isRunning(pid)).toBe(false)
 
   const second = await start()
   expect(await ask(second, 'select number from kept')).toEqual([{ number: 7 }])
@@ -143,7 +142,7 @@ test('a server killed under a running site comes back with the committed rows an
   await server.lockSite()
   await ask(server, 'create table kept as select 7 as number')
   process.kill(await postmasterPid(), 'SIGKILL')
-  await expect.poll(() => lines, { timeout: 10_000 }).toContain('PostgreSQL is back')
+  await expect.poll(() => lines, { timeout: 40_000 }).toContain('PostgreSQL is back')
 
   expect(await ask(server, 'select number from kept')).toEqual([{ number: 7 }])
   const second = await start()

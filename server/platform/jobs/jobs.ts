@@ -52,10 +52,12 @@ export class Jobs {
         await this.#boss.send(options.name, data, { db: fromKysely(db) })
       },
       withdraw: async (db, fields) => {
-        await sql`
-          delete from pgboss.job
-          where name = ${options.name} and data @> ${JSON.stringify(fields)}::jsonb
-        `.execute(db)
+        const queued = sql`
+          from pgboss.job where name = ${options.name} and data @> ${JSON.stringify(fields)}::jsonb`
+        // A try that fails meanwhile writes its job anew, unseen by a deletion that had to wait for it.
+        while ((await sql`select ${queued} limit 1`.execute(db)).rows.length > 0) {
+          await sql`delete ${queued}`.execute(db)
+        }
       },
     }
   }

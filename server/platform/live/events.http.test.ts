@@ -49,7 +49,7 @@ describe('the event stream', () => {
 
   it('is not opened by a request for its headers alone', async () => {
     const { visitor } = await site.member()
-    const signal = AbortSignal.timeout(2_000)
+    const signal = AbortSignal.timeout(20_000)
     const reply = await visitor.fetch('/api/events', { method: 'HEAD', signal })
     expect(reply.status).toBe(405)
     expect(reply.headers.get('allow')).toBe('GET')
@@ -215,6 +215,6 @@ describe('the event stream', () => {
     const before = performance.now()
     await stopping.close()
     await stream.ended
-    expect(performance.now() - before).toBeLessThan(5_000)
+    expect(performance.now() - before).toBeLessThan(15_000)
   })
 })

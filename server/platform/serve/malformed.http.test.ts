@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { createLog } from '../log.ts'
@@ -109,7 +109,7 @@ it('nonsense behind a stream that is being written does not get into it', async 
   socket.write(`GET /api/events HTTP/1.1\r\n${host}${cookie}\r\n`)
   let heard = ''
   socket.on('data', (words: Buffer) => (heard += words.toString()))
-  await vi.waitFor(() => expect(heard).toContain(': open'))
+  await expect.poll(() => heard).toContain(': open')
   socket.write('secret\r\n\r\n')
   await once(socket, 'close')
   expect(heard).not.toContain('problem')

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 
@@ -105,10 +105,10 @@ describe('a body', () => {
       `content-length: ${length}`,
     ]
     caller.write(`${head.join('\r\n')}\r\n\r\nx`)
-    await vi.waitFor(() => expect(statuses()).toEqual([status]))
+    await expect.poll(statuses).toEqual([status])
     caller.write('x'.repeat(length - 1))
     caller.write('GET /api/ping HTTP/1.1\r\nhost: x\r\n\r\n')
-    await vi.waitFor(() => expect(statuses()).toEqual([status, 200]))
+    await expect.poll(statuses).toEqual([status, 200])
     caller.destroy()
   })
 

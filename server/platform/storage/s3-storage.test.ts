@@ -2,10 +2,11 @@ import { createServer, type RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type ObjectStore, openObjectStore } from '#server/testing/object-store.ts'
 import { packBundle } from './packed-bundle.ts'
-import { S3Bucket } from './s3-bucket.ts'
+import { type Patience, S3Bucket } from './s3-bucket.ts'
 import { S3Storage } from './s3-storage.ts'
 
-const patience = { connectMs: 200, silenceMs: 200, answerMs: 500, putMs: 500 }
+/** For a store that says nothing; the others are given the usual time. */
+const hasty = { connectMs: 200, silenceMs: 200, answerMs: 500, putMs: 500 }
 
 let store: ObjectStore
 beforeEach(async () => {
@@ -13,8 +14,9 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-const open = (change = {}) => new S3Storage(bucketWith(change))
-const bucketWith = (change = {}) => new S3Bucket({ ...store.settings, ...change }, patience)
+const open = (change = {}, patience?: Patience) => new S3Storage(bucketWith(change, patience))
+const bucketWith = (change = {}, patience?: Patience) =>
+  new S3Bucket({ ...store.settings, ...change }, patience)
 const files = new Map([
   ['small', Buffer.from('small')],
   ['large', Buffer.alloc(1_000_000, 'large')],
@@ -144,7 +146,7 @@ describe('a store', () => {
     it('is refused when it says nothing', async () => {
       const { promise, resolve } = Promise.withResolvers<'cut'>()
       store.gate = () => promise
-      await expect(deed(open())).rejects.toMatchObject(unavailable)
+      await expect(deed(open({}, hasty))).rejects.toMatchObject(unavailable)
       resolve('cut')
     })
 
@@ -178,7 +180,7 @@ describe('a store', () => {
       })
       reply.write('half')
     })
-    await expect(open({ endpoint }).read('one', 'small')).rejects.toMatchObject({
+    await expect(open({ endpoint }, hasty).read('one', 'small')).rejects.toMatchObject({
       code: 'server/unavailable',
     })
   })
@@ -225,7 +227,7 @@ describe('at the start', () => {
   it('a store that says nothing is not waited for', async () => {
     const { promise, resolve } = Promise.withResolvers<'cut'>()
     store.gate = () => promise
-    await expect(bucketWith().check()).rejects.toMatchObject({ name: 'StartupError' })
+    await expect(bucketWith({}, hasty).check()).rejects.toMatchObject({ name: 'StartupError' })
     resolve('cut')
   })
 })

@@ -89,9 +89,12 @@ export class TileCache {
     for (const item of await readdir(this.#directory, { recursive: true, withFileTypes: true })) {
       if (!item.isFile()) continue
       const file = join(item.parentPath, item.name)
-      const { size, mtimeMs } = await stat(file)
+      // Another process over the same directory may have renamed or removed it meanwhile.
+      const facts = await stat(file).catch(() => undefined)
+      if (!facts) continue
+      const { size, mtimeMs } = facts
       if (item.name.endsWith('.tmp')) {
-        // Younger ones may be the work of another process over the same directory.
+        // Younger ones may be that one's work.
         if (Date.now() - mtimeMs > abandonedAfterMs) await rm(file, { force: true })
         continue
       }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
-import { onReconnect, subscribeLive } from '#web/lib/live.ts'
+import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { changeConversation, changeConversations, messageKeys } from './chat.data.ts'
 import { type Conversation, withMessage, withSeen } from './conversation.ts'
 import { withLatest, withSeenLatest } from './conversation-rows.ts'
@@ -16,6 +17,7 @@ export function useLiveMessages(me: string) {
       const pair = { me, other: senderProfileId === me ? recipientProfileId : senderProfileId }
       changeConversation(client, pair, known => withMessage(known, message))
       changeConversations(client, me, pages => withLatest(pages, message))
+      void readAgain(client, { queryKey: messageKeys.all, fetchStatus: 'fetching' })
       settleDraft(pair, message)
       // Reading is what marks it as seen: the conversation that is open reads it.
       if (senderProfileId !== me) {
@@ -31,7 +33,7 @@ export function useLiveMessages(me: string) {
         )
         changeConversations(client, me, pages => withSeenLatest(pages, messageIds, tsRecipientRead))
       }),
-      onReconnect(() => void client.invalidateQueries({ queryKey: messageKeys.all })),
+      onLiveOpen(() => void readAgain(client, { queryKey: messageKeys.all })),
     ]
     return () => {
       for (const stop of leave) stop()

@@ -19,6 +19,8 @@ let viewer: TestMember
 let pictureId: string
 beforeAll(async () => {
   site = await openTestSite()
+  // Jobs wait for locks as well.
+  await site.platform.jobs.stop()
   bytes = await makePictureBytes({ width: 64, height: 64 })
 })
 beforeEach(async () => {

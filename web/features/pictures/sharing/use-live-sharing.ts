@@ -1,23 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onReconnect, subscribeLive } from '#web/lib/live.ts'
+import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 
 /** Reads again what is on the screen when another member shares, takes back or asks. */
 export function useLiveSharing(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const readAgain = (...queryKey: string[]) => void client.invalidateQueries({ queryKey })
+    const read = (...queryKey: string[]) => void readAgain(client, { queryKey })
     const readSharing = () => {
-      readAgain('picture-grants')
-      readAgain('picture-requests')
-      readAgain('picture-request')
+      read('picture-grants')
+      read('picture-requests')
+      read('picture-request')
     }
     const leave = [
       subscribeLive('pictures', ({ profileId }) => {
         readSharing()
-        readAgain('profile', profileId)
+        read('profile', profileId)
       }),
-      onReconnect(readSharing),
+      onLiveOpen(readSharing),
     ]
     return () => {
       for (const stop of leave) stop()

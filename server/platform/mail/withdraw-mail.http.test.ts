@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { waitingForLock } from '#server/testing/waiting-for-lock.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  await site.platform.jobs.stop()
+})
+afterAll(() => site.close())
+
+it('a mail is taken back also while a failed try of it is being written anew', async () => {
+  const { db, mailer } = site.platform
+  const [accountId, email] = [randomUUID(), 'gone@example.org']
+  const mail = { to: email, senderName: 'Us', subject: 'News', text: 'Hello', html: '' }
+  await mailer.queue(db, mail)
+  const { withdrawn } = await db.transaction().execute(async tx => {
+    await sql`delete from pgboss.job where data->>'to' = ${email}`.execute(tx)
+    await mailer.queue(tx, mail)
+    const withdrawing = mailer.withdraw(db, { accountId, email })
+    await waitingForLock(db)
+    return { withdrawn: withdrawing }
+  })
+  await withdrawn
+  const { rows } = await sql`select from pgboss.job where data->>'to' = ${email}`.execute(db)
+  expect(rows).toEqual([])
+})

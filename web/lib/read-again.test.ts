@@ -1,0 +1,57 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it, onTestFinished } from 'vitest'
+import { readAgain } from './read-again.ts'
+
+const queryKey = ['words']
+
+/** A query on the screen whose answers the test gives, in the order of their being asked for. */
+function watched() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const asked: PromiseWithResolvers<string>[] = []
+  const queryFn = () => {
+    const answer = Promise.withResolvers<string>()
+    asked.push(answer)
+    return answer.promise
+  }
+  const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
+  onTestFinished(() => {
+    leave()
+    client.clear()
+  })
+  return { client, asked, data: () => client.getQueryData(queryKey) }
+}
+
+it('reads once more what was being read for the first time', async () => {
+  const { client, asked, data } = watched()
+  const again = readAgain(client, { queryKey })
+  expect(asked).toHaveLength(1)
+  asked[0]?.resolve('from before the event')
+  await expect.poll(() => asked).toHaveLength(2)
+  expect(data()).toBe('from before the event')
+  asked[1]?.resolve('with it')
+  await again
+  expect(data()).toBe('with it')
+})
+
+it('does not wait for a later read that is under way, whose answer counts no more', async () => {
+  const { client, asked, data } = watched()
+  asked[0]?.resolve('known')
+  await expect.poll(data).toBe('known')
+  void client.refetchQueries({ queryKey })
+  const again = readAgain(client, { queryKey, fetchStatus: 'fetching' })
+  expect(asked).toHaveLength(3)
+  asked[2]?.resolve('with the event')
+  await again
+  asked[1]?.resolve('from before the event')
+  expect(data()).toBe('with the event')
+})
+
+it('reads once more after a first read that failed', async () => {
+  const { client, asked, data } = watched()
+  const again = readAgain(client, { queryKey })
+  asked[0]?.reject(new Error('away'))
+  await expect.poll(() => asked).toHaveLength(2)
+  asked[1]?.resolve('there')
+  await again
+  expect(data()).toBe('there')
+})
