@@ -103,14 +103,13 @@ export function useToggleCharacteristic(id: string) {
     client.setQueryData(ownProfilesQuery.queryKey, known =>
       known?.map(profile => (profile.id === id ? toggled(profile, tag, isChosen) : profile)),
     )
-  return async (tag: string, isChosen: boolean) => {
+  return (tag: string, isChosen: boolean) => {
     show(tag, isChosen)
-    try {
-      await save(isChosen ? { addCharacteristics: [tag] } : { removeCharacteristics: [tag] })
-    } catch (problem) {
+    const change = { [isChosen ? 'addCharacteristics' : 'removeCharacteristics']: [tag] }
+    return save(change).catch((problem: unknown) => {
       show(tag, !isChosen)
       throw problem
-    }
+    })
   }
 }
 
