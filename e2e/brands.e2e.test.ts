@@ -122,7 +122,7 @@ describe('the header lines', () => {
     await page.getByRole('button', { name: 'Play announcements' }).press('Enter')
     await page.clock.runFor(60_000)
     expect(await page.getByText(first.text).isVisible()).toBe(true)
-    await page.getByLabel('E-mail').hover()
+    await page.getByLabel('E-mail').click()
     await page.clock.runFor(first.durationMs)
     await page.getByText(second.text).waitFor()
     await context.close()

@@ -17,6 +17,12 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const found = await page.evaluate(async () => {
+    // What fades in is judged as it stands.
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    await frame().then(frame)
+    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
+    const ending = document.getAnimations().filter(ends)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
     const { violations } = await globalThis.axe.run({ resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => [id, nodes[0]?.html])
   })

@@ -59,9 +59,10 @@ it('a field of the profile says Saved for a second, whatever is written meanwhil
   const { page } = await openAnn()
   await page.goto('/profileEdit')
   await page.getByLabel('Name', { exact: true }).fill('Anna')
-  await page.getByLabel('Biography').focus()
   const saved = page.getByText('Saved', { exact: true }).first()
-  await saved.waitFor()
+  const said = saved.waitFor()
+  await page.getByLabel('Biography').focus()
+  await said
   await page.keyboard.type('Late riser, early swimmer', { delay: 100 })
   expect(await saved.count()).toBe(0)
 })

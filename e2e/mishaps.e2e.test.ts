@@ -6,9 +6,10 @@ import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
 let annsCookies: Cookies
+let bob: Guest
 let bobsProfile: string
 beforeAll(async () => {
-  const bob = await openGuest(browser, { origin: site.origin })
+  bob = await openGuest(browser, { origin: site.origin })
   await joinSite(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
   const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
   bobsProfile = `/profile/${profile.id}`
@@ -47,10 +48,14 @@ function hideAnswer(page: Page) {
 
 it('a like without a network leaves the page standing and says that it failed', async () => {
   const { page, context } = await openAnn()
+  // What says so comes after the page itself.
+  const toasts = page.waitForResponse(/toast-region.*\.js$/)
   await page.goto(bobsProfile)
-  await page.waitForLoadState('networkidle')
+  await (await toasts).finished()
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  await like.waitFor()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await like.click()
   await page.getByText('Your like could not be saved').first().waitFor()
   await page.getByRole('heading', { name: /^Bob, \d+$/ }).waitFor()
 })
@@ -100,6 +105,31 @@ it('words whose session has expired wait in the composer for the next login', as
   await page.getByRole('log').getByText('Nothing typed is lost').waitFor()
 })
 
+it('what comes between the answer to a page and its event stream is shown all the same', async () => {
+  const { page } = await openAnn()
+  const held = Promise.withResolvers<undefined>()
+  await page.route('**/api/events', async route => {
+    await held.promise
+    await route.continue()
+  })
+  const listed = page.waitForResponse(answer => answer.url().includes('/most-recent-with/'))
+  await page.goto('/chat/personal')
+  await (await listed).finished()
+  const { request } = bob.context
+  const idOf = async ({ context }: Pick<Guest, 'context'>) =>
+    (await (await context.request.get('/api/profiles/mine')).json())[0].id
+  const bodyText = 'Between the answer and the stream'
+  const data = {
+    senderProfileId: await idOf(bob),
+    recipientProfileId: await idOf({ context: page.context() }),
+    bodyText,
+    profilePicIds: [],
+  }
+  expect((await request.post('/api/message', { data })).status()).toBe(201)
+  held.resolve(undefined)
+  await page.getByText(bodyText).first().waitFor()
+})
+
 it('a page loaded anew at once shows what was just saved', async () => {
   const { page } = await openAnn()
   await page.goto('/profileEdit')
@@ -107,8 +137,9 @@ it('a page loaded anew at once shows what was just saved', async () => {
   const kept = () => page.evaluate(() => Object.values(localStorage).join())
   await expect.poll(kept).toContain('own-profile')
   await page.getByLabel('Weight').fill('77 kg')
+  const saved = page.getByText('Saved', { exact: true }).first().waitFor()
   await page.getByLabel('Weight').blur()
-  await page.getByText('Saved', { exact: true }).first().waitFor()
+  await saved
   await page.goto('/profile')
   await page.getByText('77 kg').waitFor()
 })
@@ -121,6 +152,7 @@ it('the header message covers nothing that the map has to say', async () => {
   const trouble = page.getByRole('alert').filter({ hasText: 'Sorry this app is having trouble' })
   const notice = page.getByText('The members could not be loaded.')
   await trouble.waitFor()
+  await notice.waitFor()
   const [above, below] = await Promise.all([trouble.boundingBox(), notice.boundingBox()])
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
 })
@@ -150,16 +182,15 @@ it('a picture that cannot be had leaves a sign in its place', async () => {
   await page.route('**/api/profile-pic/**', route => route.abort())
   await page.goto('/profileEdit')
   const picture = page.getByRole('img', { name: 'Your main picture' })
-  await page.waitForLoadState('networkidle')
-  expect(await picture.evaluate(element => element.tagName)).toBe('SPAN')
+  await expect.poll(() => picture.evaluate(element => element.tagName)).toBe('SPAN')
 })
 
 it('who blocks by keys is told so where the focus is', async () => {
   const { page } = await openAnn()
   await page.goto(bobsProfile)
   await page.getByRole('button', { name: 'Block' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).press('Enter')
-  await page.getByText('Blocked and Redirecting...').waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  await expect.poll(focused).toBe('Blocked and Redirecting...')
+  const told = expect.poll(focused).toBe('Blocked and Redirecting...')
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).press('Enter')
+  await told
 })

@@ -74,8 +74,9 @@ describe.each([
       )
     await page.goto(`/profile/${bob.id}`)
     await note.fill(`Met on ${where}`)
+    const said = page.getByText('Saved', { exact: true }).first().waitFor()
     await note.blur()
-    await page.getByText('Saved', { exact: true }).first().waitFor()
+    await said
     await newTag.fill(' tall ')
     const first = saved()
     await newTag.press('Enter')

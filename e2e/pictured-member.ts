@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Guest } from './browser.ts'
-import { register } from './newcomer.ts'
+import { declareSafe, register } from './newcomer.ts'
 import type { RunningSite } from './site.ts'
 
 interface PicturedMember {
@@ -28,7 +28,9 @@ export async function joinPictured(guest: Guest, site: RunningSite, member: Pict
     const multipart = { authorProfileId: id, picfilename: 'me.jpg', picfile }
     const reply = await request.post('/api/profile-pic', { multipart })
     expect(reply.status()).toBe(201)
-    pictureIds.push((await reply.json()).profilePicId)
+    const { profilePicId } = await reply.json()
+    await declareSafe(guest, profilePicId)
+    pictureIds.push(profilePicId)
   }
   return { profileId: `${id}`, pictureIds }
 }

@@ -75,6 +75,13 @@ it('are asked for, shared for a week, seen, and taken back', async () => {
 
   await button(ann.page, 'Ask for private pictures').waitFor()
   expect(await statusFor(ann)).toBe(200)
+  const isLoaded = () =>
+    ann.page.evaluate(
+      id =>
+        [...document.images].some(({ src, naturalWidth }) => src.includes(id) && naturalWidth > 0),
+      pictureId,
+    )
+  await expect.poll(isLoaded).toBe(true)
   await bob.page.reload()
   await sharing(bob)
     .getByText(/^Seen /)

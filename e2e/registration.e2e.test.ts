@@ -125,10 +125,16 @@ describe('the form', () => {
       contentType: 'application/problem+json',
       json: { detail: 'No.' },
     }
-    await page.route('**/api/auth/register', route => route.fulfill(refused))
+    const held = Promise.withResolvers<undefined>()
+    await page.route('**/api/auth/register', async route => {
+      await held.promise
+      await route.fulfill(refused)
+    })
     await submit(page).click()
+    await page.getByText('Requesting...', { exact: true }).waitFor()
+    held.resolve(undefined)
     await submit(page).waitFor()
-    expect(await page.getByText('Requesting...').count()).toBe(0)
+    await page.getByText('Requesting...').waitFor({ state: 'detached' })
     expect(await page.getByRole('alert').count()).toBe(0)
     await page.unroute('**/api/auth/register')
     await submit(page).click()
@@ -173,7 +179,7 @@ describe('a first login', () => {
     await page.clock.install()
     await openLink({ page }, 'steady@example.org')
     // The timer to the first screen runs once the settings are there; who asks for them again hears nothing.
-    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)))
+    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 10_000)))
     const asked = page.waitForResponse('**/api/settings')
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await (await asked).finished()

@@ -4,8 +4,8 @@ import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { joinSite } from './newcomer.ts'
 import type { RunningSite } from './site.ts'
 
-/** Well before a page would ask again by itself. */
-const arrivalMaxMs = 10_000
+/** Before a page would ask again by itself, which it does after 15 seconds. */
+const arrivalMaxMs = 14_000
 
 export interface Pair {
   readonly ann: Guest
@@ -24,6 +24,8 @@ export async function meetOnMap(browser: Browser, site: RunningSite): Promise<Pa
 
 /** Finds a member in the list beside the map and opens his profile. */
 export async function findOnMap({ page }: Guest, name: string): Promise<void> {
+  // From where the map was left, two more steps would lead too far out to see anybody.
+  await page.evaluate(() => localStorage.removeItem('mapView'))
   await page.goto('/search/map')
   const zoomOut = page.getByRole('button', { name: 'Zoom out' })
   await zoomOut.click()

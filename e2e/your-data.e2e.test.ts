@@ -86,6 +86,8 @@ it('a member blocks and unblocks, takes his data with him, and goes', async () =
   expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 800, height: 1000 })
 
   await findOnMap(ann, 'Bob')
+  // Open beside his profile, their conversation would ask for him after he is gone.
+  await ann.page.goto('/aboutus')
   await setPassword(bob)
   await logIn(bob)
   await bob.page.waitForURL('**/')

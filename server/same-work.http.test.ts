@@ -64,12 +64,16 @@ const deeds: readonly (readonly [string, Deed])[] = [
       changeLike(
         platform,
         { liveMap: site.liveMap, endSharing },
-        {
-          likerProfileId: me.profileId,
-          likedProfileId: otherId,
-          likeType: 'LIKE',
-          blocked: false,
-        },
+        { likerProfileId: me.profileId, likedProfileId: otherId, likeType: 'LIKE' },
+      ),
+  ],
+  [
+    'blocking',
+    (platform, me, otherId) =>
+      changeLike(
+        platform,
+        { liveMap: site.liveMap, endSharing },
+        { likerProfileId: me.profileId, likedProfileId: otherId, blocked: true },
       ),
   ],
   [

@@ -3,6 +3,12 @@ import { uploadPicture } from './settled-member.ts'
 import type { TestMember } from './test-site.ts'
 import { textOf } from './visitor.ts'
 
+const like = (likerProfileId: string, likedProfileId: string) => ({
+  likerProfileId,
+  likedProfileId,
+  likeType: 'LIKE' as const,
+  blocked: false,
+})
 const note = (authorProfileId: string, aboutProfileId: string) => ({
   authorProfileId,
   aboutProfileId,
@@ -11,7 +17,7 @@ const note = (authorProfileId: string, aboutProfileId: string) => ({
 })
 const report = { reason: 'SPAM' as const, bodyText: 'Look' }
 
-/** The part of the table that is about notes, likes of pictures, and reports. */
+/** The part of the table that is about likes, blocks, notes and reports. */
 export const betweenMembersRows: readonly Row[] = [
   row('GET /api/profile-note', 'the owner’s', ownerOnly, async ({ site, owner }) => ({
     query: { authorProfileId: owner.profileId, aboutProfileId: (await site.member()).profileId },
@@ -31,6 +37,47 @@ export const betweenMembersRows: readonly Row[] = [
   row('GET /api/profile-notes', 'the owner’s', ownerOnly, ({ owner }) => ({
     query: { authorProfileId: owner.profileId },
   })),
+
+  row('GET /api/profile-like', 'what the owner thinks', ownerOnly, async ({ site, owner }) => ({
+    query: { likerProfileId: owner.profileId, likedProfileId: (await site.member()).profileId },
+  })),
+  row(
+    'GET /api/profile-like',
+    'what one thinks of the owner',
+    { member: 200, blocked: 404 },
+    ({ profileId, owner }) => ({
+      query: { likerProfileId: profileId, likedProfileId: owner.profileId },
+    }),
+  ),
+  row('PUT /api/profile-like', 'in the owner’s name', ownerOnly, async ({ site, owner }) => ({
+    body: like(owner.profileId, (await site.member()).profileId),
+  })),
+  row(
+    'PUT /api/profile-like',
+    'of the owner',
+    { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 200 },
+    ({ profileId, owner }) => ({ body: like(profileId, owner.profileId) }),
+  ),
+  row(
+    'PUT /api/profile-like',
+    'of the owner, without a word about a block',
+    { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 404 },
+    ({ profileId, owner }) => ({
+      body: {
+        likerProfileId: profileId,
+        likedProfileId: owner.profileId,
+        likeType: 'LIKE' as const,
+      },
+    }),
+  ),
+  row(
+    'PUT /api/profile-like',
+    'to unblock the owner',
+    { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 200 },
+    ({ profileId, owner }) => ({
+      body: { likerProfileId: profileId, likedProfileId: owner.profileId, blocked: false },
+    }),
+  ),
 
   row(
     'GET /api/profile-pic-likes/by-liker-profileid/:id',

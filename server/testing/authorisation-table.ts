@@ -15,12 +15,6 @@ const message = (senderProfileId: string, recipientProfileId: string) => ({
   bodyText: 'Hello',
   profilePicIds: [],
 })
-const like = (likerProfileId: string, likedProfileId: string) => ({
-  likerProfileId,
-  likedProfileId,
-  likeType: 'LIKE' as const,
-  blocked: false,
-})
 const position = (profileId: string) => ({
   profileId,
   session: 1,
@@ -158,27 +152,6 @@ export const authorisationTable: readonly Row[] = [
   row('GET /api/profile-briefs/by-sector/:sector', 'any sector', { member: 200 }, () => ({
     params: { sector: '52:13' },
   })),
-
-  row('GET /api/profile-like', 'what the owner thinks', ownerOnly, async ({ site, owner }) => ({
-    query: { likerProfileId: owner.profileId, likedProfileId: (await site.member()).profileId },
-  })),
-  row(
-    'GET /api/profile-like',
-    'what one thinks of the owner',
-    { member: 200, blocked: 404 },
-    ({ profileId, owner }) => ({
-      query: { likerProfileId: profileId, likedProfileId: owner.profileId },
-    }),
-  ),
-  row('PUT /api/profile-like', 'in the owner’s name', ownerOnly, async ({ site, owner }) => ({
-    body: like(owner.profileId, (await site.member()).profileId),
-  })),
-  row(
-    'PUT /api/profile-like',
-    'of the owner',
-    { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 200 },
-    ({ profileId, owner }) => ({ body: like(profileId, owner.profileId) }),
-  ),
 
   ...betweenMembersRows,
   row('GET /api/blocked-profiles', 'one’s own by construction', { member: 200 }),

@@ -11,7 +11,6 @@ export function blockMember(
     body: {
       likerProfileId: blocker.profileId,
       likedProfileId: other.profileId,
-      likeType: 'UNDETERMINED',
       blocked,
     },
   })

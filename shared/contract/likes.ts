@@ -15,6 +15,18 @@ export const ProfileLike = Type.Object({
 })
 export type ProfileLike = Static<typeof ProfileLike>
 
+/** What changes between the two; what it does not name stays, and it names at least one. */
+export const ProfileLikeChange = Type.Object(
+  {
+    likerProfileId: Id,
+    likedProfileId: Id,
+    likeType: Type.Optional(Type.Enum([...likeTypes])),
+    blocked: Type.Optional(Type.Boolean()),
+  },
+  { minProperties: 3 },
+)
+export type ProfileLikeChange = Static<typeof ProfileLikeChange>
+
 /** The owner of a picture sees who likes it; dislikes and skips are the liker's own. */
 export const ProfilePicLike = Type.Object({
   likerProfileId: Id,
@@ -44,7 +56,7 @@ export const likesEndpoints = endpoints({
     access: 'author',
     own: { in: 'body', name: 'likerProfileId' },
     needsCompleteProfile: true,
-    body: ProfileLike,
+    body: ProfileLikeChange,
     answers: { 200: ProfileLike },
     refusals: ['profile/not-found', 'likes/oneself'],
   },

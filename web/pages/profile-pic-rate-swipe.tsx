@@ -34,6 +34,8 @@ function RatingScreen({ profileId, startId }: RatingScreenProps) {
   const profile = useProfile(profileId)
   // Nobody rates himself.
   if (own.data?.id === profileId) return <Navigate to={`/profile/${profileId}`} replace />
+  // What is remembered may name pictures that are gone: nothing is dealt before this visit has asked.
+  if (!profile.isFetchedAfterMount) return <PageSkeleton />
   if (isGone(profile.error)) return <ProfileGone />
   if (own.data && profile.data) {
     return <Rating likerProfileId={own.data.id} profile={profile.data} startId={startId} />

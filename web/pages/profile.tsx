@@ -12,23 +12,31 @@ import { OwnProfileScreen } from './own-profile-screen.tsx'
 /** /profile/:profileId */
 export function ProfilePage() {
   const { profileId = '' } = useParams()
-  return <ProfileScreen key={profileId} profileId={profileId} />
+  return <ProfileUntilBlocked key={profileId} profileId={profileId} />
 }
 
-function ProfileScreen({ profileId }: { profileId: string }) {
+function ProfileUntilBlocked({ profileId }: { profileId: string }) {
   const [isBlocked, setIsBlocked] = useState(false)
   const navigate = useNavigate()
   const goHome = useCallback(() => void navigate('/', { replace: true }), [navigate])
+  if (isBlocked) return <BlockedNotice onDone={goHome} />
+  // Gone with the block, so that nothing asks for the profile again.
+  return <ProfileScreen profileId={profileId} onBlocked={() => setIsBlocked(true)} />
+}
+
+interface ProfileScreenProps {
+  profileId: string
+  onBlocked: () => void
+}
+
+function ProfileScreen({ profileId, onBlocked }: ProfileScreenProps) {
   const own = useOwnProfile()
   const profile = useProfile(profileId)
 
-  if (isBlocked) return <BlockedNotice onDone={goHome} />
   if (own.data?.id === profileId) return <OwnProfileScreen profile={own.data} />
   if (isGone(profile.error)) return <ProfileGone />
   if (own.data && profile.data) {
-    return (
-      <MemberScreen own={own.data} profile={profile.data} onBlocked={() => setIsBlocked(true)} />
-    )
+    return <MemberScreen own={own.data} profile={profile.data} onBlocked={onBlocked} />
   }
   const failed = [own, profile].find(query => query.isError)
   if (!failed) return <ProfileSkeleton />

@@ -1,11 +1,11 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { holdProfiles } from '#server/policies/contact.ts'
+import { holdProfiles, requireReachable } from '#server/policies/contact.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
-import type { ProfileLike } from '#shared/contract/likes.ts'
-import { addBlock, likeOf, removeBlock, saveLike } from './likes.queries.ts'
+import type { ProfileLike, ProfileLikeChange } from '#shared/contract/likes.ts'
+import { addBlock, likeOf, type Pair, removeBlock, saveLike } from './likes.queries.ts'
 import { requireReachableOrBlocked } from './read-like.ts'
 
 /** How the pictures' own feature ends what two members share, in the transaction of the block. */
@@ -21,23 +21,28 @@ export interface LikesNeighbours {
   readonly endSharing: EndSharing
 }
 
-/** Writes down what the liker thinks of the other, and blocks or unblocks him: when it returns, for both. */
+/**
+ * Writes down what the liker thinks of the other, or blocks or unblocks him, or both: when it returns, for both. What
+ * is not named stays.
+ */
 export async function changeLike(
   platform: Pick<Platform, 'clock' | 'db' | 'live'>,
   { liveMap, endSharing }: LikesNeighbours,
-  like: ProfileLike,
+  { likeType, blocked, ...ids }: ProfileLikeChange,
 ): Promise<ProfileLike> {
   const { clock, db, live } = platform
-  const pair = { likerId: like.likerProfileId, likedId: like.likedProfileId }
+  const pair = { likerId: ids.likerProfileId, likedId: ids.likedProfileId }
   if (pair.likerId === pair.likedId) refuse('likes/oneself')
   const now = clock.now()
   const { saved, hasChanged } = await db.transaction().execute(async tx => {
-    await requireReachableOrBlocked(tx, pair)
+    await requireMayChange(tx, pair, blocked)
     await holdProfiles(tx, pair.likerId, pair.likedId)
-    await saveLike(tx, pair, like.likeType, now)
-    const hasChanged = like.blocked ? await addBlock(tx, pair, now) : await removeBlock(tx, pair)
+    if (likeType) await saveLike(tx, pair, likeType, now)
+    const hasChanged =
+      (blocked === true && (await addBlock(tx, pair, now))) ||
+      (blocked === false && (await removeBlock(tx, pair)))
     if (hasChanged) await announceChange(tx, pair.likerId, pair.likedId)
-    if (like.blocked) {
+    if (blocked) {
       await endSharing(platform, tx, pair.likerId, pair.likedId)
       await live.withdrawBetween(tx, pair.likerId, pair.likedId)
     }
@@ -45,4 +50,10 @@ export async function changeLike(
   })
   if (hasChanged) await liveMap.refresh([pair.likerId, pair.likedId])
   return saved
+}
+
+/** His own block is in the way of a like, as it is of a like of a picture, but not of the block's own change. */
+async function requireMayChange(db: Db, pair: Pair, blocked: boolean | undefined): Promise<void> {
+  if (blocked !== undefined) return requireReachableOrBlocked(db, pair)
+  return requireReachable(db, pair.likerId, pair.likedId)
 }

@@ -16,10 +16,17 @@ const read = (member: TestMember, likedProfileId: string) =>
     query: { likerProfileId: member.profileId, likedProfileId },
   })
 
-const like = (member: TestMember, likedProfileId: string, likeType: LikeType, blocked = false) =>
+const change = (
+  member: TestMember,
+  likedProfileId: string,
+  what: { readonly likeType?: LikeType; readonly blocked?: boolean },
+) =>
   member.visitor.call('PUT /api/profile-like', {
-    body: { likerProfileId: member.profileId, likedProfileId, likeType, blocked },
+    body: { likerProfileId: member.profileId, likedProfileId, ...what },
   })
+
+const like = (member: TestMember, likedProfileId: string, likeType: LikeType) =>
+  change(member, likedProfileId, { likeType })
 
 const notFound = { status: 404, body: { type: problemType('profile/not-found') } }
 
@@ -102,7 +109,8 @@ describe('a like', () => {
 
   it.each([
     ['an unknown kind', { likeType: 'LOVE' }],
-    ['no kind', { likeType: undefined }],
+    ['neither a kind nor a block', { likeType: undefined, blocked: undefined, tsCreated: 5 }],
+    ['nothing for a kind', { likeType: null }],
     ['a word for a boolean', { blocked: 'yes' }],
     ['no id', { likedProfileId: 'bob' }],
   ])('with %s is refused', async (_, part) => {
@@ -136,13 +144,57 @@ describe('a block', () => {
     expect(await read(bob, ann.profileId)).toMatchObject({ status: 200, body: { blocked: false } })
   })
 
-  it('keeps what the blocker thought', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
-    await like(ann, bob.profileId, 'LIKE')
-    expect(await like(ann, bob.profileId, 'LIKE', true)).toMatchObject({
-      status: 200,
-      body: { likeType: 'LIKE', blocked: true },
+  it('and its end keep what the blocker thought, and say nothing where he thought nothing', async () => {
+    const [ann, bob, cem] = [await site.member(), await site.member(), await site.member()]
+    const liked = await like(ann, bob.profileId, 'LIKE')
+    site.clock.advance(1_000)
+    expect((await blockMember(ann, bob)).body).toEqual({ ...liked.body, blocked: true })
+    expect((await blockMember(ann, bob, false)).body).toEqual(liked.body)
+    expect((await blockMember(ann, cem)).body).toEqual({
+      likerProfileId: ann.profileId,
+      likedProfileId: cem.profileId,
+      likeType: 'UNDETERMINED',
+      blocked: true,
     })
+  })
+
+  it('is set and taken back by a whole row as well, together with the like', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    for (const row of [
+      { likeType: 'LIKE', blocked: true },
+      { likeType: 'DISLIKE', blocked: true },
+      { likeType: 'DISLIKE', blocked: false },
+    ] as const) {
+      expect(await change(ann, bob.profileId, row)).toMatchObject({ status: 200, body: row })
+      expect((await read(ann, bob.profileId)).body).toMatchObject(row)
+    }
+  })
+
+  it.each(['LIKE', 'DISLIKE', 'UNDETERMINED'] as const)(
+    'refuses %s of the blocked from the blocker, and stays',
+    async likeType => {
+      const [ann, bob] = [await site.member(), await site.member()]
+      await like(ann, bob.profileId, 'ERROR')
+      await blockMember(ann, bob)
+      expect(await like(ann, bob.profileId, likeType)).toMatchObject(notFound)
+      const row = { likeType: 'ERROR', blocked: true }
+      expect((await read(ann, bob.profileId)).body).toMatchObject(row)
+      expect((await profileOf(bob, ann)).status).toBe(404)
+    },
+  )
+
+  it('holds, whatever likes come at the same time from other devices', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [ann, bob] = [await site.member(), await site.member()]
+      const [liked, blocked, disliked] = await Promise.all([
+        like(ann, bob.profileId, 'LIKE'),
+        blockMember(ann, bob),
+        like(ann, bob.profileId, 'DISLIKE'),
+      ])
+      expect(blocked.status).toBe(200)
+      for (const { status } of [liked, disliked]) expect([200, 404]).toContain(status)
+      expect((await read(ann, bob.profileId)).body).toMatchObject({ blocked: true })
+    }
   })
 
   it('can be undone by each when both have one', async () => {

@@ -1,6 +1,7 @@
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { likesTexts } from '#shared/texts/likes.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,7 +15,7 @@ export interface BlockButtonProps extends Liking {
 
 export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { mutate, isPending, isError, reset } = useBlock(liking)
+  const { mutate, isPending, error, reset } = useBlock(liking)
   const open = (next: boolean) => {
     reset()
     setIsOpen(next)
@@ -47,7 +48,7 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
           </>
         }
       >
-        {isError && <Notice kind="error">{likesTexts.blockFailed}</Notice>}
+        {error && <Notice kind="error">{refusalWords(error) ?? likesTexts.blockFailed}</Notice>}
       </ModalOnDemand>
     </>
   )

@@ -1,9 +1,10 @@
 import type { BlockedProfile } from '#shared/contract/likes.ts'
 import { likesTexts } from '#shared/texts/likes.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useUnblock } from './blocked.data.ts'
 import styles from './blocked-members.module.css'
-import { useUnblock } from './likes.data.ts'
 
 const texts = likesTexts.blockedList
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
@@ -21,11 +22,11 @@ export function BlockedMember({ ownProfileId, profile, onUnblocked }: BlockedMem
   const press = () =>
     unblock.mutateAsync(profile).then(
       () => showToast({ kind: 'success', title: texts.unblocked(profileName) }),
-      () =>
+      problem =>
         showToast({
           kind: 'error',
           title: texts.unblockFailed(profileName),
-          description: likesTexts.tryAgain,
+          description: refusalWords(problem) ?? likesTexts.tryAgain,
         }),
     )
   return (

@@ -6,9 +6,9 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useBlockedMembers } from './blocked.data.ts'
 import { BlockedMember } from './blocked-member.tsx'
 import styles from './blocked-members.module.css'
-import { useBlockedMembers } from './likes.data.ts'
 import { useFocusAfterUnblock } from './use-focus-after-unblock.ts'
 
 const texts = likesTexts.blockedList

@@ -6,14 +6,13 @@ import { useSayNotSaved } from './use-say-not-saved.ts'
 
 /** 'Like' and 'Remove Like': the one press after the other. */
 export function LikeButton(liking: Liking) {
-  const like = useLike(liking)
+  const isLiked = useLike(liking) === 'LIKE'
   const { mutate } = useSaveLike(liking, useSayNotSaved(likesTexts.failed))
-  const isLiked = like.likeType === 'LIKE'
   return (
     <Button
       variant={isLiked ? 'secondary' : 'primary'}
       icon={isLiked ? <IconHeartFilled aria-hidden="true" /> : <IconHeart aria-hidden="true" />}
-      onClick={() => mutate({ ...like, likeType: isLiked ? 'DISLIKE' : 'LIKE' })}
+      onClick={() => mutate(isLiked ? 'DISLIKE' : 'LIKE')}
     >
       {isLiked ? likesTexts.removeLike : likesTexts.like}
     </Button>

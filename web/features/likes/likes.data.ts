@@ -1,13 +1,12 @@
 import {
-  type InfiniteData,
+  type Mutation,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
+  useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { BlockedProfile, ProfileLike } from '#shared/contract/likes.ts'
-import { limits } from '#shared/limits.ts'
+import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
 
 /** Who likes or blocks whom. */
@@ -23,30 +22,41 @@ const likeQuery = (liking: Liking) =>
     staleTime: 0,
   })
 
-/** Until the server has answered, and where it has none: neither liked nor disliked. */
-export function useLike(liking: Liking): ProfileLike {
-  const { data } = useQuery(likeQuery(liking))
-  return data ?? undecided(liking)
+/** Deeds between the two go out one after the other, in the order they were done. */
+const scopeOf = (liking: Liking) => ({ id: likeQuery(liking).queryKey.join() })
+
+/**
+ * What the member thinks of the other: what he pressed last while that is under way, else what the server has said.
+ * Undefined until it is known.
+ */
+export function useLike(liking: Liking): LikeType | undefined {
+  const query = likeQuery(liking)
+  const { data } = useQuery(query)
+  const wishes = useMutationState({
+    filters: { mutationKey: query.queryKey, status: 'pending' },
+    select: ({ state }: Mutation<ProfileLike, Error, LikeType>) => state.variables,
+  })
+  return wishes.at(-1) ?? data?.likeType
 }
 
-/** Shows the like at once and takes it back when it could not be saved. */
+/** Shows in `useLike` at once, until it is answered. */
 export function useSaveLike(liking: Liking, onFailure: (problem: Error) => void) {
   const client = useQueryClient()
   const { queryKey } = likeQuery(liking)
   return useMutation({
-    scope: { id: queryKey.join() },
-    mutationFn: (like: ProfileLike) => api('PUT /api/profile-like', { body: like }),
-    onMutate: async like => {
+    mutationKey: queryKey,
+    scope: scopeOf(liking),
+    mutationFn: (likeType: LikeType) =>
+      api('PUT /api/profile-like', { body: { ...liking, likeType } }),
+    onSuccess: async like => {
+      // A read that is under way may be older.
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, like)
-      return { before }
     },
-    onError: (problem, _like, context) => {
-      client.setQueryData(queryKey, context?.before)
+    onError: problem => {
+      void client.invalidateQueries({ queryKey })
       onFailure(problem)
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }
 
@@ -55,64 +65,11 @@ export function useBlock(liking: Liking) {
   const client = useQueryClient()
   const { likedProfileId } = liking
   return useMutation({
-    mutationFn: () => {
-      const known = client.getQueryData(likeQuery(liking).queryKey)
-      return api('PUT /api/profile-like', {
-        body: { ...(known ?? undecided(liking)), blocked: true },
-      })
-    },
+    scope: scopeOf(liking),
+    mutationFn: () => api('PUT /api/profile-like', { body: { ...liking, blocked: true } }),
     onSuccess: async () => {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })
       await client.invalidateQueries({ queryKey: ['messages', 'most-recent-with'] })
     },
   })
-}
-
-const blockedKey = ['blocked-profiles']
-const blockedPageSize = limits.blockedPageDefault
-
-/** Whom the member has blocked, in steps. */
-export function useBlockedMembers() {
-  return useInfiniteQuery({
-    queryKey: blockedKey,
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/blocked-profiles', {
-        query: { page: pageParam, size: blockedPageSize },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (page, pages) => (page.length < blockedPageSize ? undefined : pages.length),
-    select: ({ pages }) => pages.flat(),
-    staleTime: 0,
-  })
-}
-
-/** Takes a block back; what the member thinks of the other stays. Calls back before the row leaves the list. */
-export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ profileId }: BlockedProfile) => {
-      const query = { likerProfileId, likedProfileId: profileId }
-      const like = await api('GET /api/profile-like', { query })
-      await api('PUT /api/profile-like', { body: { ...like, blocked: false } })
-    },
-    onSuccess: async (_, { profileId }) => {
-      onUnblocked()
-      client.setQueryData<InfiniteData<BlockedProfile[]>>(
-        blockedKey,
-        known =>
-          known && {
-            ...known,
-            pages: known.pages.map(page => page.filter(row => row.profileId !== profileId)),
-          },
-      )
-      client.removeQueries({ queryKey: ['profile-like', likerProfileId, profileId] })
-      await client.invalidateQueries({ queryKey: blockedKey })
-      await client.invalidateQueries({ queryKey: ['messages', 'most-recent-with'] })
-    },
-  })
-}
-
-function undecided(liking: Liking): ProfileLike {
-  return { ...liking, likeType: 'UNDETERMINED', blocked: false }
 }

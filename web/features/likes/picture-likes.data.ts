@@ -1,4 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Mutation,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { LikeType, ProfilePicLike } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
@@ -23,18 +30,27 @@ const pictureLikesQuery = ({ likerProfileId, profilePicProfileId }: PictureLikin
     staleTime: limits.cacheLikesMs,
   })
 
-/** Undefined until it is known, and where there is none. */
-export function usePictureLike(liking: PictureLiking, profilePicId: string) {
-  const { data } = useQuery(pictureLikesQuery(liking))
-  return data?.find(like => like.profilePicId === profilePicId)?.likeType
-}
-
 interface PictureOpinion {
   readonly profilePicId: string
   readonly likeType: LikeType
 }
 
-/** Puts the like into the list at once, in place of an earlier one, and takes it back when it could not be saved. */
+/**
+ * What the member thinks of one of them: what he pressed last while that is under way, in place of the like in the list.
+ * Undefined until it is known, and where there is none.
+ */
+export function usePictureLike(liking: PictureLiking, profilePicId: string): LikeType | undefined {
+  const query = pictureLikesQuery(liking)
+  const { data } = useQuery(query)
+  const wishes = useMutationState({
+    filters: { mutationKey: query.queryKey, status: 'pending' },
+    select: ({ state }: Mutation<ProfilePicLike, Error, PictureOpinion>) => state.variables,
+  })
+  const isOfPicture = (like: PictureOpinion | undefined) => like?.profilePicId === profilePicId
+  return (wishes.findLast(isOfPicture) ?? data?.find(isOfPicture))?.likeType
+}
+
+/** Shows in `usePictureLike` at once; the answer takes its place in the list. */
 export function useSavePictureLike(liking: PictureLiking, onFailure: (problem: Error) => void) {
   const client = useQueryClient()
   const { queryKey } = pictureLikesQuery(liking)
@@ -43,23 +59,15 @@ export function useSavePictureLike(liking: PictureLiking, onFailure: (problem: E
     scope: { id: queryKey.join() },
     mutationFn: (opinion: PictureOpinion) =>
       api('PUT /api/profile-pic-like', { body: { ...liking, ...opinion } }),
-    onMutate: async opinion => {
+    onSuccess: async like => {
+      // A read that is under way may be older.
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      const like: ProfilePicLike = { ...liking, ...opinion }
       client.setQueryData(queryKey, known => known && withLike(known, like))
-      return { before: before?.find(known => known.profilePicId === opinion.profilePicId) }
     },
-    onError: (problem, { profilePicId }, context) => {
-      client.setQueryData(queryKey, known => {
-        const others = known?.filter(like => like.profilePicId !== profilePicId)
-        return others && context?.before ? [context.before, ...others] : others
-      })
-      onFailure(problem)
-    },
+    onError: onFailure,
     onSettled: () => {
-      if (client.isMutating({ mutationKey: queryKey }) > 1) return undefined
-      return client.invalidateQueries({ queryKey })
+      if (client.isMutating({ mutationKey: queryKey }) > 1) return
+      void client.invalidateQueries({ queryKey })
     },
   })
 }

@@ -1,0 +1,242 @@
+import type { Page, Request, Route } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Guest, openGuest, phone } from './browser.ts'
+import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
+import { joinPictured } from './pictured-member.ts'
+
+shareOneSite()
+let cookies: Cookies
+let bob: Guest
+let ids: { readonly ann: string; readonly bob: string; readonly pictures: readonly string[] }
+beforeAll(async () => {
+  const ann = await openGuest(browser, { origin: site.origin })
+  const her = { email: 'ann@example.org', name: 'Ann', colours: [] }
+  const { profileId } = await joinPictured(ann, site, her)
+  cookies = await ann.context.cookies()
+  bob = await openGuest(browser, { origin: site.origin })
+  const his = { email: 'bob@example.org', name: 'Bob', colours: ['#305fb0', '#b05f30'] }
+  const { profileId: bobsId, pictureIds } = await joinPictured(bob, site, his)
+  ids = { ann: profileId, bob: bobsId, pictures: pictureIds }
+  for (const id of pictureIds) {
+    const data = { isNsfw: false }
+    await bob.context.request.put(`/api/profile-pic/${id}`, { data })
+  }
+})
+beforeEach(() => change({ likeType: 'UNDETERMINED', blocked: false }))
+
+async function openAnn(): Promise<Guest> {
+  const ann = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await ann.context.addCookies(cookies)
+  return ann
+}
+
+/** What Ann thinks of Bob, by a device of hers that shows no page. */
+async function change(what: object) {
+  const { context } = await openAnn()
+  const data = { likerProfileId: ids.ann, likedProfileId: ids.bob, ...what }
+  expect((await context.request.put('/api/profile-like', { data })).status()).toBe(200)
+  await context.close()
+}
+
+/** The same, as the server has it. */
+async function kept({ context }: Guest) {
+  const query = new URLSearchParams({ likerProfileId: ids.ann, likedProfileId: ids.bob })
+  return (await context.request.get(`/api/profile-like?${query}`)).json()
+}
+
+/** Writes wait here until the test lets them through or fails them, one after the other. */
+async function holdWrites(page: Page, address: string) {
+  const sent: unknown[] = []
+  const waiting: Route[] = []
+  await page.route(address, route => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    sent.push(route.request().postDataJSON())
+    waiting.push(route)
+    return undefined
+  })
+  const next = async () => {
+    await expect.poll(() => waiting.length).toBe(1)
+    const [route] = waiting.splice(0)
+    if (!route) throw new Error('there is no write')
+    return route
+  }
+  return { sent, next }
+}
+
+const fail = (route: Route) => route.fulfill({ status: 500, json: {} })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function block(page: Page) {
+  await button(page, 'Block').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+}
+
+describe('a block', () => {
+  const profileLike = '**/api/profile-like'
+
+  it('goes out after the likes that were pressed before it, and holds', async () => {
+    const ann = await openAnn()
+    const { page } = ann
+    const { sent, next } = await holdWrites(page, profileLike)
+    await page.goto(`/profile/${ids.bob}`)
+    await button(page, 'Like').click()
+    await button(page, 'Remove Like').click()
+    await block(page)
+    for (let place = 0; place < 3; place++) await (await next()).continue()
+    await page.getByText('Blocked and Redirecting...').waitFor()
+    const pair = { likerProfileId: ids.ann, likedProfileId: ids.bob }
+    expect(sent).toEqual([
+      { ...pair, likeType: 'LIKE' },
+      { ...pair, likeType: 'DISLIKE' },
+      { ...pair, blocked: true },
+    ])
+    expect(await kept(ann)).toMatchObject({ likeType: 'DISLIKE', blocked: true })
+    expect(ann.complaints).toEqual([])
+  })
+
+  it('from another device is not undone by a like on a page that was open before', async () => {
+    const ann = await openAnn()
+    const { page } = ann
+    await page.goto(`/profile/${ids.bob}`)
+    await button(page, 'Like').waitFor()
+    await change({ blocked: true })
+    await button(page, 'Like').click()
+    await page.getByText('Your like could not be saved').first().waitFor()
+    await page.getByText('This profile cannot be shown.').first().waitFor()
+    await button(page, 'Like').waitFor()
+    expect(await kept(ann)).toMatchObject({ likeType: 'UNDETERMINED', blocked: true })
+  })
+
+  it('before the like has been read leaves the like as it is, and so does its end', async () => {
+    await change({ likeType: 'LIKE' })
+    const ann = await openAnn()
+    const { page } = ann
+    // Never answered.
+    await page.route(`${profileLike}?*`, () => undefined)
+    await page.goto(`/profile/${ids.bob}`)
+    await block(page)
+    await page.getByText('Blocked and Redirecting...').waitFor()
+    expect(await kept(ann)).toMatchObject({ likeType: 'LIKE', blocked: true })
+    await page.goto('/settings')
+    await button(page, 'Unblock Bob').click()
+    await page.getByText('Bob is no longer blocked').first().waitFor()
+    expect(await kept(ann)).toMatchObject({ likeType: 'LIKE', blocked: false })
+  })
+
+  it('that is refused says why, and so does its end', async () => {
+    const { page } = await openAnn()
+    const { next } = await holdWrites(page, profileLike)
+    const refuse = async () => {
+      const detail = 'That was too often. Please wait a little.'
+      await (await next()).fulfill({ status: 429, json: { detail } })
+      await page.getByRole('alert').getByText(detail).first().waitFor()
+    }
+    await page.goto(`/profile/${ids.bob}`)
+    await block(page)
+    await refuse()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+    await (await next()).abort()
+    await page.getByText('The block could not be saved. Please try again.').waitFor()
+
+    await change({ blocked: true })
+    await page.goto('/settings')
+    await button(page, 'Unblock Bob').click()
+    await refuse()
+  })
+})
+
+describe.each([
+  {
+    thing: 'a member',
+    address: () => `/profile/${ids.bob}`,
+    names: ['Like', 'Remove Like'] as const,
+    write: '**/api/profile-like',
+    read: '/api/profile-like?',
+  },
+  {
+    thing: 'a picture',
+    address: () => `/profilePicCarousel?profileId=${ids.bob}&id=${ids.pictures[1]}`,
+    names: ['Like this picture', 'Remove your like of this picture'] as const,
+    write: '**/api/profile-pic-like',
+    read: '/api/profile-pic-likes/',
+  },
+])('the like of $thing', ({ address, names: [like, removeLike], write, read }) => {
+  const isRead = (request: Request) => request.url().includes(read)
+
+  async function pressTwice(page: Page) {
+    await page.goto(address())
+    await button(page, like).click()
+    await button(page, removeLike).click()
+    await button(page, like).waitFor()
+  }
+
+  it('shows what was pressed last, whatever is answered to the press before it', async () => {
+    const { page } = await openAnn()
+    const { sent, next } = await holdWrites(page, write)
+    await pressTwice(page)
+    await (await next()).continue()
+    const second = await next()
+    expect(sent).toMatchObject([{ likeType: 'LIKE' }, { likeType: 'DISLIKE' }])
+    expect(await button(page, like).count()).toBe(1)
+    await fail(second)
+    await button(page, removeLike).waitFor()
+    await page.reload()
+    await button(page, removeLike).click()
+    await (await next()).continue()
+    await button(page, like).waitFor()
+  })
+
+  it('shows nothing that was not saved, even when it cannot be read again', async () => {
+    const { page } = await openAnn()
+    const { next } = await holdWrites(page, write)
+    await pressTwice(page)
+    await page.route(url => url.href.includes(read), fail)
+    await fail(await next())
+    const second = await next()
+    const readAgain = page.waitForRequest(isRead)
+    await fail(second)
+    await readAgain
+    await page.getByText('Your like could not be saved').first().waitFor()
+    expect(await button(page, like).count()).toBe(1)
+  })
+})
+
+describe('rating', () => {
+  const answer = () => `**/api/profile/${ids.bob}`
+  const rating = () => `/profilePicRateSwipe?profileId=${ids.bob}`
+  const shown = (page: Page, words: string) =>
+    page.getByRole('img', { name: words }).locator('visible=true')
+
+  it('waits for what is there now, and deals none that has gone meanwhile', async () => {
+    const { page, complaints } = await openAnn()
+    await page.goto(`/profile/${ids.bob}`)
+    await page.getByRole('link', { name: 'Rate pictures' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const held: Route[] = []
+    await page.route(answer(), route => void held.push(route))
+    const gone = `/api/profile-pic/${ids.pictures[0]}`
+    expect((await bob.context.request.delete(gone)).status()).toBe(204)
+    await page.getByRole('link', { name: 'Rate pictures' }).click()
+    await page.waitForURL('**/profilePicRateSwipe?*')
+    await expect.poll(() => held.length).toBe(1)
+    await page.locator('[data-page-waits]').waitFor()
+    expect(await page.getByText(/^Picture \d of/).count()).toBe(0)
+    await held[0]?.continue()
+    await shown(page, 'Picture 1 of 1').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('deals what is remembered when it cannot be read, and says so where nothing is', async () => {
+    const { page } = await openAnn()
+    await page.goto(`/profile/${ids.bob}`)
+    await page.getByRole('link', { name: 'Rate pictures' }).waitFor()
+    await page.route(answer(), fail)
+    await page.getByRole('link', { name: 'Rate pictures' }).click()
+    await shown(page, 'Picture 1 of 1').waitFor()
+    await page.goto(rating())
+    await page.getByRole('heading', { name: 'The pictures could not be loaded' }).waitFor()
+    await page.unroute(answer())
+    await button(page, 'Try again').click()
+    await shown(page, 'Picture 1 of 1').waitFor()
+  })
+})
