@@ -22,22 +22,23 @@ export function useNoteDraft(place: NotePlace, saved: string) {
   const { mutateAsync: save } = useSaveNote(place)
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read(key))
 
-  const keep = async (): Promise<'saved' | 'as it was'> => {
+  /** @returns whether the words have just been saved */
+  const keep = async (): Promise<boolean> => {
     const typed = drafts.read(key)
-    if (!typed || !isToSend(typed, saved)) return 'as it was'
+    if (!typed || !isToSend(typed, saved)) return false
     const { bodyText } = typed
     drafts.write(key, { ...typed, sentText: bodyText })
     try {
       await save({ bodyText })
       // What was typed while it was being saved stays.
       if (drafts.read(key)?.bodyText === bodyText) drafts.forget(key)
-      return 'saved'
+      return true
     } catch (problem) {
       const failure = refusalWords(problem) ?? notesTexts.notSaved
       const now = drafts.read(key)
       // A logout has cleared the drafts: nothing of it comes back.
       if (now?.sentText === bodyText) drafts.write(key, { bodyText: now.bodyText, failure })
-      return 'as it was'
+      return false
     }
   }
 

@@ -21,7 +21,7 @@ export function NoteText({ place, saved }: NoteTextProps) {
   const isTooLong = value.length > limits.noteMaxLength
 
   const leave = async () => {
-    if ((await keep()) === 'saved') showSaved()
+    if (await keep()) showSaved()
   }
   useLeaving(() => void leave())
   return (
