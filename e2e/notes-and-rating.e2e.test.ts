@@ -113,7 +113,8 @@ describe.each([
     await expect.poll(() => keptNote(ann)).toMatchObject({ bodyText: `Back on ${where}` })
 
     await page.goto(`/profile/${(await ownProfile(ann)).id}`)
-    await page.getByRole('link', { name: 'Edit Profile' }).click()
+    // The menu beside the page, where there is room for it, leads there as well.
+    await page.getByRole('main').getByRole('link', { name: 'Edit Profile' }).click()
     await page.getByLabel('Biography').fill(`Written on ${where}`)
     await page.getByLabel('Height').fill(`Tall on ${where}`)
     await page.goBack()

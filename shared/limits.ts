@@ -114,7 +114,8 @@ export const limits = {
   aggregateMembersMin: 5,
   aggregateCountStep: 5,
   positionReports: { count: 60, windowMs: minuteMs },
-  reportedAtFloorMs: 15 * minuteMs,
+  /** Others are told when somebody did something in steps of this. */
+  shownTimeStepMs: 15 * minuteMs,
   deviceLocation: {
     maximumAgeMs: 15 * secondMs,
     timeoutMs: 10 * secondMs,

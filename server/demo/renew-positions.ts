@@ -6,6 +6,7 @@ import {
 import { publishWalkPoint } from '#server/features/position/published-point/publish-point.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { shownTimeMs } from '#server/policies/shown-time.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import { limits } from '#shared/limits.ts'
 import { type DemoMember, demoMembers } from './demo-members.ts'
@@ -47,7 +48,7 @@ async function renew(db: Db, members: readonly DemoMember[], now: Date) {
       ...publishWalkPoint(published?.point ?? plan.home),
       memory,
       hidden: hidden.get(profileId) ?? plan.isHidden,
-      reportedAt: Math.floor(seenMs / limits.reportedAtFloorMs) * limits.reportedAtFloorMs,
+      reportedAt: shownTimeMs(seenMs),
       effectiveUntil: now.getTime() + limits.positionValidityMs,
     }
     return [position]

@@ -1,3 +1,5 @@
+import { limits } from '../limits.ts'
+
 /** Words of mails. Subjects are neutral: a preview on a lock screen must not out anybody. */
 export const mailTexts = {
   login: {
@@ -27,6 +29,11 @@ export const mailTexts = {
     member: 'Member',
     visitor: 'Visitor',
     noAddress: 'no address given',
+  },
+  minor: {
+    subject: 'An entry to look at',
+    body: `A birthdate of less than ${limits.adultAgeYears} years ago was entered in a profile. It was refused, and nothing was changed.`,
+    profile: 'Profile',
   },
   report: {
     subject: 'A case to look at',

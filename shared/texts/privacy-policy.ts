@@ -53,7 +53,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'For each of your pictures: whether it is taken for sexually explicit, by whom (you, a program, several members), since when, and when you contradicted the program.',
         'For limits against abuse: how often something was tried, under a keyed hash of an e-mail address, an account or an IP address.',
         'A log for running the site: the kind of request, the answer’s status and how long it took. It holds no IP address, no e-mail address, no position and nothing you wrote.',
-        'A birthdate that makes somebody a minor is refused. It is kept with the profile it was entered for, for the administrators to look at.',
+        'A birthdate that makes somebody a minor is refused. It is kept with the profile it was entered for, and those who run the site get a mail that names the profile, without the date, so that they look at it.',
       ],
     ],
   },

@@ -44,6 +44,7 @@ export const profileTexts = {
   nameRequired: 'A name is required.',
   birthdate: 'Birthdate',
   birthdateHelper: 'Others see only your age. You can correct this once.',
+  underAge: 'Members must be 18 or older.',
   ageIs: (age: number) => `You are ${age}. Others see only your age.`,
   heightHelper: 'As you like to say it: 5′ 11″, 180 cm.',
   weightHelper: 'As you like to say it: 175 lb, 80 kg.',

@@ -9,20 +9,23 @@ import { revokePublic } from './sharing/revoke-grants.ts'
 /**
  * Puts a profile's pictures in the given order, the first public one being the main one, and makes them private or public
  * as the lists say. A list alone must name exactly the pictures of its kind; both together, every picture once.
+ * @returns whether the public ones are others now, or in another order
  */
 export async function arrangePictures(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
   profileId: string,
   lists: Pick<ProfileChange, 'profilePicIds' | 'profilePicIdsPrivate'>,
-): Promise<void> {
+): Promise<boolean> {
   const { profilePicIds: open, profilePicIdsPrivate: closed } = lists
-  if (!open && !closed) return
+  if (!open && !closed) return false
   await lockPicturesOf(db, profileId)
   const has = await db
     .selectFrom('pictures')
     .select(['id', 'private_since as privateSince'])
     .where('profile_id', '=', profileId)
+    .orderBy('sort_order')
+    .orderBy('id')
     .execute()
   const known = (isPrivate: boolean) =>
     has.filter(({ privateSince }) => (privateSince !== null) === isPrivate).map(({ id }) => id)
@@ -35,7 +38,7 @@ export async function arrangePictures(
       errors: [{ path, message: 'must be the pictures of the profile' }],
     })
   }
-  if (ids.size === 0) return
+  if (ids.size === 0) return false
   const closedIds = closed ?? known(true)
   await sql`
     update pictures set
@@ -47,4 +50,5 @@ export async function arrangePictures(
     where pictures.id = wished.id and pictures.profile_id = ${profileId}
   `.execute(db)
   await revokePublic(db, profileId, clock.now())
+  return open !== undefined && open.join() !== known(false).join()
 }

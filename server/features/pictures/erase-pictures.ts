@@ -1,5 +1,6 @@
 import type { ErasePart } from '#server/platform/account-data.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { discardAll } from './discard-all.ts'
 import { grantsInOrder } from './sharing/grants.queries.ts'
 
 /** With growing intervals some two hours, which outlast a storage that is away; after that there is the sweep. */
@@ -11,7 +12,10 @@ export function erasePictures({ jobs, storage }: Pick<Platform, 'jobs' | 'storag
     name: 'pictures-discard',
     retryLimit,
     run: async ({ bundles }) => {
-      for (const bundle of bundles) await storage.discard(bundle)
+      const left = await discardAll({ storage }, bundles)
+      const [first] = left
+      if (!first) return
+      throw new Error(`${left.length} bundles could not be removed`, { cause: first.error })
     },
   })
   return async (db, { profileIds }) => {

@@ -50,7 +50,7 @@ describe('a position', () => {
       lat: 52.52,
       lon: 13.405,
     })
-    expect(found.tsUpdated % limits.reportedAtFloorMs).toBe(0)
+    expect(found.tsUpdated % limits.shownTimeStepMs).toBe(0)
     expect(Object.keys(found)).not.toContain('session')
   })
 

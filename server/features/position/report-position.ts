@@ -1,4 +1,5 @@
 import { refuse } from '#server/platform/refusal.ts'
+import { shownTimeMs } from '#server/policies/shown-time.ts'
 import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
 import { limits } from '#shared/limits.ts'
 import type { KnownPosition, NewPosition } from './position.queries.ts'
@@ -32,7 +33,7 @@ export function judgeReport(
   const shared = {
     profileId: report.profileId,
     hidden: report.hide,
-    reportedAt: Math.floor(nowMs / limits.reportedAtFloorMs) * limits.reportedAtFloorMs,
+    reportedAt: shownTimeMs(nowMs),
     effectiveUntil: Math.min(report.tsEffectiveUntil ?? longest, longest),
   }
   if (report.use === 'OVERRIDE') {

@@ -1,7 +1,5 @@
-import { newId } from '#server/platform/clock.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { ageOn, isAdult } from '#server/policies/age.ts'
+import { ageOn } from '#server/policies/age.ts'
 import { limits } from '#shared/limits.ts'
 
 /** Refuses a day that is not in the calendar, not yet come, or longer ago than anybody lives. */
@@ -12,31 +10,6 @@ export function refuseImpossibleBirthdate(birthdate: string, today: Date): void 
   if (!isPossible) {
     refuse('request/invalid', { errors: [{ path: '/birthdate', message: 'no such birthdate' }] })
   }
-}
-
-/**
- * Refuses the birthdate of a minor, and leaves a flag for the administrators: outside of any transaction, since the
- * refusal undoes everything else. The same attempt again leaves no second flag.
- */
-export async function refuseMinor(
-  { clock, db }: Pick<Platform, 'clock' | 'db'>,
-  profileId: string,
-  birthdate: string,
-): Promise<void> {
-  const now = clock.now()
-  if (isAdult(birthdate, now)) return
-  const flag = await db
-    .selectFrom('profile_age_flags')
-    .select('id')
-    .where('profile_id', '=', profileId)
-    .where('birthdate', '=', birthdate)
-    .limit(1)
-    .executeTakeFirst()
-  if (!flag) {
-    const values = { id: newId(clock), profile_id: profileId, birthdate, flagged_at: now }
-    await db.insertInto('profile_age_flags').values(values).execute()
-  }
-  refuse('profile/under-age', { errors: [{ path: '/birthdate', message: 'under age' }] })
 }
 
 interface KnownBirthdate {

@@ -1,20 +1,23 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Viewer } from '#server/platform/session/sessions.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
-import { birthdateChange, refuseImpossibleBirthdate, refuseMinor } from './birthdate.ts'
+import { birthdateChange, refuseImpossibleBirthdate } from './birthdate.ts'
 import { readProfile } from './read-profile.ts'
+import { type Editor, refuseMinor } from './refuse-minor.ts'
 
-/** How the pictures' own feature puts a profile's pictures in order, in the same transaction. */
+/**
+ * How the pictures' own feature puts a profile's pictures in order, in the same transaction.
+ * @returns whether everybody sees other pictures now, or another order of them
+ */
 export type ArrangePictures = (
   platform: Pick<Platform, 'clock'>,
   db: Db,
   profileId: string,
   lists: Pick<ProfileChange, 'profilePicIds' | 'profilePicIdsPrivate'>,
-) => Promise<void>
+) => Promise<boolean>
 
 export interface ProfileNeighbours {
   readonly liveMap: LiveMap
@@ -23,21 +26,23 @@ export interface ProfileNeighbours {
 
 /** Changes the fields that are given, all of them or none. */
 export async function changeProfile(
-  platform: Pick<Platform, 'clock' | 'db'>,
+  platform: Pick<Platform, 'brands' | 'clock' | 'db' | 'mailer'>,
   neighbours: ProfileNeighbours,
-  viewer: Viewer,
+  editor: Editor,
   change: ProfileChange,
 ): Promise<Profile> {
   const { clock, db } = platform
+  const { viewer } = editor
   const { profilename } = change
   const name = profilename === undefined ? {} : { profilename: cleanName(profilename) }
   if (change.birthdate !== undefined) {
     refuseImpossibleBirthdate(change.birthdate, clock.now())
-    await refuseMinor(platform, viewer.profileId, change.birthdate)
+    await refuseMinor(platform, editor, change.birthdate)
   }
   const changed = await db.transaction().execute(async tx => {
     await save(tx, viewer.profileId, { ...change, ...name }, clock.now())
-    await neighbours.arrangePictures(platform, tx, viewer.profileId, change)
+    const isSeen = await neighbours.arrangePictures(platform, tx, viewer.profileId, change)
+    if (isSeen) await stamp(tx, viewer.profileId, clock.now())
     await announceChange(tx, viewer.profileId)
     return readProfile(platform, tx, viewer, viewer.profileId)
   })
@@ -73,11 +78,21 @@ async function save(db: Db, profileId: string, change: ProfileChange, now: Date)
       weight: change.weight?.trim(),
       characteristics: changedTags(known.characteristics, change),
       description: change.description,
-      updated_at: now,
+      updated_at: changesWords(change) ? now : undefined,
     })
     .where('id', '=', profileId)
     .execute()
 }
+
+/** Where no words are: of the order of pictures others see only a part. */
+const beyondWords: ReadonlySet<string> = new Set(['id', 'profilePicIds', 'profilePicIdsPrivate'])
+
+/** Others are told when the profile last changed: what only its owner sees leaves no trace there. */
+const changesWords = (change: ProfileChange) =>
+  Object.keys(change).some(key => !beyondWords.has(key))
+
+const stamp = (db: Db, profileId: string, now: Date) =>
+  db.updateTable('profiles').set({ updated_at: now }).where('id', '=', profileId).execute()
 
 type TagChange = Pick<
   ProfileChange,

@@ -31,3 +31,11 @@ it('has no age before there is a birthdate', () => {
   expect(profile).not.toHaveProperty('age')
   expect(profile).not.toHaveProperty('birthdate')
 })
+
+it('tells others a quarter of an hour in which it was changed, and its owner the moment', () => {
+  const changed = { ...row, updatedAt: new Date('2026-06-15T12:44:59.999Z') }
+  const seen = othersProfile(changed, new Date('2026-06-15T13:00:00Z')).tsUpdated
+  expect(new Date(seen).toISOString()).toBe('2026-06-15T12:30:00.000Z')
+  const own = ownProfile(changed, [], new Date('2026-06-15T13:00:00Z')).tsUpdated
+  expect(own).toBe(changed.updatedAt.getTime())
+})

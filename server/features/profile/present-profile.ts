@@ -1,4 +1,5 @@
 import { ageOn, shownAge } from '#server/policies/age.ts'
+import { shownTimeMs } from '#server/policies/shown-time.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import type { ProfileRow, SeenProfileRow } from './profile.queries.ts'
@@ -24,6 +25,7 @@ export function othersProfile(row: SeenProfileRow, today: Date): Profile {
     ...publicFields(row),
     ...(birthdate === null ? {} : { age: shownAge(birthdate, today) }),
     profilePics: row.pictures.map(pictureFacts),
+    tsUpdated: shownTimeMs(row.updatedAt.getTime()),
     ...(lat === null || lon === null ? {} : { lat, lon }),
   }
 }

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
+import { shownTimeMs } from '#server/policies/shown-time.ts'
 import { blockMember } from '#server/testing/block-member.ts'
+import { mailsTo, readOutbox } from '#server/testing/outbox.ts'
+import { uploadPicture } from '#server/testing/settled-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { textOf } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
+import { mailTexts } from '#shared/texts/mails.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -57,7 +62,7 @@ describe('reading a profile', () => {
       profilePicIds: [],
       profilePicIdsPrivate: [],
       profilePics: [],
-      tsUpdated: expect.any(Number),
+      tsUpdated: shownTimeMs(Number(mine.body[0]?.tsUpdated)),
     })
   })
 
@@ -120,6 +125,30 @@ describe('changing a profile', () => {
       .where('profile_id', '=', member.profileId)
       .execute()
     expect(announced).toHaveLength(1)
+  })
+
+  it('leaves no trace for others where only private pictures were put in order', async () => {
+    const member = await site.member()
+    const upload = async (isPrivate: 'true' | 'false') =>
+      textOf((await uploadPicture(member, { isPrivate })).body.profilePicId)
+    const [one, two] = [await upload('false'), await upload('false')]
+    const [three, four] = [await upload('true'), await upload('true')]
+    const movesTime = async (change: object) => {
+      const before = await storedProfile(member.profileId)
+      site.clock.advance(1_000)
+      const body = { id: member.profileId, ...change }
+      expect((await member.visitor.call('PUT /api/profile', { body })).status).toBe(200)
+      const after = await storedProfile(member.profileId)
+      return after.updated_at > before.updated_at
+    }
+    const open = { profilePicIds: [one, two] }
+    expect(await movesTime({ profilePicIdsPrivate: [four, three] })).toBe(false)
+    expect(await movesTime({ ...open, profilePicIdsPrivate: [three, four] })).toBe(false)
+    expect(await movesTime({ profilePicIds: [two, one] })).toBe(true)
+    expect(await movesTime({ ...open, profilePicIdsPrivate: [three, four] })).toBe(true)
+    const shown = { profilePicIds: [one, two, three], profilePicIdsPrivate: [four] }
+    expect(await movesTime(shown)).toBe(true)
+    expect(await movesTime({ profilePicIdsPrivate: [four], weight: '70 kg' })).toBe(true)
   })
 
   it('keeps every tag that two devices tick and untick at the same time', async () => {
@@ -199,6 +228,13 @@ describe('a birthdate', () => {
   const put = (member: TestMember, change: object) =>
     member.visitor.call('PUT /api/profile', { body: { id: member.profileId, ...change } })
 
+  /** What support has been told of a profile, once it is so much. */
+  const told = async ({ profileId }: TestMember, count: number) => {
+    const of = async () => (await readOutbox(site)).filter(mail => mail.text?.includes(profileId))
+    await expect.poll(async () => (await of()).length).toBe(count)
+    return of()
+  }
+
   it('is entered freely, corrected once, and then stays', async () => {
     const member = await newcomer()
     expect((await put(member, { profilename: 'Ada', birthdate: '1990-01-01' })).status).toBe(200)
@@ -246,6 +282,44 @@ describe('a birthdate', () => {
       .where('profile_id', '=', member.profileId)
       .execute()
     expect(flags).toEqual([{ birthdate }])
+    const [mail, ...others] = await told(member, 1)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      subject: mailTexts.minor.subject,
+      to: [{ address: site.platform.brands.default.supportAddress }],
+    })
+    expect(mail?.text).not.toContain(birthdate)
+    expect(mail?.text).not.toContain(member.email)
+  })
+
+  it('of a minor is told to support once a day, however many dates are tried', async () => {
+    const member = await site.member()
+    const days = ['2020-01-01', '2020-01-02', '2020-01-03']
+    const answers = await Promise.all(days.map(birthdate => put(member, { birthdate })))
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
+    await told(member, 1)
+    site.clock.advance(86_400_000)
+    expect((await put(member, { birthdate: '2020-01-04' })).status).toBe(422)
+    expect(await told(member, 2)).toHaveLength(2)
+    site.clock.advance(86_400_000)
+    // What was flagged before is no news.
+    expect((await put(member, { birthdate: '2020-01-01' })).status).toBe(422)
+    expect((await put(member, { birthdate: '2020-01-05' })).status).toBe(422)
+    expect(await told(member, 3)).toHaveLength(3)
+  })
+
+  it('of a minor goes to the support of the brand under whose name it was entered', async () => {
+    const { profileId, visitor } = await site.member()
+    const refused = await visitor.call('PUT /api/profile', {
+      body: { id: profileId, birthdate: '2020-01-01' },
+      headers: { 'x-forwarded-host': 'bears.localhost' },
+    })
+    expect(refused.status).toBe(422)
+    const [mail] = await mailsTo(site, {
+      to: 'support@bearharbour.example',
+      subject: mailTexts.minor.subject,
+    })
+    expect(mail?.text).toContain(profileId)
   })
 
   it('of eighteen years ago today is enough', async () => {

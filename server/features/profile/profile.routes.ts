@@ -15,5 +15,7 @@ export function profileRoutes(
     readProfile(platform, platform.db, viewer, params.id),
   )
 
-  serve('PUT /api/profile', ({ viewer, body }) => changeProfile(platform, neighbours, viewer, body))
+  serve('PUT /api/profile', ({ viewer, body, request }) =>
+    changeProfile(platform, neighbours, { viewer, host: request.hostname }, body),
+  )
 }

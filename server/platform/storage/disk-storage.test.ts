@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -52,3 +52,20 @@ it('clears away what was cut off, once it is old', async () => {
   await storage.clearUnfinished(new Date(Date.now() + 3_600_000))
   expect(await filesOnDisk()).toEqual(['0.txt'])
 })
+
+it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+  'clears away what can be, and fails when something stays',
+  async () => {
+    const storage = new DiskStorage(directory)
+    const drafts = join(directory, 'unfinished')
+    for (const name of ['a', 'b', 'c']) {
+      await mkdir(join(drafts, name, 'held'), { recursive: true })
+      await writeFile(join(drafts, name, 'held', 'half.txt'), name)
+    }
+    await chmod(join(drafts, 'b', 'held'), 0o500)
+    const cleared = storage.clearUnfinished(new Date(Date.now() + 3_600_000))
+    await expect(cleared).rejects.toThrow('drafts could not be removed')
+    expect(await readdir(drafts)).toEqual(['b'])
+    await chmod(join(drafts, 'b', 'held'), 0o700)
+  },
+)

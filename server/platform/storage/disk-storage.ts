@@ -58,9 +58,12 @@ export class DiskStorage implements Storage {
 
   async clearUnfinished(before: Date): Promise<void> {
     const folder = join(this.#directory, unfinished)
+    const failures: unknown[] = []
     for await (const name of olderThan(folder, before)) {
-      await rm(join(folder, name), { recursive: true, force: true })
+      const gone = rm(join(folder, name), { recursive: true, force: true })
+      await gone.catch((error: unknown) => void failures.push(error))
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'drafts could not be removed')
   }
 
   #folderOf(bundle: string) {

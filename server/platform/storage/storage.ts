@@ -14,6 +14,6 @@ export interface Storage {
   discard(bundle: string): Promise<void>
   /** The bundles that were kept before a moment, to find those nobody refers to. */
   keptBefore(moment: Date): AsyncIterable<string>
-  /** Clears away what attempts that were cut off before a moment have left. */
+  /** Clears away what attempts that were cut off before a moment have left; fails at the end if some of it stays. */
   clearUnfinished(before: Date): Promise<void>
 }

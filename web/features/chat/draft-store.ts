@@ -1,39 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { onSessionChange } from '#web/lib/session.ts'
+import { memberDrafts } from '#web/lib/member-drafts.ts'
 import type { Pair } from './chat.data.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 
-/**
- * The drafts of all conversations, until the page is closed or its member logs out. They are kept beside React, so
- * that they outlive the screen, and told at once: a field whose letters come back late loses some.
- */
-const drafts = new Map<string, Draft>()
-const listeners = new Set<() => void>()
-
-// A session that expired is no goodbye: the words wait for the same member to log in again.
-onSessionChange(({ profileId }, change) => {
-  if (change === 'told' || change === 'expired') return
-  for (const key of drafts.keys()) {
-    if (!key.startsWith(`${profileId} `)) drafts.delete(key)
-  }
-  tell()
-})
+/** The drafts of all conversations. */
+const drafts = memberDrafts<Draft>()
 
 export function useStoredDraft(pair: Pair): Draft {
-  return useSyncExternalStore(subscribe, () => readDraft(pair))
+  return useSyncExternalStore(drafts.subscribe, () => readDraft(pair))
 }
 
 export function readDraft(pair: Pair): Draft {
-  const key = keyOf(pair)
-  const draft = drafts.get(key) ?? emptyDraft(uuidv7())
-  drafts.set(key, draft)
-  return draft
+  return drafts.readOrMake(keyOf(pair), () => emptyDraft(uuidv7()))
 }
 
 export function writeDraft(pair: Pair, draft: Draft): void {
-  drafts.set(keyOf(pair), draft)
-  tell()
+  drafts.write(keyOf(pair), draft)
 }
 
 export function clearDraft(pair: Pair): void {
@@ -41,12 +24,3 @@ export function clearDraft(pair: Pair): void {
 }
 
 const keyOf = ({ me, other }: Pair) => `${me} ${other}`
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell() {
-  for (const listener of listeners) listener()
-}

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
-import { refusalWords } from '#web/lib/refusal-words.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useBriefly } from '#web/ui/use-briefly.ts'
 import { useLeaving } from '#web/ui/use-leaving.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type NotePlace, useSaveNote } from './notes.data.ts'
+import { useNoteDraft } from './note-draft.data.ts'
+import type { NotePlace } from './notes.data.ts'
 import styles from './private-note.module.css'
 
 export interface NoteTextProps {
@@ -15,28 +14,16 @@ export interface NoteTextProps {
   saved: string
 }
 
-/** Saves itself when it is left, keeps what was typed when that fails, and says so. */
+/** Saves itself when it is left, keeps what was typed when that fails, also for later, and says so. */
 export function NoteText({ place, saved }: NoteTextProps) {
-  const save = useSaveNote(place)
-  const [typed, setTyped] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+  const { value, failure, change, keep } = useNoteDraft(place, saved)
   const [isSaved, showSaved] = useBriefly(limits.editorSavedMs)
-  const value = typed ?? saved
   const isTooLong = value.length > limits.noteMaxLength
 
-  const keep = async () => {
-    if (isTooLong || typed === undefined || (typed === saved && failure === undefined)) return
-    try {
-      await save({ bodyText: typed })
-      setFailure(undefined)
-      // What was typed while it was being saved stays.
-      setTyped(now => (now === typed ? undefined : now))
-      showSaved()
-    } catch (problem) {
-      setFailure(refusalWords(problem) ?? notesTexts.notSaved)
-    }
+  const leave = async () => {
+    if (await keep()) showSaved()
   }
-  useLeaving(() => void keep())
+  useLeaving(() => void leave())
   return (
     <div className={styles.text}>
       <TextArea
@@ -54,8 +41,8 @@ export function NoteText({ place, saved }: NoteTextProps) {
         rows={3}
         most={limits.noteMaxLength}
         value={value}
-        onValueChange={setTyped}
-        onBlur={() => void keep()}
+        onValueChange={change}
+        onBlur={() => void leave()}
       />
       <output>
         <VisuallyHidden>{isSaved && notesTexts.saved}</VisuallyHidden>

@@ -22,28 +22,28 @@ export function useNote(place: NotePlace) {
 }
 
 /**
- * Saves a part of a note, one change after the other: each with what the ones before it have changed. It arrives also
- * when the page is left.
+ * Saves a part of a note, one change after the other: each with what the ones before it have changed. What is known is
+ * what the server has confirmed, and nothing that is still on its way. It arrives also when the page is left.
  */
 export function useSaveNote(place: NotePlace) {
   const client = useQueryClient()
-  const { queryKey } = noteQuery(place)
-  const { mutateAsync } = useMutation({
-    mutationKey: queryKey,
+  const query = noteQuery(place)
+  const { queryKey } = query
+  return useMutation({
     scope: { id: queryKey.join() },
-    mutationFn: (note: ProfileNote) =>
-      api('PUT /api/profile-note', { body: note, fetch: fetchToTheEnd }),
-    onSuccess: note => {
-      // An answer must not undo what a later change has already put on the screen.
-      if (client.isMutating({ mutationKey: queryKey }) <= 1) client.setQueryData(queryKey, note)
+    mutationFn: async (change: Partial<Pick<ProfileNote, 'bodyText' | 'privateTags'>>) => {
+      const known = await client.ensureQueryData(query)
+      return api('PUT /api/profile-note', {
+        body: { ...known, ...change },
+        fetch: fetchToTheEnd,
+      })
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onSuccess: async note => {
+      // An answer that is still on its way may be from before.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, note)
+    },
+    // It may have arrived all the same.
+    onError: () => void client.invalidateQueries({ queryKey }),
   })
-  return async (change: Partial<Pick<ProfileNote, 'bodyText' | 'privateTags'>>) => {
-    await client.cancelQueries({ queryKey })
-    const before = client.getQueryData(queryKey) ?? { ...place, bodyText: '', privateTags: [] }
-    const note = { ...before, ...change }
-    client.setQueryData(queryKey, note)
-    return mutateAsync(note)
-  }
 }

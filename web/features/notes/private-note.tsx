@@ -35,7 +35,7 @@ export function PrivateNote(place: NotePlace) {
       {note.data && (
         <>
           <NoteText place={place} saved={note.data.bodyText} />
-          <PrivateTags place={place} tags={note.data.privateTags} />
+          <PrivateTags place={place} saved={note.data.privateTags} />
         </>
       )}
     </section>

@@ -10,19 +10,25 @@ import { whyNotTag } from './why-not-tag.ts'
 
 export interface PrivateTagsProps {
   place: NotePlace
-  tags: readonly string[]
+  /** What the server has. */
+  saved: readonly string[]
 }
 
-/** Added by Enter or the button, removed by a press; each change is saved at once. */
-export function PrivateTags({ place, tags }: PrivateTagsProps) {
-  const save = useSaveNote(place)
+/** Added by Enter or the button, removed by a press; each change is saved at once, and undone when that fails. */
+export function PrivateTags({ place, saved }: PrivateTagsProps) {
+  const { mutate: save, isPending, variables } = useSaveNote(place)
+  const tags = (isPending && variables.privateTags) || saved
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
-  const change = (next: readonly string[]) => {
+  const change = (privateTags: string[], added = '') => {
     setError(undefined)
-    save({ privateTags: [...next] }).catch(() => setError(notesTexts.tagsNotSaved))
+    const onError = () => {
+      setError(notesTexts.tagsNotSaved)
+      setTyped(now => now || added)
+    }
+    save({ privateTags }, { onError })
   }
   const add = () => {
     const next = tidyTags([...tags, typed])
@@ -30,7 +36,7 @@ export function PrivateTags({ place, tags }: PrivateTagsProps) {
     setError(problem)
     if (problem !== undefined) return
     setTyped('')
-    if (next.length > tags.length) change(next)
+    if (next.length > tags.length) change(next, typed)
   }
   const remove = (tag: string) => {
     // The pressed chip goes, and the focus would go with it.

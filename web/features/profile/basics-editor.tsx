@@ -30,6 +30,8 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
   const birthdate = useSavedField({
     saved: profile.birthdate ?? '',
     save: value => save({ birthdate: value }),
+    // So reads what is no date. It was not typed, so nobody is asked to judge it.
+    check: value => (value === dayOf() ? profileTexts.underAge : undefined),
   })
   const description = useSavedField({
     saved: profile.description,
@@ -54,8 +56,8 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
         value={birthdate.value}
         onValueChange={birthdate.setValue}
         onBlur={({ currentTarget: { value, validity } }) => {
-          const isTouched = validity.badInput || value !== (profile.birthdate ?? '')
-          if (isTouched) void birthdate.keep(readBirthdate(value))
+          const isUntouched = value === (profile.birthdate ?? '') && !validity.badInput
+          void birthdate.keep(isUntouched ? value : readBirthdate(value))
         }}
         error={birthdate.error}
         helper={

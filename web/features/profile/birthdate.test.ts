@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { refusalTexts } from '#shared/texts/refusals.ts'
 import { dayOf, readBirthdate } from './birthdate.ts'
 
 const now = new Date(2026, 2, 7, 23, 59)
@@ -18,4 +20,8 @@ test.each(['', 'soon', '1990', '31.05.1990', '1990-13-01', '1990-02-30', '90-05-
 test('the current date is that of the place, at any hour', () => {
   expect(dayOf(new Date(2026, 0, 1, 0, 0, 1))).toBe('2026-01-01')
   expect(dayOf(new Date(2026, 11, 31, 23, 59, 59))).toBe('2026-12-31')
+})
+
+test('what is not sent because it is no date is refused in the server’s words', () => {
+  expect(profileTexts.underAge).toBe(refusalTexts['profile/under-age'].detail)
 })

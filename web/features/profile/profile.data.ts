@@ -91,7 +91,8 @@ export function useSaveProfile(id: string) {
         known => known && withPicturesOf(known, profile),
       )
     },
-    onError: () => client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
+    // It may have arrived all the same.
+    onError: () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
   })
   return { save: mutateAsync, isSaving }
 }
@@ -104,11 +105,17 @@ export function useToggleCharacteristic(id: string) {
     const others = profile.characteristics.filter(other => other !== tag)
     return { ...profile, characteristics: isChosen ? [...others, tag] : others }
   }
-  return (tag: string, isChosen: boolean) => {
+  const show = (tag: string, isChosen: boolean) =>
     client.setQueryData(ownProfilesQuery.queryKey, known =>
       known?.map(profile => (profile.id === id ? toggled(profile, tag, isChosen) : profile)),
     )
-    return save(isChosen ? { addCharacteristics: [tag] } : { removeCharacteristics: [tag] })
+  return (tag: string, isChosen: boolean) => {
+    show(tag, isChosen)
+    const change = { [isChosen ? 'addCharacteristics' : 'removeCharacteristics']: [tag] }
+    return save(change).catch((problem: unknown) => {
+      show(tag, !isChosen)
+      throw problem
+    })
   }
 }
 

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
+import { DiskStorage } from '#server/platform/storage/disk-storage.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { recordedLog } from '#server/testing/recorded-log.ts'
+import { bundlesOf, uploadPicture } from '#server/testing/settled-member.ts'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { textOf } from '#server/testing/visitor.ts'
+import { newBundle } from './picture-files.ts'
+import { sweepPictures } from './sweep-pictures.ts'
+
+const { lines, log } = recordedLog('warn')
+const saidOf = (words: string) =>
+  lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === words)
+
+/** Pictures whose files cannot be removed, as with wrong rights or a lock on them. */
+const stuck = new Set<string>()
+let areDraftsStuck = false
+let directory: string
+let site: TestSite
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lambda-stuck-'))
+  const disk = new DiskStorage(directory)
+  const storage: Storage = {
+    keep: (...given) => disk.keep(...given),
+    read: (...given) => disk.read(...given),
+    keptBefore: moment => disk.keptBefore(moment),
+    discard: async bundle => {
+      if (stuck.has(bundle.split('.')[0] ?? '')) throw new Error('not permitted')
+      await disk.discard(bundle)
+    },
+    clearUnfinished: async before => {
+      if (areDraftsStuck) throw new Error('drafts not permitted')
+      await disk.clearUnfinished(before)
+    },
+  }
+  site = await openTestSite({}, { storage, log })
+})
+afterAll(async () => {
+  await site.close()
+  await rm(directory, { recursive: true, force: true })
+})
+beforeEach(() => {
+  stuck.clear()
+  areDraftsStuck = false
+})
+
+it('the sweep goes on past files that cannot be removed, says so once, and meets them again', async () => {
+  const ids = Array.from({ length: 5 }, () => newId(site.clock))
+  const files = new Map([['256.webp', Buffer.from('a picture')]])
+  for (const id of ids) await site.platform.storage.keep(newBundle(id, site.clock), files)
+  const left = async () => {
+    const found = await Promise.all(ids.map(id => bundlesOf(site, id)))
+    return ids.filter((_, place) => found[place]?.length)
+  }
+  const later = { ...site.platform, clock: { now: () => new Date(Date.now() + 7_200_000) } }
+  const said = () => saidOf('files that nobody names could not be removed')
+  const [first = '', second = '', third = ''] = ids
+  for (const id of [first, second, third]) stuck.add(id)
+  areDraftsStuck = true
+  await sweepPictures(later)
+  expect(await left()).toEqual([first, second, third])
+  expect(said()).toMatchObject([{ failures: 4, err: { message: 'drafts not permitted' } }])
+  areDraftsStuck = false
+  stuck.delete(second)
+  await sweepPictures(later)
+  expect(await left()).toEqual([first, third])
+  expect(said()).toMatchObject([{}, { failures: 2, err: { message: 'not permitted' } }])
+  stuck.clear()
+  await sweepPictures(later)
+  expect(await left()).toEqual([])
+  expect(said()).toHaveLength(2)
+})
+
+it('erasing an account removes the files that can be removed, and the others once they can', async () => {
+  const member = await site.member()
+  const upload = async () => textOf((await uploadPicture(member)).body.profilePicId)
+  const [first, second] = [await upload(), await upload()]
+  const isGone = async (id: string) => (await bundlesOf(site, id)).length === 0
+  stuck.add(first)
+  expect((await member.visitor.call('DELETE /api/account', { body: {} })).status).toBe(204)
+  await eventually(() => isGone(second))
+  const failed = async () =>
+    saidOf('a job failed and will be tried again').some(
+      ({ queue, err }) => queue === 'pictures-discard' && err.message.includes('bundles'),
+    )
+  await eventually(failed)
+  expect(await isGone(first)).toBe(false)
+  stuck.clear()
+  await eventually(() => isGone(first))
+})
