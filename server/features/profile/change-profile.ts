@@ -13,7 +13,7 @@ export type ArrangePictures = (
   platform: Pick<Platform, 'clock'>,
   db: Db,
   profileId: string,
-  lists: Pick<ProfileChange, 'profilePicIds' | 'profilePicIdsPrivate'>,
+  wish: Pick<ProfileChange, 'profilePicIds' | 'profilePicIdsPrivate' | 'movePicture'>,
 ) => Promise<void>
 
 export interface ProfileNeighbours {
@@ -42,7 +42,8 @@ export async function changeProfile(
     return readProfile(platform, tx, viewer, viewer.profileId)
   })
   // What has just become private is on the map no more.
-  if (change.profilePicIdsPrivate) await neighbours.liveMap.refresh([viewer.profileId])
+  const mayHide = change.profilePicIdsPrivate ?? change.movePicture?.isPrivate
+  if (mayHide) await neighbours.liveMap.refresh([viewer.profileId])
   return changed
 }
 
