@@ -84,9 +84,10 @@ const middleOf = async (page: Page, name: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-it('pictures are rejected with reasons, uploaded with progress, and leave to the editor', async () => {
+it('pictures are rejected with reasons, uploaded with progress, and lead to the editor when all is dealt with', async () => {
   const ann = await openEditor({ open: 1 })
   const { page, complaints } = ann
+  await page.clock.install()
   await page.getByRole('link', { name: 'Add a private picture' }).click()
   const picker = page.locator('input[type=file][multiple]')
   await picker.setInputFiles([
@@ -111,6 +112,12 @@ it('pictures are rejected with reasons, uploaded with progress, and leave to the
   await page.getByRole('progressbar', { name: 'Upload of red.jpg' }).waitFor()
   release()
   await page.getByText('Uploaded', { exact: true }).waitFor()
+  await page.clock.fastForward(3_000)
+  const large = page.getByRole('alert').filter({ hasText: 'b.png' })
+  await large.getByRole('button', { name: 'Make it smaller' }).waitFor()
+  await large.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await page.clock.fastForward(3_000)
   await page.waitForURL('**/profileEdit')
   await page.getByRole('img', { name: 'Your private picture 2' }).waitFor()
   expect(await closedIds(ann)).toHaveLength(2)

@@ -8,10 +8,10 @@ export interface Arrangement {
 export interface Move {
   readonly id: string
   /** The group it is put into; its own when left out. */
-  readonly isPrivate?: boolean | undefined
-  readonly beforeId?: string | undefined
+  readonly isPrivate?: boolean
+  readonly beforeId?: string
   /** Before all others of the group, those that stay too. */
-  readonly isFirst?: boolean | undefined
+  readonly isFirst?: boolean
 }
 
 /** After the move. Pictures that stay keep their places, the others close ranks; one that is gone moves nothing. */

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
 import { refusalWords } from '#web/lib/refusal-words.ts'
+import { useLeaving } from '#web/lib/use-leaving.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useBriefly } from '#web/ui/use-briefly.ts'
-import { useLeaving } from '#web/ui/use-leaving.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type NotePlace, useSaveNote } from './notes.data.ts'
 import styles from './private-note.module.css'
@@ -21,11 +21,15 @@ export function NoteText({ place, saved }: NoteTextProps) {
   const [typed, setTyped] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [isSaved, showSaved] = useBriefly(limits.editorSavedMs)
+  /** Leaving the screen may follow upon leaving the field. */
+  const underWay = useRef<string>(undefined)
   const value = typed ?? saved
   const isTooLong = value.length > limits.noteMaxLength
 
   const keep = async () => {
     if (isTooLong || typed === undefined || (typed === saved && failure === undefined)) return
+    if (typed === underWay.current) return
+    underWay.current = typed
     try {
       await save({ bodyText: typed })
       setFailure(undefined)
@@ -34,6 +38,8 @@ export function NoteText({ place, saved }: NoteTextProps) {
       showSaved()
     } catch (problem) {
       setFailure(refusalWords(problem) ?? notesTexts.notSaved)
+    } finally {
+      if (underWay.current === typed) underWay.current = undefined
     }
   }
   useLeaving(() => void keep())

@@ -3,6 +3,7 @@ import type { ProfileNote } from '#shared/contract/notes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { holdSession } from '#web/lib/unsent.ts'
 
 /** Whose note, about whom. */
 export interface NotePlace {
@@ -39,11 +40,16 @@ export function useSaveNote(place: NotePlace) {
     },
     onError: () => client.invalidateQueries({ queryKey }),
   })
-  return async (change: Partial<Pick<ProfileNote, 'bodyText' | 'privateTags'>>) => {
+  const save = async (change: Partial<Pick<ProfileNote, 'bodyText' | 'privateTags'>>) => {
+    const seen = client.getQueryData(queryKey)
     await client.cancelQueries({ queryKey })
-    const before = client.getQueryData(queryKey) ?? { ...place, bodyText: '', privateTags: [] }
+    // The end of the session forgets all notes, also while the last change of one is being sent.
+    const before = client.getQueryData(queryKey) ?? seen
+    // Whoever has not read a note has nothing to change: it would lose its other part.
+    if (!before) return
     const note = { ...before, ...change }
     client.setQueryData(queryKey, note)
-    return mutateAsync(note)
+    await mutateAsync(note)
   }
+  return (change: Parameters<typeof save>[0]) => holdSession(save(change))
 }

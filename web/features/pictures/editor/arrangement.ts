@@ -15,5 +15,9 @@ export function shownOf(ids: readonly string[], hidden: ReadonlySet<string>): re
 export function moveBeside(shown: readonly string[], id: string, step: 1 | -1) {
   const at = shown.indexOf(id) + step
   if (at < 0 || at >= shown.length) return undefined
-  return { beforeId: shown[step === 1 ? at + 1 : at] }
+  return placeBefore(shown[step === 1 ? at + 1 : at])
 }
+
+/** The place before that one, or at the end. */
+export const placeBefore = (beforeId: string | undefined) =>
+  beforeId === undefined ? {} : { beforeId }
