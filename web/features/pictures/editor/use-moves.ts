@@ -34,7 +34,8 @@ export function useMoves(
     try {
       await send(move)
     } finally {
-      setUnderWay(before => before.filter(other => other !== move))
+      // What has been read since reaches the screen by a timer: the picture must not jump back until then.
+      setTimeout(() => setUnderWay(before => before.filter(other => other !== move)))
     }
   }
   return { arrangement, carried, carry: setCarried, make }
