@@ -237,6 +237,18 @@ it('the menu makes a picture private, public and the main one', async () => {
   expect(await closedIds(ann)).toEqual([])
 })
 
+it('a move on a screen that is behind makes nothing public that another device has made private', async () => {
+  const ann = await openEditor({ open: 3 })
+  const [first, second, third] = ann.open
+  const { id } = await ownProfile(ann)
+  const data = { id, movePicture: { id: first, isPrivate: true } }
+  const headers = { origin: site.origin }
+  expect((await ann.context.request.put('/api/profile', { headers, data })).status()).toBe(200)
+  await choose(ann.page, 'Picture 1', 'Move back')
+  await ann.page.getByRole('img', { name: 'Your private picture 1' }).waitFor()
+  expect([await openIds(ann), await closedIds(ann)]).toEqual([[second, third], [first]])
+})
+
 it('what is marked NSFW is hidden unless the switch of the tab shows it, and keeps its place', async () => {
   const ann = await openEditor({ open: 3 })
   const [first, second, third] = ann.open
