@@ -97,9 +97,10 @@ const middleOf = async (page: Page, name: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-it('pictures are rejected with reasons, uploaded with progress, and leave to the editor', async () => {
+it('pictures are rejected with reasons, uploaded with progress, and lead to the editor when all is dealt with', async () => {
   const ann = await openEditor({ open: 1 })
   const { page, complaints } = ann
+  await page.clock.install()
   await page.getByRole('link', { name: 'Add a private picture' }).click()
   const picker = page.locator('input[type=file][multiple]')
   await picker.setInputFiles([
@@ -124,6 +125,12 @@ it('pictures are rejected with reasons, uploaded with progress, and leave to the
   await page.getByRole('progressbar', { name: 'Upload of red.jpg' }).waitFor()
   release()
   await page.getByText('Uploaded', { exact: true }).waitFor()
+  await page.clock.fastForward(3_000)
+  const large = page.getByRole('alert').filter({ hasText: 'b.png' })
+  await large.getByRole('button', { name: 'Make it smaller' }).waitFor()
+  await large.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await page.clock.fastForward(3_000)
   await page.waitForURL('**/profileEdit')
   await page.getByRole('img', { name: 'Your private picture 2' }).waitFor()
   expect(await closedIds(ann)).toHaveLength(2)
@@ -241,6 +248,18 @@ it('the menu makes a picture private, public and the main one', async () => {
   await expect.poll(() => openIds(ann)).toEqual([first, second])
   await expect.poll(() => focused(ann.page)).toBe('Picture 1: actions')
   expect(await closedIds(ann)).toEqual([])
+})
+
+it('a move on a screen that is behind makes nothing public that another device has made private', async () => {
+  const ann = await openEditor({ open: 3 })
+  const [first, second, third] = ann.open
+  const { id } = await ownProfile(ann)
+  const data = { id, movePicture: { id: first, isPrivate: true } }
+  const headers = { origin: site.origin }
+  expect((await ann.context.request.put('/api/profile', { headers, data })).status()).toBe(200)
+  await choose(ann.page, 'Picture 1', 'Move back')
+  await ann.page.getByRole('img', { name: 'Your private picture 1' }).waitFor()
+  expect([await openIds(ann), await closedIds(ann)]).toEqual([[second, third], [first]])
 })
 
 it('what is marked NSFW is hidden unless the switch of the tab shows it, and keeps its place', async () => {

@@ -117,4 +117,6 @@ it('a picture that has been made private is on the map no more when the change i
   expectDone(await arrange({ profilePicIds: [kept], profilePicIdsPrivate: [hidden] }))
   expect(await onMap()).toEqual([[kept], [1]])
   expect((await sector()).text).not.toContain(hidden)
+  expectDone(await arrange({ movePicture: { id: kept, isPrivate: true } }))
+  expect(await onMap()).toEqual([[], []])
 })

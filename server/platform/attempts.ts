@@ -22,6 +22,8 @@ interface Counted {
   readonly now: Date
 }
 
+type GiveBack = () => Promise<void>
+
 /** Counts attempts in the database, so that no restart and no second process forgets them. */
 export class Attempts {
   readonly #limits: AttemptLimits
@@ -33,8 +35,9 @@ export class Attempts {
   /**
    * Writes an attempt down, and refuses it when it was one too many in the window. Written before it is judged: a
    * thousand at the same time count as a thousand. A refused one is struck out again.
+   * @returns what strikes it out later, for an attempt that came to nothing by no fault of the subject
    */
-  async take(kind: string, subject: string, allowance: Allowance): Promise<void> {
+  async take(kind: string, subject: string, allowance: Allowance): Promise<GiveBack> {
     const { db, clock } = this.#limits
     const key = this.#keyOf(kind, subject)
     const now = clock.now()
@@ -43,9 +46,12 @@ export class Attempts {
       .values({ kind, key, attempted_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const giveBack = async () => {
+      await db.deleteFrom('attempts').where('id', '=', own.id).execute()
+    }
     const freeAt = await this.#freeAt({ kind, key, now }, allowance, 0)
-    if (freeAt === undefined) return
-    await db.deleteFrom('attempts').where('id', '=', own.id).execute()
+    if (freeAt === undefined) return giveBack
+    await giveBack()
     refuseUntil(freeAt, now)
   }
 

@@ -33,6 +33,21 @@ export const Profile = Type.Object({
 export type Profile = Static<typeof Profile>
 
 /**
+ * Where one picture goes among those there are when the move arrives; the others keep their order, and all of them whether
+ * they are private. It goes before `beforeId`, or to the end of its group when that one is not, or no longer, in it.
+ */
+const PictureMove = Type.Object({
+  id: Id,
+  /** Makes it private or public; left out, it stays in its group. */
+  isPrivate: Type.Optional(Type.Boolean()),
+  beforeId: Type.Optional(Id),
+  /** To the front of its group, whatever `beforeId` says. */
+  isFirst: Type.Optional(Type.Boolean()),
+  /** Pictures that the mover does not see: they keep their places while the others close ranks. */
+  stayingIds: Type.Optional(PictureIds),
+})
+
+/**
  * Absent fields stay as they are. One list of pictures alone sets the order of those: its ids must be exactly the public,
  * or the private, pictures of the profile. Both together say as well which are private: they must name all pictures once.
  */
@@ -49,6 +64,8 @@ export const ProfileChange = Type.Object({
   description: Type.Optional(Text(limits.descriptionMaxLength)),
   profilePicIds: Type.Optional(PictureIds),
   profilePicIdsPrivate: Type.Optional(PictureIds),
+  /** Changes the order that is stored, after the lists if there are any: moves of two devices do not undo each other. */
+  movePicture: Type.Optional(PictureMove),
 })
 export type ProfileChange = Static<typeof ProfileChange>
 

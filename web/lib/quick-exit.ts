@@ -1,6 +1,7 @@
 import { endOnServer } from './end-on-server.ts'
 import { wipeDevice } from './member-memory.ts'
 import { endSession } from './session.ts'
+import { sendUnsent } from './unsent.ts'
 
 const neutralAddress = 'https://www.wikipedia.org/'
 const pressesNeeded = 3
@@ -9,7 +10,7 @@ const allTabs = new BroadcastChannel('quick-exit')
 
 /** Escape three times within a second leaves, whatever the page is doing. */
 export function watchQuickExit(): void {
-  allTabs.addEventListener('message', leave)
+  allTabs.addEventListener('message', () => void leave())
   let presses: number[] = []
   const press = ({ key, repeat, timeStamp }: KeyboardEvent) => {
     if (key !== 'Escape' || repeat) return
@@ -23,16 +24,22 @@ export function watchQuickExit(): void {
 /** Every tab leaves for a neutral site, the session ends, and nothing stays behind on the device. */
 export function exitQuickly(): void {
   allTabs.postMessage('leave')
-  endOnServer()
-  leave()
+  const gone = new Promise(resolve => window.addEventListener('pagehide', resolve))
+  // The page lives until the neutral site answers: time enough to be heard, and no moment longer.
+  void Promise.race([leave(), gone]).then(endOnServer, endOnServer)
 }
 
-function leave() {
+/** Resolves when nothing needs the session any more. */
+async function leave(): Promise<void> {
   // What is seen goes first: the neutral site may be slow, and the browser may keep this page for its Back button.
   document.body.replaceChildren()
+  // Nothing that is told or drawn meanwhile is to be seen either.
+  document.body.hidden = true
   document.title = ''
+  const sent = sendUnsent()
   endSession('ended')
   // Until the page is gone, a timer of it may still write something down.
   window.addEventListener('pagehide', wipeDevice)
   window.location.replace(neutralAddress)
+  await sent
 }

@@ -31,6 +31,32 @@ it('thirty uploads an hour are taken, and as many again an hour later', async ()
   expect((await upload(member, await makePictureBytes({ width: 64 }))).status).toBe(201)
 })
 
+it('an upload that the site has no room for is not counted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lambda-slow-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+  // Turns last until the picture is kept: while nothing is, they run out.
+  const storage = new DiskStorage(folder, async (path, ...how) => {
+    await isFree
+    return open(path, ...how)
+  })
+  site = await openTestSite({ LIMITS_FACTOR: '1' }, { storage })
+  const member = await site.member()
+  const bytes = await makePictureBytes({ width: 64, height: 64 })
+  let turnedAway = 0
+  const uploads = Array.from({ length: 30 }, async () => {
+    const { status } = await upload(member, bytes)
+    if (status === 503) turnedAway++
+  })
+  await expect.poll(() => turnedAway, { timeout: 30_000 }).toBeGreaterThan(0)
+  free()
+  await Promise.all(uploads)
+  for (let left = turnedAway; left > 0; left--) {
+    expect((await upload(member, Buffer.from('no picture'))).status).toBe(415)
+  }
+  expect((await upload(member, Buffer.from('no picture'))).status).toBe(429)
+}, 60_000)
+
 it.skipIf(process.platform !== 'linux')(
   'a full disk refuses a picture and keeps nothing of it',
   async () => {
@@ -40,11 +66,16 @@ it.skipIf(process.platform !== 'linux')(
     const storage = new DiskStorage(folder, (path, ...how) =>
       isFull ? open('/dev/full', 'w') : open(path, ...how),
     )
-    site = await openTestSite({}, { storage })
+    site = await openTestSite({ LIMITS_FACTOR: '1' }, { storage })
     const member = await site.member()
-    const bytes = await makePictureBytes()
-    const refused = await upload(member, bytes)
-    expect(refused).toMatchObject({ status: 507, body: { type: problemType('server/disk-full') } })
+    const bytes = await makePictureBytes({ width: 64, height: 64 })
+    // As often as the hour allows, and once more: none of them counts.
+    for (let count = 0; count < 31; count++) {
+      expect(await upload(member, bytes)).toMatchObject({
+        status: 507,
+        body: { type: problemType('server/disk-full') },
+      })
+    }
     const profile = await member.visitor.call('GET /api/profiles/mine')
     expect(profile.body[0]?.profilePicIds).toEqual([])
     isFull = false

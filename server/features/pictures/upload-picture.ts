@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { SpooledFile } from '#server/platform/spool.ts'
 import { limits } from '#shared/limits.ts'
@@ -25,8 +25,18 @@ export async function uploadPicture(
   { file, gone, ...wish }: PictureUpload,
 ): Promise<{ readonly id: string }> {
   if (!file) refuse('request/invalid', { errors: [{ path: '/picfile', message: 'missing' }] })
-  await platform.attempts.take('upload', viewer.profileId, limits.uploads)
   const { profileId } = viewer
+  const giveBack = await platform.attempts.take('upload', profileId, limits.uploads)
   const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
-  return storePicture(platform, { ...wish, profileId, read: () => file.read(), signal })
+  try {
+    return await storePicture(platform, { ...wish, profileId, read: () => file.read(), signal })
+  } catch (error) {
+    // Whoever hangs up has had the site at work for nothing.
+    if (isOwnFailure(error) && !gone.aborted) await giveBack()
+    throw error
+  }
 }
+
+const isOwnFailure = (error: unknown) =>
+  error instanceof Refusal &&
+  (error.code === 'server/unavailable' || error.code === 'server/disk-full')

@@ -16,7 +16,7 @@ export type ArrangePictures = (
   platform: Pick<Platform, 'clock'>,
   db: Db,
   profileId: string,
-  lists: Pick<ProfileChange, 'profilePicIds' | 'profilePicIdsPrivate'>,
+  wish: Pick<ProfileChange, 'profilePicIds' | 'profilePicIdsPrivate' | 'movePicture'>,
 ) => Promise<boolean>
 
 export interface ProfileNeighbours {
@@ -47,7 +47,8 @@ export async function changeProfile(
     return readProfile(platform, tx, viewer, viewer.profileId)
   })
   // What has just become private is on the map no more.
-  if (change.profilePicIdsPrivate) await neighbours.liveMap.refresh([viewer.profileId])
+  const mayHide = change.profilePicIdsPrivate ?? change.movePicture?.isPrivate
+  if (mayHide) await neighbours.liveMap.refresh([viewer.profileId])
   return changed
 }
 
@@ -85,7 +86,12 @@ async function save(db: Db, profileId: string, change: ProfileChange, now: Date)
 }
 
 /** Where no words are: of the order of pictures others see only a part. */
-const beyondWords: ReadonlySet<string> = new Set(['id', 'profilePicIds', 'profilePicIdsPrivate'])
+const beyondWords: ReadonlySet<string> = new Set([
+  'id',
+  'profilePicIds',
+  'profilePicIdsPrivate',
+  'movePicture',
+])
 
 /** Others are told when the profile last changed: what only its owner sees leaves no trace there. */
 const changesWords = (change: ProfileChange) =>

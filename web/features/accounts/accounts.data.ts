@@ -3,6 +3,7 @@ import type { Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { endSession, startSession, tellMember } from '#web/lib/session.ts'
+import { sendUnsent } from '#web/lib/unsent.ts'
 import { forgetLoginToken } from './mailed-token.ts'
 
 export const settingsKey = ['settings']
@@ -35,11 +36,13 @@ export function useLogin() {
   })
 }
 
-/** Clears the device at once, whatever the server then says to the end of the session. */
+/** Clears the device at once, whatever the server then says to what was unsent, and to the end of the session. */
 export function useLogout() {
   return useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      const sent = sendUnsent()
       endSession('ended')
+      await sent
       return api('DELETE /api/auth', {})
     },
   })

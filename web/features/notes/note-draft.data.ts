@@ -19,7 +19,7 @@ const drafts = memberDrafts<NoteDraft>()
 /** The words of a note, which stay while the app is open, whatever page is shown, until they are saved. */
 export function useNoteDraft(place: NotePlace, saved: string) {
   const key = `${place.authorProfileId} ${place.aboutProfileId}`
-  const { mutateAsync: save } = useSaveNote(place)
+  const { save } = useSaveNote(place)
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read(key))
 
   /** @returns whether the words have just been saved */

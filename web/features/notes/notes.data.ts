@@ -3,6 +3,7 @@ import type { ProfileNote } from '#shared/contract/notes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { holdSession } from '#web/lib/unsent.ts'
 
 /** Whose note, about whom. */
 export interface NotePlace {
@@ -21,6 +22,8 @@ export function useNote(place: NotePlace) {
   return useQuery(noteQuery(place))
 }
 
+type NotePart = Partial<Pick<ProfileNote, 'bodyText' | 'privateTags'>>
+
 /**
  * Saves a part of a note, one change after the other: each with what the ones before it have changed. What is known is
  * what the server has confirmed, and nothing that is still on its way. It arrives also when the page is left.
@@ -29,12 +32,13 @@ export function useSaveNote(place: NotePlace) {
   const client = useQueryClient()
   const query = noteQuery(place)
   const { queryKey } = query
-  return useMutation({
+  const { mutateAsync, isPending, variables } = useMutation({
     scope: { id: queryKey.join() },
-    mutationFn: async (change: Partial<Pick<ProfileNote, 'bodyText' | 'privateTags'>>) => {
-      const known = await client.ensureQueryData(query)
+    mutationFn: async ({ part, seen }: { part: NotePart; seen: ProfileNote | undefined }) => {
+      // The end of the session forgets all notes, also while the last change of one is being sent.
+      const known = client.getQueryData(queryKey) ?? seen ?? (await client.fetchQuery(query))
       return api('PUT /api/profile-note', {
-        body: { ...known, ...change },
+        body: { ...known, ...part },
         fetch: fetchToTheEnd,
       })
     },
@@ -46,4 +50,7 @@ export function useSaveNote(place: NotePlace) {
     // It may have arrived all the same.
     onError: () => void client.invalidateQueries({ queryKey }),
   })
+  const save = (part: NotePart) =>
+    holdSession(mutateAsync({ part, seen: client.getQueryData(queryKey) }))
+  return { save, onItsWay: isPending ? variables.part : undefined }
 }

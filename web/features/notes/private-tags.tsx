@@ -16,19 +16,18 @@ export interface PrivateTagsProps {
 
 /** Added by Enter or the button, removed by a press; each change is saved at once, and undone when that fails. */
 export function PrivateTags({ place, saved }: PrivateTagsProps) {
-  const { mutate: save, isPending, variables } = useSaveNote(place)
-  const tags = (isPending && variables.privateTags) || saved
+  const { save, onItsWay } = useSaveNote(place)
+  const tags = onItsWay?.privateTags ?? saved
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
   const change = (privateTags: string[], added = '') => {
     setError(undefined)
-    const onError = () => {
+    save({ privateTags }).catch(() => {
       setError(notesTexts.tagsNotSaved)
       setTyped(now => now || added)
-    }
-    save({ privateTags }, { onError })
+    })
   }
   const add = () => {
     const next = tidyTags([...tags, typed])

@@ -1,64 +1,66 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Move } from '#shared/arrangement.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd, fetchWithProgress } from '#web/lib/fetch-ways.ts'
-import { arrangementOf, type Move, moved } from './editor/arrangement.ts'
+import { holdSession } from '#web/lib/unsent.ts'
 import { sharingKeys } from './sharing/sharing-keys.ts'
 
-/** What can be done to the pictures of a profile. */
+/** What can be done to the pictures of a profile, besides deleting one. */
 export type PictureChange =
   | { readonly kind: 'replace'; readonly id: string; readonly file: File }
-  | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'mark'; readonly id: string; readonly isNsfw: boolean }
-  | { readonly kind: 'move'; readonly move: Move; readonly hidden: ReadonlySet<string> }
+  | { readonly kind: 'move'; readonly move: Move; readonly hiddenIds: string[] }
 
 /** Makes one change after the other; the profile's own data has to be read again afterwards. */
 export function useChangePictures(profileId: string, onChanged: () => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({
+  const onSettled = useReadAgain(profileId, onChanged)
+  const { mutateAsync, variables, isPending } = useMutation({
     scope: { id: 'pictures' },
     mutationFn: (change: PictureChange) => makeChange(profileId, change),
-    // Also after a failure: what it was may lie in what the page believes of the pictures.
-    onSettled: () =>
-      Promise.all([
-        onChanged(),
-        // What is deleted or public is shared with nobody any more.
-        client.invalidateQueries({ queryKey: sharingKeys.given(profileId) }),
-      ]),
+    onSettled,
   })
+  const make = (change: PictureChange) => holdSession(mutateAsync(change))
+  const replacedId = isPending && variables.kind === 'replace' ? variables.id : undefined
+  return { make, replacedId }
+}
+
+/** Waits for no other change, since the page or the session may be about to end. */
+export function useDeletePicture(profileId: string, onChanged: () => Promise<unknown>) {
+  const onSettled = useReadAgain(profileId, onChanged)
+  const { mutateAsync } = useMutation({
+    mutationFn: (id: string) =>
+      api('DELETE /api/profile-pic/:id', { params: { id }, fetch: fetchToTheEnd }),
+    onSettled,
+  })
+  return (id: string) => holdSession(mutateAsync(id))
+}
+
+/** Also after a failure: what it was may lie in what the page believes of the pictures. */
+function useReadAgain(profileId: string, onChanged: () => Promise<unknown>) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      onChanged(),
+      // What is deleted or public is shared with nobody any more.
+      client.invalidateQueries({ queryKey: sharingKeys.given(profileId) }),
+    ])
 }
 
 async function makeChange(profileId: string, change: PictureChange): Promise<void> {
   switch (change.kind) {
     case 'replace':
       return void (await uploadPicture(profileId, change.file, { replaceId: change.id }))
-    case 'delete':
-      return void (await api('DELETE /api/profile-pic/:id', { params: { id: change.id } }))
     case 'mark': {
       const { id, isNsfw } = change
-      return void (await api('PUT /api/profile-pic/:id', { params: { id }, body: { isNsfw } }))
+      const call = { params: { id }, body: { isNsfw }, fetch: fetchToTheEnd }
+      return void (await api('PUT /api/profile-pic/:id', call))
     }
-    case 'move':
-      return makeMove(profileId, change)
+    case 'move': {
+      const movePicture = { ...change.move, stayingIds: change.hiddenIds }
+      const body = { id: profileId, movePicture }
+      return void (await api('PUT /api/profile', { body, fetch: fetchToTheEnd }))
+    }
   }
-}
-
-/** Moves within what the server has now: another device may have added, deleted or moved pictures meanwhile. */
-async function makeMove(
-  profileId: string,
-  { move, hidden }: Pick<PictureChange & { kind: 'move' }, 'move' | 'hidden'>,
-) {
-  const mine = await api('GET /api/profiles/mine', {})
-  const now = arrangementOf(mine.find(({ id }) => id === profileId)?.profilePics ?? [])
-  const { open, closed } = moved(now, move, hidden)
-  await api('PUT /api/profile', {
-    body: { id: profileId, profilePicIds: [...open], profilePicIdsPrivate: [...closed] },
-  })
-}
-
-/** Asks for it while the page goes away; nobody hears the answer. */
-export function deleteOnLeaving(id: string): void {
-  const call = { params: { id }, fetch: fetchToTheEnd }
-  api('DELETE /api/profile-pic/:id', call).catch(() => undefined)
 }
 
 interface UploadOptions {

@@ -2,7 +2,6 @@ import {
   queryOptions,
   useIsMutating,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { holdSession } from '#web/lib/unsent.ts'
 
 const saveKey = ['own-profile', 'save'] as const
 
@@ -52,17 +52,6 @@ export function useProfile(id: string) {
   return useQuery({ ...profileQuery(id), refetchOnMount: 'always' })
 }
 
-/** The profiles that could be loaded, by id; those of others may be gone. */
-export function useProfiles(ids: readonly string[]) {
-  return useQueries({
-    queries: ids.map(profileQuery),
-    combine: results => ({
-      profiles: new Map(results.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
-      goneIds: new Set(ids.filter((_, place) => isGone(results[place]?.error))),
-    }),
-  })
-}
-
 /** Gone, hidden, blocked and never there are one: whatever was refused for the id itself. */
 export function isGone(problem: unknown): boolean {
   return problem instanceof ApiProblem && (problem.status === 404 || problem.status === 422)
@@ -94,7 +83,8 @@ export function useSaveProfile(id: string) {
     // It may have arrived all the same.
     onError: () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
   })
-  return { save: mutateAsync, isSaving }
+  const save = (change: Omit<ProfileChange, 'id'>) => holdSession(mutateAsync(change))
+  return { save, isSaving }
 }
 
 /** Adds or takes away one tag, on the screen at once; of the others the server keeps what other devices have ticked. */

@@ -1,5 +1,5 @@
+import { useLeaving } from '#web/lib/use-leaving.ts'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
-import { useLeaving } from '#web/ui/use-leaving.ts'
 import { SavedText } from './saved-text.tsx'
 import type { SavedField } from './use-saved-field.ts'
 

@@ -35,10 +35,12 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
   const ghost = useRef<HTMLDivElement>(null)
   const said = useSaidChanges(profileId, onChanged)
   const attempt = (sent: Promise<unknown>) => void sent.catch(() => undefined)
-  const deletes = useDeletes(id => said.change({ kind: 'delete', id }))
+  const deletes = useDeletes(said.remove)
   const nsfw = useHiddenNsfw(pictures)
-  const hidden = new Set([...nsfw, ...deletes.ids])
-  const moves = useMoves(pictures, hidden, move => said.change({ kind: 'move', move, hidden }))
+  const isHidden = ({ id }: PictureFacts) => nsfw.includes(id) || deletes.ids.has(id)
+  const hiddenIds = pictures.filter(isHidden).map(({ id }) => id)
+  const hidden = new Set(hiddenIds)
+  const moves = useMoves(pictures, hidden, move => said.change({ kind: 'move', move, hiddenIds }))
   const keys = useCarryByKeys(moves)
   const make = (move: Parameters<typeof moves.make>[0]) => attempt(moves.make(move))
   const drag = useDrag({ room, ghost, carry: moves.carry, drop: make })
@@ -91,7 +93,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
     <div ref={room} className={styles.editor}>
       <HiddenPictures count={nsfw.length} onShow={() => bring(nsfw[0], () => showNsfw(true))} />
       {said.rejection && <Notice kind="error">{said.rejection}</Notice>}
-      {!said.rejection && said.error && (
+      {!said.rejection && said.error !== undefined && (
         <Notice kind="error" title={picturesTexts.failed}>
           {refusal && <p>{refusal}</p>}
         </Notice>

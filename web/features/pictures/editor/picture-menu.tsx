@@ -12,12 +12,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useRef } from 'react'
+import type { Move } from '#shared/arrangement.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { FileInput } from '../file-input.tsx'
-import { type Move, moveBeside } from './arrangement.ts'
+import { moveBeside } from './arrangement.ts'
 
 /** What can be done to a picture in the grid. */
 export interface PictureDeeds {
@@ -66,7 +67,7 @@ export function PictureMenu({ picture, shown, isMain, isBusy, deeds }: PictureMe
                 {
                   label: picturesTexts.makeMain,
                   icon: <IconStar />,
-                  onSelect: () => deeds.move({ id, isPrivate: false, isMain: true }),
+                  onSelect: () => deeds.move({ id, isPrivate: false, isFirst: true }),
                 },
               ]),
           ...(earlier

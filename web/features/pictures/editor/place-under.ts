@@ -1,3 +1,5 @@
+import { placeBefore } from './arrangement.ts'
+
 interface Point {
   readonly x: number
   readonly y: number
@@ -30,11 +32,10 @@ function placeIn(tiles: readonly HTMLElement[], point: Point, carriedId: string)
   const own = tiles.findIndex(tile => tile.dataset.picture === carriedId)
   const at = tiles.findIndex(tile => holds(boxOf(tile), point))
   // Whoever is carried forward takes the place after the one he is over, and so pushes it back.
-  if (at >= 0)
-    return at === own ? undefined : { beforeId: idAt(own >= 0 && own < at ? at + 1 : at) }
+  if (at >= 0) return at === own ? undefined : placeBefore(idAt(own >= 0 && own < at ? at + 1 : at))
   const last = tiles.at(-1)
   if (last && !isPast(boxOf(last), point)) return undefined
-  return last && last === tiles[own] ? undefined : { beforeId: undefined }
+  return last && last === tiles[own] ? undefined : {}
 }
 
 interface Box {

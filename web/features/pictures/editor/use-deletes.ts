@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { deleteOnLeaving } from '../pictures.data.ts'
+import { useLeaving } from '#web/lib/use-leaving.ts'
 
 export interface Deletes {
   /** Gone from the screen: to be deleted, being deleted, or deleted. */
@@ -10,55 +10,35 @@ export interface Deletes {
 }
 
 /**
- * Deletes after a while in which it can be undone, each picture for itself; at once when the page or the screen is left,
- * since nobody is there to undo it.
+ * Deletes after a while in which it can be undone, each picture for itself; at once when the page, the screen or the
+ * session is left, since nobody is there to undo it.
  */
 export function useDeletes(send: (id: string) => Promise<unknown>): Deletes {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  /** Not answered yet: the timer of each, until it is sent. */
-  const open = useRef(new Map<string, number | 'sent'>())
+  /** The timer of each that can be undone. */
+  const timers = useRef(new Map<string, number>())
   const bringBack = (id: string) =>
     setIds(before => new Set([...before].filter(other => other !== id)))
 
-  const undo = (id: string) => {
-    const timer = open.current.get(id)
-    if (timer === undefined || timer === 'sent') return
-    clearTimeout(timer)
-    open.current.delete(id)
-    bringBack(id)
+  /** @returns whether it was not too late */
+  const stopTimer = (id: string) => {
+    clearTimeout(timers.current.get(id))
+    return timers.current.delete(id)
   }
-  const sendNow = async (id: string) => {
-    const timer = open.current.get(id)
-    if (timer === 'sent') return
-    clearTimeout(timer)
-    open.current.set(id, 'sent')
+  const undo = (id: string) => {
+    if (stopTimer(id)) bringBack(id)
+  }
+  const sendNow = (id: string) => {
     // When that fails it is not deleted: it comes back, and the screen says so.
-    await send(id).catch(() => bringBack(id))
-    open.current.delete(id)
+    if (stopTimer(id)) send(id).catch(() => bringBack(id))
   }
   const start = (id: string) => {
     setIds(before => new Set([...before, id]))
-    open.current.set(
+    timers.current.set(
       id,
-      window.setTimeout(() => void sendNow(id), limits.undoDeleteMs),
+      window.setTimeout(() => sendNow(id), limits.undoDeleteMs),
     )
   }
-  const leaveScreen = useEffectEvent(() => {
-    for (const id of open.current.keys()) void sendNow(id)
-  })
-  useEffect(() => {
-    const leavePage = () => {
-      for (const [id, timer] of open.current) {
-        if (timer !== 'sent') clearTimeout(timer)
-        open.current.set(id, 'sent')
-        deleteOnLeaving(id)
-      }
-    }
-    window.addEventListener('pagehide', leavePage)
-    return () => {
-      window.removeEventListener('pagehide', leavePage)
-      leaveScreen()
-    }
-  }, [])
+  useLeaving(() => [...timers.current.keys()].forEach(sendNow))
   return { ids, start, undo }
 }

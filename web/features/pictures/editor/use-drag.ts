@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useState } from 'react'
-import type { Move } from './arrangement.ts'
+import type { Move } from '#shared/arrangement.ts'
 import { followPointer } from './follow-pointer.ts'
 import { placeUnder } from './place-under.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { type Arrangement, type Move, moved } from '#shared/arrangement.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
-import { type Arrangement, arrangementOf, type Move, moved } from './arrangement.ts'
+import { arrangementOf } from './arrangement.ts'
 
 export interface Moves {
   /** As it will be: with the moves on their way, and with the picture that is being carried. */
@@ -19,18 +20,22 @@ export function useMoves(
 ): Moves {
   const [underWay, setUnderWay] = useState<readonly Move[]>([])
   const [carried, setCarried] = useState<Move>()
-  const all = carried ? [...underWay, carried] : underWay
-  const arrangement = all.reduce(
+  const known = underWay.reduce(
     (before, move) => moved(before, move, hidden),
     arrangementOf(pictures),
   )
-  const make = async (move: Move) => {
+  const arrangement = carried ? moved(known, carried, hidden) : known
+  const make = async ({ isPrivate, ...place }: Move) => {
+    // Within its group: what another device has just made private must not become public again.
+    const stays = isPrivate === known.closed.includes(place.id)
+    const move = isPrivate === undefined || stays ? place : { ...place, isPrivate }
     setUnderWay(before => [...before, move])
     setCarried(undefined)
     try {
       await send(move)
     } finally {
-      setUnderWay(before => before.filter(other => other !== move))
+      // What has been read since reaches the screen by a timer: the picture must not jump back until then.
+      setTimeout(() => setUnderWay(before => before.filter(other => other !== move)))
     }
   }
   return { arrangement, carried, carry: setCarried, make }

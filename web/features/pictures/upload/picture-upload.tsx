@@ -28,7 +28,8 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
   const files = useChosenFiles(add)
   const unsent = uploads.filter(({ state }) => state.kind !== 'sent')
   const hasFailed = unsent.some(({ state }) => state.kind === 'failed')
-  const isDone = uploads.length > 0 && unsent.length === 0
+  const isSent = uploads.length > 0 && unsent.length === 0
+  const isDone = isSent && files.rejected.length === 0
   useDoneSoon(isDone, onDone)
   return (
     <div className={styles.room}>
@@ -39,7 +40,7 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
         onDismiss={files.dismiss}
       />
       {uploads.length > 0 && <UploadList uploads={uploads} onRemove={remove} />}
-      {isDone && <Notice kind="success">{pictureUploadTexts.uploaded}</Notice>}
+      {isSent && <Notice kind="success">{pictureUploadTexts.uploaded}</Notice>}
       <div className={styles.choices}>
         <Checkbox
           label={pictureUploadTexts.isPrivate}

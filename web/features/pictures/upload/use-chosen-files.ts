@@ -13,22 +13,17 @@ export interface RejectedFile {
   readonly isShrinking: boolean
 }
 
+let rejections = 0
+
 /** Parts what was chosen into what can be uploaded, which is handed on, and what cannot. */
 export function useChosenFiles(onFit: (files: readonly File[]) => void) {
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([])
   const choose = (files: readonly File[]) => {
     const checked = files.map(file => ({ file, reasons: checkPictureFile(file) }))
     onFit(checked.filter(({ reasons }) => reasons.length === 0).map(({ file }) => file))
-    setRejected(
-      checked
-        .filter(({ reasons }) => reasons.length > 0)
-        .map((unfit, place) => ({
-          ...unfit,
-          key: `${place} ${unfit.file.name}`,
-          canShrink: isOnlyLarge(unfit.reasons),
-          isShrinking: false,
-        })),
-    )
+    const unfit = checked.filter(({ reasons }) => reasons.length > 0).map(rejectedOf)
+    // One that is being made smaller is still on its way.
+    setRejected(before => [...before.filter(({ isShrinking }) => isShrinking), ...unfit])
   }
   const dismiss = ({ key }: RejectedFile) =>
     setRejected(before => before.filter(other => other.key !== key))
@@ -44,6 +39,17 @@ export function useChosenFiles(onFit: (files: readonly File[]) => void) {
     }
   }
   return { rejected, choose, dismiss, shrink }
+}
+
+function rejectedOf({ file, reasons }: Pick<RejectedFile, 'file' | 'reasons'>): RejectedFile {
+  rejections += 1
+  return {
+    key: `${rejections}`,
+    file,
+    reasons,
+    canShrink: isOnlyLarge(reasons),
+    isShrinking: false,
+  }
 }
 
 const isOnlyLarge = (reasons: readonly string[]) =>

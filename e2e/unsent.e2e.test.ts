@@ -1,0 +1,147 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Guest, openGuest } from './browser.ts'
+import { register } from './newcomer.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+import { joinPictured } from './pictured-member.ts'
+
+const neutral = 'https://www.wikipedia.org/'
+
+shareOneSite()
+let ann: Guest
+/** Hers too, and logged in for itself: it sees what has arrived. */
+let phone: Guest
+let bobId: string
+let members = 0
+
+beforeAll(async () => {
+  const bob = await openGuest(browser, { origin: site.origin })
+  const joined = { email: 'bob@example.org', name: 'Bob', colours: ['teal'] }
+  bobId = (await joinPictured(bob, site, joined)).profileId
+})
+
+beforeEach(async () => {
+  members++
+  const email = `ann${members}@example.org`
+  ann = await openGuest(browser, { origin: site.origin })
+  await joinPictured(ann, site, { email, name: 'Ann', colours: ['red', 'green', 'blue', 'gold'] })
+  phone = await openGuest(browser, { origin: site.origin })
+  await register(phone, site, email)
+})
+
+async function ownProfile() {
+  const [profile] = await (await phone.context.request.get('/api/profiles/mine')).json()
+  return profile
+}
+
+async function tokenOf({ context }: Guest) {
+  const cookies = await context.cookies(site.origin)
+  return cookies.find(({ name }) => name === 'session')?.value ?? ''
+}
+
+const isEnded = async (token: string) => {
+  const headers = { cookie: `session=${token}` }
+  return (await fetch(`${site.origin}/api/settings`, { headers })).status === 401
+}
+
+/** Opens the editor, where the time to undo a deletion stands still. */
+async function openEditor() {
+  const { page } = ann
+  await page.goto('/profileEdit')
+  await page.getByRole('button', { name: 'Move picture 4' }).waitFor()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+}
+
+async function deletePictures(count: number) {
+  const { page } = ann
+  for (let left = 4; left > 4 - count; left--) {
+    await page.getByRole('button', { name: 'Picture 1: actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: `Move picture ${left}` }).waitFor({ state: 'detached' })
+  }
+}
+
+async function exitQuickly() {
+  for (let press = 0; press < 3; press++) await ann.page.keyboard.press('Escape')
+}
+
+it('a quick exit still deletes what could be undone, and saves what was typed', async () => {
+  const token = await tokenOf(ann)
+  const [, , , kept] = (await ownProfile()).profilePicIds
+  // A neutral site that brings nothing leaves the page where it is, with nothing to be seen.
+  await ann.context.route(`${neutral}**`, route => route.fulfill({ status: 204 }))
+  await openEditor()
+  await deletePictures(3)
+  await ann.page.getByLabel('Biography').fill('Typed in the last moment')
+  await exitQuickly()
+  await expect.poll(() => isEnded(token)).toBe(true)
+  const { profilePicIds, description } = await ownProfile()
+  expect([profilePicIds, description]).toEqual([[kept], 'Typed in the last moment'])
+  expect(await ann.page.evaluate(() => document.body.checkVisibility())).toBe(false)
+})
+
+it('the session ends only when all that was unsent has been answered', async () => {
+  const { promise: isHeard, resolve: letThrough } = Promise.withResolvers<void>()
+  const order: string[] = []
+  await ann.context.route(`${neutral}**`, async route => {
+    letThrough()
+    await route.fulfill({ status: 204 })
+  })
+  await ann.context.route('**/api/profile-pic/*', async route => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    await isHeard
+    const response = await route.fetch()
+    order.push(`picture ${response.status()}`)
+    await route.fulfill({ response })
+  })
+  await ann.context.route('**/api/auth', async route => {
+    order.push('session')
+    await route.continue()
+  })
+  const token = await tokenOf(ann)
+  await openEditor()
+  await deletePictures(2)
+  await exitQuickly()
+  await expect.poll(() => isEnded(token)).toBe(true)
+  expect(order).toEqual(['picture 204', 'picture 204', 'session'])
+})
+
+it('a quick exit to a site that is there at once ends the session all the same', async () => {
+  await ann.context.route(`${neutral}**`, route =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Neutral</h1>' }),
+  )
+  const token = await tokenOf(ann)
+  await openEditor()
+  await deletePictures(1)
+  await exitQuickly()
+  await ann.page.waitForURL(neutral)
+  await expect.poll(() => isEnded(token)).toBe(true)
+})
+
+it('a logout deletes all that could be undone, before the session ends', async () => {
+  const token = await tokenOf(ann)
+  const [, , , kept] = (await ownProfile()).profilePicIds
+  await openEditor()
+  await deletePictures(3)
+  await ann.page.getByRole('navigation').getByRole('link', { name: 'Logout' }).click()
+  await expect.poll(() => isEnded(token)).toBe(true)
+  expect((await ownProfile()).profilePicIds).toEqual([kept])
+})
+
+it('a note that is being typed is saved by a quick exit, and keeps its tags', async () => {
+  const { id } = await ownProfile()
+  const place = { authorProfileId: id, aboutProfileId: bobId }
+  const data = { ...place, bodyText: 'Before', privateTags: ['kind'] }
+  expect((await phone.context.request.put('/api/profile-note', { data })).status()).toBe(200)
+  await ann.context.route(`${neutral}**`, route => route.fulfill({ status: 204 }))
+  const token = await tokenOf(ann)
+  await ann.page.goto(`/profile/${bobId}`)
+  await ann.page.getByLabel('Note', { exact: true }).fill('Typed in the last moment')
+  await exitQuickly()
+  await expect.poll(() => isEnded(token)).toBe(true)
+  const note = await phone.context.request.get('/api/profile-note', { params: place })
+  expect(await note.json()).toMatchObject({
+    bodyText: 'Typed in the last moment',
+    privateTags: ['kind'],
+  })
+})

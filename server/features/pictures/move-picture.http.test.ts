@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
+import { expectDone } from '#server/testing/expect-done.ts'
+import { uploadBytes } from '#server/testing/picture-deeds.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { problemType } from '#shared/refusals.ts'
+import { makePictureBytes } from './pictures.factory.ts'
+
+let site: TestSite
+let bytes: Buffer
+let member: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  bytes = await makePictureBytes({ width: 64, height: 64 })
+})
+beforeEach(async () => {
+  member = await site.member()
+})
+afterAll(() => site.close())
+
+/** So many public pictures, then so many private ones. */
+async function pictures(open: number, closed = 0): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 0; at < open + closed; at++) {
+    const isPrivate = at < open ? 'false' : 'true'
+    ids.push(await uploadBytes(member, bytes, { isPrivate }))
+  }
+  return ids
+}
+
+const change = (fields: object) =>
+  member.visitor.call('PUT /api/profile', { body: { id: member.profileId, ...fields } })
+const move = (movePicture: object) => change({ movePicture })
+
+async function order() {
+  const { body } = await member.visitor.call('GET /api/profiles/mine')
+  return [body[0]?.profilePicIds, body[0]?.profilePicIdsPrivate]
+}
+
+describe('a picture that is moved', () => {
+  it('goes before another one, to the front or to the end', async () => {
+    const [a, b, c] = await pictures(3)
+    expect(await move({ id: c, beforeId: b })).toMatchObject({
+      status: 200,
+      body: { profilePicIds: [a, c, b] },
+    })
+    expectDone(await move({ id: b, isFirst: true }))
+    expect(await order()).toEqual([[b, a, c], []])
+    expectDone(await move({ id: b }))
+    expect(await order()).toEqual([[a, c, b], []])
+  })
+
+  it('becomes private or public as the move says, and is placed in that group', async () => {
+    const [a, b, x, y] = await pictures(2, 2)
+    expectDone(await move({ id: a, isPrivate: true, beforeId: y }))
+    expect(await order()).toEqual([[b], [x, a, y]])
+    expectDone(await move({ id: y, isPrivate: false, isFirst: true }))
+    expect(await order()).toEqual([
+      [y, b],
+      [x, a],
+    ])
+  })
+
+  it('stays in its group when the move does not say, and goes to its end before what is not there', async () => {
+    const [a, b, x, y] = await pictures(2, 2)
+    const stranger = await site.member()
+    const foreign = await uploadBytes(stranger, bytes)
+    for (const beforeId of [a, foreign, newId(site.clock)]) {
+      expectDone(await move({ id: x, beforeId }))
+      expect(await order()).toEqual([
+        [a, b],
+        [y, x],
+      ])
+      expectDone(await move({ id: y }))
+    }
+  })
+
+  it('passes those that stay', async () => {
+    const [a, hidden, b] = await pictures(3)
+    expectDone(await move({ id: a, stayingIds: [hidden, newId(site.clock)] }))
+    expect(await order()).toEqual([[b, hidden, a], []])
+  })
+
+  it('is moved after the lists of the same change', async () => {
+    const [a, b, c] = await pictures(3)
+    const movePicture = { id: a, isPrivate: true }
+    expectDone(await change({ profilePicIds: [c, b, a], movePicture }))
+    expect(await order()).toEqual([[c, b], [a]])
+  })
+
+  it('loses its grants when it becomes public, and no other picture does', async () => {
+    const viewer = await site.member()
+    const [x, y] = await pictures(0, 2)
+    const { profileId: ownerProfileId } = member
+    expectDone(
+      await member.visitor.call('PUT /api/profile-pic-grants', {
+        body: {
+          ownerProfileId,
+          viewerProfileId: viewer.profileId,
+          profilePicIds: [`${x}`, `${y}`],
+        },
+      }),
+    )
+    expectDone(await move({ id: x, isPrivate: false }))
+    expectDone(await move({ id: x, isPrivate: true }))
+    const seen = await viewer.visitor.call('GET /api/profile/:id', {
+      params: { id: ownerProfileId },
+    })
+    expect(seen.body.profilePicIdsPrivate).toEqual([y])
+  })
+})
+
+describe('two devices', () => {
+  it('both have their moves of different pictures', async () => {
+    const [a, b, c, d, x] = await pictures(4, 1)
+    const answers = await Promise.all([
+      move({ id: d, beforeId: a }),
+      move({ id: b, isPrivate: true, beforeId: x }),
+      move({ id: x, beforeId: b }),
+      move({ id: c }),
+    ])
+    for (const answer of answers) expectDone(answer)
+    const [open, closed] = await order()
+    expect(open).toEqual([d, a, c])
+    expect(closed).toHaveLength(2)
+    expect(closed).toEqual(expect.arrayContaining([b, x]))
+  })
+
+  it('do not make public by a move what the other has made private', async () => {
+    const [a, b, c] = await pictures(3)
+    expectDone(await move({ id: a, isPrivate: true }))
+    // The other one still shows all three as public.
+    expectDone(await move({ id: c, beforeId: a }))
+    expectDone(await move({ id: a, beforeId: b }))
+    expect(await order()).toEqual([[b, c], [a]])
+  })
+})
+
+describe('a move is refused', () => {
+  const refused = { status: 422, body: { type: problemType('request/invalid') } }
+
+  it('of a picture that is another’s, or gone', async () => {
+    const [a, b] = await pictures(2)
+    const foreign = await uploadBytes(await site.member(), bytes)
+    expectDone(await member.visitor.call('DELETE /api/profile-pic/:id', { params: { id: `${b}` } }))
+    for (const id of [foreign, b, newId(site.clock)]) {
+      expect(await move({ id, isPrivate: true })).toMatchObject(refused)
+    }
+    expect(await order()).toEqual([[a], []])
+  })
+
+  it('before itself, or in words that make no sense, and nothing is changed', async () => {
+    const [a, b] = await pictures(2)
+    for (const movePicture of [
+      { id: a, beforeId: a },
+      { id: 'one', beforeId: b },
+      { id: a, beforeId: 'one' },
+      { id: a, beforeId: 7 },
+      { id: a, beforeId: null },
+      { id: a, isPrivate: 'yes' },
+      { id: a, isFirst: 1 },
+      { id: a, stayingIds: b },
+      { id: a, stayingIds: ['one'] },
+      { beforeId: b },
+      [a],
+    ]) {
+      expect(await change({ description: 'Changed', movePicture })).toMatchObject(refused)
+    }
+    expect(await order()).toEqual([[a, b], []])
+    const { body } = await member.visitor.call('GET /api/profiles/mine')
+    expect(body).toMatchObject([{ description: '' }])
+  })
+
+  it('of somebody else’s profile, or by nobody', async () => {
+    const [a, b] = await pictures(2)
+    const stranger = await site.member()
+    const body = { id: member.profileId, movePicture: { id: `${a}` } }
+    expect((await stranger.visitor.call('PUT /api/profile', { body })).status).toBe(403)
+    expect((await site.visitor().call('PUT /api/profile', { body })).status).toBe(401)
+    expect(await order()).toEqual([[a, b], []])
+  })
+})
