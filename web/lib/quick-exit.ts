@@ -10,7 +10,10 @@ const allTabs = new BroadcastChannel('quick-exit')
 
 /** Escape three times within a second leaves, whatever the page is doing. */
 export function watchQuickExit(): void {
-  allTabs.addEventListener('message', () => void leave())
+  allTabs.addEventListener('message', () => {
+    void clear()
+    leave()
+  })
   let presses: number[] = []
   const press = ({ key, repeat, timeStamp }: KeyboardEvent) => {
     if (key !== 'Escape' || repeat) return
@@ -24,22 +27,28 @@ export function watchQuickExit(): void {
 /** Every tab leaves for a neutral site, the session ends, and nothing stays behind on the device. */
 export function exitQuickly(): void {
   allTabs.postMessage('leave')
-  const gone = new Promise(resolve => window.addEventListener('pagehide', resolve))
-  // The page lives until the neutral site answers: time enough to be heard, and no moment longer.
-  void Promise.race([leave(), gone]).then(endOnServer, endOnServer)
+  const sent = clear()
+  if (sent) {
+    const gone = new Promise(resolve => window.addEventListener('pagehide', resolve))
+    // The page lives until the neutral site answers: time enough to be heard, and no moment longer.
+    void Promise.race([sent, gone]).then(endOnServer, endOnServer)
+  } else endOnServer()
+  leave()
 }
 
-/** Resolves when nothing needs the session any more. */
-async function leave(): Promise<void> {
-  // What is seen goes first: the neutral site may be slow, and the browser may keep this page for its Back button.
+/** Takes away what is seen, and sends what waits. @returns undefined when nothing did */
+function clear(): Promise<void> | undefined {
+  // The neutral site may be slow, and the browser may keep this page for its Back button.
   document.body.replaceChildren()
   // Nothing that is told or drawn meanwhile is to be seen either.
   document.body.hidden = true
   document.title = ''
-  const sent = sendUnsent()
+  return sendUnsent()
+}
+
+function leave() {
   endSession('ended')
   // Until the page is gone, a timer of it may still write something down.
   window.addEventListener('pagehide', wipeDevice)
   window.location.replace(neutralAddress)
-  await sent
 }

@@ -22,9 +22,10 @@ export function holdSession<Answer>(call: Promise<Answer>): Promise<Answer> {
   return call
 }
 
-/** Sends at once all that waits. Resolves when it has been answered, however, or it takes too long. */
-export async function sendUnsent(): Promise<void> {
+/** Sends at once all that waits. @returns when it has been answered, however, or takes too long; undefined for nothing */
+export function sendUnsent(): Promise<void> | undefined {
   for (const deed of deeds) deed()
+  if (underWay.size === 0) return undefined
   const tooLong = new Promise(resolve => setTimeout(resolve, waitMostMs))
-  await Promise.race([Promise.allSettled(underWay), tooLong])
+  return Promise.race([Promise.allSettled(underWay), tooLong]).then(() => undefined)
 }
