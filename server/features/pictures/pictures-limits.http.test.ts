@@ -36,9 +36,11 @@ it('an upload that the site has no room for is not counted', async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
   // Turns last until the picture is kept: while nothing is, they run out.
-  const storage = new DiskStorage(folder, async (path, ...how) => {
-    await isFree
-    return open(path, ...how)
+  const storage = new DiskStorage(folder, {
+    open: async (path, ...how) => {
+      await isFree
+      return open(path, ...how)
+    },
   })
   site = await openTestSite({ LIMITS_FACTOR: '1' }, { storage })
   const member = await site.member()
@@ -55,7 +57,7 @@ it('an upload that the site has no room for is not counted', async () => {
     expect((await upload(member, Buffer.from('no picture'))).status).toBe(415)
   }
   expect((await upload(member, Buffer.from('no picture'))).status).toBe(429)
-}, 60_000)
+})
 
 it.skipIf(process.platform !== 'linux')(
   'a full disk refuses a picture and keeps nothing of it',
@@ -63,9 +65,9 @@ it.skipIf(process.platform !== 'linux')(
     const folder = await mkdtemp(join(tmpdir(), 'lambda-full-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     let isFull = true
-    const storage = new DiskStorage(folder, (path, ...how) =>
-      isFull ? open('/dev/full', 'w') : open(path, ...how),
-    )
+    const storage = new DiskStorage(folder, {
+      open: (path, ...how) => (isFull ? open('/dev/full', 'w') : open(path, ...how)),
+    })
     site = await openTestSite({ LIMITS_FACTOR: '1' }, { storage })
     const member = await site.member()
     const bytes = await makePictureBytes({ width: 64, height: 64 })

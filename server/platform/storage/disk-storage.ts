@@ -7,16 +7,23 @@ import type { Storage } from './storage.ts'
 
 const unfinished = 'unfinished'
 const privateMode = { recursive: true, mode: 0o700 }
+const whole = { recursive: true, force: true }
+
+/** How files are opened for writing, and folders removed. */
+interface Deeds {
+  readonly open: typeof open
+  readonly rm: typeof rm
+}
 
 /** Bundles as folders on the local disk, spread over 256 shelves. */
 export class DiskStorage implements Storage {
   readonly #directory: string
-  readonly #open: typeof open
+  readonly #deeds: Deeds
 
-  /** @param openFile how a file is opened for writing; a test passes a disk that is full */
-  constructor(directory: string, openFile: typeof open = open) {
+  /** @param deeds those of another disk: a test passes one that is full, or keeps what is to be removed */
+  constructor(directory: string, deeds: Partial<Deeds> = {}) {
     this.#directory = directory
-    this.#open = openFile
+    this.#deeds = { open, rm, ...deeds }
   }
 
   async keep(bundle: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
@@ -30,7 +37,7 @@ export class DiskStorage implements Storage {
       await moveOver(draft, folder)
       await syncFolder(dirname(folder))
     } catch (error) {
-      await rm(draft, { recursive: true, force: true })
+      await rm(draft, whole)
       if (isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT')) refuse('server/disk-full')
       throw error
     }
@@ -46,7 +53,7 @@ export class DiskStorage implements Storage {
   }
 
   async discard(bundle: string): Promise<void> {
-    await rm(this.#folderOf(bundle), { recursive: true, force: true })
+    await this.#deeds.rm(this.#folderOf(bundle), whole)
   }
 
   async *keptBefore(moment: Date): AsyncIterable<string> {
@@ -60,7 +67,7 @@ export class DiskStorage implements Storage {
     const folder = join(this.#directory, unfinished)
     const failures: unknown[] = []
     for await (const name of olderThan(folder, before)) {
-      const gone = rm(join(folder, name), { recursive: true, force: true })
+      const gone = this.#deeds.rm(join(folder, name), whole)
       await gone.catch((error: unknown) => void failures.push(error))
     }
     if (failures.length > 0) throw new AggregateError(failures, 'drafts could not be removed')
@@ -72,7 +79,7 @@ export class DiskStorage implements Storage {
   }
 
   async #write(path: string, bytes: Uint8Array) {
-    const file = await this.#open(path, 'wx', 0o600)
+    const file = await this.#deeds.open(path, 'wx', 0o600)
     try {
       await file.writeFile(bytes)
       await file.sync()
@@ -87,7 +94,7 @@ async function moveOver(draft: string, folder: string) {
     await rename(draft, folder)
   } catch (error) {
     if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].some(code => isCode(error, code))) throw error
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, whole)
     await rename(draft, folder)
   }
 }
