@@ -92,6 +92,8 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
 const middleOf = async (page: Page, name: string) => {
+  // Pictures glide to their places: on the way another one may lie under the pointer.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   const box = await page.getByRole('img', { name }).boundingBox()
   if (!box) throw new Error(`${name} is not on the screen`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -208,6 +210,8 @@ it('pictures are dragged by mouse, within a group and into the other', async () 
   }
   await drag('Your picture 3', 'Your main picture')
   await expect.poll(() => openIds(ann)).toEqual([third, first, second])
+  const main = page.getByRole('img', { name: 'Your main picture' })
+  await expect.poll(() => main.getAttribute('src')).toContain(third)
   await drag('Your main picture', 'Your private picture 1')
   await expect.poll(() => closedIds(ann)).toEqual([third, ...ann.closed])
   expect(await openIds(ann)).toEqual([first, second])
