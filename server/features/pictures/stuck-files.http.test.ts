@@ -81,6 +81,15 @@ it('erasing an account removes the files that can be removed, and the others onc
   const upload = async () => textOf((await uploadPicture(member)).body.profilePicId)
   const [first, second] = [await upload(), await upload()]
   const isGone = async (id: string) => (await bundlesOf(site, id)).length === 0
+  // What is made late beside the erasure, and then cannot be removed, waits for the sweep instead.
+  await eventually(async () => {
+    const { late_bundle } = await site.platform.db
+      .selectFrom('pictures')
+      .select('late_bundle')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow()
+    return late_bundle
+  })
   stuck.add(first)
   expect((await member.visitor.call('DELETE /api/account', { body: {} })).status).toBe(204)
   await eventually(() => isGone(second))
