@@ -157,8 +157,8 @@ it('who has no name yet is told why a picture is neither marked nor reported', a
   await why.waitFor()
 })
 
-it('a block from the viewer is offered after a report, and leads home', async () => {
-  const { page } = await openAnn(desktop, false)
+it('a block from the viewer is offered after a report, asks for the member no more, and leads home', async () => {
+  const { page, complaints } = await openAnn(desktop, false)
   await page.goto(viewerOf(bob))
   await report(page).click()
   await sendReport(page, 'Report this picture of Bob', 'Before a block')
@@ -167,6 +167,7 @@ it('a block from the viewer is offered after a report, and leads home', async ()
   await question.getByRole('button', { name: 'Block' }).click()
   await page.getByText('Blocked and Redirecting...').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Lambda Commons' }).waitFor()
+  expect(complaints).toEqual([])
   const [{ id }] = await (await page.request.get('/api/profiles/mine')).json()
   expect(id).toBe(ann.profileId)
   expect((await page.request.get(`/api/profile/${bob.profileId}`)).status()).toBe(404)

@@ -1,9 +1,8 @@
-import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { viewerTexts } from '#shared/texts/viewer.ts'
-import { BlockedNotice } from '#web/features/likes/blocked-notice.tsx'
+import { UntilBlocked } from '#web/features/likes/until-blocked.tsx'
 import { PictureViewer } from '#web/features/pictures/viewer/picture-viewer.tsx'
 import { placeOf, viewedPictures } from '#web/features/pictures/viewer/viewed-pictures.ts'
 import { ViewerLoading } from '#web/features/pictures/viewer/viewer-loading.tsx'
@@ -26,21 +25,24 @@ export function ProfilePicCarouselPage() {
   const close = useCloseViewer(query ? `/profile/${query.profileId}` : '/')
   if (!query) return <ViewerLoading onClose={close} />
   const { profileId, ids } = query
-  return <ViewerScreen key={viewerAddress({ profileId, ids })} query={query} onClose={close} />
+  return (
+    <UntilBlocked key={viewerAddress({ profileId, ids })}>
+      {onBlocked => <ViewerScreen {...{ query, onBlocked }} onClose={close} />}
+    </UntilBlocked>
+  )
 }
 
-function ViewerScreen({ query, onClose }: { query: ViewerQuery; onClose: () => void }) {
+interface ViewerScreenProps {
+  query: ViewerQuery
+  onClose: () => void
+  onBlocked: () => void
+}
+
+function ViewerScreen({ query, ...deeds }: ViewerScreenProps) {
   const profile = useProfile(query.profileId)
-  const [isBlocked, setIsBlocked] = useState(false)
-  const navigate = useNavigate()
-  const goHome = useCallback(() => void navigate('/', { replace: true }), [navigate])
-  if (isBlocked) return <BlockedNotice onDone={goHome} />
   if (isGone(profile.error)) return <ProfileGone />
-  if (profile.data) {
-    const onBlocked = () => setIsBlocked(true)
-    return <Viewer profile={profile.data} {...{ query, onClose, onBlocked }} />
-  }
-  if (!profile.isError) return <ViewerLoading onClose={onClose} />
+  if (profile.data) return <Viewer profile={profile.data} query={query} {...deeds} />
+  if (!profile.isError) return <ViewerLoading onClose={deeds.onClose} />
   return (
     <ErrorState
       level={1}
@@ -52,11 +54,8 @@ function ViewerScreen({ query, onClose }: { query: ViewerQuery; onClose: () => v
   )
 }
 
-interface ViewerProps {
+interface ViewerProps extends ViewerScreenProps {
   profile: Profile
-  query: ViewerQuery
-  onClose: () => void
-  onBlocked: () => void
 }
 
 function Viewer({ profile, query, onClose, onBlocked }: ViewerProps) {

@@ -1,7 +1,6 @@
-import { useCallback, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { BlockedNotice } from '#web/features/likes/blocked-notice.tsx'
+import { UntilBlocked } from '#web/features/likes/until-blocked.tsx'
 import { isGone, useOwnProfile, useProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
 import { ProfileSkeleton } from '#web/features/profile/profile-skeleton.tsx'
@@ -12,16 +11,11 @@ import { OwnProfileScreen } from './own-profile-screen.tsx'
 /** /profile/:profileId */
 export function ProfilePage() {
   const { profileId = '' } = useParams()
-  return <ProfileUntilBlocked key={profileId} profileId={profileId} />
-}
-
-function ProfileUntilBlocked({ profileId }: { profileId: string }) {
-  const [isBlocked, setIsBlocked] = useState(false)
-  const navigate = useNavigate()
-  const goHome = useCallback(() => void navigate('/', { replace: true }), [navigate])
-  if (isBlocked) return <BlockedNotice onDone={goHome} />
-  // Gone with the block, so that nothing asks for the profile again.
-  return <ProfileScreen profileId={profileId} onBlocked={() => setIsBlocked(true)} />
+  return (
+    <UntilBlocked key={profileId}>
+      {onBlocked => <ProfileScreen {...{ profileId, onBlocked }} />}
+    </UntilBlocked>
+  )
 }
 
 interface ProfileScreenProps {
