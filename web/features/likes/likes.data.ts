@@ -1,13 +1,7 @@
-import {
-  type Mutation,
-  queryOptions,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LikeType } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
+import { useUnderWay } from '#web/lib/use-under-way.ts'
 
 /** Who likes or blocks whom. */
 export interface Liking {
@@ -32,10 +26,7 @@ const scopeOf = (liking: Liking) => ({ id: likeQuery(liking).queryKey.join() })
 export function useLike(liking: Liking): LikeType | undefined {
   const query = likeQuery(liking)
   const { data } = useQuery(query)
-  const wishes = useMutationState({
-    filters: { mutationKey: query.queryKey, status: 'pending' },
-    select: ({ state }: Mutation<ProfileLike, Error, LikeType>) => state.variables,
-  })
+  const wishes = useUnderWay<LikeType>(query.queryKey)
   return wishes.at(-1) ?? data?.likeType
 }
 
@@ -67,9 +58,10 @@ export function useBlock(liking: Liking) {
   return useMutation({
     scope: scopeOf(liking),
     mutationFn: () => api('PUT /api/profile-like', { body: { ...liking, blocked: true } }),
-    onSuccess: async () => {
+    // Waits for no other read: until the screen has gone, it could ask for the member again.
+    onSuccess: () => {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })
-      await client.invalidateQueries({ queryKey: ['messages', 'most-recent-with'] })
+      void client.invalidateQueries({ queryKey: ['messages', 'most-recent-with'] })
     },
   })
 }

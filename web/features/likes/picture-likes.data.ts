@@ -1,14 +1,8 @@
-import {
-  type Mutation,
-  queryOptions,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import type { LikeType, ProfilePicLike } from '#shared/contract/likes.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
+import { useUnderWay } from '#web/lib/use-under-way.ts'
 import { withLike } from './with-like.ts'
 
 /** Whose pictures, and who likes them. */
@@ -42,10 +36,7 @@ interface PictureOpinion {
 export function usePictureLike(liking: PictureLiking, profilePicId: string): LikeType | undefined {
   const query = pictureLikesQuery(liking)
   const { data } = useQuery(query)
-  const wishes = useMutationState({
-    filters: { mutationKey: query.queryKey, status: 'pending' },
-    select: ({ state }: Mutation<ProfilePicLike, Error, PictureOpinion>) => state.variables,
-  })
+  const wishes = useUnderWay<PictureOpinion>(query.queryKey)
   const isOfPicture = (like: PictureOpinion | undefined) => like?.profilePicId === profilePicId
   return (wishes.findLast(isOfPicture) ?? data?.find(isOfPicture))?.likeType
 }
