@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest } from './browser.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { joinPictured } from './pictured-member.ts'
+import { uploadPicture } from './pictures.ts'
 
 shareOneSite()
 let ann: Guest
@@ -35,15 +35,7 @@ async function ownProfile() {
   return profile
 }
 
-async function upload(background: string): Promise<string> {
-  const create = { width: 400, height: 500, channels: 3, background } as const
-  const buffer = await sharp({ create }).jpeg().toBuffer()
-  const picfile = { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
-  const multipart = { authorProfileId: bobsId, isNsfw: 'false', picfile }
-  const answer = await bob.context.request.post('/api/profile-pic', { multipart })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).profilePicId
-}
+const upload = (colour: string) => uploadPicture(bob, bobsId, { colour })
 
 /** As another device of Bob's does, of which his open page hears nothing. */
 async function remove(id: string) {
@@ -71,6 +63,13 @@ async function openDialog(name: string) {
   expect((await read).status()).toBe(200)
 }
 const dialog = () => bob.page.getByRole('dialog')
+/** Chooses one of Bob's pictures for the message. */
+async function choosePicture(name: string) {
+  await openDialog('Add pictures')
+  await dialog().getByRole('button', { name }).click()
+  await dialog().getByRole('button', { name: 'Done' }).click()
+  await dialog().waitFor({ state: 'detached' })
+}
 const statusForAnn = async (id: string) =>
   (await ann.context.request.get(`/api/profile-pic/${id}`)).status()
 
@@ -115,10 +114,7 @@ it('the dialog of the chat shows which pictures are private now', async () => {
 
 it('a picture that became private after it was chosen is not shared unawares', async () => {
   await openScreen()
-  await openDialog('Add pictures')
-  await dialog().getByRole('button', { name: 'Your picture 1' }).click()
-  await dialog().getByRole('button', { name: 'Done' }).click()
-  await dialog().waitFor({ state: 'detached' })
+  await choosePicture('Your picture 1')
   await arrange([second], [first])
   await button('Send').click()
   await bob.page.getByText(/A picture you chose has become private/).waitFor()
@@ -130,10 +126,7 @@ it('a picture that became private after it was chosen is not shared unawares', a
 
 it('a picture that was deleted after it was chosen leaves the message, which then goes', async () => {
   await openScreen()
-  await openDialog('Add pictures')
-  await dialog().getByRole('button', { name: 'Your picture 1' }).click()
-  await dialog().getByRole('button', { name: 'Done' }).click()
-  await dialog().waitFor({ state: 'detached' })
+  await choosePicture('Your picture 1')
   await bob.page.getByLabel('Your message').fill('With a picture?')
   await remove(first)
   await button('Send').click()

@@ -17,10 +17,6 @@ beforeAll(async () => {
   const his = { email: 'bob@example.org', name: 'Bob', colours: ['#305fb0', '#b05f30'] }
   const { profileId: bobsId, pictureIds } = await joinPictured(bob, site, his)
   ids = { ann: profileId, bob: bobsId, pictures: pictureIds }
-  for (const id of pictureIds) {
-    const data = { isNsfw: false }
-    await bob.context.request.put(`/api/profile-pic/${id}`, { data })
-  }
 })
 beforeEach(() => change({ likeType: 'UNDETERMINED', blocked: false }))
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Guest } from './browser.ts'
+import { pictureFile } from './pictures.ts'
 import type { RunningSite } from './site.ts'
 
 interface Newcomer {
@@ -30,11 +30,6 @@ export async function fillProfile(guest: Guest, { name, colour }: Newcomer): Pro
   await page.goto('/profileEdit')
   await saveField(page, 'Name', name)
   await saveField(page, 'Birthdate', '1990-05-17')
-  const picture = await sharp({
-    create: { width: 800, height: 1000, channels: 3, background: colour },
-  })
-    .jpeg()
-    .toBuffer()
   await page.goto('/profilePicUpload')
   const uploaded = page.waitForResponse(
     response => response.url().endsWith('/api/profile-pic') && response.status() === 201,
@@ -43,7 +38,7 @@ export async function fillProfile(guest: Guest, { name, colour }: Newcomer): Pro
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+    .setInputFiles(await pictureFile(colour))
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const { profilePicId } = await (await uploaded).json()
   await declareSafe(guest, profilePicId)

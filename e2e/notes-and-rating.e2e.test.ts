@@ -23,10 +23,6 @@ async function joinBob() {
     name: 'Bob',
     colours: ['#305fb0', '#60a040', '#a04060', '#d0a030'],
   })
-  for (const pictureId of pictureIds) {
-    const data = { isNsfw: false }
-    await guest.context.request.put(`/api/profile-pic/${pictureId}`, { data })
-  }
   return { id: profileId, pictureIds }
 }
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
     name: 'Bob',
     colours: ['#c82828'],
   })
-  await declare(false)
   bobsProfile = `/profile/${joined.profileId}`
   ann = await openGuest(browser, { origin: site.origin, viewport: phone })
   await joinPictured(ann, site, { email: 'ann@example.org', name: 'Ann', colours: [] })

@@ -1,22 +1,14 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { declareSafe } from './newcomer.ts'
 import { browser, type Cookies, cookiesOfAnn, shareOneSite, site } from './one-site.ts'
+import { pictureFile, uploadPicture } from './pictures.ts'
 
 shareOneSite()
 let cookies: Cookies
 beforeAll(async () => {
   cookies = await cookiesOfAnn()
-})
-
-const pictureFile = async (colour: string, width = 600, height = 800) => ({
-  name: `${colour}.jpg`,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width, height, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer(),
 })
 
 async function ownProfile({ context }: Pick<Guest, 'context'>) {
@@ -46,25 +38,19 @@ async function openEditor({ open, closed = 0, on = desktop }: Wish) {
 }
 
 /** Goes on with the pictures that are there: uploads are counted by the hour. */
-async function givePictures({ context }: Guest, open: number, closed: number) {
-  const headers = { origin: site.origin }
-  const { id, profilePics } = await ownProfile({ context })
+async function givePictures(ann: Guest, open: number, closed: number) {
+  const { request } = ann.context
+  const { id, profilePics } = await ownProfile(ann)
   for (const picture of profilePics.slice(open + closed)) {
-    await context.request.delete(`/api/profile-pic/${picture.id}`, { headers })
+    await request.delete(`/api/profile-pic/${picture.id}`)
   }
   const ids = profilePics.slice(0, open + closed).map((picture: { id: string }) => picture.id)
   for (let at = ids.length; at < open + closed; at++) {
-    const picfile = await pictureFile(`hsl(${at * 60}, 60%, 50%)`)
-    const multipart = { authorProfileId: id, picfile }
-    const answer = await context.request.post('/api/profile-pic', { headers, multipart })
-    ids.push((await answer.json()).profilePicId)
+    ids.push(await uploadPicture(ann, id, { colour: `hsl(${at * 60}, 60%, 50%)` }))
   }
-  for (const picture of ids) {
-    const data = { isNsfw: false }
-    await context.request.put(`/api/profile-pic/${picture}`, { headers, data })
-  }
+  for (const picture of ids) await declareSafe(ann, picture)
   const data = { id, profilePicIds: ids.slice(0, open), profilePicIdsPrivate: ids.slice(open) }
-  expect((await context.request.put('/api/profile', { headers, data })).status()).toBe(200)
+  expect((await request.put('/api/profile', { data })).status()).toBe(200)
 }
 
 const openIds = async (ann: Guest) => (await ownProfile(ann)).profilePicIds

@@ -1,7 +1,7 @@
-import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Guest } from './browser.ts'
 import { declareSafe, register } from './newcomer.ts'
+import { uploadPicture } from './pictures.ts'
 import type { RunningSite } from './site.ts'
 
 interface PicturedMember {
@@ -21,16 +21,10 @@ export async function joinPictured(guest: Guest, site: RunningSite, member: Pict
   const data = { id, profilename, birthdate: '1990-05-17', description }
   expect((await request.put('/api/profile', { data })).status()).toBe(200)
   const pictureIds: string[] = []
-  for (const background of member.colours) {
-    const create = { width: 800, height: 1_000, channels: 3, background } as const
-    const buffer = await sharp({ create }).jpeg().toBuffer()
-    const picfile = { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
-    const multipart = { authorProfileId: id, picfilename: 'me.jpg', picfile }
-    const reply = await request.post('/api/profile-pic', { multipart })
-    expect(reply.status()).toBe(201)
-    const { profilePicId } = await reply.json()
-    await declareSafe(guest, profilePicId)
-    pictureIds.push(profilePicId)
+  for (const colour of member.colours) {
+    const pictureId = await uploadPicture(guest, id, { colour })
+    await declareSafe(guest, pictureId)
+    pictureIds.push(pictureId)
   }
   return { profileId: `${id}`, pictureIds }
 }

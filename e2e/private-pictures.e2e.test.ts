@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { joinPictured } from './pictured-member.ts'
+import { uploadPicture } from './pictures.ts'
 
 shareOneSite()
 let ann: Guest
@@ -29,19 +29,8 @@ const idOf = async ({ context }: Guest): Promise<string> =>
   (await (await context.request.get('/api/profiles/mine')).json())[0].id
 const profileOf = async (guest: Guest) => `/profile/${await idOf(guest)}`
 
-async function uploadPrivate(guest: Guest): Promise<string> {
-  const create = { width: 800, height: 1000, channels: 3, background: '#b06030' } as const
-  const buffer = await sharp({ create }).jpeg().toBuffer()
-  const answer = await guest.context.request.post('/api/profile-pic', {
-    multipart: {
-      authorProfileId: await idOf(guest),
-      isPrivate: 'true',
-      picfile: { name: 'private.jpg', mimeType: 'image/jpeg', buffer },
-    },
-  })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).profilePicId
-}
+const uploadPrivate = async (guest: Guest) =>
+  uploadPicture(guest, await idOf(guest), { colour: '#b06030', isPrivate: true })
 
 const statusFor = async ({ context }: Guest) =>
   (await context.request.get(`/api/profile-pic/${pictureId}`)).status()

@@ -24,14 +24,8 @@ beforeAll(async () => {
   bob = await join(bobsBrowser, 'Bob', ['#305fb0', '#60a040'])
 })
 
-async function join(guest: Guest, name: string, colours: string[]): Promise<Pictured> {
-  const email = `${name.toLowerCase()}@example.org`
-  const joined = await joinPictured(guest, site, { email, name, colours })
-  for (const id of joined.pictureIds) {
-    await guest.context.request.put(`/api/profile-pic/${id}`, { data: { isNsfw: false } })
-  }
-  return joined
-}
+const join = (guest: Guest, name: string, colours: string[]): Promise<Pictured> =>
+  joinPictured(guest, site, { email: `${name.toLowerCase()}@example.org`, name, colours })
 
 async function openAnn(viewport: typeof phone, hasTouch: boolean): Promise<Guest> {
   const guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch })

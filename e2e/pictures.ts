@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Guest } from './browser.ts'
+
+/** A picture of one colour, as CSS says it, as the field of a form takes it. */
+export async function pictureFile(colour: string, width = 800, height = 1_000) {
+  const image = sharp({ create: { width, height, channels: 3, background: colour } })
+  return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+}
+
+interface Uploaded {
+  readonly colour: string
+  readonly isPrivate?: boolean
+}
+
+/** Uploads a picture to the guest's profile by the call that the screen makes. @returns its id */
+export async function uploadPicture(
+  { context: { request } }: Pick<Guest, 'context'>,
+  authorProfileId: string,
+  { colour, isPrivate = false }: Uploaded,
+): Promise<string> {
+  const picfile = await pictureFile(colour)
+  const multipart = { authorProfileId, isPrivate: `${isPrivate}`, picfile }
+  const answer = await request.post('/api/profile-pic', { multipart })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).profilePicId
+}
