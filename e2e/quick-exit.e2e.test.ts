@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { fillProfile, register } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { pressQuickExit } from './press-quick-exit.ts'
 
 const neutral = 'https://www.wikipedia.org/'
 
@@ -24,17 +24,6 @@ beforeEach(async () => {
 async function expectNeutralSite({ context }: Guest) {
   await context.route(`${neutral}**`, route =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Neutral</h1>' }),
-  )
-}
-
-/** Three presses within a second, however long the browser takes to say that it has had each. */
-async function pressEscape(page: Page) {
-  const client = await page.context().newCDPSession(page)
-  const key = { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 }
-  const presses = ['rawKeyDown', 'keyUp', 'rawKeyDown', 'keyUp', 'rawKeyDown', 'keyUp'] as const
-  // The page may be gone before the last is answered.
-  await Promise.allSettled(
-    presses.map(type => client.send('Input.dispatchKeyEvent', { type, ...key })),
   )
 }
 
@@ -62,7 +51,7 @@ it('pressing Escape three times leaves from every tab at once', async () => {
   await other.getByRole('heading', { name: 'Account Settings' }).waitFor()
   await ann.page.goto('/profile')
   await ann.page.getByRole('heading', { name: /^Ann, \d+$/ }).waitFor()
-  await pressEscape(ann.page)
+  await pressQuickExit(ann.page)
   await other.waitForURL(neutral)
   await expectGone(ann, token)
 })
@@ -71,7 +60,7 @@ it('works from within a text field', async () => {
   const token = await sessionOf(ann)
   await ann.page.goto('/profileEdit')
   await ann.page.getByLabel('Biography').fill('Words that nobody else should see')
-  await pressEscape(ann.page)
+  await pressQuickExit(ann.page)
   await expectGone(ann, token)
 })
 
@@ -81,7 +70,7 @@ it('works from within a dialog, although the first Escape closes it', async () =
   await ann.page.getByRole('button', { name: 'Picture 1: actions' }).press('Enter')
   await ann.page.getByRole('menuitem', { name: 'Delete' }).click()
   await ann.page.getByRole('dialog').waitFor()
-  await pressEscape(ann.page)
+  await pressQuickExit(ann.page)
   await expectGone(ann, token)
 })
 
@@ -91,7 +80,7 @@ it('takes the page away even while the neutral site brings nothing', async () =>
   await ann.page.goto('/settings')
   await ann.page.getByRole('heading', { name: 'Account Settings' }).waitFor()
   const asked = ann.page.waitForResponse(neutral)
-  await pressEscape(ann.page)
+  await pressQuickExit(ann.page)
   await asked
   await expect.poll(() => ann.page.evaluate(() => document.body.textContent)).toBe('')
   expect(await ann.page.title()).not.toContain('Settings')
@@ -103,7 +92,7 @@ it('is not undone by the Back button', async () => {
   await ann.page.getByRole('heading', { name: /^Ann, \d+$/ }).waitFor()
   await ann.page.getByRole('navigation').getByRole('link', { name: 'Account Settings' }).click()
   await ann.page.getByLabel('Name', { exact: true }).waitFor()
-  await pressEscape(ann.page)
+  await pressQuickExit(ann.page)
   await expectGone(ann, token)
   await ann.page.goBack()
   await ann.page.getByRole('heading', { name: 'Login' }).waitFor()

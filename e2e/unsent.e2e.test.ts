@@ -3,6 +3,7 @@ import { type Guest, openGuest } from './browser.ts'
 import { register } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { joinPictured } from './pictured-member.ts'
+import { pressQuickExit } from './press-quick-exit.ts'
 
 const neutral = 'https://www.wikipedia.org/'
 
@@ -49,7 +50,7 @@ async function openEditor() {
   await page.goto('/profileEdit')
   await page.getByRole('button', { name: 'Move picture 4' }).waitFor()
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.pauseAt(Date.now() + 60_000)
 }
 
 async function deletePictures(count: number) {
@@ -61,9 +62,7 @@ async function deletePictures(count: number) {
   }
 }
 
-async function exitQuickly() {
-  for (let press = 0; press < 3; press++) await ann.page.keyboard.press('Escape')
-}
+const exitQuickly = () => pressQuickExit(ann.page)
 
 it('a quick exit still deletes what could be undone, and saves what was typed', async () => {
   const token = await tokenOf(ann)
