@@ -112,8 +112,9 @@ describe('the link', () => {
 
   it('works once, however many use it at the same time', async () => {
     const { token, to } = await asked()
-    const replies = await Promise.all(Array.from({ length: 50 }, () => confirm(token)))
-    expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 49 }, () => 410)])
+    const confirmAtOnce = () => Promise.all(Array.from({ length: 50 }, () => confirm(token)))
+    const replies = [...(await confirmAtOnce()), ...(await confirmAtOnce())]
+    expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 99 }, () => 410)])
     expect(await canLogIn(to)).toBe(true)
   })
 

@@ -10,8 +10,6 @@ import { StartupError } from '../startup-error.ts'
 import { isRunning } from './postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
-// A first start writes some 40 MB, which a busy disk takes its time for.
-
 let folder: string
 let dataDirectory: string
 let lines: string[]
