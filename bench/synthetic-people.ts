@@ -1,4 +1,5 @@
 import { seededRandom } from '#server/testing/seeded-random.ts'
+import type { ProfileBrief } from '#shared/contract/position.ts'
 import { limits } from '#shared/limits.ts'
 
 /** The moment (ms) at which the benchmarks take place. */
@@ -19,6 +20,7 @@ const townCount = 400
 const scatteredShare = 0.05
 const hiddenShare = 0.05
 const expiredShare = 0.4
+const characteristics = ['bear', 'top', 'hosting', 'traveling']
 
 /**
  * People as they live: in towns whose sizes follow Zipf's law, a few scattered over the world. The
@@ -30,7 +32,7 @@ export function* syntheticPeople(count: number, seed = 42): Generator<SyntheticP
   for (let number = 1; number <= count; number++) {
     const place =
       random() < scatteredShare ? anywhere(random) : inTown(pick(towns, random()), random)
-    const id = `01998000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+    const id = uuid(number)
     const sinceMs = Math.floor(random() * limits.positionValidityMs)
     const isExpired = random() < expiredShare
     yield {
@@ -89,14 +91,23 @@ function rounded(lat: number, lon: number): { lat: number; lon: number } {
   return { lat: Math.round(lat * 1e4) / 1e4, lon: (steps === 1_800_000 ? -steps : steps) / 1e4 }
 }
 
+/** As long as those of members with two pictures and some words about themselves. */
 function briefOf(id: string, number: number, place: { lat: number; lon: number }): string {
-  return JSON.stringify({
-    id,
-    name: `Member ${number}`,
-    age: 18 + (number % 60),
-    about: 'Long walks, short messages.'.slice(0, 8 + (number % 20)),
-    picIds: [`${number}`],
+  const brief: ProfileBrief = {
+    profileId: id,
+    profileName: `Member ${number}`,
+    profileAge: 18 + (number % 60),
+    profileChars: characteristics.slice(number % characteristics.length),
+    profileHeight: `${160 + (number % 40)} cm`,
+    profileWeight: `${60 + (number % 40)} kg`,
+    profilePicIds: [0, 1].map(picture => uuid(2 * number + picture)),
+    profilePicVersions: [1, 1],
     ...place,
     tsUpdated: benchNow,
-  })
+  }
+  return JSON.stringify(brief)
+}
+
+function uuid(number: number): string {
+  return `01998000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 }
