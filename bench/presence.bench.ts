@@ -4,6 +4,7 @@ import { openSingle } from '#server/platform/database/single-connection.ts'
 import { joinBriefs } from '#server/presence/join-briefs.ts'
 import { LiveGrid } from '#server/presence/live-grid.ts'
 import { hiddenNow } from '#server/presence/live-member.ts'
+import { plainTraits } from '#server/testing/plain-traits.ts'
 import { openPresencePeers, type PresencePeers } from './presence-peers.ts'
 import { benchNow, searchPlaces, syntheticPeople } from './synthetic-people.ts'
 import { type Side, type Timing, takeTurns } from './turns.ts'
@@ -137,7 +138,13 @@ function filledGrid(members: number): LiveGrid {
   const grid = new LiveGrid()
   for (const { isHidden, ...person } of syntheticPeople(members)) {
     const expiresAt = isHidden ? hiddenNow : person.expiresAt
-    grid.set({ ...person, expiresAt, brief: Buffer.from(person.brief), version: 1 })
+    grid.set({
+      ...person,
+      expiresAt,
+      brief: Buffer.from(person.brief),
+      traits: plainTraits,
+      version: 1,
+    })
   }
   return grid
 }

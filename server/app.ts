@@ -4,6 +4,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { exportAccount } from './features/accounts/export-account.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { exportMessages } from './features/chat/export-messages.ts'
+import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { exportLikes } from './features/likes/export-likes.ts'
 import { exportPictureLikes } from './features/likes/export-picture-likes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
@@ -33,6 +34,7 @@ import { createServe } from './platform/serve/serve.ts'
 import { serveWebApp } from './platform/serve/web-app.ts'
 import { Spool } from './platform/spool.ts'
 import { whyNotAct } from './policies/standing.ts'
+import { ReadingBudget } from './presence/reading-budget.ts'
 import { siteRoutes } from './site.routes.ts'
 import type { SiteParts } from './site-parts.ts'
 
@@ -50,6 +52,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     whyNotAct: viewer => whyNotAct(db, viewer),
     spool: new Spool(join(config.dataDirectory, 'uploads')),
   })
+  const budget = new ReadingBudget({ clock, limitsFactor })
   siteRoutes(app, serve, parts)
   brandRoutes(app, brands)
   accountsRoutes(serve, platform, {
@@ -71,12 +74,13 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     eraseParts: [erasePictures(platform)],
     liveMap,
   })
-  profileRoutes(serve, platform, { arrangePictures, liveMap })
+  profileRoutes(serve, platform, { arrangePictures, liveMap, budget })
   picturesRoutes(serve, platform, parts.pictures)
   pictureGrantsRoutes(serve, platform)
   likesRoutes(serve, platform, { liveMap, endSharing })
   notesRoutes(serve, platform)
   positionRoutes(serve, platform, liveMap)
+  discoveryRoutes(serve, platform, { liveMap, budget })
   chatRoutes(serve, platform, { shareSentPictures })
   supportRoutes(serve, platform)
   moderationRoutes(serve, platform)

@@ -33,7 +33,13 @@ export interface SiteOptions extends PlatformOptions {
 export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const platform = await openPlatform(options)
   const { db, listener, clock, log, sessions, live, jobs, streams } = platform
-  const liveMap = new LiveMap({ db, listener, clock, log })
+  const liveMap = new LiveMap({
+    db,
+    listener,
+    clock,
+    log,
+    tell: (profileId, event) => streams.tell(profileId, event),
+  })
   siteRounds(platform)
   accountsRounds(platform)
   positionRounds(platform)

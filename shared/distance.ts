@@ -4,8 +4,13 @@ export interface Point {
   readonly lon: number
 }
 
+/** International foot (1959). */
+export const metersPerFoot = 0.3048
+export const feetPerMile = 5_280
+export const metersPerMile = metersPerFoot * feetPerMile
+
 /** The earth's mean radius R1 as IUGG has it (Moritz, Geodetic Reference System 1980). */
-const earthRadiusMeters = 6_371_008.8
+export const earthRadiusMeters = 6_371_008.8
 
 /**
  * Great-circle distance in metres by the haversine formula (Sinnott, Virtues of the Haversine, Sky and Telescope 68,

@@ -109,10 +109,28 @@ export const limits = {
   rememberedCellsMax: 64,
   rememberedCellDays: 30,
   nearestRangeDegrees: 1,
+  nearestPageMax: 100,
+  boundsPageMax: 500,
+  discoveryMilesMax: 100,
+  discoveryWordsMaxLength: 100,
+  /** So many of one's likes, chats or notes count in a search, the newest first. */
+  discoveryIdsMax: 50_000,
+  /** Reported no longer ago than this, in the steps others are told of. */
+  onlineNowMs: 30 * minuteMs,
+  newHereMs: 14 * dayMs,
+  /** What one account may read of where others are (design/privacy.md): it slows who crawls the map. */
+  positionReads: { count: 120, windowMs: minuteMs },
+  sectorsRead: [
+    { count: 240, windowMs: hourMs },
+    { count: 2_000, windowMs: dayMs },
+  ],
+  farJumps: { count: 20, windowMs: dayMs },
+  farJumpMeters: 200_000,
   /** Edges of the aggregates' cells from small to large; small groups move up, then vanish. */
   aggregateCellDegrees: [1, 4, 12],
   aggregateMembersMin: 5,
   aggregateCountStep: 5,
+  aggregatesKeptMs: 2 * minuteMs,
   positionReports: { count: 60, windowMs: minuteMs },
   /** Others are told when somebody did something in steps of this. */
   shownTimeStepMs: 15 * minuteMs,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plainTraits } from '#server/testing/plain-traits.ts'
 import { aggregatePositions } from './aggregate-positions.ts'
 import { LiveGrid } from './live-grid.ts'
 import { hiddenNow } from './live-member.ts'
@@ -8,7 +9,9 @@ let made = 0
 
 function put(grid: LiveGrid, count: number, lat: number, lon: number, expiresAt = now + 1): void {
   for (let index = 0; index < count; index++) {
-    grid.set({ id: `member-${made++}`, lat, lon, expiresAt, brief: Buffer.from('{}'), version: 1 })
+    const id = `member-${made++}`
+    const brief = Buffer.from('{}')
+    grid.set({ id, lat, lon, expiresAt, traits: plainTraits, brief, version: 1 })
   }
 }
 

@@ -1,16 +1,6 @@
+import type { PositionAggregate } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 import type { LiveGrid } from './live-grid.ts'
-
-export type PositionAggregate = {
-  readonly centerLat: number
-  readonly centerLon: number
-  /** Height and width of the cell, degrees. */
-  readonly deltaLat: number
-  readonly deltaLon: number
-  readonly count: number
-  /** Ms. */
-  readonly tsUpdated: number
-}
 
 type Group = { readonly lat: number; readonly lon: number; readonly count: number }
 

@@ -1,3 +1,4 @@
+import { earthRadiusMeters } from '#shared/distance.ts'
 import type { Place } from './live-member.ts'
 
 /** A point on the sphere of radius 1. */
@@ -55,5 +56,11 @@ export function chordToLeave(lat: number, latDegrees: number, lonDegrees: number
   const sideways = Math.min(lonDegrees * radians, Math.PI / 2)
   const acrossMeridian = Math.asin(Math.cos(lat * radians) * Math.sin(sideways))
   const angle = Math.min(latDegrees * radians, acrossMeridian)
+  return (2 * Math.sin(angle / 2)) ** 2
+}
+
+/** The squared chord of a great circle's arc, which is at most half of it. */
+export function chordOfMeters(meters: number): number {
+  const angle = Math.min(meters / earthRadiusMeters, Math.PI)
   return (2 * Math.sin(angle / 2)) ** 2
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { plainTraits } from '#server/testing/plain-traits.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { LiveGrid } from './live-grid.ts'
 import { hiddenNow, type LiveMember, type Page } from './live-member.ts'
@@ -15,7 +16,8 @@ function uuid(random: () => number): string {
 
 function memberAt(lat: number, lon: number, rest: Partial<LiveMember> = {}): LiveMember {
   const id = rest.id ?? '00000000-0000-4000-8000-000000000001'
-  return { id, lat, lon, expiresAt: start + 1000, brief: Buffer.from(id), version: 1, ...rest }
+  const brief = Buffer.from(id)
+  return { id, lat, lon, expiresAt: start + 1000, traits: plainTraits, brief, version: 1, ...rest }
 }
 
 /** The same questions answered by looking at everybody. */
@@ -88,7 +90,14 @@ function somewhere(random: () => number): { lat: number; lon: number } {
 function someone(random: () => number, id: string, version: number): LiveMember {
   const lifeMs = random() < 0.1 ? -1000 : Math.floor(random() * 10_000)
   const expiresAt = random() < 0.1 ? hiddenNow : start + lifeMs
-  return { id, ...somewhere(random), expiresAt, brief: Buffer.from(id), version }
+  return {
+    id,
+    ...somewhere(random),
+    expiresAt,
+    traits: plainTraits,
+    brief: Buffer.from(id),
+    version,
+  }
 }
 
 /** The same joins, moves, hides and departures in the grid and in the reference. */

@@ -7,6 +7,7 @@ import { MemberColumns } from './member-columns.ts'
 import { type Crowd, nearestRows } from './nearest-search.ts'
 import { takeFromSector } from './sector-merge.ts'
 import { Sectors } from './sectors.ts'
+import type { Wanted } from './wanted.ts'
 
 /**
  * Holds a million members. Answers are lists of briefs as ready JSON (see `joinBriefs`). Loading
@@ -57,7 +58,11 @@ export class LiveGrid {
   }
 
   /** Briefs within one degree of a place, nearest first by great circle, then by id. */
-  nearest({ lat, lon, ...page }: Place & Page): Buffer[] {
+  nearest({
+    lat,
+    lon,
+    ...page
+  }: Place & Page & { readonly wanted?: Wanted | undefined }): Buffer[] {
     return this.#columns.briefsAt(nearestRows(this.#crowd, { lat, lon }, page))
   }
 

@@ -3,10 +3,14 @@ import { ChangeFeed } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Listener } from '#server/platform/database/listener.ts'
 import type { Log } from '#server/platform/log.ts'
+import { limits } from '#shared/limits.ts'
+import { aggregatePositions } from './aggregate-positions.ts'
 import { BlockedByViewer } from './blocked-by-viewer.ts'
+import type { Bounds } from './bounds-search.ts'
 import { joinBriefs } from './join-briefs.ts'
 import { LiveGrid } from './live-grid.ts'
-import { hiddenNow } from './live-member.ts'
+import { hiddenNow, type Place } from './live-member.ts'
+import { traitsOf } from './member-traits.ts'
 import {
   blockedPairs,
   changesAfter,
@@ -16,24 +20,32 @@ import {
   presenceChannel,
   presentMembers,
 } from './presence.queries.ts'
-import { type SectorAnswer, SectorAnswers } from './sector-answers.ts'
+import { ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
+import { SectorWatch, type SeenMember, type Tell } from './sector-watch.ts'
+import type { Wanted } from './wanted.ts'
 
 interface LiveMapOptions {
   readonly db: Db
   readonly listener: Listener
   readonly clock: Clock
   readonly log: Log
+  /** Tells a member's open pages. */
+  readonly tell: Tell
 }
 
-interface SectorPage {
-  readonly lat: number
-  readonly lon: number
+interface Paged {
   readonly page: number
   readonly size: number
 }
 
-/** The ages shown change on the first of the month: how often a process looks for that. */
-const monthCheckMs = 600_000
+/** Whom one reader looks for around himself; `without` are ids that his own data exclude. */
+interface NearestSearch extends Paged {
+  readonly wanted?: Wanted | undefined
+  readonly without?: ReadonlySet<string> | undefined
+}
+
+/** How often a process looks whether a month has begun, when the ages shown change, and forgets who watches no more. */
+const roundMs = 600_000
 const loadPageSize = 5_000
 
 /**
@@ -44,18 +56,21 @@ export class LiveMap {
   readonly #options: LiveMapOptions
   readonly #blocked = new BlockedByViewer()
   readonly #feed: ChangeFeed<PresenceChange>
-  readonly #answers = new SectorAnswers()
+  readonly #answers = new ReadyAnswers()
+  readonly #watch: SectorWatch
+  #aggregates: { readonly answer: ReadyAnswer; readonly builtAt: number } | undefined
   #grid = new LiveGrid()
   #isLoaded = false
   #shownMonth = -1
-  #monthCheck: NodeJS.Timeout | undefined
+  #rounds: NodeJS.Timeout | undefined
   #version = 0
   /** Loads run one after another: the later one has read the newer state. */
   #loading: Promise<void> = Promise.resolve()
 
   constructor(options: LiveMapOptions) {
     this.#options = options
-    const { db, listener, log } = options
+    const { db, listener, log, clock, tell } = options
+    this.#watch = new SectorWatch({ clock, tell })
     this.#feed = new ChangeFeed({
       listener,
       log,
@@ -73,11 +88,12 @@ export class LiveMap {
   async start(): Promise<void> {
     await this.#feed.start()
     await this.rebuild()
-    this.#monthCheck = setInterval(() => this.#showNewAges(), monthCheckMs).unref()
+    this.#rounds = setInterval(() => this.#round(), roundMs).unref()
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#monthCheck)
+    clearInterval(this.#rounds)
+    this.#watch.close()
     await this.#feed.stop()
   }
 
@@ -107,25 +123,72 @@ export class LiveMap {
     return this.#inTurn(async () => {
       const { db, clock } = this.#options
       const members = await presentMembers(db, { ids }, clock.now())
-      this.#blocked.replaceOf(ids, await blockedPairs(db, ids))
+      const pairs = await blockedPairs(db, ids)
+      const before = ids.map(id => this.#seen(id))
+      this.#blocked.replaceOf(ids, pairs)
       const present = new Set(members.map(({ brief }) => brief.profileId))
       for (const id of ids) if (!present.has(id)) this.#grid.remove(id)
       for (const member of members) this.#put(this.#grid, member)
+      for (const seen of before) this.#watch.note(seen, this.#seen(seen.id))
     })
   }
 
+  /** The point that others see of a member, or would if he did not hide; none without a valid position. */
+  placeOf(id: string): Place | undefined {
+    const member = this.#grid.get(id)
+    if (!member) return undefined
+    const { lat, lon, expiresAt } = member
+    const isValid = expiresAt === hiddenNow || expiresAt > this.#nowMs()
+    return isValid ? { lat, lon } : undefined
+  }
+
   /** A page of a sector as ready JSON. All viewers without a block share the same bytes. */
-  sector(viewerId: string, { lat, lon, page, size }: SectorPage): SectorAnswer {
-    const now = this.#options.clock.now().getTime()
+  sector(viewerId: string, { lat, lon, page, size }: Place & Paged): ReadyAnswer {
+    this.#watch.begin(viewerId, { lat, lon })
+    const now = this.#nowMs()
     const excluded = this.#blocked.of(viewerId)
     const read = () =>
       joinBriefs(this.#grid.bySector(lat, lon, { offset: page * size, limit: size, now, excluded }))
-    if (excluded.size > 0) return this.#answers.fresh(read())
+    if (excluded.size > 0) return new ReadyAnswer(read())
     const version = this.#grid.sectorVersion(lat, lon, now)
     return this.#answers.shared(`${lat}:${lon}:${page}:${size}`, version, read)
   }
 
-  #showNewAges() {
+  /** A page of those around a place as ready JSON, the reader himself left out. */
+  nearest(viewerId: string, place: Place, search: NearestSearch): ReadyAnswer {
+    const { page, size, wanted, without = [] } = search
+    const excluded = new Set([viewerId, ...this.#blocked.of(viewerId), ...without])
+    const cut = { offset: page * size, limit: size, now: this.#nowMs(), excluded }
+    return new ReadyAnswer(joinBriefs(this.#grid.nearest({ ...place, ...cut, wanted })))
+  }
+
+  /** A page of those within bounds as ready JSON. */
+  inBounds(viewerId: string, { page, size, ...bounds }: Bounds & Paged): ReadyAnswer {
+    const excluded = this.#blocked.of(viewerId)
+    const cut = { offset: page * size, limit: size, now: this.#nowMs(), excluded }
+    return new ReadyAnswer(joinBriefs(this.#grid.inBounds({ ...bounds, ...cut })))
+  }
+
+  /** How many are where, the same for every reader: a count of one's own would tell who blocks him. */
+  aggregates(): ReadyAnswer {
+    const now = this.#nowMs()
+    if (!this.#aggregates || now - this.#aggregates.builtAt >= limits.aggregatesKeptMs) {
+      const body = Buffer.from(JSON.stringify(aggregatePositions(this.#grid, now)))
+      this.#aggregates = { answer: new ReadyAnswer(body), builtAt: now }
+    }
+    return this.#aggregates.answer
+  }
+
+  #nowMs() {
+    return this.#options.clock.now().getTime()
+  }
+
+  #seen(id: string): SeenMember {
+    return { id, member: this.#grid.get(id), blocked: new Set(this.#blocked.of(id)) }
+  }
+
+  #round() {
+    this.#watch.sweep()
     if (this.#options.clock.now().getUTCMonth() === this.#shownMonth) return
     this.rebuild().catch(error => this.#options.log.warn({ err: error }, 'rebuilding the map'))
   }
@@ -136,6 +199,7 @@ export class LiveMap {
       lat: brief.lat,
       lon: brief.lon,
       expiresAt: hidden ? hiddenNow : effectiveUntil,
+      traits: traitsOf(brief),
       brief: Buffer.from(JSON.stringify(brief)),
       version: ++this.#version,
     })

@@ -1,3 +1,5 @@
+import type { MemberTraits } from './member-traits.ts'
+
 /** A member as the live map knows him: only what others may see. */
 export type LiveMember = {
   /** A UUID; members are listed in the order of their ids. */
@@ -7,6 +9,7 @@ export type LiveMember = {
   readonly lon: number
   /** The moment (ms) from which nobody sees him; `hiddenNow` when nobody does already. */
   readonly expiresAt: number
+  readonly traits: MemberTraits
   /** His brief as ready JSON. */
   readonly brief: Buffer
   /** The number of the change that made this row: an older one never replaces a newer one. */

@@ -8,6 +8,11 @@ export class MemberColumns {
   lon = new Float64Array(16)
   expiresAt = new Float64Array(16)
   version = new Float64Array(16)
+  updatedAt = new Float64Array(16)
+  tagsLow = new Uint32Array(16)
+  tagsHigh = new Uint32Array(16)
+  age = new Uint8Array(16)
+  hasPicture = new Uint8Array(16)
   readonly ids: string[] = []
   readonly briefs: Buffer[] = []
   readonly #rowOfId = new Map<string, number>()
@@ -36,6 +41,12 @@ export class MemberColumns {
     this.lon[row] = member.lon
     this.expiresAt[row] = member.expiresAt
     this.version[row] = member.version
+    const { age, tags, hasPicture, updatedAt } = member.traits
+    this.updatedAt[row] = updatedAt
+    this.tagsLow[row] = tags.low
+    this.tagsHigh[row] = tags.high
+    this.age[row] = age
+    this.hasPicture[row] = Number(hasPicture)
     this.briefs[row] = member.brief
   }
 
@@ -67,6 +78,12 @@ export class MemberColumns {
       lat: this.lat[row] ?? 0,
       lon: this.lon[row] ?? 0,
       expiresAt: this.expiresAt[row] ?? 0,
+      traits: {
+        age: this.age[row] ?? 0,
+        tags: { low: this.tagsLow[row] ?? 0, high: this.tagsHigh[row] ?? 0 },
+        hasPicture: this.hasPicture[row] === 1,
+        updatedAt: this.updatedAt[row] ?? 0,
+      },
       brief: this.briefAt(row),
       version: this.version[row] ?? 0,
     }
@@ -77,15 +94,22 @@ export class MemberColumns {
   }
 
   #double(): void {
-    this.lat = doubled(this.lat)
-    this.lon = doubled(this.lon)
-    this.expiresAt = doubled(this.expiresAt)
-    this.version = doubled(this.version)
+    const capacity = this.lat.length * 2
+    this.lat = longer(this.lat, new Float64Array(capacity))
+    this.lon = longer(this.lon, new Float64Array(capacity))
+    this.expiresAt = longer(this.expiresAt, new Float64Array(capacity))
+    this.version = longer(this.version, new Float64Array(capacity))
+    this.updatedAt = longer(this.updatedAt, new Float64Array(capacity))
+    this.tagsLow = longer(this.tagsLow, new Uint32Array(capacity))
+    this.tagsHigh = longer(this.tagsHigh, new Uint32Array(capacity))
+    this.age = longer(this.age, new Uint8Array(capacity))
+    this.hasPicture = longer(this.hasPicture, new Uint8Array(capacity))
   }
 }
 
-function doubled(column: Float64Array): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(column.length * 2)
-  larger.set(column)
-  return larger
+type Column = { set(from: ArrayLike<number>): void }
+
+function longer<C extends Column>(column: ArrayLike<number>, empty: C): C {
+  empty.set(column)
+  return empty
 }

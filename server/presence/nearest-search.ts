@@ -1,9 +1,17 @@
 import { limits } from '#shared/limits.ts'
 import { ClosestRows } from './closest-rows.ts'
 import { type CrowdCell, type CrowdCells, fieldsPerMember } from './crowd-cells.ts'
-import { chordToEdge, chordToLeave, gridKey, gridRow, unitVector } from './grid-geometry.ts'
+import {
+  chordOfMeters,
+  chordToEdge,
+  chordToLeave,
+  gridKey,
+  gridRow,
+  unitVector,
+} from './grid-geometry.ts'
 import type { Page, Place } from './live-member.ts'
 import type { MemberColumns } from './member-columns.ts'
+import { isWantedIn, type Wanted } from './wanted.ts'
 
 /** The members in cells of one degree, of an eighth and of a 64th. */
 export type Crowd = {
@@ -23,21 +31,24 @@ const fineRings = 8
  * walks square rings of cells outwards, in the size that fits the local crowd, and stops when no
  * unseen cell can hold anyone nearer.
  */
-export function nearestRows(crowd: Crowd, place: Place, page: Page): number[] {
-  const wanted = Math.min(page.offset + page.limit, crowd.columns.size)
-  if (wanted <= page.offset) return []
-  return searchCrowd(crowd, place, { ...page, wanted }).slice(page.offset)
+export function nearestRows(crowd: Crowd, place: Place, page: Page & Filtered): number[] {
+  const count = Math.min(page.offset + page.limit, crowd.columns.size)
+  if (count <= page.offset) return []
+  return searchCrowd(crowd, place, { ...page, count }).slice(page.offset)
 }
 
-type Search = Page & { readonly wanted: number }
+/** Nobody is left out by a search without a filter. */
+type Filtered = { readonly wanted?: Wanted | undefined }
+
+type Search = Page & Filtered & { readonly count: number }
 
 function searchCrowd(crowd: Crowd, place: Place, search: Search): number[] {
   const { coarse, medium, fine } = crowd
-  if (countAround(coarse, place) <= Math.max(fewMembers, 4 * search.wanted)) {
+  if (countAround(coarse, place) <= Math.max(fewMembers, 4 * search.count)) {
     return walkRings(crowd, coarse, place, search, limits.nearestRangeDegrees).closest.inOrder()
   }
   const here = fine.cellAt(gridKey(place, fine.perDegree))
-  if (here && here.count * 8 >= search.wanted) {
+  if (here && here.count * 8 >= search.count) {
     const found = walkRings(crowd, fine, place, search, fineRings)
     if (found.isComplete) return found.closest.inOrder()
   }
@@ -59,7 +70,7 @@ function walkRings(
   search: Search,
   lastRing: number,
 ): { closest: ClosestRows; isComplete: boolean } {
-  const closest = new ClosestRows(search.wanted, crowd.columns.ids)
+  const closest = new ClosestRows(search.count, crowd.columns.ids)
   const visit = visitor(crowd.columns, place, search, closest)
   for (let ring = 0; ring <= lastRing; ring++) {
     forRing(place, ring, cells, visit)
@@ -78,13 +89,15 @@ function walkRings(
 function visitor(
   columns: MemberColumns,
   place: Place,
-  { now, excluded }: Search,
+  { now, excluded, wanted }: Search,
   closest: ClosestRows,
 ): (cell: CrowdCell) => void {
   const { x, y, z } = unitVector(place)
   const surelyInRange =
     chordToLeave(place.lat, limits.nearestRangeDegrees, limits.nearestRangeDegrees) * 0.999
   const hidesSomebody = excluded.size > 0
+  const isWanted = wanted && isWantedIn(columns, wanted)
+  const reach = chordOfMeters(wanted?.within ?? Number.POSITIVE_INFINITY)
   return ({ rows, fields, count }) => {
     let farthest = closest.farthest
     for (let slot = 0, at = 0; slot < count; slot++, at += fieldsPerMember) {
@@ -93,10 +106,11 @@ function visitor(
       const dy = (fields[at + 1] ?? 0) - y
       const dz = (fields[at + 2] ?? 0) - z
       const chord = dx * dx + dy * dy + dz * dz
-      if (chord > farthest) continue
+      if (chord > farthest || chord > reach) continue
       const row = rows[slot] ?? 0
       if (chord > surelyInRange && !isInRange(columns, row, place)) continue
       if (hidesSomebody && excluded.has(columns.idAt(row))) continue
+      if (isWanted && !isWanted(row)) continue
       closest.offer(chord, row)
       farthest = closest.farthest
     }

@@ -7,7 +7,7 @@ import {
   isSettled,
 } from '#server/platform/database/feed-order.ts'
 import { shownAge } from '#server/policies/age.ts'
-import type { ProfileBrief } from '#shared/contract/position.ts'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
 
 export const presenceChannel = 'presence'
 

@@ -80,6 +80,20 @@ export const betweenMembersRows: readonly Row[] = [
       body: { likerProfileId: profileId, likedProfileId: owner.profileId, blocked: false },
     }),
   ),
+  row(
+    'DELETE /api/profile-like',
+    'in the owner’s name',
+    { member: 403, owner: 204 },
+    async ({ site, owner }) => ({
+      query: {
+        likerProfileId: owner.profileId,
+        likedProfileId: (await site.member()).profileId,
+      },
+    }),
+  ),
+  row('DELETE /api/profile-like', 'of the owner', { member: 204 }, ({ profileId, owner }) => ({
+    query: { likerProfileId: profileId, likedProfileId: owner.profileId },
+  })),
 
   row(
     'GET /api/profile-pic-likes/by-liker-profileid/:id',

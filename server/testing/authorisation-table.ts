@@ -149,6 +149,11 @@ export const authorisationTable: readonly Row[] = [
     { member: 200, newcomer: 403 },
     ({ profileId }) => ({ params: { profileId }, body: position(profileId) }),
   ),
+  row('GET /api/profile-briefs/nearest', 'around a place of one’s own', { member: 409 }),
+  row('GET /api/profile-briefs/by-bounds', 'anywhere', { member: 200 }, () => ({
+    query: { latMin: 1, lonMin: 1, latMax: 2, lonMax: 2 },
+  })),
+  row('GET /api/profile-positions/aggregates', 'of the whole world', { member: 200 }),
   row('GET /api/profile-briefs/by-sector/:sector', 'any sector', { member: 200 }, () => ({
     params: { sector: '52:13' },
   })),

@@ -40,7 +40,9 @@ export class Visitor {
     const given: Readonly<Record<string, unknown>> = { ...request.params }
     const filled = path.replace(/:(\w+)/g, (_, key: string) => String(given[key]))
     const query = new URLSearchParams()
-    for (const [key, value] of Object.entries({ ...request.query })) query.set(key, String(value))
+    for (const [key, value] of Object.entries({ ...request.query })) {
+      for (const each of Array.isArray(value) ? value : [value]) query.append(key, String(each))
+    }
     const address = query.size > 0 ? `${filled}?${query.toString()}` : filled
     const { headers = {} } = request
     if (request.form) {

@@ -1,5 +1,6 @@
 import { accountsEndpoints } from './accounts.ts'
 import { chatEndpoints } from './chat.ts'
+import { discoveryEndpoints } from './discovery.ts'
 import { likesEndpoints } from './likes.ts'
 import { liveEndpoints } from './live.ts'
 import { moderationEndpoints } from './moderation.ts'
@@ -19,6 +20,7 @@ export const contract = {
   ...picturesEndpoints,
   ...pictureGrantsEndpoints,
   ...positionEndpoints,
+  ...discoveryEndpoints,
   ...likesEndpoints,
   ...notesEndpoints,
   ...chatEndpoints,

@@ -60,6 +60,14 @@ export const likesEndpoints = endpoints({
     answers: { 200: ProfileLike },
     refusals: ['profile/not-found', 'likes/oneself'],
   },
+  /** Takes back what was said of him, a skip as well: he is in the deck again. A block stays. */
+  'DELETE /api/profile-like': {
+    access: 'author',
+    own: { in: 'query', name: 'likerProfileId' },
+    query: Type.Object({ likerProfileId: Id, likedProfileId: Id }),
+    answers: { 204: 'empty' },
+    refusals: [],
+  },
   'GET /api/blocked-profiles': {
     access: 'member',
     query: Type.Object(Paging(limits.blockedPageMax)),

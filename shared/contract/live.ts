@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Message } from './chat.ts'
+import { ProfileBrief } from './discovery.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Timestamp } from './primitives.ts'
 
@@ -14,6 +15,12 @@ export const LiveEvent = Type.Union([
   }),
   /** What another member shares, no longer shares, or asks for has changed: who shows it reads it again. */
   Type.Object({ kind: Type.Literal('pictures'), profileId: Id }),
+  /** In the sectors read lately: who is new there or has changed, and who is no longer. It is not caught up on. */
+  Type.Object({
+    kind: Type.Literal('presence'),
+    briefs: Type.Array(ProfileBrief),
+    gone: Type.Array(Id),
+  }),
 ])
 export type LiveEvent = Static<typeof LiveEvent>
 

@@ -34,7 +34,7 @@ const FlaggedPicture = Type.Object({ flaggerProfileId: Id, profilePicId: Id })
 const PictureVariant = Type.Object({
   /** Wished width in CSS pixels, rounded up to a rendition's; beyond the widest it is that. */
   scale_x: Type.Optional(Type.Integer({ minimum: 1 })),
-  orig: Type.Optional(Type.Literal(1)),
+  orig: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
   /** The picture's version: a new one busts caches. The server always serves the current one. */
   v: Type.Optional(Type.Integer({ minimum: 0 })),
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, Latitude, Longitude, listOf, Paging, Timestamp } from './primitives.ts'
+import { Id, Latitude, Longitude, Timestamp } from './primitives.ts'
 
 /** One pair is read, the one `use` names; the other is dropped unread. */
 export const ProfilePosition = Type.Object({
@@ -29,23 +29,6 @@ export const DisclosedPosition = Type.Object({
 })
 export type DisclosedPosition = Static<typeof DisclosedPosition>
 
-/** A member as the map, the tiles and the decks show him. `lat` and `lon` are the published point. */
-export const ProfileBrief = Type.Object({
-  profileId: Id,
-  profileName: Type.String(),
-  profileAge: Type.Integer(),
-  profileChars: Type.Array(Type.String()),
-  profileHeight: Type.String(),
-  profileWeight: Type.String(),
-  profilePicIds: Type.Array(Id),
-  /** One for each picture, in the same order: part of its address, as in `PictureFacts`. */
-  profilePicVersions: Type.Array(Type.Integer()),
-  lat: Latitude,
-  lon: Longitude,
-  tsUpdated: Timestamp,
-})
-export type ProfileBrief = Static<typeof ProfileBrief>
-
 export const positionEndpoints = endpoints({
   'PUT /api/profile-position/:profileId': {
     access: 'owner',
@@ -56,14 +39,5 @@ export const positionEndpoints = endpoints({
     body: ProfilePosition,
     answers: { 200: DisclosedPosition },
     refusals: ['session/not-yours', 'request/too-many'],
-  },
-  'GET /api/profile-briefs/by-sector/:sector': {
-    access: 'member',
-    params: Type.Object({
-      sector: Type.String({ pattern: '^(0|-?[1-9]\\d?):(0|-?[1-9]\\d{0,2})$' }),
-    }),
-    query: Type.Object(Paging(limits.sectorPageMax)),
-    answers: { 200: listOf(ProfileBrief), 304: 'empty' },
-    refusals: [],
   },
 })

@@ -1,6 +1,4 @@
-/** International foot and mile (1959). */
-const metersPerFoot = 0.3048
-const feetPerMile = 5_280
+import { feetPerMile, metersPerFoot } from '../distance.ts'
 
 /** In whole feet below a mile, else in miles with two decimals. */
 export function distanceWords(meters: number): string {

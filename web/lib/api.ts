@@ -24,11 +24,14 @@ interface Way {
   readonly timeoutMs?: number
 }
 
-type Fields = Readonly<Record<string, string | number | boolean | undefined>>
+type Field = string | number | boolean | undefined
+type Fields = Readonly<Record<string, Field>>
+/** A list stands there once for each of its values. */
+type Query = Readonly<Record<string, Field | readonly string[]>>
 
 interface RawInput extends Way {
   readonly params?: Fields
-  readonly query?: Fields
+  readonly query?: Query
   readonly body?: unknown
   readonly form?: Fields
   readonly file?: Blob
@@ -101,7 +104,8 @@ export function addressOf(name: CallName, input: Pick<RawInput, 'params' | 'quer
     .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input.params?.[key] ?? '')))
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined) query.set(key, String(value))
+    if (value === undefined) continue
+    for (const each of Array.isArray(value) ? value : [value]) query.append(key, String(each))
   }
   return query.size > 0 ? `${path}?${query}` : path
 }

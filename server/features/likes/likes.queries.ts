@@ -45,6 +45,14 @@ export async function saveLike(db: Db, pair: Pair, likeType: LikeType, now: Date
     .execute()
 }
 
+export async function removeLike(db: Db, { likerId, likedId }: Pair): Promise<void> {
+  await db
+    .deleteFrom('likes')
+    .where('liker_profile_id', '=', likerId)
+    .where('liked_profile_id', '=', likedId)
+    .execute()
+}
+
 /** @returns whether there was none before */
 export async function addBlock(db: Db, { likerId, likedId }: Pair, now: Date): Promise<boolean> {
   const added = await db

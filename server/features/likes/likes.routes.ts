@@ -2,6 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { changeLike, type LikesNeighbours } from './change-like.ts'
 import { changePictureLike } from './change-picture-like.ts'
+import { removeLike } from './likes.queries.ts'
 import { readBlocked } from './read-blocked.ts'
 import { readLike } from './read-like.ts'
 import { readPictureLikesGiven, readPictureLikesReceived } from './read-picture-likes.ts'
@@ -24,6 +25,10 @@ export function likesRoutes(serve: Serve, platform: Platform, neighbours: LikesN
 
   serve('GET /api/profile-pic-likes/by-liked-profileid/:id', ({ params, query }) =>
     readPictureLikesReceived(platform.db, params.id, query),
+  )
+
+  serve('DELETE /api/profile-like', ({ query }) =>
+    removeLike(platform.db, { likerId: query.likerProfileId, likedId: query.likedProfileId }),
   )
 
   serve('PUT /api/profile-pic-like', ({ body }) => changePictureLike(platform, body))

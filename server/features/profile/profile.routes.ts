@@ -1,5 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
+import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import { changeProfile, type ProfileNeighbours } from './change-profile.ts'
 import { readOwnProfiles, readProfile } from './read-profile.ts'
 
@@ -7,13 +8,15 @@ import { readOwnProfiles, readProfile } from './read-profile.ts'
 export function profileRoutes(
   serve: Serve,
   platform: Platform,
-  neighbours: ProfileNeighbours,
+  neighbours: ProfileNeighbours & { readonly budget: ReadingBudget },
 ): void {
   serve('GET /api/profiles/mine', ({ viewer }) => readOwnProfiles(platform, viewer))
 
-  serve('GET /api/profile/:id', ({ viewer, params }) =>
-    readProfile(platform, platform.db, viewer, params.id),
-  )
+  serve('GET /api/profile/:id', ({ viewer, params }) => {
+    // It tells where he is, whoever he is.
+    if (params.id !== viewer.profileId) neighbours.budget.take(viewer.accountId, [])
+    return readProfile(platform, platform.db, viewer, params.id)
+  })
 
   serve('PUT /api/profile', ({ viewer, body, request }) =>
     changeProfile(platform, neighbours, { viewer, host: request.hostname }, body),

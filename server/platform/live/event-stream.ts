@@ -18,6 +18,7 @@ const unreadBytesMax = 1_048_576
 
 interface OpenStream {
   readonly viewer: Viewer
+  readonly tell: (event: string) => void
   readonly close: () => void
   /** Says that the stream is open still, or ends it with its session. */
   readonly beat: () => Promise<void>
@@ -27,7 +28,7 @@ interface OpenStream {
 export class EventStreams {
   readonly #live: Live
   readonly #sessions: Sessions
-  readonly #open = new Set<OpenStream>()
+  readonly #open = new Map<string, Set<OpenStream>>()
 
   constructor(live: Live, sessions: Sessions) {
     this.#live = live
@@ -48,21 +49,26 @@ export class EventStreams {
       connection: 'close',
     })
     raw.write(`retry: ${retryMs}\n: open\n\n`)
-    const write = (event: PlacedEvent) => {
+    const write = (text: string) => {
       if (raw.writableEnded) return
-      raw.write(`id: ${formatPlace(event)}\ndata: ${event.event}\n\n`)
+      raw.write(text)
       if (raw.writableLength > unreadBytesMax) raw.destroy()
     }
-    const order = new InOrder(write)
+    const order = new InOrder(event => write(`id: ${formatPlace(event)}\ndata: ${event.event}\n\n`))
     const stopListening = this.#live.listen(viewer.profileId, event => order.take(event))
     const beat = () => this.#beat(request, raw)
     const heartbeat = setInterval(() => void beat(), heartbeatMs)
-    const stream: OpenStream = { viewer, close: () => raw.end(), beat }
-    this.#open.add(stream)
+    const stream: OpenStream = {
+      viewer,
+      tell: event => write(`data: ${event}\n\n`),
+      close: () => raw.end(),
+      beat,
+    }
+    const forget = this.#keep(stream)
     raw.on('close', () => {
       stopListening()
       clearInterval(heartbeat)
-      this.#open.delete(stream)
+      forget()
     })
     try {
       await beat()
@@ -73,21 +79,42 @@ export class EventStreams {
     }
   }
 
+  /** Tells a member's open pages on this process of what no page has to catch up on. */
+  tell(profileId: string, event: string): void {
+    for (const stream of this.#open.get(profileId) ?? []) stream.tell(event)
+  }
+
   /** Ends every stream, for a stop of the site. */
   closeAll(): void {
-    for (const stream of this.#open) stream.close()
+    for (const stream of this.#all()) stream.close()
   }
 
   /** Ends at once the streams of ended sessions: of an account, or of any. */
   #checkOf(accountId?: string) {
-    for (const { viewer, beat } of this.#open) {
+    for (const { viewer, beat } of this.#all()) {
       if (accountId === undefined || viewer.accountId === accountId) void beat()
     }
   }
 
+  #all() {
+    return [...this.#open.values()].flatMap(streams => [...streams])
+  }
+
+  /** @returns how to forget the stream */
+  #keep(stream: OpenStream): () => void {
+    const { profileId } = stream.viewer
+    const own = this.#open.get(profileId) ?? new Set()
+    this.#open.set(profileId, own.add(stream))
+    return () => {
+      own.delete(stream)
+      if (own.size === 0) this.#open.delete(profileId)
+    }
+  }
+
   #makeRoom(profileId: string) {
-    const own = [...this.#open].filter(({ viewer }) => viewer.profileId === profileId)
-    if (own.length >= streamsPerProfileMax) own[0]?.close()
+    const own = this.#open.get(profileId) ?? new Set()
+    const [oldest] = own
+    if (own.size >= streamsPerProfileMax) oldest?.close()
   }
 
   /** Keeps the way through proxies open, and ends with the session. */

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 
 /**
- * Checks requests against the contract. Paths and queries are text, so whole numbers are read from it first; a body has
+ * Checks requests against the contract. Paths and queries are text, so numbers and lists are read from it first; a body has
  * to have the right types. What the contract does not name is dropped: nobody sets a role by sending one.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
@@ -21,11 +21,10 @@ export function checkerOf(schema: TSchema, isText: boolean): (value: unknown) =>
   const validator = Compile(schema)
   const properties = propertiesOf(schema)
   const names = properties.map(([name]) => name)
-  const numbers = properties.filter(([, { type }]) => type === 'integer' || type === 'number')
-  const numberNames = new Set(numbers.map(([name]) => name))
+  const read = textReader(properties)
   return value => {
     if (isText && hasOnly(value, names) && validator.Check(value)) return { value }
-    const cleaned = validator.Clean(isText ? withNumbers(value, numberNames) : value)
+    const cleaned = validator.Clean(isText ? read(value) : value)
     return validator.Check(cleaned) ? { value: cleaned } : { errors: validator.Errors(cleaned) }
   }
 }
@@ -34,15 +33,22 @@ function propertiesOf(schema: TSchema): [string, { type?: unknown }][] {
   return 'properties' in schema ? Object.entries(Object(schema.properties)) : []
 }
 
-/** As a program writes them: no fraction, exponent, other base, space or needless zero. No call takes other numbers. */
+/** As a program writes them: no exponent, other base, space or needless zero. */
 const wholeNumber = /^(0|-?[1-9]\d*)$/
+const decimalNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
-function withNumbers(value: unknown, names: ReadonlySet<string>) {
-  const read = ([name, text]: [string, unknown]) => {
-    const isNumber = names.has(name) && typeof text === 'string' && wholeNumber.test(text)
-    return [name, isNumber ? Number(text) : text]
-  }
-  return Object.fromEntries(Object.entries(Object(value)).map(read))
+/** Reads the fields of a query from text: numbers where the contract has some, and one value as a list of one. */
+function textReader(properties: readonly [string, { type?: unknown }][]) {
+  const types = new Map(properties.map(([name, { type }]) => [name, type]))
+  const read = ([name, text]: [string, unknown]) => [name, fieldOf(types.get(name), text)]
+  return (value: unknown) => Object.fromEntries(Object.entries(Object(value)).map(read))
+}
+
+function fieldOf(type: unknown, text: unknown) {
+  if (typeof text !== 'string') return text
+  if (type === 'integer') return wholeNumber.test(text) ? Number(text) : text
+  if (type === 'number') return decimalNumber.test(text) ? Number(text) : text
+  return type === 'array' ? [text] : text
 }
 
 /** Whether there is nothing to drop: text that passes as it stands needs no conversion either. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ProfileBrief, ProfilePosition } from '#shared/contract/position.ts'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import type { ProfilePosition } from '#shared/contract/position.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 

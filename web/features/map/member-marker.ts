@@ -1,4 +1,4 @@
-import type { ProfileBrief } from '#shared/contract/position.ts'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { type MapMarker, type MarkerIcon, markerIcons } from '#web/ui/map/map-types.ts'

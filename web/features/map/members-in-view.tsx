@@ -1,7 +1,7 @@
 import { IconList } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ProfileBrief } from '#shared/contract/position.ts'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ProfileBrief } from '#shared/contract/position.ts'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 import type { MapBounds } from '#web/ui/map/map-types.ts'
 import { useBriefs } from './map.data.ts'

@@ -7,7 +7,7 @@ const keptMax = 2_000
 const compressFromBytes = 1_024
 
 /** A ready body with its strong validator; compressed once, by the first who wants it so. */
-export class SectorAnswer {
+export class ReadyAnswer {
   readonly body: Buffer
   readonly etag: string
   #compressed: Promise<Buffer> | undefined
@@ -29,21 +29,17 @@ export class SectorAnswer {
 
 interface Kept {
   readonly version: number
-  readonly answer: SectorAnswer
+  readonly answer: ReadyAnswer
 }
 
 /** The bodies that all viewers without a block share, each until its sector changes; the oldest leave first. */
-export class SectorAnswers {
+export class ReadyAnswers {
   readonly #kept = new Map<string, Kept>()
 
-  fresh(body: Buffer): SectorAnswer {
-    return new SectorAnswer(body)
-  }
-
-  shared(key: string, version: number, read: () => Buffer): SectorAnswer {
+  shared(key: string, version: number, read: () => Buffer): ReadyAnswer {
     const kept = this.#kept.get(key)
     if (kept?.version === version) return kept.answer
-    const answer = new SectorAnswer(read())
+    const answer = new ReadyAnswer(read())
     this.#kept.delete(key)
     this.#kept.set(key, { version, answer })
     if (this.#kept.size > keptMax) this.#dropOldest()

@@ -1,0 +1,39 @@
+import type { Place } from '#server/presence/live-member.ts'
+import { limits } from '#shared/limits.ts'
+
+/** Degrees, both ends included. */
+interface Bounds {
+  readonly latMin: number
+  readonly lonMin: number
+  readonly latMax: number
+  readonly lonMax: number
+}
+
+/** How many whole-degree cells bounds touch, beyond the poles and the date line as well. */
+export function countSectors({ latMin, lonMin, latMax, lonMax }: Bounds): number {
+  const rows = Math.floor(latMax) - Math.floor(latMin) + 1
+  const columns = Math.floor(lonMax) - Math.floor(lonMin) + 1
+  return Math.max(0, rows) * Math.max(0, columns)
+}
+
+/** Keys `lat:lon` of the cells that bounds touch. Only for few. */
+export function sectorsTouched({ latMin, lonMin, latMax, lonMax }: Bounds): string[] {
+  const keys: string[] = []
+  for (let lat = Math.floor(latMin); lat <= latMax; lat++) {
+    for (let lon = Math.floor(lonMin); lon <= lonMax; lon++) keys.push(`${lat}:${wrapped(lon)}`)
+  }
+  return keys
+}
+
+/** The cells that a search for the nearest may tell of. */
+export function sectorsAround({ lat, lon }: Place): string[] {
+  const reach = limits.nearestRangeDegrees
+  return sectorsTouched({
+    latMin: lat - reach,
+    lonMin: lon - reach,
+    latMax: lat + reach,
+    lonMax: lon + reach,
+  })
+}
+
+const wrapped = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180
