@@ -42,18 +42,18 @@ type Filtered = { readonly wanted?: Wanted | undefined }
 
 type Search = Page & Filtered & { readonly count: number }
 
-function searchCrowd(crowd: Crowd, place: Place, search: Search): number[] {
+function searchCrowd(crowd: Crowd, place: Place, search: Search): readonly number[] {
   const { coarse, medium, fine } = crowd
   if (countAround(coarse, place) <= Math.max(fewMembers, 4 * search.count)) {
-    return walkRings(crowd, coarse, place, search, limits.nearestRangeDegrees).closest.inOrder()
+    return walkRings(crowd, coarse, place, search, limits.nearestRangeDegrees).closest.sorted()
   }
   const here = fine.cellAt(gridKey(place, fine.perDegree))
   if (here && here.count * 8 >= search.count) {
     const found = walkRings(crowd, fine, place, search, fineRings)
-    if (found.isComplete) return found.closest.inOrder()
+    if (found.isComplete) return found.closest.sorted()
   }
   const everyRing = limits.nearestRangeDegrees * medium.perDegree
-  return walkRings(crowd, medium, place, search, everyRing).closest.inOrder()
+  return walkRings(crowd, medium, place, search, everyRing).closest.sorted()
 }
 
 function countAround(cells: CrowdCells, place: Place): number {
