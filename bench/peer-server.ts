@@ -1,7 +1,7 @@
 /** Servers of other makers, run as an unprivileged user in a private folder for as long as they are measured. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chooseRunAs, type RunAs } from '#server/platform/embedded-postgres/run-as.ts'
