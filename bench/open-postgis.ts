@@ -36,12 +36,18 @@ export async function openPostgis(): Promise<PostgisServer> {
   const folder = await makePeerFolder()
   const cluster = join(folder.path, 'cluster')
   await runInFolder(folder, join(bin, 'initdb'), [
-    ...['-D', cluster, '--username=bench', '--auth=trust'],
-    ...['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    '-D',
+    cluster,
+    '--username=bench',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
   ])
   const given = Object.entries({ ...settings, unix_socket_directories: folder.path })
   const server = await startInFolder(folder, join(bin, 'postgres'), [
-    ...['-D', cluster],
+    '-D',
+    cluster,
     ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const address = { host: folder.path, port: 5432, user: 'bench', database: 'postgres' }

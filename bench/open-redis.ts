@@ -13,8 +13,14 @@ export async function openRedis(): Promise<RedisServer> {
   const folder = await makePeerFolder()
   const socket = join(folder.path, 'redis.sock')
   const server = await startInFolder(folder, '/usr/bin/redis-server', [
-    ...['--port', '0', '--unixsocket', socket],
-    ...['--save', '', '--appendonly', 'no'],
+    '--port',
+    '0',
+    '--unixsocket',
+    socket,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
   ])
   const client = await RedisClient.connect(socket)
   const facts = String(await client.ask(['INFO', 'server']))

@@ -2,11 +2,12 @@ import type { Place } from '#server/presence/live-member.ts'
 
 /** What is asked of the live map and of its peers: how many rows at most, around which places. */
 export const paths = {
-  nearest: { title: 'nearest 30', limit: 30 },
-  bySector: { title: 'by sector 1500', limit: 1500 },
-  inBounds: { title: 'by bounds 500', limit: 500 },
+  nearest: { title: 'Nearest 30', limit: 30 },
+  bySector: { title: 'By sector 1500', limit: 1500 },
+  inBounds: { title: 'By bounds 500', limit: 500 },
 } as const
 export type Path = keyof typeof paths
+export const allPaths = ['nearest', 'bySector', 'inBounds'] as const
 
 /** From the middle of the bounds to each of their sides. */
 export const boundsDegrees = 0.25

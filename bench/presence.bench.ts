@@ -6,7 +6,9 @@ import { openPostgis } from './open-postgis.ts'
 import { openRedis } from './open-redis.ts'
 import { fillPostgis } from './presence-in-postgis.ts'
 import { fillRedis } from './presence-in-redis.ts'
-import { boundsDegrees, type Path, type PresencePeer, paths } from './presence-paths.ts'
+import { allPaths, boundsDegrees, type Path, type PresencePeer, paths } from './presence-paths.ts'
+import { presenceSection } from './presence-report.ts'
+import type { Section } from './report.ts'
 import { benchNow, searchPlaces } from './synthetic-people.ts'
 import { type Side, type Timing, takeTurns } from './turns.ts'
 
@@ -21,10 +23,8 @@ const places = searchPlaces(500)
 const turns = { rounds: 5, turnMs: 250, questions: places.length }
 const nobody: ReadonlySet<string> = new Set()
 
-/** Installs nothing: PostGIS and Redis have to be there. */
-export async function measurePresence(
-  members: readonly number[],
-): Promise<{ rows: PresenceRow[]; peers: string }> {
+/** PostGIS and Redis have to be installed. */
+export async function measurePresence(members: readonly number[]): Promise<Section[]> {
   const postgis = await openPostgis()
   const redis = await openRedis()
   try {
@@ -33,12 +33,13 @@ export async function measurePresence(
       const grid = filledGrid(count)
       const inPostgis = await fillPostgis(postgis, count)
       const inRedis = await fillRedis(redis.client, count)
-      for (const path of ['nearest', 'bySector', 'inBounds'] as const) {
+      for (const path of allPaths) {
         const peers = [...inPostgis[path], ...inRedis[path]]
         rows.push(...(await measurePath({ path, members: count, grid, peers })))
       }
     }
-    return { rows, peers: `${postgis.version}; ${redis.version}` }
+    const peers = `${postgis.version} and ${redis.version}`
+    return allPaths.map(path => presenceSection(path, rows, peers))
   } finally {
     await redis.close()
     await postgis.close()
