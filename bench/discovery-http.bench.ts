@@ -72,7 +72,7 @@ async function fill(server: Connection, dataDirectory: string) {
       now() + interval '1 day')`.execute(db)
   await sql`create index bench_positions_point on positions using gist (point(lon, lat))
     where not hidden`.execute(db)
-  await sql`analyze`.execute(db)
+  await sql`analyze positions`.execute(db)
   await connection.close()
   return { address, reader: { ...reader, place } }
 }

@@ -16,6 +16,7 @@ export async function settlePeople(db: Db, people: Iterable<SyntheticPerson>): P
     some = []
   }
   await settle(db, some)
+  await sql`analyze`.execute(db)
 }
 
 /** Foreign keys are checked at the end of the statement. */
