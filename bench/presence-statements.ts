@@ -42,7 +42,7 @@ const sectorsWithin = (degrees: number) =>
     and sector_lon between floor(${lon} - ${degrees})::int and floor(${lon} + ${degrees})::int`
 
 const byArc = `order by power(sin(radians(lat - ${lat}) / 2), 2)
-  + cos(radians(${lat})) * cos(radians(lat)) * power(sin(radians(lon - ${lon}) / 2), 2)`
+  + cos(radians(${lat})) * cos(radians(lat)) * power(sin(radians(lon - ${lon}) / 2), 2), id`
 
 export const statements: Readonly<Record<Path, readonly Statement[]>> = {
   nearest: [

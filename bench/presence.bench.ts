@@ -100,7 +100,7 @@ function toSide({ name, find }: PresencePeer): Side {
 
 const compared = 25
 
-/** Sides of the grid's order must find the same briefs; a box in kilometres only about as many. */
+/** Sides of the grid's order must find the same members; a box in kilometres only about as many. */
 async function checkAgreement(path: Path, answers: readonly Buffer[][], peer: PresencePeer) {
   let [expected, found] = [0, 0]
   for (let question = 0; question < compared; question++) {
@@ -108,7 +108,7 @@ async function checkAgreement(path: Path, answers: readonly Buffer[][], peer: Pr
     const theirs = (await peer.find(placeOf(question))).map(String)
     expected += ours.length
     found += theirs.length
-    if (peer.isSameOrder && ours.join() !== theirs.join()) {
+    if (peer.isSameOrder && ours.toSorted().join() !== theirs.toSorted().join()) {
       throw new Error(`${path}: the grid and ${peer.name} disagree on question ${question}`)
     }
   }
