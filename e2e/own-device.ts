@@ -40,6 +40,6 @@ export async function gpsFails(page: Page, code: number): Promise<void> {
   await page.evaluate(failed => {
     const codes = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 }
     const { listeners } = Reflect.get(window, 'gps')
-    for (const [, onProblem] of [...listeners.values()]) onProblem({ code: failed, ...codes })
+    for (const [, onProblem] of listeners.values()) onProblem({ code: failed, ...codes })
   }, code)
 }
