@@ -99,7 +99,7 @@ describe('while the app is open', () => {
     expect(reports).toHaveLength(3)
   })
 
-  it('who hides in one tab is hidden in the other, and told so by no later report', async () => {
+  it('who hides in one tab is hidden in the other as well', async () => {
     const ann = await openAnn()
     const other = { ...ann, page: await ann.context.newPage() }
     await ann.page.goto('/search/map')
