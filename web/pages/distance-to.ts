@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/contract/profile.ts'
 import { metersBetween } from '#shared/distance.ts'
 import { distanceWords } from '#shared/texts/distance.ts'
-import { ownPoint } from '#web/lib/own-point.ts'
+import { ownPoint } from '#web/features/position/own-place-store.ts'
 
 /**
  * How far away a member's published point is, in words; nothing without both points. The own one never leaves the
