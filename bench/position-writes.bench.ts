@@ -48,7 +48,13 @@ export async function measurePositionWrites(server: Connection): Promise<Section
 
 async function measure({ platform, liveMap }: OpenSite): Promise<string> {
   const { db, secret, clock } = platform
-  const nothing = { cellMeters: 1000, published: null, pending: null, memory: [] } as const
+  const nothing = {
+    cellMeters: 1000,
+    hidden: false,
+    published: null,
+    pending: null,
+    memory: [],
+  } as const
   const together = new PositionWriter(platform, liveMap)
   const ways: { name: string; write: Write; rates: number[] }[] = [
     {
