@@ -24,7 +24,9 @@ export function presenceSection(path: Path, rows: readonly PresenceRow[], peers:
     })
   return {
     title: `${paths[path].title}, in the process`,
-    words: `The live map beside ${peers}, with the same members, one question at a time. ${goals[path]}
+    words: `The live map beside ${peers}, with the same members, one
+question at a time.
+${goals[path]}
 ${growthOf(found)}`,
     table: toTable(
       ['side', ...head],

@@ -32,7 +32,7 @@ export function toRatesTable(unit: string, sides: readonly Rated[]): string {
     ['side', unit, 'times'],
     sides.map(({ name, rates }) => [
       name,
-      median(rates).toPrecision(3),
+      median(rates).toFixed(median(rates) < 100 ? 1 : 0),
       median(rates.map((rate, round) => rate / (first[round] ?? Number.NaN))).toFixed(2),
     ]),
   )
