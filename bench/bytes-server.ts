@@ -1,4 +1,4 @@
-/** The floor of by-sector over HTTP: `node:http` alone, sending the bytes it is given. */
+/** A floor over HTTP: `node:http` alone, sending the bytes it is given. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

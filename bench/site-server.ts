@@ -1,4 +1,4 @@
-/** The site itself for by-sector over HTTP, as a process of its own over a database that is given. */
+/** The site itself, as a process of its own over a database that is given. */
 
 import { openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'
