@@ -72,7 +72,7 @@ export class PositionWriter {
     const { db, clock, secret } = this.#platform
     const ids = reports.map(({ profileId }) => profileId)
     const now = clock.now()
-    const answers = await db.transaction().execute(async tx => {
+    const { answers, announced } = await db.transaction().execute(async tx => {
       const known = await lockKnownPositions(tx, ids, now)
       const judged = reports.flatMap(report => {
         const before: KnownPosition | undefined = known.get(report.profileId)
@@ -80,16 +80,16 @@ export class PositionWriter {
         const position = judgeReport(report, { secret, known: before, now })
         return [{ position, answer: disclosed(position, before.cellMeters) }]
       })
-      if (judged.length === 0) return []
+      const answers = judged.map(({ position, answer }) => [position.profileId, answer] as const)
+      if (judged.length === 0) return { answers, announced: [] }
       await storePositions(
         tx,
         judged.map(({ position }) => position),
       )
-      await announceChange(tx, ...judged.map(({ position }) => position.profileId))
-      return judged
+      return { answers, announced: await announceChange(tx, ...answers.map(([id]) => id)) }
     })
-    await this.#liveMap.refresh(ids)
-    return new Map(answers.map(({ position, answer }) => [position.profileId, answer]))
+    await this.#liveMap.refresh(ids, announced)
+    return new Map(answers)
   }
 }
 
