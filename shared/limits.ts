@@ -110,6 +110,7 @@ export const limits = {
   rememberedCellDays: 30,
   nearestRangeDegrees: 1,
   nearestPageMax: 100,
+  tilesPage: 30,
   boundsPageMax: 500,
   discoveryMilesMax: 100,
   discoveryWordsMaxLength: 100,
