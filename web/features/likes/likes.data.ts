@@ -61,6 +61,7 @@ export function useBlock(liking: Liking) {
     // Waits for no other read: until the screen has gone, it could ask for the member again.
     onSuccess: () => {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })
+      client.removeQueries({ queryKey: ['nearest'] })
       void client.invalidateQueries({ queryKey: ['messages', 'most-recent-with'] })
     },
   })
