@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Nearest } from './nearest.data.ts'
-import styles from './tiles-foot.module.css'
+import styles from './tiles.module.css'
 import { whenAgain } from './when-again.ts'
 
 export interface TilesFootProps {

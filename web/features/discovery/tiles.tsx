@@ -7,6 +7,7 @@ import { MemberTile } from './member-tile.tsx'
 import type { Nearest } from './nearest.data.ts'
 import { NearestProblem } from './nearest-problem.tsx'
 import { NobodyNear } from './nobody-near.tsx'
+import styles from './tiles.module.css'
 import { TilesFoot } from './tiles-foot.tsx'
 import { useFocusOnMore } from './use-focus-on-more.ts'
 import { useLeftPlace } from './use-left-place.ts'
@@ -27,17 +28,23 @@ export function Tiles({ nearest, distanceTo, onClear }: TilesProps) {
   if (briefs?.length === 0) return <NobodyNear onClear={onClear} />
   return (
     <>
-      {briefs ? (
-        <TileGrid ref={list} label={texts.tiles.list}>
-          {briefs.map((brief, index) => (
-            <li key={brief.profileId}>
-              <MemberTile brief={brief} distance={distanceTo(brief)} onOpen={() => leave(index)} />
-            </li>
-          ))}
-        </TileGrid>
-      ) : (
-        <TileGridSkeleton count={limits.tilesPage} />
-      )}
+      <div className={styles.bleed}>
+        {briefs ? (
+          <TileGrid ref={list} label={texts.tiles.list}>
+            {briefs.map((brief, index) => (
+              <li key={brief.profileId}>
+                <MemberTile
+                  brief={brief}
+                  distance={distanceTo(brief)}
+                  onOpen={() => leave(index)}
+                />
+              </li>
+            ))}
+          </TileGrid>
+        ) : (
+          <TileGridSkeleton count={limits.tilesPage} />
+        )}
+      </div>
       <TilesFoot nearest={nearest} button={button} end={end} />
     </>
   )
