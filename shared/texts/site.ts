@@ -21,6 +21,7 @@ export const siteTexts = {
     home: 'Home',
     map: 'Map',
     tiles: 'Profile Tiles',
+    read: 'Read Profiles',
     login: 'Login',
     register: 'Register / Recover Login',
     logout: 'Logout',
@@ -46,6 +47,7 @@ export const siteTexts = {
   cards: {
     map: { name: 'Map', body: 'See who is near, and choose what others see of you.' },
     tiles: { name: 'Profile Tiles', body: 'Who is nearest, picture by picture.' },
+    read: { name: 'Read Profiles', body: 'Who is near, in his own words.' },
     personalChat: {
       name: 'Personal Chat',
       body: 'Your conversations, just between the two of you.',

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconHome,
+  IconId,
   IconInfoCircle,
   IconLayoutGrid,
   IconLogin2,
@@ -67,6 +68,15 @@ export const routes = [
     menu: 'authenticated',
     icon: IconLayoutGrid,
     card: { ...cards.tiles, shownTo: 'member' },
+  },
+  {
+    path: '/search/profile',
+    label: screens.read,
+    group: 'discover',
+    access: 'member',
+    menu: 'authenticated',
+    icon: IconId,
+    card: { ...cards.read, shownTo: 'member' },
   },
   {
     path: '/chat/personal',
