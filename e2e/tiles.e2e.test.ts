@@ -4,7 +4,7 @@ import { metersBetween, type Point } from '#shared/distance.ts'
 import { distanceWords } from '#shared/texts/distance.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { addNeighbours, standAt } from './neighbours.ts'
-import { register, showOnMap } from './newcomer.ts'
+import { registerByCalls, showOnMap } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { joinPictured } from './pictured-member.ts'
 
@@ -207,7 +207,7 @@ it('who has looked around too much is told until when to wait', async () => {
 
 it('who has no place yet is led to the map', async () => {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await register(guest, site, 'cid@example.org')
+  await registerByCalls(guest, site, 'cid@example.org')
   const { page } = guest
   await page.goto('/search/tile')
   await page.getByRole('heading', { name: 'We do not know where to look yet' }).waitFor()
