@@ -1,10 +1,10 @@
 import { limits } from '#shared/limits.ts'
 import { discoveryTexts } from '#shared/texts/discovery.ts'
 import { countFilters } from '#web/features/discovery/count-filters.ts'
+import { FoundFoot } from '#web/features/discovery/found-foot.tsx'
 import { useNearest } from '#web/features/discovery/nearest.data.ts'
 import { NearestProblem } from '#web/features/discovery/nearest-problem.tsx'
 import { NobodyNear } from '#web/features/discovery/nobody-near.tsx'
-import { TilesFoot } from '#web/features/discovery/tiles-foot.tsx'
 import { useDiscoveryFilter } from '#web/features/discovery/use-discovery-filter.ts'
 import { useFocusOnMore } from '#web/features/discovery/use-focus-on-more.ts'
 import { useLeftPlace } from '#web/features/discovery/use-left-place.ts'
@@ -41,7 +41,7 @@ export function ReadProfiles() {
           <Skeleton shape="card" height="20rem" />
         </div>
       )}
-      <TilesFoot nearest={nearest} button={button} end={end} />
+      <FoundFoot nearest={nearest} button={button} end={end} />
     </>
   )
 }

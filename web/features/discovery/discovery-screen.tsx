@@ -5,20 +5,22 @@ import { ViewSwitch } from './view-switch.tsx'
 
 export interface DiscoveryScreenProps {
   title: string
+  /** Needs the whole width for whom it shows: the filter opens as a drawer on every screen. */
+  isWide?: boolean
   /** Who was found. */
   children: ReactNode
 }
 
 /** What the search screens share: the title, the way to the others, the filter; beside it or below it the members. */
-export function DiscoveryScreen({ title, children }: DiscoveryScreenProps) {
+export function DiscoveryScreen({ title, isWide = false, children }: DiscoveryScreenProps) {
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-wide={isWide || undefined}>
       <div className={styles.head}>
         <h1>{title}</h1>
         <ViewSwitch />
       </div>
       <div className={styles.filter}>
-        <FilterPanel />
+        <FilterPanel isDrawer={isWide} />
       </div>
       <div className={styles.found}>{children}</div>
     </div>

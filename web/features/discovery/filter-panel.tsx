@@ -10,16 +10,21 @@ import styles from './filter-panel.module.css'
 import { useClearRound } from './use-clear-round.ts'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
+export interface FilterPanelProps {
+  /** Also where there would be room for a panel. */
+  isDrawer?: boolean
+}
+
 /** Whom the member looks for: a panel where there is room beside the profiles, else a button that opens a drawer. */
-export function FilterPanel() {
-  const isBeside = useMediaQuery('(min-width: 1200px)')
+export function FilterPanel({ isDrawer = false }: FilterPanelProps) {
+  const hasRoom = useMediaQuery('(min-width: 1200px)')
   const { filter } = useDiscoveryFilter()
   const { round, clear } = useClearRound()
   const count = countFilters(filter)
   const fields = <FilterFields key={round} />
   return (
     <>
-      {isBeside ? (
+      {hasRoom && !isDrawer ? (
         <section className={styles.panel} aria-label={filterTexts.filters}>
           <div className={styles.head}>
             <h2>{filterTexts.filters}</h2>
@@ -29,7 +34,7 @@ export function FilterPanel() {
           {fields}
         </section>
       ) : (
-        <FilterDrawer count={count} onClear={clear}>
+        <FilterDrawer shape={hasRoom ? 'side' : 'bottom'} count={count} onClear={clear}>
           {fields}
         </FilterDrawer>
       )}

@@ -3,11 +3,12 @@ import { limits } from '#shared/limits.ts'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { TileGrid } from '#web/ui/tile-grid.tsx'
 import { TileGridSkeleton } from '#web/ui/tile-grid-skeleton.tsx'
+import styles from './found.module.css'
+import { FoundFoot } from './found-foot.tsx'
 import { MemberTile } from './member-tile.tsx'
 import type { Nearest } from './nearest.data.ts'
 import { NearestProblem } from './nearest-problem.tsx'
 import { NobodyNear } from './nobody-near.tsx'
-import { TilesFoot } from './tiles-foot.tsx'
 import { useFocusOnMore } from './use-focus-on-more.ts'
 import { useLeftPlace } from './use-left-place.ts'
 
@@ -23,22 +24,31 @@ export function Tiles({ nearest, distanceTo, onClear }: TilesProps) {
   const { briefs, isLoadingMore } = nearest
   const { list, button, end } = useFocusOnMore({ count: briefs?.length ?? 0, isLoadingMore })
   const leave = useLeftPlace(list)
-  if (!briefs && nearest.error) return <NearestProblem nearest={nearest} />
-  if (briefs?.length === 0) return <NobodyNear onClear={onClear} />
   return (
     <>
-      {briefs ? (
-        <TileGrid ref={list} label={texts.tiles.list}>
-          {briefs.map((brief, index) => (
-            <li key={brief.profileId}>
-              <MemberTile brief={brief} distance={distanceTo(brief)} onOpen={() => leave(index)} />
-            </li>
-          ))}
-        </TileGrid>
-      ) : (
-        <TileGridSkeleton count={limits.tilesPage} />
+      {!briefs && nearest.error && <NearestProblem nearest={nearest} />}
+      {!briefs && !nearest.error && (
+        <div className={styles.bleed}>
+          <TileGridSkeleton count={limits.tilesPage} />
+        </div>
       )}
-      <TilesFoot nearest={nearest} button={button} end={end} />
+      {briefs?.length === 0 && <NobodyNear onClear={onClear} />}
+      {briefs && briefs.length > 0 && (
+        <div className={styles.bleed}>
+          <TileGrid ref={list} label={texts.tiles.list}>
+            {briefs.map((brief, index) => (
+              <li key={brief.profileId}>
+                <MemberTile
+                  brief={brief}
+                  distance={distanceTo(brief)}
+                  onOpen={() => leave(index)}
+                />
+              </li>
+            ))}
+          </TileGrid>
+        </div>
+      )}
+      <FoundFoot nearest={nearest} button={button} end={end} />
     </>
   )
 }

@@ -3,22 +3,23 @@ import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './found.module.css'
 import type { Nearest } from './nearest.data.ts'
-import styles from './tiles-foot.module.css'
 import { whenAgain } from './when-again.ts'
 
-export interface TilesFootProps {
+export interface FoundFootProps {
   nearest: Nearest
   button: Ref<HTMLButtonElement>
   end: Ref<HTMLParagraphElement>
 }
 
 /** How many are shown, and more of them. */
-export function TilesFoot({ nearest, button, end }: TilesFootProps) {
-  const { briefs, hasMore, isLoadingMore, loadMore, error, tooManyUntil } = nearest
+export function FoundFoot({ nearest, button, end }: FoundFootProps) {
+  const { briefs = [], hasMore, isLoadingMore, loadMore, error, tooManyUntil } = nearest
+  const isEmpty = briefs.length === 0
   return (
     <div className={styles.foot}>
-      {error && !isLoadingMore && (
+      {error && !isEmpty && !isLoadingMore && (
         <Notice kind="error" title={tooManyUntil ? texts.tooManyTitle : texts.failedTitle}>
           {tooManyUntil ? texts.tooMany(whenAgain(tooManyUntil)) : texts.failedBody}
         </Notice>
@@ -28,18 +29,25 @@ export function TilesFoot({ nearest, button, end }: TilesFootProps) {
           {texts.tiles.loadMore}
         </Button>
       )}
-      {briefs && !hasMore && (
+      {!isEmpty && !hasMore && (
         <p ref={end} tabIndex={-1}>
           {texts.tiles.end}
         </p>
       )}
+      {/* Always there, so that a screen reader hears what changes in it. */}
       <output className={styles.displayed}>
-        {briefs ? (
-          texts.tiles.displayed(briefs.length)
+        {isEmpty ? (
+          <VisuallyHidden>{quietWords(nearest)}</VisuallyHidden>
         ) : (
-          <VisuallyHidden>{texts.loading}</VisuallyHidden>
+          texts.tiles.displayed(briefs.length)
         )}
       </output>
     </div>
   )
+}
+
+/** For who does not see the empty places. */
+function quietWords({ briefs, error }: Nearest) {
+  if (briefs) return texts.tiles.displayed(0)
+  return error ? '' : texts.loading
 }
