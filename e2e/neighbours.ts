@@ -8,6 +8,7 @@ export interface Neighbour {
   readonly name: string
   readonly at: Point
   readonly birthdate?: string
+  readonly description?: string
   readonly characteristics?: readonly string[]
 }
 

@@ -19,14 +19,21 @@ export function ReadProfiles() {
   const { briefs, isLoadingMore } = nearest
   const { list, button, end } = useFocusOnMore({ count: briefs?.length ?? 0, isLoadingMore })
   const leave = useLeftPlace(list)
-  if (!briefs && nearest.error) return <NearestProblem nearest={nearest} />
-  if (briefs?.length === 0) {
-    const isFiltered = countFilters(filter) > 0
-    return <NobodyNear onClear={isFiltered ? () => setFilter({}) : undefined} />
-  }
+  const isFiltered = countFilters(filter) > 0
   return (
     <>
-      {briefs ? (
+      {!briefs && nearest.error && <NearestProblem nearest={nearest} />}
+      {!briefs && !nearest.error && (
+        <div className={styles.profiles}>
+          <Skeleton shape="card" height="20rem" />
+          <Skeleton shape="card" height="20rem" />
+          <Skeleton shape="card" height="20rem" />
+        </div>
+      )}
+      {briefs?.length === 0 && (
+        <NobodyNear onClear={isFiltered ? () => setFilter({}) : undefined} />
+      )}
+      {briefs && briefs.length > 0 && (
         <ul ref={list} className={styles.profiles} aria-label={discoveryTexts.read.list}>
           {briefs.map((brief, index) => (
             <li key={brief.profileId} className={styles.room}>
@@ -34,12 +41,6 @@ export function ReadProfiles() {
             </li>
           ))}
         </ul>
-      ) : (
-        <div className={styles.profiles}>
-          <Skeleton shape="card" height="20rem" />
-          <Skeleton shape="card" height="20rem" />
-          <Skeleton shape="card" height="20rem" />
-        </div>
       )}
       <FoundFoot nearest={nearest} button={button} end={end} />
     </>
