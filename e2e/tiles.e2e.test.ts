@@ -6,7 +6,7 @@ import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { addNeighbours, standAt } from './neighbours.ts'
 import { registerByCalls, showOnMap } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { joinByCalls, keepPlace } from './own-place.ts'
+import { joinByCalls } from './own-place.ts'
 import { joinPictured } from './pictured-member.ts'
 
 /** Seen by Ann: one with a picture, and those without, a hundred metres further each. */
@@ -219,11 +219,13 @@ it('who has no place yet is led to the map', async () => {
 it('who puts himself elsewhere on the map finds others nearest', async () => {
   const { context, page } = await openGuest(browser, { origin: site.origin, viewport: desktop })
   await joinByCalls({ context, page, complaints: [] }, site, 'Dan')
-  await keepPlace(page, { mode: 'walk', chosen: ann.at, isHidden: true, isUnsent: true })
-  await context.addInitScript(view => localStorage.setItem('mapView', JSON.stringify(view)), {
-    ...near(plainCount + 5),
-    zoom: 15,
-  })
+  const kept = {
+    lastLocation: { mode: 'walk', chosen: ann.at, isHidden: true, isUnsent: true },
+    mapView: { ...near(plainCount + 5), zoom: 15 },
+  }
+  await context.addInitScript(all => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value))
+  }, kept)
   await openTiles(page)
   expect((await shownIds(page))[0]).not.toBe(ids.at(-1))
   await page.getByRole('link', { name: 'Map', exact: true }).first().click()
