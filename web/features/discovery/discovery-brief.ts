@@ -19,3 +19,7 @@ export function eachOnce(pages: readonly (readonly ProfileBrief[])[]): ProfileBr
   }
   return [...byId.values()]
 }
+
+/** Seen lately; others are told when in steps. */
+export const isOnline = ({ tsUpdated }: ProfileBrief, now = Date.now()): boolean =>
+  now - tsUpdated <= limits.onlineNowMs

@@ -3,6 +3,7 @@ import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.t
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { maySoonPass } from '#web/lib/query-client.ts'
 import { eachOnce } from './discovery-brief.ts'
 
 export interface NearestSearch {
@@ -46,6 +47,8 @@ export function useNearest({ filter, size }: NearestSearch): Nearest {
     initialPageParam: 0,
     getNextPageParam: (page, pages) => (page.length < size ? undefined : pages.length),
     select: ({ pages }) => eachOnce(pages),
+    // The page may have asked before its first report of the reader's place has arrived.
+    retry: (failures, problem) => failures < 2 && (isNoPosition(problem) || maySoonPass(problem)),
     staleTime: limits.sectorPollMs,
     gcTime: keptMs,
     refetchOnMount: isShort,
