@@ -13,7 +13,7 @@ import { canSend, isDraftTooLong } from './draft.ts'
 import { isSendKey } from './is-send-key.ts'
 import { PicturePicker, type SendablePicture } from './picture-picker.tsx'
 import { useFocusWhenSent } from './use-focus-when-sent.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
 
 export interface ComposerProps {
   pair: Pair

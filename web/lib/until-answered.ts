@@ -1,0 +1,66 @@
+import { ApiProblem } from './api-problem.ts'
+import { sendBeforeEnd } from './unsent.ts'
+
+const waitFirstMs = 1_000
+const waitMostMs = 30_000
+/** A server that fails over the very same call does so the next time. */
+const failuresMost = 3
+
+const waiting = new Set<() => void>()
+
+/** Nobody waits any longer: the network is there again, or it is now or never. */
+function hurry() {
+  for (const goOn of waiting) goOn()
+}
+window.addEventListener('online', hurry)
+window.addEventListener('pagehide', hurry)
+sendBeforeEnd(hurry)
+
+interface Patience {
+  /** Asked before each further attempt: whether it still makes sense. */
+  readonly mayGoOn: () => boolean
+  /** Told why it has to wait. */
+  readonly onWait: (problem: ApiProblem) => void
+}
+
+/**
+ * Makes a call again and again, after growing waits or when the server says, until it is answered.
+ * @throws ApiProblem when the answer is a refusal, or nothing is left to go on for
+ */
+export async function untilAnswered<Answer>(
+  call: () => Promise<Answer>,
+  { mayGoOn, onWait }: Patience,
+): Promise<Answer> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await call()
+    } catch (problem) {
+      const waitMs = problem instanceof ApiProblem ? waitAfter(problem, failures) : undefined
+      if (!(problem instanceof ApiProblem) || waitMs === undefined || !mayGoOn()) throw problem
+      onWait(problem)
+      await waitOrHurry(waitMs)
+      if (!mayGoOn()) throw problem
+    }
+  }
+}
+
+/** How long to wait before the next attempt; undefined when it would be refused as well. */
+export function waitAfter(problem: ApiProblem, failures: number): number | undefined {
+  const { status, retryAfterMs } = problem
+  const growingMs = Math.min(waitFirstMs * 2 ** (failures - 1), waitMostMs)
+  if (status === 429 || status === 503) return retryAfterMs ?? growingMs
+  if ([0, 502, 504].includes(status)) return growingMs
+  return status === 500 && failures < failuresMost ? growingMs : undefined
+}
+
+function waitOrHurry(waitMs: number) {
+  return new Promise<void>(resolve => {
+    const goOn = () => {
+      clearTimeout(timer)
+      waiting.delete(goOn)
+      resolve()
+    }
+    const timer = setTimeout(goOn, waitMs)
+    waiting.add(goOn)
+  })
+}
