@@ -30,6 +30,7 @@ interface Opening {
 const openings: Record<RoutePath, Opening> = {
   '/': { heading: 'Lambda Commons' },
   '/search/map': { heading: 'Map' },
+  '/search/tile': { heading: 'Profile Tiles' },
   '/chat/personal': { heading: 'Your Conversations' },
   '/profile': { heading: /^Ann, \d+$/ },
   '/profile/:profileId': { heading: /^Bob, \d+$/, at: () => state.bobsProfile },

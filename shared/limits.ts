@@ -21,6 +21,8 @@ export const limits = {
   noteMaxLength: 4_000,
   privateTagMaxLength: 50,
   privateTagsMax: 30,
+  /** So many of one's different tags are offered to search by. */
+  privateTagsListedMax: 300,
   notesPageMax: 100,
   reportMaxLength: 4_000,
   passwordMinLength: 10,
@@ -110,6 +112,7 @@ export const limits = {
   rememberedCellDays: 30,
   nearestRangeDegrees: 1,
   nearestPageMax: 100,
+  tilesPage: 30,
   boundsPageMax: 500,
   discoveryMilesMax: 100,
   discoveryWordsMaxLength: 100,

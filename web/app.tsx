@@ -13,6 +13,9 @@ const pages: Record<RoutePath, ComponentType> = {
   '/search/map': lazy(async () => ({
     default: (await import('./pages/search-map.tsx')).SearchMapPage,
   })),
+  '/search/tile': lazy(async () => ({
+    default: (await import('./pages/search-tile.tsx')).SearchTilePage,
+  })),
   '/chat/personal': lazy(async () => ({
     default: (await import('./pages/personal-chat.tsx')).PersonalChatPage,
   })),

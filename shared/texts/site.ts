@@ -20,6 +20,7 @@ export const siteTexts = {
   screens: {
     home: 'Home',
     map: 'Map',
+    tiles: 'Profile Tiles',
     login: 'Login',
     register: 'Register / Recover Login',
     logout: 'Logout',
@@ -44,6 +45,7 @@ export const siteTexts = {
 
   cards: {
     map: { name: 'Map', body: 'See who is near, and choose what others see of you.' },
+    tiles: { name: 'Profile Tiles', body: 'Who is nearest, picture by picture.' },
     personalChat: {
       name: 'Personal Chat',
       body: 'Your conversations, just between the two of you.',

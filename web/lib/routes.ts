@@ -2,6 +2,7 @@ import {
   type Icon,
   IconHome,
   IconInfoCircle,
+  IconLayoutGrid,
   IconLogin2,
   IconLogout,
   IconMap2,
@@ -57,6 +58,15 @@ export const routes = [
     menu: 'authenticated',
     icon: IconMap2,
     card: { ...cards.map, shownTo: 'member' },
+  },
+  {
+    path: '/search/tile',
+    label: screens.tiles,
+    group: 'discover',
+    access: 'member',
+    menu: 'authenticated',
+    icon: IconLayoutGrid,
+    card: { ...cards.tiles, shownTo: 'member' },
   },
   {
     path: '/chat/personal',

@@ -1,0 +1,15 @@
+import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export interface ClearFiltersProps {
+  count: number
+  onClear: () => void
+}
+
+export function ClearFilters({ count, onClear }: ClearFiltersProps) {
+  return (
+    <Button variant="quiet" keepsFocus disabled={count === 0} onClick={onClear}>
+      {filterTexts.clearAll}
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { limits } from '#shared/limits.ts'
+import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
+import { TileGrid } from '#web/ui/tile-grid.tsx'
+import { TileGridSkeleton } from '#web/ui/tile-grid-skeleton.tsx'
+import { MemberTile } from './member-tile.tsx'
+import type { Nearest } from './nearest.data.ts'
+import { NearestProblem } from './nearest-problem.tsx'
+import { NobodyNear } from './nobody-near.tsx'
+import styles from './tiles.module.css'
+import { TilesFoot } from './tiles-foot.tsx'
+import { useFocusOnMore } from './use-focus-on-more.ts'
+import { useLeftPlace } from './use-left-place.ts'
+
+export interface TilesProps {
+  nearest: Nearest
+  /** From the reader to a member, in words. */
+  distanceTo: (brief: ProfileBrief) => string | undefined
+  /** Clears the filter; none where nothing is filtered. */
+  onClear: (() => void) | undefined
+}
+
+export function Tiles({ nearest, distanceTo, onClear }: TilesProps) {
+  const { briefs, isLoadingMore } = nearest
+  const { list, button, end } = useFocusOnMore({ count: briefs?.length ?? 0, isLoadingMore })
+  const leave = useLeftPlace(list)
+  if (!briefs && nearest.error) return <NearestProblem nearest={nearest} />
+  if (briefs?.length === 0) return <NobodyNear onClear={onClear} />
+  return (
+    <>
+      <div className={styles.bleed}>
+        {briefs ? (
+          <TileGrid ref={list} label={texts.tiles.list}>
+            {briefs.map((brief, index) => (
+              <li key={brief.profileId}>
+                <MemberTile
+                  brief={brief}
+                  distance={distanceTo(brief)}
+                  onOpen={() => leave(index)}
+                />
+              </li>
+            ))}
+          </TileGrid>
+        ) : (
+          <TileGridSkeleton count={limits.tilesPage} />
+        )}
+      </div>
+      <TilesFoot nearest={nearest} button={button} end={end} />
+    </>
+  )
+}
