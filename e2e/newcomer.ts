@@ -24,6 +24,27 @@ export async function register({ page }: Guest, site: RunningSite, email: string
   await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
 }
 
+/** Registers and logs in by the calls that the two screens make. */
+export async function registerByCalls(
+  { context, page }: Guest,
+  site: RunningSite,
+  email: string,
+): Promise<void> {
+  const { request } = context
+  const acknowledgements = ['TECH', 'AGE', 'LAW'].map(about => {
+    const value = `I_AGREE_${about}`
+    return { value, text: value }
+  })
+  const data = { email, acknowledgements }
+  expect((await request.post('/api/auth/register', { data })).status()).toBe(202)
+  const token = new URL(await site.mailedLink(email)).searchParams.get('token') ?? ''
+  const login = JSON.parse(Buffer.from(token, 'base64url').toString())
+  const multipart = { username: `${login.email}`, password: `${login.password}` }
+  expect((await request.post('/api/auth', { multipart })).status()).toBe(200)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+}
+
 /** Gives the profile a name, a birthdate and a picture. */
 export async function fillProfile(guest: Guest, { name, colour }: Newcomer): Promise<void> {
   const { page } = guest

@@ -21,6 +21,8 @@ it('a site that is killed in the middle of a talk loses nothing it acknowledged'
 
   const flood = sendUntilRefused(bob, await profileId(bob), await profileId(ann))
   await expect.poll(() => flood.acknowledged.length).toBeGreaterThan(20)
+  const whoIsWhere = await aroundBerlin(ann)
+  expect(whoIsWhere).toContain(await profileId(bob))
   await site.kill()
   await flood.ended
   await bob.page.getByLabel('Your message').fill('Typed while it was down')
@@ -28,6 +30,8 @@ it('a site that is killed in the middle of a talk loses nothing it acknowledged'
   await bob.page.getByText('Not sent.').waitFor()
 
   await site.restart()
+  expect((await ann.context.request.get('/readyz')).status()).toBe(200)
+  expect(await aroundBerlin(ann)).toBe(whoIsWhere)
   await bob.page.getByRole('button', { name: 'Retry' }).click()
   await ann.page.getByText('Typed while it was down').first().waitFor()
   await ann.page.getByText('Before the crash').first().waitFor()
@@ -50,6 +54,15 @@ it('the same thread works over another PostgreSQL', async () => {
   await site.stop()
   await database.stop()
 })
+
+/** All that the live map tells one of the two of where the other is. */
+async function aroundBerlin({ context }: Guest): Promise<string> {
+  const bounds = 'latMin=50&latMax=55&lonMin=10&lonMax=17'
+  const paths = ['nearest', 'by-sector/52:13', `by-bounds?${bounds}`]
+  const replies = paths.map(path => context.request.get(`/api/profile-briefs/${path}`))
+  const texts = await Promise.all(replies.map(async reply => (await reply).text()))
+  return texts.join('\n')
+}
 
 async function profileId({ context }: Guest): Promise<string> {
   const [profile] = await (await context.request.get('/api/profiles/mine')).json()

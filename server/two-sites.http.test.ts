@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockMember } from './testing/block-member.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { cutListeners, listenerPids } from './testing/listeners.ts'
 import { medianSpan } from './testing/median-span.ts'
+import { placeMember } from './testing/place-member.ts'
 import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
 import { Visitor } from './testing/visitor.ts'
 
@@ -18,20 +20,8 @@ afterAll(() => here.close())
 /** The same member at the other process. */
 const atOther = ({ token }: TestMember) => new Visitor(there.origin, token)
 
-async function place(member: TestMember, change: object = {}) {
-  const reply = await member.visitor.call('PUT /api/profile-position/:profileId', {
-    params: { profileId: member.profileId },
-    body: {
-      profileId: member.profileId,
-      session: 1,
-      use: 'OVERRIDE',
-      overrideLat: 52.52,
-      overrideLon: 13.4,
-      hide: false,
-      ...change,
-    },
-  })
-  expect(reply.status).toBe(200)
+async function place(member: TestMember, lat = 52.52, change = {}) {
+  expect((await placeMember(member, { lat, lon: 13.4 }, change)).status).toBe(200)
 }
 
 async function seenThere(reader: TestMember, { profileId }: TestMember) {
@@ -42,6 +32,8 @@ async function seenThere(reader: TestMember, { profileId }: TestMember) {
   return Array.isArray(briefs) ? briefs.find(brief => brief.profileId === profileId) : undefined
 }
 
+const nearestThere = (reader: TestMember) => atOther(reader).call('GET /api/profile-briefs/nearest')
+
 async function cutBothListeners() {
   const { db } = here.platform
   await eventually(async () => (await listenerPids(db)).length === 2)
@@ -51,34 +43,46 @@ async function cutBothListeners() {
 describe('two processes of one site', () => {
   it('agree within a second on a member who comes, moves and hides', async () => {
     const [member, reader] = [await here.member(), await here.member()]
+    await place(reader, 52.5)
+    await eventually(async () => (await nearestThere(reader)).status === 200)
     const span = await medianSpan(5, async index => {
-      const overrideLat = 52 + (index + 1) / 8
-      await place(member, { overrideLat })
-      await eventually(async () => (await seenThere(reader, member))?.lat === overrideLat)
+      const lat = 52 + (index + 1) / 8
+      await place(member, lat)
+      await eventually(async () => (await seenThere(reader, member))?.lat === lat)
+      await eventually(async () => (await nearestThere(reader)).text.includes(`"lat":${lat},`))
     })
     expect(span).toBeLessThan(secondMs)
     const hidden = await medianSpan(5, async () => {
       await place(member)
       await eventually(async () => (await seenThere(reader, member)) !== undefined)
-      await place(member, { hide: true })
+      await place(member, 52.52, { hide: true })
       await eventually(async () => (await seenThere(reader, member)) === undefined)
     })
     expect(hidden).toBeLessThan(2 * secondMs)
+    expect((await nearestThere(reader)).text).not.toContain(member.profileId)
   })
 
-  it('agree on a block', async () => {
+  it('agree within a second on a block', async () => {
     const [member, reader] = [await here.member(), await here.member()]
+    await place(reader, 52.5)
     await place(member)
-    await eventually(async () => (await seenThere(reader, member)) !== undefined)
-    await member.visitor.call('PUT /api/profile-like', {
-      body: {
-        likerProfileId: member.profileId,
-        likedProfileId: reader.profileId,
-        likeType: 'UNDETERMINED',
-        blocked: true,
-      },
+    const span = await medianSpan(5, async () => {
+      await blockMember(member, reader, false)
+      await eventually(async () => (await seenThere(reader, member)) !== undefined)
+      await blockMember(member, reader)
+      await eventually(async () => (await seenThere(reader, member)) === undefined)
     })
-    await eventually(async () => (await seenThere(reader, member)) === undefined)
+    expect(span).toBeLessThan(2 * secondMs)
+    expect((await nearestThere(reader)).text).not.toContain(member.profileId)
+  })
+
+  it('tell an open map of a change that came to the other', async () => {
+    const [member, reader] = [await here.member(), await here.member()]
+    const page = await EventReader.open(there.origin, atOther(reader))
+    await seenThere(reader, member)
+    await place(member)
+    await eventually(() => JSON.stringify(page.pending()).includes(member.profileId))
+    await page.cut()
   })
 
   it('lose no change when the feeds’ connections are cut', async () => {
@@ -86,7 +90,7 @@ describe('two processes of one site', () => {
     await place(member)
     await eventually(async () => (await seenThere(reader, member)) !== undefined)
     await cutBothListeners()
-    await place(member, { hide: true })
+    await place(member, 52.52, { hide: true })
     await eventually(async () => (await seenThere(reader, member)) === undefined)
   })
 

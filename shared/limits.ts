@@ -105,6 +105,11 @@ export const limits = {
   locationCellDefaultMeters: 1_000,
   positionValidityMs: 93_600_000,
   positionDebounceMs: secondMs,
+  /**
+   * An open app says that its member is here before the step of `shownTimeStepMs` is over, with time for the network: at
+   * worst others read a time of two steps ago, which is still `onlineNowMs`.
+   */
+  positionRepeatMs: 14 * minuteMs,
   publishWindowMs: 10 * minuteMs,
   /** A move of this many cells or more is published at once. */
   publishJumpCells: 10,

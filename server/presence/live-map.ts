@@ -142,16 +142,19 @@ export class LiveMap {
     return isValid ? { lat, lon } : undefined
   }
 
-  /** A page of a sector as ready JSON. All viewers without a block share the same bytes. */
+  /**
+   * A page of a sector as ready JSON. All viewers without a block share the same bytes; the others' are kept just the
+   * same, so that the time of an answer does not tell that somebody has blocked.
+   */
   sector(viewerId: string, { lat, lon, page, size }: Place & Paged): ReadyAnswer {
     this.#watch.begin(viewerId, { lat, lon })
     const now = this.#nowMs()
     const excluded = this.#blocked.of(viewerId)
     const read = () =>
       joinBriefs(this.#grid.bySector(lat, lon, { offset: page * size, limit: size, now, excluded }))
-    if (excluded.size > 0) return new ReadyAnswer(read())
     const version = this.#grid.sectorVersion(lat, lon, now)
-    return this.#answers.shared(`${lat}:${lon}:${page}:${size}`, version, read)
+    const reader = excluded.size > 0 ? `${viewerId}:${this.#blocked.revision(viewerId)}` : ''
+    return this.#answers.kept(`${lat}:${lon}:${page}:${size}:${reader}`, version, read)
   }
 
   /** A page of those around a place as ready JSON, the reader himself left out. */

@@ -32,11 +32,11 @@ interface Kept {
   readonly answer: ReadyAnswer
 }
 
-/** The bodies that all viewers without a block share, each until its sector changes; the oldest leave first. */
+/** The bodies of sectors, each until its sector changes; the oldest leave first. */
 export class ReadyAnswers {
   readonly #kept = new Map<string, Kept>()
 
-  shared(key: string, version: number, read: () => Buffer): ReadyAnswer {
+  kept(key: string, version: number, read: () => Buffer): ReadyAnswer {
     const kept = this.#kept.get(key)
     if (kept?.version === version) return kept.answer
     const answer = new ReadyAnswer(read())

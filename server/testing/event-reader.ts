@@ -2,7 +2,7 @@ import type { LiveEvent } from '#shared/contract/live.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface ReadEvent {
-  /** What a page sends back as `Last-Event-ID`. */
+  /** What a page sends back as `Last-Event-ID`: an event without an id leaves the last one. */
   readonly id: string
   readonly event: LiveEvent
 }
@@ -13,6 +13,7 @@ export class EventReader {
   readonly headers: Headers
   readonly #cut: AbortController
   readonly #events: ReadEvent[] = []
+  #lastId = ''
   #wake: () => void = () => undefined
   /** Resolves when the server has ended the stream, or it was cut. */
   readonly ended: Promise<void>
@@ -77,9 +78,10 @@ export class EventReader {
     const lines = block.split('\n')
     const fieldOf = (name: string) =>
       lines.find(line => line.startsWith(`${name}: `))?.slice(name.length + 2)
-    const [id, data] = [fieldOf('id'), fieldOf('data')]
-    if (id === undefined || data === undefined) return
-    this.#events.push({ id, event: JSON.parse(data) })
+    const data = fieldOf('data')
+    if (data === undefined) return
+    this.#lastId = fieldOf('id') ?? this.#lastId
+    this.#events.push({ id: this.#lastId, event: JSON.parse(data) })
     this.#wake()
   }
 }

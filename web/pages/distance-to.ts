@@ -1,6 +1,6 @@
 import { metersBetween, type Point } from '#shared/distance.ts'
 import { distanceWords } from '#shared/texts/distance.ts'
-import { ownPoint } from '#web/lib/own-point.ts'
+import { ownPoint } from '#web/features/position/own-place-store.ts'
 
 /**
  * How far away a member's published point is, in words; nothing without both points. The own one never leaves the

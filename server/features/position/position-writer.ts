@@ -94,6 +94,10 @@ export class PositionWriter {
 }
 
 function newestOfEach(batch: readonly Waiting[]) {
-  const newest = new Map(batch.map(({ report }) => [report.profileId, report]))
+  const newest = new Map<string, ProfilePosition>()
+  for (const { report } of batch) {
+    // What the member chose a moment before is not lost to a repeat.
+    if (!report.isRepeat || !newest.has(report.profileId)) newest.set(report.profileId, report)
+  }
   return [...newest.values()].toSorted((one, other) => (one.profileId < other.profileId ? -1 : 1))
 }

@@ -11,6 +11,8 @@ export interface KnownPosition {
   readonly published: PublishedPoint | null
   readonly pending: PendingPoint | null
   readonly memory: CellMemory
+  /** Undefined without a position that still holds. */
+  readonly hidden: boolean | undefined
 }
 
 /** What is stored of a report. Times in milliseconds since the epoch. */
@@ -26,7 +28,7 @@ export interface NewPosition {
 
 type Stored = Pick<
   Selectable<Positions>,
-  'lat' | 'lon' | 'pending_lat' | 'pending_lon' | 'publish_at' | 'effective_until'
+  'lat' | 'lon' | 'pending_lat' | 'pending_lon' | 'publish_at' | 'effective_until' | 'hidden'
 > & { published_by: PublishedPoint['use']; memory: CellMemory }
 
 /** What is known of each member, the rows locked until the transaction ends. */
@@ -44,7 +46,7 @@ export async function lockKnownPositions(
     .execute()
   const positions = await db
     .selectFrom('positions')
-    .select(['profile_id', 'lat', 'lon', 'effective_until'])
+    .select(['profile_id', 'lat', 'lon', 'effective_until', 'hidden'])
     .select(['pending_lat', 'pending_lon', 'publish_at'])
     .select([
       sql<CellMemory>`memory`.as('memory'),
@@ -61,15 +63,17 @@ export async function lockKnownPositions(
 }
 
 function knownOf(row: Stored | undefined, now: Date): Omit<KnownPosition, 'cellMeters'> {
-  if (!row) return { published: null, pending: null, memory: [] }
-  if (row.effective_until <= now) return { published: null, pending: null, memory: row.memory }
+  if (!row || row.effective_until <= now) {
+    return { published: null, pending: null, memory: row?.memory ?? [], hidden: undefined }
+  }
   const { pending_lat: lat, pending_lon: lon, publish_at: publishAt } = row
   const pending =
     lat === null || lon === null || publishAt === null
       ? null
       : { point: { lat, lon }, publishAt: publishAt.getTime() }
   const point = { lat: row.lat, lon: row.lon }
-  return { published: { point, use: row.published_by }, pending, memory: row.memory }
+  const published = { point, use: row.published_by }
+  return { published, pending, memory: row.memory, hidden: row.hidden }
 }
 
 /** Writes many members' positions in one statement. */

@@ -15,7 +15,9 @@ export function positionRoutes(serve: Serve, platform: Platform, liveMap: LiveMa
     if (params.profileId !== body.profileId) refuse('session/not-yours')
     const point = chosenPoint(body)
     const before = liveMap.placeOf(viewer.profileId)
-    const isFarJump = before && metersBetween(before, point) > limits.farJumpMeters
+    // Where a position stands, a repeated choice moves nobody.
+    const stays = body.isRepeat && body.use === 'OVERRIDE'
+    const isFarJump = before && !stays && metersBetween(before, point) > limits.farJumpMeters
     if (isFarJump) await platform.attempts.take('far-jump', viewer.accountId, limits.farJumps)
     return writer.write(body)
   })

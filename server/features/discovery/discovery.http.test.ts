@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockMember } from '#server/testing/block-member.ts'
+import { placeMember } from '#server/testing/place-member.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import type { CallRequest, Reply } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+async function placed(lat: number, lon: number, name = 'Sam') {
+  const member = await site.member({ name })
+  expect((await placeMember(member, { lat, lon })).status).toBe(200)
+  return member
+}
+
+type Nearest = CallRequest<'GET /api/profile-briefs/nearest'>
+const nearest = (reader: TestMember, query: Nearest['query'] = {}, headers = {}) =>
+  reader.visitor.call('GET /api/profile-briefs/nearest', { query, headers })
+
+type Bounds = CallRequest<'GET /api/profile-briefs/by-bounds'>
+const inBounds = (reader: TestMember, query: NonNullable<Bounds['query']>) =>
+  reader.visitor.call('GET /api/profile-briefs/by-bounds', { query })
+
+const aggregates = (reader: TestMember) =>
+  reader.visitor.call('GET /api/profile-positions/aggregates')
+
+function idsOf({ body, status }: Reply): string[] {
+  expect(status).toBe(200)
+  const briefs: unknown = body
+  return Array.isArray(briefs) ? briefs.map(({ profileId }) => profileId) : []
+}
+
+describe('the nearest', () => {
+  it('are asked for from a place of one’s own, hidden or not', async () => {
+    const reader = await site.member()
+    const refused = await nearest(reader)
+    expect(refused).toMatchObject({ status: 409, body: { status: 409 } })
+    await placeMember(reader, { lat: 40, lon: 40 }, { hide: true })
+    expect(idsOf(await nearest(reader))).toEqual([])
+  })
+
+  it('come by the distance of the published points, then by id, without oneself', async () => {
+    const reader = await placed(-10.5, 20.5)
+    const far = await placed(-10.5, 21.4)
+    const near = await placed(-10.6, 20.5)
+    const twins = [await placed(-10.5, 20.7), await placed(-10.5, 20.7)]
+    await placed(-10.5, 21.51)
+    const expected = [near, ...twins, far].map(({ profileId }) => profileId)
+    expect(idsOf(await nearest(reader))).toEqual(expected)
+  })
+
+  it('fill their pages, whoever is blocked or hides', async () => {
+    const reader = await placed(60.5, 100.5)
+    const others: TestMember[] = []
+    for (let place = 1; place <= 9; place++) others.push(await placed(60.5 + place / 100, 100.5))
+    const [first, second, third, ...left] = others
+    if (!first || !second || !third) throw new Error('too few')
+    await blockMember(first, reader)
+    await blockMember(reader, second)
+    await placeMember(third, { lat: 60.53, lon: 100.5 }, { hide: true })
+    const pages = []
+    for (const page of [0, 1, 2]) pages.push(idsOf(await nearest(reader, { page, size: 3 })))
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 0])
+    expect(pages.flat()).toEqual(left.map(({ profileId }) => profileId))
+  })
+
+  it('are found across the date line', async () => {
+    const reader = await placed(-17, 179.9)
+    const other = await placed(-17, -179.9)
+    expect(idsOf(await nearest(reader))).toEqual([other.profileId])
+  })
+
+  it('are answered once while nothing changes', async () => {
+    const reader = await placed(61, 120.5)
+    const other = await placed(61, 120.6)
+    const reply = await nearest(reader)
+    const etag = reply.headers.get('etag') ?? ''
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect((await nearest(reader, {}, { 'if-none-match': etag })).status).toBe(304)
+    await placeMember(other, { lat: 61, lon: 120.7 })
+    expect((await nearest(reader, {}, { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it.each([
+    { size: 101 },
+    { size: 0 },
+    { page: -1 },
+    { page: 1.5 },
+    { size: 'x' },
+    { milesMax: 0 },
+    { only: 'everybody' },
+  ])('are refused for %j', async query => {
+    const reader = await placed(62, 10)
+    expect((await nearest(reader, query)).status).toBe(422)
+  })
+
+  it('are for members', async () => {
+    expect((await site.visitor().call('GET /api/profile-briefs/nearest')).status).toBe(401)
+  })
+})
+
+describe('bounds', () => {
+  const box = { latMin: 30.25, lonMin: -20.75, latMax: 30.75, lonMax: -20.25 }
+
+  it('hold who is within, edges included, in the order of ids, page by page', async () => {
+    const reader = await site.member()
+    const within = [await placed(30.25, -20.75), await placed(30.75, -20.25)]
+    within.push(await placed(30.5, -20.5), await placed(30.6, -20.3))
+    await placed(30.76, -20.5)
+    const hidden = await placed(30.5, -20.4)
+    await placeMember(hidden, { lat: 30.5, lon: -20.4 }, { hide: true })
+    const blocker = await placed(30.5, -20.45)
+    await blockMember(blocker, reader)
+    const expected = within.map(({ profileId }) => profileId)
+    expect(idsOf(await inBounds(reader, box))).toEqual(expected)
+    const pages = []
+    for (const page of [0, 1]) pages.push(idsOf(await inBounds(reader, { ...box, page, size: 3 })))
+    expect(pages).toEqual([expected.slice(0, 3), expected.slice(3)])
+  })
+
+  it('across the date line, or the wrong way round, hold nobody', async () => {
+    const reader = await placed(5, 179.9)
+    const across = { latMin: 4, latMax: 6, lonMin: 179, lonMax: -179 }
+    expect(idsOf(await inBounds(reader, across))).toEqual([])
+    const turned = { latMin: 6, latMax: 4, lonMin: 170, lonMax: 180 }
+    expect(idsOf(await inBounds(reader, turned))).toEqual([])
+  })
+
+  it.each([
+    { latMin: -91 },
+    { lonMax: 181 },
+    { latMin: 'south' },
+    { latMin: '1e1' },
+    { latMin: 'NaN' },
+    { size: 501 },
+    { latMin: -90, latMax: 90, lonMin: -180, lonMax: 180 },
+  ])('are refused with %j', async change => {
+    const reader = await site.member()
+    expect((await inBounds(reader, { ...box, ...change })).status).toBe(422)
+  })
+
+  it('need all four ends', async () => {
+    const reader = await site.member()
+    const { lonMax: _, ...three } = box
+    expect((await inBounds(reader, three)).status).toBe(422)
+  })
+})
+
+describe('aggregates', () => {
+  it('are the same bytes for everybody, in fives, for two minutes', async () => {
+    const members: TestMember[] = []
+    for (let place = 0; place < 7; place++) members.push(await placed(-40.5, -60.5))
+    site.clock.advance(limits.aggregatesKeptMs)
+    const [one, other] = [members[0], await site.member()]
+    if (!one) throw new Error('nobody')
+    await blockMember(one, other)
+    const [first, second] = [await aggregates(one), await aggregates(other)]
+    expect(second.text).toBe(first.text)
+    const cells: unknown = first.body
+    expect(Array.isArray(cells) && cells.find(({ centerLat }) => centerLat === -40.5)).toEqual({
+      centerLat: -40.5,
+      centerLon: -60.5,
+      deltaLat: 1,
+      deltaLon: 1,
+      count: 5,
+      tsUpdated: expect.any(Number),
+    })
+    for (let place = 0; place < 3; place++) await placed(-40.5, -60.5)
+    expect((await aggregates(one)).text).toBe(first.text)
+    const etag = first.headers.get('etag') ?? ''
+    const again = await one.visitor.call('GET /api/profile-positions/aggregates', {
+      headers: { 'if-none-match': etag },
+    })
+    expect(again.status).toBe(304)
+    site.clock.advance(limits.aggregatesKeptMs)
+    expect((await aggregates(one)).text).toContain('"count":10')
+  })
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { placeMember } from '#server/testing/place-member.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ LIMITS_FACTOR: '1' })
+})
+afterAll(() => site.close())
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+const sector = ({ visitor }: TestMember, key: string) =>
+  visitor.call('GET /api/profile-briefs/by-sector/:sector', { params: { sector: key } })
+const nearest = ({ visitor }: TestMember) => visitor.call('GET /api/profile-briefs/nearest')
+const bounds = ({ visitor }: TestMember, query: object) =>
+  visitor.call('GET /api/profile-briefs/by-bounds', { query })
+
+/** A key for each number below 360 * 90. */
+const keyOf = (place: number) => `${Math.floor(place / 360)}:${(place % 360) - 180}`
+
+/** Reads sectors that were not read before, a hundred a minute. */
+async function readSectors(reader: TestMember, from: number, count: number) {
+  const statuses: number[] = []
+  for (let place = from; place < from + count; place++) {
+    if (statuses.length % 100 === 0) site.clock.advance(minuteMs)
+    statuses.push((await sector(reader, keyOf(place))).status)
+  }
+  return statuses
+}
+
+it('an account reads 120 times a minute, whichever call it uses, and others are not touched', async () => {
+  const [reader, other] = [await site.member(), await site.member()]
+  await placeMember(reader, { lat: 10.5, lon: 10.5 })
+  const box = { latMin: 10, latMax: 10.5, lonMin: 10, lonMax: 10.5 }
+  const { profileId } = other
+  const statuses: number[] = []
+  for (let turn = 0; turn < limits.positionReads.count / 4; turn++) {
+    const replies = await Promise.all([
+      nearest(reader),
+      sector(reader, '10:10'),
+      bounds(reader, box),
+      reader.visitor.call('GET /api/profile/:id', { params: { id: profileId } }),
+    ])
+    statuses.push(...replies.map(({ status }) => status))
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const refused = await sector(reader, '10:10')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect((await nearest(reader)).status).toBe(429)
+  expect((await sector(other, '10:10')).status).toBe(200)
+  const own = await reader.visitor.call('GET /api/profile/:id', {
+    params: { id: reader.profileId },
+  })
+  expect(own.status).toBe(200)
+  site.clock.advance(minuteMs)
+  expect((await sector(reader, '10:10')).status).toBe(200)
+})
+
+it('an account reads 240 different sectors an hour; those it has read stay open', async () => {
+  const reader = await site.member()
+  const [hourly] = limits.sectorsRead
+  const statuses = await readSectors(reader, 0, hourly.count + 1)
+  expect(statuses.indexOf(429)).toBe(hourly.count)
+  expect((await sector(reader, keyOf(0))).status).toBe(200)
+  const box = { latMin: 50, latMax: 50.5, lonMin: 10, lonMax: 10.5 }
+  const refused = await bounds(reader, box)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+  await placeMember(reader, { lat: 50.5, lon: 10.5 })
+  expect((await nearest(reader)).status).toBe(429)
+  site.clock.advance(hourMs)
+  expect((await bounds(reader, box)).status).toBe(200)
+  expect((await nearest(reader)).status).toBe(200)
+})
+
+it('bounds and the nearest count every sector they tell of', async () => {
+  const reader = await site.member()
+  const whole = { latMin: 0, latMax: 14.9, lonMin: 0, lonMax: 14.9 }
+  expect((await bounds(reader, whole)).status).toBe(200)
+  await placeMember(reader, { lat: 30.5, lon: 30.5 })
+  expect((await nearest(reader)).status).toBe(200)
+  expect(
+    (await bounds(reader, { latMin: 40, latMax: 40.5, lonMin: 40, lonMax: 46.5 })).status,
+  ).toBe(429)
+  expect(
+    (await bounds(reader, { latMin: 40, latMax: 40.5, lonMin: 40, lonMax: 45.5 })).status,
+  ).toBe(200)
+})
+
+it('a member jumps more than 200 km twenty times a day, and shorter ways as he likes', async () => {
+  const member = await site.member()
+  const at = (lat: number) => placeMember(member, { lat, lon: 5 })
+  await at(0)
+  for (let jump = 1; jump <= limits.farJumps.count; jump++) {
+    site.clock.advance(minuteMs)
+    expect((await at((jump % 2) * 2)).status).toBe(200)
+  }
+  const refused = await at(2)
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBeTruthy()
+  expect((await at(1.7)).status).toBe(200)
+  expect((await at(3)).status).toBe(200)
+  site.clock.advance(24 * hourMs)
+  expect((await at(0)).status).toBe(200)
+})

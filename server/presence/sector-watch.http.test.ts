@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blockMember } from '#server/testing/block-member.ts'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { placeMember } from '#server/testing/place-member.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const here = { lat: 52.5, lon: 13.5 }
+const sector = ({ visitor }: TestMember, key = '52:13') =>
+  visitor.call('GET /api/profile-briefs/by-sector/:sector', { params: { sector: key } })
+
+/** A member whose page shows a sector and listens. */
+async function watching(reader: TestMember, key?: string) {
+  const page = await EventReader.open(site.origin, reader.visitor)
+  expect((await sector(reader, key)).status).toBe(200)
+  return page
+}
+
+async function nextPresence(page: EventReader) {
+  const { event } = await page.next()
+  if (event.kind !== 'presence') throw new Error(`another event: ${event.kind}`)
+  const { briefs, gone } = event
+  return { came: briefs.map(({ profileId, lat }) => [profileId, lat]), gone }
+}
+
+/** A change that everybody hears of: whatever was to be told before it has been told then. */
+async function flush(page: EventReader) {
+  const mark = await site.member()
+  await placeMember(mark, here)
+  const heard: unknown[] = []
+  for (;;) {
+    const { event } = await page.next()
+    heard.push(event)
+    if (JSON.stringify(event).includes(mark.profileId)) return JSON.stringify(heard)
+  }
+}
+
+it('tells who comes, moves within and away, hides and is erased, and only while it matters', async () => {
+  const [reader, member] = [await site.member(), await site.member()]
+  const page = await watching(reader)
+  const { profileId } = member
+  await placeMember(member, here)
+  expect(await nextPresence(page)).toEqual({ came: [[profileId, 52.5]], gone: [] })
+  await placeMember(member, { lat: 52.6, lon: 13.5 })
+  expect(await nextPresence(page)).toEqual({ came: [[profileId, 52.6]], gone: [] })
+  await placeMember(member, { lat: 53.6, lon: 13.5 })
+  expect(await nextPresence(page)).toEqual({ came: [], gone: [profileId] })
+  await placeMember(member, here)
+  expect(await nextPresence(page)).toEqual({ came: [[profileId, 52.5]], gone: [] })
+  await placeMember(member, here, { hide: true })
+  expect(await nextPresence(page)).toEqual({ came: [], gone: [profileId] })
+  await placeMember(member, { lat: 52.7, lon: 13.5 }, { hide: true })
+  expect(await flush(page)).not.toContain(profileId)
+  await page.cut()
+})
+
+it('makes a block look like hiding, and tells nothing of the blocked afterwards', async () => {
+  const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
+  await placeMember(ann, here)
+  await placeMember(bob, here)
+  const [atAnn, atBob, atEve] = [await watching(ann), await watching(bob), await watching(eve)]
+  await blockMember(ann, bob)
+  expect(await nextPresence(atBob)).toEqual({ came: [], gone: [ann.profileId] })
+  expect(await nextPresence(atAnn)).toEqual({ came: [], gone: [bob.profileId] })
+  await placeMember(ann, { lat: 52.8, lon: 13.5 })
+  await placeMember(ann, { lat: 55.8, lon: 13.5 })
+  await placeMember(ann, here, { hide: true })
+  expect(await flush(atBob)).not.toContain(ann.profileId)
+  expect(await flush(atEve)).not.toContain(bob.profileId)
+  await placeMember(ann, here)
+  await blockMember(ann, bob, false)
+  const back = await flush(atBob)
+  expect(back).toContain(`"profileId":"${ann.profileId}"`)
+  await Promise.all([atAnn.cut(), atBob.cut(), atEve.cut()])
+})
+
+it('tells nothing of sectors that were not read, of oneself, nor of the same again', async () => {
+  const [reader, member] = [await site.member(), await site.member()]
+  const page = await watching(reader)
+  await placeMember(reader, here)
+  await placeMember(member, { lat: 10.5, lon: 13.5 })
+  const heard = await flush(page)
+  expect(heard).not.toContain(reader.profileId)
+  expect(heard).not.toContain(member.profileId)
+  await placeMember(member, here)
+  await nextPresence(page)
+  await placeMember(member, here)
+  expect(await flush(page)).not.toContain(`"profileId":"${member.profileId}"`)
+  await page.cut()
+})
+
+it('ends for sectors read long ago, and for all but the last twenty', async () => {
+  const [reader, member] = [await site.member(), await site.member()]
+  const page = await watching(reader)
+  for (let lon = 0; lon < limits.mapSectorsMax; lon++) await sector(reader, `0:${lon}`)
+  await placeMember(member, here)
+  await placeMember(member, { lat: 0.5, lon: 0.5 })
+  const { came } = await nextPresence(page)
+  expect(came).toEqual([[member.profileId, 0.5]])
+  site.clock.advance(2 * limits.sectorPollMs)
+  await placeMember(member, { lat: 0.6, lon: 0.5 })
+  await sector(reader, '0:5')
+  await placeMember(member, { lat: 0.6, lon: 5.5 })
+  expect(await nextPresence(page)).toEqual({ came: [[member.profileId, 0.6]], gone: [] })
+  await page.cut()
+})
