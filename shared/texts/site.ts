@@ -21,6 +21,7 @@ export const siteTexts = {
     home: 'Home',
     map: 'Map',
     tiles: 'Profile Tiles',
+    swype: 'Swype Profiles',
     login: 'Login',
     register: 'Register / Recover Login',
     logout: 'Logout',
@@ -46,6 +47,7 @@ export const siteTexts = {
   cards: {
     map: { name: 'Map', body: 'See who is near, and choose what others see of you.' },
     tiles: { name: 'Profile Tiles', body: 'Who is nearest, picture by picture.' },
+    swype: { name: 'Swype Profiles', body: 'One member at a time: nice, or not for you.' },
     personalChat: {
       name: 'Personal Chat',
       body: 'Your conversations, just between the two of you.',

@@ -1,7 +1,8 @@
 /** Words of the deck of members. */
 export const swypeTexts = {
   title: 'Swype Profiles',
-  how: 'Swipe right for nice, left for meh, down to skip; or use the arrow keys. Backspace or Ctrl+Z takes the last one back.',
+  how: 'Swipe right for nice, left for meh, down to skip.',
+  keys: 'The arrow keys do the same; Backspace or Ctrl+Z takes the last one back.',
   nope: 'Meh',
   skip: 'Skip',
   like: 'Nice',
@@ -9,8 +10,10 @@ export const swypeTexts = {
   undone: 'Taken back',
   nameAndAge: (name: string, age: number) => `${name}, ${age}`,
   pictureOf: (name: string) => `Main picture of ${name}`,
+  otherPicture: (place: number) => `Picture ${place}`,
   morePictures: (count: number) => `+${count}`,
   away: (distance: string) => `${distance} away`,
+  distance: 'Distance',
   height: 'Height',
   weight: 'Weight',
   viewProfile: 'View Profile / Chat',

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconCards,
   IconHome,
   IconInfoCircle,
   IconLayoutGrid,
@@ -67,6 +68,15 @@ export const routes = [
     menu: 'authenticated',
     icon: IconLayoutGrid,
     card: { ...cards.tiles, shownTo: 'member' },
+  },
+  {
+    path: '/search/swype',
+    label: screens.swype,
+    group: 'discover',
+    access: 'member',
+    menu: 'authenticated',
+    icon: IconCards,
+    card: { ...cards.swype, shownTo: 'member' },
   },
   {
     path: '/chat/personal',

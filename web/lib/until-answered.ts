@@ -1,10 +1,6 @@
 import { ApiProblem } from './api-problem.ts'
 import { sendBeforeEnd } from './unsent.ts'
-
-const waitFirstMs = 1_000
-const waitMostMs = 30_000
-/** A server that fails over the very same call does so the next time. */
-const failuresMost = 3
+import { waitAfter } from './wait-after.ts'
 
 const waiting = new Set<() => void>()
 
@@ -42,15 +38,6 @@ export async function untilAnswered<Answer>(
       if (!mayGoOn()) throw problem
     }
   }
-}
-
-/** How long to wait before the next attempt; undefined when it would be refused as well. */
-export function waitAfter(problem: ApiProblem, failures: number): number | undefined {
-  const { status, retryAfterMs } = problem
-  const growingMs = Math.min(waitFirstMs * 2 ** (failures - 1), waitMostMs)
-  if (status === 429 || status === 503) return retryAfterMs ?? growingMs
-  if ([0, 502, 504].includes(status)) return growingMs
-  return status === 500 && failures < failuresMost ? growingMs : undefined
 }
 
 function waitOrHurry(waitMs: number) {

@@ -62,7 +62,10 @@ export async function noteLike(
   const { queryKey } = likeQuery(liking)
   // A read that is under way may be older.
   await client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, known => like ?? (known && { ...known, likeType: 'UNDETERMINED' }))
+  client.setQueryData(
+    queryKey,
+    known => like ?? (known && { ...known, likeType: 'UNDETERMINED' as const }),
+  )
 }
 
 /** Blocks, and forgets what was read of the other member and written with him. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { LikeType } from '#shared/contract/likes.ts'
+import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
 import type { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
@@ -63,11 +63,11 @@ async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<void> {
 }
 
 /** It arrives also when the page is left. */
-function call({ likeType, ...liking }: Swipe) {
-  if (likeType === undefined) {
-    return api('DELETE /api/profile-like', { query: liking, fetch: fetchToTheEnd })
-  }
-  return api('PUT /api/profile-like', { body: { ...liking, likeType }, fetch: fetchToTheEnd })
+async function call({ likeType, ...liking }: Swipe): Promise<ProfileLike | undefined> {
+  if (likeType)
+    return api('PUT /api/profile-like', { body: { ...liking, likeType }, fetch: fetchToTheEnd })
+  await api('DELETE /api/profile-like', { query: liking, fetch: fetchToTheEnd })
+  return undefined
 }
 
 /** Of two that wait, only the later one counts; and none for whoever is no longer there. */

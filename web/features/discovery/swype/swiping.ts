@@ -54,10 +54,7 @@ export function withGone(swiping: Swiping, one: Swiped): Swiping {
 }
 
 /** Without those who came back and can no longer be met; `isHere` says who can. */
-export function withoutMissing(
-  swiping: Swiping,
-  isHere: (profileId: string) => boolean,
-): Swiping {
+export function withoutMissing(swiping: Swiping, isHere: (profileId: string) => boolean): Swiping {
   const returned = swiping.returned.filter(({ brief }) => isHere(brief.profileId))
   return returned.length === swiping.returned.length ? swiping : { ...swiping, returned }
 }
