@@ -32,8 +32,14 @@ const change = (page: Page, hash: string) =>
     location.hash = next
   }, hash)
 
-/** Steps through the page's time until the map has just come. */
+/** Opens the map while the page's time stands still, and steps through that until the map has just come. */
 async function stepToMap(page: Page) {
+  await page.clock.install()
+  await page.goto('/')
+  const card = page.getByRole('main').getByRole('link', { name: /^Map/ })
+  await card.waitFor()
+  await stopClock(page)
+  await card.click()
   const toggle = control(page, 'Location: Walk')
   await expect
     .poll(
@@ -52,11 +58,6 @@ describe.each([
 ])('on %s', (_, viewport) => {
   it('the toolbar says what its icons mean for 8 seconds, and again to who asks', async () => {
     const { page } = await openAnn(viewport)
-    await page.clock.install()
-    await page.goto('/')
-    await page.getByRole('link', { name: /^Map/ }).first().waitFor()
-    await stopClock(page)
-    await page.getByRole('main').getByRole('link', { name: /^Map/ }).click()
     await stepToMap(page)
     const names = ['Walk', 'Hidden', 'Me', 'Put me here']
     const labels = names.map(name => page.getByText(name, { exact: true }))
@@ -90,11 +91,6 @@ describe.each([
 
   it('the credits fold after 6 seconds', async () => {
     const { page } = await openAnn(viewport)
-    await page.clock.install()
-    await page.goto('/')
-    await page.getByRole('link', { name: /^Map/ }).first().waitFor()
-    await stopClock(page)
-    await page.getByRole('main').getByRole('link', { name: /^Map/ }).click()
     await stepToMap(page)
     const credits = page.getByText(/Natural Earth/)
     await page.clock.runFor(5_500)
@@ -110,7 +106,10 @@ describe.each([
     await expect.poll(() => keptView(page)).toMatchObject({ zoom: 18 })
     expect((await keptView(page)).lat).toBeCloseTo(51.5, 3)
     await stopClock(page)
+    // The map asks who is there as soon as it has come.
+    const isThere = page.waitForRequest(/by-sector\/48%3A2\?/)
     await change(page, '#profileId=y&lat=48.85&lng=2.35')
+    await isThere
     await page.clock.runFor(999)
     expect((await keptView(page)).lat).toBeCloseTo(51.5, 3)
     await page.clock.runFor(1)

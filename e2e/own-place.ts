@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { consentTexts } from '#shared/texts/consents.ts'
 import type { Guest } from './browser.ts'
-import { register } from './newcomer.ts'
+import { registerByCalls } from './newcomer.ts'
 import type { RunningSite } from './site.ts'
 
 export interface SentReport {
@@ -15,18 +15,23 @@ export interface SentReport {
   readonly gpsLon?: number
 }
 
-/** What a page reports of its member's place from here on. */
+/**
+ * What a page reports of its member's place from here on, each when it has been answered: time that a test moves before
+ * would end the waiting for that.
+ */
 export function watchReports(page: Page): SentReport[] {
   const reports: SentReport[] = []
-  page.on('request', request => {
-    if (request.url().includes('/api/profile-position/')) reports.push(request.postDataJSON())
+  page.on('response', reply => {
+    if (isReport(reply.url())) reports.push(reply.request().postDataJSON())
   })
   return reports
 }
 
+export const isReport = (url: string) => url.includes('/api/profile-position/')
+
 /** Registers, and gives the profile what others must see, by calls; the member agrees to show his place. */
 export async function joinByCalls(guest: Guest, site: RunningSite, name: string): Promise<void> {
-  await register(guest, site, `${name.toLowerCase()}@example.org`)
+  await registerByCalls(guest, site, `${name.toLowerCase()}@example.org`)
   await guest.page.goto('about:blank')
   await completeProfile(guest, site, name)
   const data = { kind: 'LOCATION', text: consentTexts.LOCATION.text }

@@ -117,6 +117,7 @@ export const limits = {
   rememberedCellDays: 30,
   nearestRangeDegrees: 1,
   nearestPageMax: 100,
+  readProfilesPage: 10,
   tilesPage: 30,
   boundsPageMax: 500,
   discoveryMilesMax: 100,

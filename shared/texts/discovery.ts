@@ -23,4 +23,11 @@ export const discoveryTexts = {
     displayed: (count: number) => `Displayed ${count}`,
     end: 'You have seen everybody near you.',
   },
+
+  read: {
+    title: 'Read Profiles',
+    list: 'Profiles, nearest first',
+    view: 'View Profile / Chat',
+    of: (name: string) => ` of ${name}`,
+  },
 } as const

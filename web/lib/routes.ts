@@ -2,6 +2,7 @@ import {
   type Icon,
   IconCards,
   IconHome,
+  IconId,
   IconInfoCircle,
   IconLayoutGrid,
   IconLogin2,
@@ -77,6 +78,15 @@ export const routes = [
     menu: 'authenticated',
     icon: IconCards,
     card: { ...cards.swype, shownTo: 'member' },
+  },
+  {
+    path: '/search/profile',
+    label: screens.read,
+    group: 'discover',
+    access: 'member',
+    menu: 'authenticated',
+    icon: IconId,
+    card: { ...cards.read, shownTo: 'member' },
   },
   {
     path: '/chat/personal',

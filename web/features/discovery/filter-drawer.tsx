@@ -7,11 +7,13 @@ import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { ClearFilters, type ClearFiltersProps } from './clear-filters.tsx'
 
 export interface FilterDrawerProps extends ClearFiltersProps {
+  /** From below where a thumb is, from the side on a wide screen. */
+  shape: 'bottom' | 'side'
   children: ReactNode
 }
 
-/** Rises from below; the profiles behind it follow each change. */
-export function FilterDrawer({ count, onClear, children }: FilterDrawerProps) {
+/** The profiles behind it follow each change. */
+export function FilterDrawer({ count, onClear, shape, children }: FilterDrawerProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -29,7 +31,7 @@ export function FilterDrawer({ count, onClear, children }: FilterDrawerProps) {
         )}
       </Button>
       <ModalOnDemand
-        shape="bottom"
+        shape={shape}
         open={isOpen}
         onOpenChange={setIsOpen}
         title={filterTexts.filters}

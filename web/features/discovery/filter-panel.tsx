@@ -34,7 +34,7 @@ export function FilterPanel({ isDrawer = false }: FilterPanelProps) {
           {fields}
         </section>
       ) : (
-        <FilterDrawer count={count} onClear={clear}>
+        <FilterDrawer shape={hasRoom ? 'side' : 'bottom'} count={count} onClear={clear}>
           {fields}
         </FilterDrawer>
       )}

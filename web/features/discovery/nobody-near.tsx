@@ -17,7 +17,14 @@ export function NobodyNear({ onClear }: NobodyNearProps) {
         title={texts.nobodyFitsTitle}
         body={texts.nobodyFitsBody}
         action={
-          <Button variant="primary" onClick={onClear}>
+          <Button
+            variant="primary"
+            onClick={({ currentTarget }) => {
+              // It goes with the empty list, and must not take the focus with it.
+              currentTarget.closest('main')?.focus({ preventScroll: true })
+              onClear()
+            }}
+          >
             {texts.clearFilter}
           </Button>
         }

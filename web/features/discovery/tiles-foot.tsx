@@ -15,10 +15,11 @@ export interface TilesFootProps {
 
 /** How many are shown, and more of them. */
 export function TilesFoot({ nearest, button, end }: TilesFootProps) {
-  const { briefs, hasMore, isLoadingMore, loadMore, error, tooManyUntil } = nearest
+  const { briefs = [], hasMore, isLoadingMore, loadMore, error, tooManyUntil } = nearest
+  const isEmpty = briefs.length === 0
   return (
     <div className={styles.foot}>
-      {error && !isLoadingMore && (
+      {error && !isEmpty && !isLoadingMore && (
         <Notice kind="error" title={tooManyUntil ? texts.tooManyTitle : texts.failedTitle}>
           {tooManyUntil ? texts.tooMany(whenAgain(tooManyUntil)) : texts.failedBody}
         </Notice>
@@ -28,18 +29,25 @@ export function TilesFoot({ nearest, button, end }: TilesFootProps) {
           {texts.tiles.loadMore}
         </Button>
       )}
-      {briefs && !hasMore && (
+      {!isEmpty && !hasMore && (
         <p ref={end} tabIndex={-1}>
           {texts.tiles.end}
         </p>
       )}
+      {/* Always there, so that a screen reader hears what changes in it. */}
       <output className={styles.displayed}>
-        {briefs ? (
-          texts.tiles.displayed(briefs.length)
+        {isEmpty ? (
+          <VisuallyHidden>{quietWords(nearest)}</VisuallyHidden>
         ) : (
-          <VisuallyHidden>{texts.loading}</VisuallyHidden>
+          texts.tiles.displayed(briefs.length)
         )}
       </output>
     </div>
   )
+}
+
+/** For who does not see the empty places. */
+function quietWords({ briefs, error }: Nearest) {
+  if (briefs) return texts.tiles.displayed(0)
+  return error ? '' : texts.loading
 }

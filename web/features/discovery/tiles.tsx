@@ -24,12 +24,17 @@ export function Tiles({ nearest, distanceTo, onClear }: TilesProps) {
   const { briefs, isLoadingMore } = nearest
   const { list, button, end } = useFocusOnMore({ count: briefs?.length ?? 0, isLoadingMore })
   const leave = useLeftPlace(list)
-  if (!briefs && nearest.error) return <NearestProblem nearest={nearest} />
-  if (briefs?.length === 0) return <NobodyNear onClear={onClear} />
   return (
     <>
-      <div className={styles.bleed}>
-        {briefs ? (
+      {!briefs && nearest.error && <NearestProblem nearest={nearest} />}
+      {!briefs && !nearest.error && (
+        <div className={styles.bleed}>
+          <TileGridSkeleton count={limits.tilesPage} />
+        </div>
+      )}
+      {briefs?.length === 0 && <NobodyNear onClear={onClear} />}
+      {briefs && briefs.length > 0 && (
+        <div className={styles.bleed}>
           <TileGrid ref={list} label={texts.tiles.list}>
             {briefs.map((brief, index) => (
               <li key={brief.profileId}>
@@ -41,10 +46,8 @@ export function Tiles({ nearest, distanceTo, onClear }: TilesProps) {
               </li>
             ))}
           </TileGrid>
-        ) : (
-          <TileGridSkeleton count={limits.tilesPage} />
-        )}
-      </div>
+        </div>
+      )}
       <TilesFoot nearest={nearest} button={button} end={end} />
     </>
   )

@@ -39,7 +39,7 @@ onSessionChange((_, change) => {
   if (change !== 'told') set(nothing)
 })
 // A tab behind must not go on showing who has hidden himself in another one.
-followKeptPlace(place => set({ place }))
+followKeptPlace(place => set({ place, fix: place.mode === 'gps' ? state.fix : undefined }))
 
 export const currentOwnPlace = (): OwnPlaceState => state
 
@@ -81,13 +81,14 @@ export function tellIncomplete(isIncomplete: boolean): void {
 
 /** What the server says to a report of `reported`, unless the member has chosen something else meanwhile. */
 export function tellReported(reported: OwnPlace, disclosed: DisclosedPosition): void {
+  // The session may have ended meanwhile.
+  if (!state.place) return
   set({ disclosed, error: null })
-  if (state.place !== reported) return
-  put(asItStands(reported, disclosed))
+  if (state.place === reported) put(asItStands(reported, disclosed))
 }
 
 export function tellFailed(error: Error): void {
-  set({ error })
+  if (state.place) set({ error })
 }
 
 function put(place: OwnPlace) {

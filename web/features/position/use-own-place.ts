@@ -6,7 +6,7 @@ import { onGpsProblem } from './gps-problems.ts'
 import { leaveGps, withHidden } from './own-place.ts'
 import { choosePlace, currentOwnPlace, onOwnPlaceChange, tellFix } from './own-place-store.ts'
 
-export interface OwnPlaceNow {
+interface OwnPlaceNow {
   readonly place: OwnPlace
   /** Where the marker of the member stands. Unknown while GPS has not answered yet. */
   readonly point: Point | undefined

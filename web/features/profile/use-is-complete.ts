@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Profile } from '#shared/contract/profile.ts'
 import { ownProfilesQuery } from './profile.data.ts'
 
 /**
@@ -6,6 +7,16 @@ import { ownProfilesQuery } from './profile.data.ts'
  * loaded. Taken for complete when that failed: the server knows.
  */
 export function useIsComplete(): boolean | undefined {
-  const { data, isError } = useQuery({ ...ownProfilesQuery, select: ([first]) => first })
-  return data ? data.profilename !== '' && data.birthdate !== undefined : isError || undefined
+  const { data, isError } = useQuery({
+    ...ownProfilesQuery,
+    // Another device may have completed it since this one kept it.
+    refetchOnMount: ({ state }) => (hasCompleteFirst(state.data) ? true : 'always'),
+    select: hasCompleteFirst,
+  })
+  return data ?? (isError || undefined)
+}
+
+function hasCompleteFirst(profiles: readonly Profile[] = []): boolean {
+  const [first] = profiles
+  return first !== undefined && first.profilename !== '' && first.birthdate !== undefined
 }

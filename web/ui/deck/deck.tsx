@@ -93,7 +93,7 @@ export function Deck<Item>(props: DeckProps<Item>) {
         {...(undo && { undo: { label: undo.label, isPossible: Boolean(undo.last), takeBack } })}
       />
       {current !== undefined && props.below?.(current)}
-      <output>
+      <output className={styles.told}>
         <VisuallyHidden>{told}</VisuallyHidden>
       </output>
     </div>

@@ -48,8 +48,8 @@ export function SwypeCard({ brief, distance }: SwypeCardProps) {
               ))}
             </ul>
           )}
-          <SwypePictures ids={profilePicIds.slice(1)} versions={profilePicVersions.slice(1)} />
         </div>
+        <SwypePictures ids={profilePicIds.slice(1)} versions={profilePicVersions.slice(1)} />
       </article>
     </div>
   )
