@@ -1,12 +1,14 @@
 import { type APIRequestContext, request } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Point } from '#shared/distance.ts'
+import { openAccount } from './newcomer.ts'
 import type { RunningSite } from './site.ts'
 
 export interface Neighbour {
   readonly name: string
   readonly at: Point
   readonly birthdate?: string
+  readonly description?: string
   readonly characteristics?: readonly string[]
 }
 
@@ -28,24 +30,12 @@ export async function addNeighbours(
 
 async function addNeighbour(site: RunningSite, { name, at, ...about }: Neighbour) {
   const calls = await request.newContext({ baseURL: site.origin })
-  const id = await logIn(calls, site, `${crypto.randomUUID()}@example.org`)
+  const id = await openAccount(calls, site, `${crypto.randomUUID()}@example.org`)
   const data = { id, profilename: name, birthdate: '1990-05-17', ...about }
   expect((await calls.put('/api/profile', { data })).status()).toBe(200)
   await standAt(calls, id, at)
   await calls.dispose()
   return id
-}
-
-async function logIn(calls: APIRequestContext, site: RunningSite, email: string): Promise<string> {
-  const values = ['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW']
-  const acknowledgements = values.map(value => ({ value, text: 'I agree.' }))
-  const asked = await calls.post('/api/auth/register', { data: { email, acknowledgements } })
-  expect(asked.status()).toBe(202)
-  const token = new URL(await site.mailedLink(email)).searchParams.get('token') ?? ''
-  const { password } = JSON.parse(Buffer.from(token, 'base64url').toString())
-  const loggedIn = await calls.post('/api/auth', { multipart: { username: email, password } })
-  expect(loggedIn.status()).toBe(200)
-  return (await loggedIn.json()).profileId
 }
 
 /** Where others see him, as who chose a place on the map. */

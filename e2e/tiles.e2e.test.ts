@@ -4,8 +4,9 @@ import { metersBetween, type Point } from '#shared/distance.ts'
 import { distanceWords } from '#shared/texts/distance.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { addNeighbours, standAt } from './neighbours.ts'
-import { register, showOnMap } from './newcomer.ts'
+import { registerByCalls, showOnMap } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { joinByCalls } from './own-place.ts'
 import { joinPictured } from './pictured-member.ts'
 
 /** Seen by Ann: one with a picture, and those without, a hundred metres further each. */
@@ -207,12 +208,30 @@ it('who has looked around too much is told until when to wait', async () => {
 
 it('who has no place yet is led to the map', async () => {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await register(guest, site, 'cid@example.org')
+  await registerByCalls(guest, site, 'cid@example.org')
   const { page } = guest
   await page.goto('/search/tile')
   await page.getByRole('heading', { name: 'We do not know where to look yet' }).waitFor()
   await page.getByRole('link', { name: 'Open the map' }).click()
   await page.getByRole('region', { name: 'Map of members' }).waitFor()
+})
+
+it('who puts himself elsewhere on the map finds others nearest', async () => {
+  const { context, page } = await openGuest(browser, { origin: site.origin, viewport: desktop })
+  await joinByCalls({ context, page, complaints: [] }, site, 'Dan')
+  const kept = {
+    lastLocation: { mode: 'walk', chosen: ann.at, isHidden: true, isUnsent: true },
+    mapView: { ...near(plainCount + 5), zoom: 15 },
+  }
+  await context.addInitScript(all => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value))
+  }, kept)
+  await openTiles(page)
+  expect((await shownIds(page))[0]).not.toBe(ids.at(-1))
+  await page.getByRole('link', { name: 'Map', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Put me here' }).click()
+  await page.goBack()
+  await expect.poll(async () => (await shownIds(page))[0]).toBe(ids.at(-1))
 })
 
 it('who is blocked from his profile is not in the list that is still open behind it', async () => {

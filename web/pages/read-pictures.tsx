@@ -14,7 +14,7 @@ export interface ReadPicturesProps {
 }
 
 /** More than these are in the viewer. */
-const picturesShown = 5
+const picturesShown = 4
 const mainSizes = '(min-width: 900px) 15rem, 100vw'
 
 /** The main picture and some others below it; each opens the viewer. */

@@ -1,10 +1,10 @@
 import { limits } from '#shared/limits.ts'
 import { discoveryTexts } from '#shared/texts/discovery.ts'
 import { countFilters } from '#web/features/discovery/count-filters.ts'
+import { FoundFoot } from '#web/features/discovery/found-foot.tsx'
 import { useNearest } from '#web/features/discovery/nearest.data.ts'
 import { NearestProblem } from '#web/features/discovery/nearest-problem.tsx'
 import { NobodyNear } from '#web/features/discovery/nobody-near.tsx'
-import { TilesFoot } from '#web/features/discovery/tiles-foot.tsx'
 import { useDiscoveryFilter } from '#web/features/discovery/use-discovery-filter.ts'
 import { useFocusOnMore } from '#web/features/discovery/use-focus-on-more.ts'
 import { useLeftPlace } from '#web/features/discovery/use-left-place.ts'
@@ -19,14 +19,21 @@ export function ReadProfiles() {
   const { briefs, isLoadingMore } = nearest
   const { list, button, end } = useFocusOnMore({ count: briefs?.length ?? 0, isLoadingMore })
   const leave = useLeftPlace(list)
-  if (!briefs && nearest.error) return <NearestProblem nearest={nearest} />
-  if (briefs?.length === 0) {
-    const isFiltered = countFilters(filter) > 0
-    return <NobodyNear onClear={isFiltered ? () => setFilter({}) : undefined} />
-  }
+  const isFiltered = countFilters(filter) > 0
   return (
     <>
-      {briefs ? (
+      {!briefs && nearest.error && <NearestProblem nearest={nearest} />}
+      {!briefs && !nearest.error && (
+        <div className={styles.profiles}>
+          <Skeleton shape="card" height="20rem" />
+          <Skeleton shape="card" height="20rem" />
+          <Skeleton shape="card" height="20rem" />
+        </div>
+      )}
+      {briefs?.length === 0 && (
+        <NobodyNear onClear={isFiltered ? () => setFilter({}) : undefined} />
+      )}
+      {briefs && briefs.length > 0 && (
         <ul ref={list} className={styles.profiles} aria-label={discoveryTexts.read.list}>
           {briefs.map((brief, index) => (
             <li key={brief.profileId} className={styles.room}>
@@ -34,14 +41,8 @@ export function ReadProfiles() {
             </li>
           ))}
         </ul>
-      ) : (
-        <div className={styles.profiles}>
-          <Skeleton shape="card" height="20rem" />
-          <Skeleton shape="card" height="20rem" />
-          <Skeleton shape="card" height="20rem" />
-        </div>
       )}
-      <TilesFoot nearest={nearest} button={button} end={end} />
+      <FoundFoot nearest={nearest} button={button} end={end} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { limits } from '#shared/limits.ts'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
+import { countFilters } from '#web/features/discovery/count-filters.ts'
 import { DiscoveryScreen } from '#web/features/discovery/discovery-screen.tsx'
 import { useNearest } from '#web/features/discovery/nearest.data.ts'
 import { Tiles } from '#web/features/discovery/tiles.tsx'
@@ -11,7 +12,7 @@ import { distanceTo } from './distance-to.ts'
 export function SearchTilePage() {
   const { filter, setFilter } = useDiscoveryFilter()
   const nearest = useNearest({ filter, size: limits.tilesPage })
-  const isFiltered = Object.keys(filter).length > 0
+  const isFiltered = countFilters(filter) > 0
   return (
     <Page width="wide">
       <DiscoveryScreen title={texts.tiles.title} isWide>

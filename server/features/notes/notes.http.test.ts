@@ -217,9 +217,9 @@ describe('the private tags of an author', () => {
     expect((await tags(ann)).body).toHaveLength(limits.privateTagsListedMax)
   })
 
-  it.each([{}, { authorProfileId: 'ann' }])('of %j are refused', async query => {
+  it.each(['', '?authorProfileId=ann'])('of “%s” are refused', async query => {
     const { visitor } = await site.member()
-    const reply = await visitor.fetch(`/api/private-tags?${new URLSearchParams(query)}`)
-    expect([403, 422]).toContain(reply.status)
+    const reply = await visitor.fetch(`/api/private-tags${query}`)
+    expect(reply.status).toBe(403)
   })
 })

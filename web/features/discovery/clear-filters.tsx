@@ -1,5 +1,6 @@
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { Button } from '#web/ui/button.tsx'
+import styles from './filter-panel.module.css'
 
 export interface ClearFiltersProps {
   count: number
@@ -8,8 +9,10 @@ export interface ClearFiltersProps {
 
 export function ClearFilters({ count, onClear }: ClearFiltersProps) {
   return (
-    <Button variant="quiet" keepsFocus disabled={count === 0} onClick={onClear}>
-      {filterTexts.clearAll}
-    </Button>
+    <div className={styles.clear}>
+      <Button variant="quiet" keepsFocus disabled={count === 0} onClick={onClear}>
+        {filterTexts.clearAll}
+      </Button>
+    </div>
   )
 }

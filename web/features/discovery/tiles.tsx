@@ -3,12 +3,12 @@ import { limits } from '#shared/limits.ts'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { TileGrid } from '#web/ui/tile-grid.tsx'
 import { TileGridSkeleton } from '#web/ui/tile-grid-skeleton.tsx'
+import styles from './found.module.css'
+import { FoundFoot } from './found-foot.tsx'
 import { MemberTile } from './member-tile.tsx'
 import type { Nearest } from './nearest.data.ts'
 import { NearestProblem } from './nearest-problem.tsx'
 import { NobodyNear } from './nobody-near.tsx'
-import styles from './tiles.module.css'
-import { TilesFoot } from './tiles-foot.tsx'
 import { useFocusOnMore } from './use-focus-on-more.ts'
 import { useLeftPlace } from './use-left-place.ts'
 
@@ -48,7 +48,7 @@ export function Tiles({ nearest, distanceTo, onClear }: TilesProps) {
           </TileGrid>
         </div>
       )}
-      <TilesFoot nearest={nearest} button={button} end={end} />
+      <FoundFoot nearest={nearest} button={button} end={end} />
     </>
   )
 }

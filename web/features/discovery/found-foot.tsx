@@ -3,18 +3,18 @@ import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './found.module.css'
 import type { Nearest } from './nearest.data.ts'
-import styles from './tiles.module.css'
 import { whenAgain } from './when-again.ts'
 
-export interface TilesFootProps {
+export interface FoundFootProps {
   nearest: Nearest
   button: Ref<HTMLButtonElement>
   end: Ref<HTMLParagraphElement>
 }
 
 /** How many are shown, and more of them. */
-export function TilesFoot({ nearest, button, end }: TilesFootProps) {
+export function FoundFoot({ nearest, button, end }: FoundFootProps) {
   const { briefs = [], hasMore, isLoadingMore, loadMore, error, tooManyUntil } = nearest
   const isEmpty = briefs.length === 0
   return (
