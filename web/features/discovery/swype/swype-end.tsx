@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useFocusOn } from '#web/ui/use-focus-on.ts'
+import { useTakeLostFocus } from '#web/ui/use-take-lost-focus.ts'
 import styles from './swype-deck.module.css'
 
 export interface SwypeEndProps {
@@ -11,10 +11,10 @@ export interface SwypeEndProps {
   onLookAgain: () => void
 }
 
-/** Takes the focus, since the button that was pressed last has gone. */
+/** Takes the focus when the button that was pressed last has gone; who writes a filter keeps it. */
 export function SwypeEnd({ isLooking, onLookAgain }: SwypeEndProps) {
   const place = useRef<HTMLDivElement>(null)
-  useFocusOn(place, 'end')
+  useTakeLostFocus(place)
   return (
     <div ref={place} tabIndex={-1} className={styles.end}>
       <EmptyState
