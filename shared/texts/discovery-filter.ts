@@ -38,7 +38,6 @@ export const filterTexts = {
 
   distance: 'Distance',
   miles: (miles: number) => `${miles} mi`,
-  within: (miles: number) => (miles === 1 ? 'within 1 mile' : `within ${miles} miles`),
   anyDistance: 'Any',
 
   tags: 'Tags',
