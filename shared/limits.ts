@@ -179,6 +179,8 @@ export const limits = {
   cacheProfileMs: hourMs,
   cacheNoteMs: hourMs,
   cacheLikesMs: 15 * minuteMs,
+  /** Beside the main one, on a card of the deck. */
+  swypePicturesMax: 8,
   swipe: { thresholdPx: 100, thresholdPxPerMs: 0.5 },
 } as const
 

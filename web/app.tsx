@@ -19,6 +19,9 @@ const pages: Record<RoutePath, ComponentType> = {
   '/search/tile': lazy(async () => ({
     default: (await import('./pages/search-tile.tsx')).SearchTilePage,
   })),
+  '/search/swype': lazy(async () => ({
+    default: (await import('./pages/search-swype.tsx')).SearchSwypePage,
+  })),
   '/chat/personal': lazy(async () => ({
     default: (await import('./pages/personal-chat.tsx')).PersonalChatPage,
   })),

@@ -21,6 +21,7 @@ export const siteTexts = {
     home: 'Home',
     map: 'Map',
     tiles: 'Profile Tiles',
+    swype: 'Swype Profiles',
     read: 'Read Profiles',
     login: 'Login',
     register: 'Register / Recover Login',
@@ -47,6 +48,7 @@ export const siteTexts = {
   cards: {
     map: { name: 'Map', body: 'See who is near, and choose what others see of you.' },
     tiles: { name: 'Profile Tiles', body: 'Who is nearest, picture by picture.' },
+    swype: { name: 'Swype Profiles', body: 'One member at a time: nice, or not for you.' },
     read: { name: 'Read Profiles', body: 'Who is near, in his own words.' },
     personalChat: {
       name: 'Personal Chat',

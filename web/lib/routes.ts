@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconCards,
   IconHome,
   IconId,
   IconInfoCircle,
@@ -68,6 +69,15 @@ export const routes = [
     menu: 'authenticated',
     icon: IconLayoutGrid,
     card: { ...cards.tiles, shownTo: 'member' },
+  },
+  {
+    path: '/search/swype',
+    label: screens.swype,
+    group: 'discover',
+    access: 'member',
+    menu: 'authenticated',
+    icon: IconCards,
+    card: { ...cards.swype, shownTo: 'member' },
   },
   {
     path: '/search/profile',

@@ -7,7 +7,7 @@ import type { Nearest } from './nearest.data.ts'
 import { whenAgain } from './when-again.ts'
 
 export interface NearestProblemProps {
-  nearest: Nearest
+  nearest: Pick<Nearest, 'isNoPosition' | 'tooManyUntil' | 'isFetching' | 'refetch'>
 }
 
 /** Why nobody can be shown at all, and what to do about it. */

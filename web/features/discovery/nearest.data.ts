@@ -30,10 +30,10 @@ export interface Nearest {
 }
 
 /** Long enough for a look at some profiles; then it begins again at the first page. */
-const keptMs = 15 * 60_000
+export const keptMs = 15 * 60_000
 /** Every page read again counts as a read of its own. */
 const pagesReadAgainMost = 3
-const positionWaitMs = 3_000
+export const positionWaitMs = 3_000
 
 /** Those around the reader, page by page. In this page's memory only, and not for long. */
 export function useNearest({ filter, size }: NearestSearch): Nearest {
@@ -77,11 +77,11 @@ interface Pages {
   readonly pages: readonly unknown[]
 }
 
-function isNoPosition(problem: unknown) {
+export function isNoPosition(problem: unknown) {
   return problem instanceof ApiProblem && problem.code === 'position/none-yet'
 }
 
-function tooManyUntil(problem: unknown, since: number) {
+export function tooManyUntil(problem: unknown, since: number) {
   if (!(problem instanceof ApiProblem) || problem.status !== 429) return undefined
   return since + (problem.retryAfterMs ?? limits.positionReads.windowMs)
 }
