@@ -46,8 +46,12 @@ async function openAnn(viewport: { width: number; height: number }, hasTouch = f
   return guest
 }
 
+/** Also behind an open drawer. */
+const behind = { includeHidden: true } as const
 const cards = (page: Page) =>
-  page.getByRole('list', { name: 'Profiles, nearest first' }).getByRole('article')
+  page
+    .getByRole('list', { name: 'Profiles, nearest first', ...behind })
+    .getByRole('article', behind)
 const names = (page: Page) =>
   cards(page).evaluateAll(all => all.map(card => card.querySelector('h2 a')?.textContent ?? ''))
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -11,7 +11,6 @@ const formerAdmin = { ...visitor, roles: ['ADMIN'] }
 const memberCards = [
   ['Map', '/search/map'],
   ['Profile Tiles', '/search/tile'],
-  ['Read Profiles', '/search/profile'],
   ['Swype Profiles', '/search/swype'],
   ['Read Profiles', '/search/profile'],
   ['Personal Chat', '/chat/personal'],

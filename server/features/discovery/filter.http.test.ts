@@ -1,9 +1,10 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/block-member.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import type { MemberTraits } from '#server/testing/make-member.ts'
+import { uploadBytes } from '#server/testing/picture-deeds.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -125,13 +126,10 @@ describe('what members say of themselves', () => {
   })
 
   it('a picture', async () => {
+    const plain = { create: { width: 400, height: 500, channels: 3 as const, background: 'teal' } }
     const pictured = await placed({ name: 'Pictured' })
     await placed({ name: 'Bare' })
-    const answer = await pictured.visitor.call('POST /api/profile-pic', {
-      form: { authorProfileId: pictured.profileId, picfilename: 'me.jpg' },
-      file: new Blob([new Uint8Array(await makePictureBytes({ width: 600, height: 750 }))]),
-    })
-    expect(answer.status).toBe(201)
+    await uploadBytes(pictured, await sharp(plain).png().toBuffer())
     // A picture is shown once it has been checked.
     await eventually(async () => (await found({ only: ['has-picture'] })).length > 0)
     expect(await found({ only: ['has-picture'] })).toEqual(['Pictured'])
