@@ -34,20 +34,23 @@ export async function untilAnswered<Answer>(
       const waitMs = problem instanceof ApiProblem ? waitAfter(problem, failures) : undefined
       if (!(problem instanceof ApiProblem) || waitMs === undefined || !mayGoOn()) throw problem
       onWait(problem)
-      await waitOrHurry(waitMs)
-      if (!mayGoOn()) throw problem
+      // What is sent before a session ends is sent when the page has forgotten the session already.
+      const isHurried = await waitOrHurry(waitMs)
+      if (!isHurried && !mayGoOn()) throw problem
     }
   }
 }
 
+/** @returns whether it was told to hurry */
 function waitOrHurry(waitMs: number) {
-  return new Promise<void>(resolve => {
-    const goOn = () => {
+  return new Promise<boolean>(resolve => {
+    const end = (isHurried: boolean) => {
       clearTimeout(timer)
       waiting.delete(goOn)
-      resolve()
+      resolve(isHurried)
     }
-    const timer = setTimeout(goOn, waitMs)
+    const goOn = () => end(true)
+    const timer = setTimeout(() => end(false), waitMs)
     waiting.add(goOn)
   })
 }

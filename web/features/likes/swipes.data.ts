@@ -44,17 +44,19 @@ export function useSendSwipe(likerProfileId: string) {
 
 async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<void> {
   change([...unanswered, { swipe }])
-  const mutation = client.getMutationCache().build(client, {
-    mutationKey: likeQuery(swipe).queryKey,
-    scope: scopeOf(swipe),
-    mutationFn: (_: LikeType) =>
-      untilAnswered(() => call(swipe), {
-        mayGoOn: () => isWanted(swipe),
-        onWait: problem =>
-          change(unanswered.map(each => (each.swipe === swipe ? { swipe, problem } : each))),
-      }),
-    onSuccess: like => noteLike(client, swipe, like),
-  })
+  const mutation = client
+    .getMutationCache()
+    .build<ProfileLike | undefined, Error, LikeType, unknown>(client, {
+      mutationKey: likeQuery(swipe).queryKey,
+      scope: scopeOf(swipe),
+      mutationFn: () =>
+        untilAnswered(() => call(swipe), {
+          mayGoOn: () => isWanted(swipe),
+          onWait: problem =>
+            change(unanswered.map(each => (each.swipe === swipe ? { swipe, problem } : each))),
+        }),
+      onSuccess: like => noteLike(client, swipe, like),
+    })
   try {
     await mutation.execute(swipe.likeType ?? 'UNDETERMINED')
   } finally {
