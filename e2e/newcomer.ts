@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { APIRequestContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Guest } from './browser.ts'
 import { pictureFile } from './pictures.ts'
@@ -30,7 +30,17 @@ export async function registerByCalls(
   site: RunningSite,
   email: string,
 ): Promise<void> {
-  const { request } = context
+  await openAccount(context.request, site, email)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+}
+
+/** The same without a browser. @returns the id of the profile */
+export async function openAccount(
+  request: APIRequestContext,
+  site: RunningSite,
+  email: string,
+): Promise<string> {
   const acknowledgements = ['TECH', 'AGE', 'LAW'].map(about => {
     const value = `I_AGREE_${about}`
     return { value, text: value }
@@ -40,9 +50,9 @@ export async function registerByCalls(
   const token = new URL(await site.mailedLink(email)).searchParams.get('token') ?? ''
   const login = JSON.parse(Buffer.from(token, 'base64url').toString())
   const multipart = { username: `${login.email}`, password: `${login.password}` }
-  expect((await request.post('/api/auth', { multipart })).status()).toBe(200)
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+  const reply = await request.post('/api/auth', { multipart })
+  expect(reply.status()).toBe(200)
+  return (await reply.json()).profileId
 }
 
 /** Gives the profile a name, a birthdate and a picture. */

@@ -21,6 +21,8 @@ export const limits = {
   noteMaxLength: 4_000,
   privateTagMaxLength: 50,
   privateTagsMax: 30,
+  /** So many of one's different tags are offered to search by. */
+  privateTagsListedMax: 300,
   notesPageMax: 100,
   reportMaxLength: 4_000,
   passwordMinLength: 10,
@@ -115,6 +117,8 @@ export const limits = {
   rememberedCellDays: 30,
   nearestRangeDegrees: 1,
   nearestPageMax: 100,
+  readProfilesPage: 10,
+  tilesPage: 30,
   boundsPageMax: 500,
   discoveryMilesMax: 100,
   discoveryWordsMaxLength: 100,
@@ -175,6 +179,8 @@ export const limits = {
   cacheProfileMs: hourMs,
   cacheNoteMs: hourMs,
   cacheLikesMs: 15 * minuteMs,
+  /** Beside the main one, on a card of the deck. */
+  swypePicturesMax: 8,
   swipe: { thresholdPx: 100, thresholdPxPerMs: 0.5 },
 } as const
 
