@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
-import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { maySoonPass } from '#web/lib/query-client.ts'
 import { eachOnce } from './discovery-brief.ts'
+import { isNoPosition, readNearest } from './read-nearest.ts'
 
 export interface NearestSearch {
   readonly filter: DiscoveryFilter
@@ -39,11 +39,7 @@ export const positionWaitMs = 3_000
 export function useNearest({ filter, size }: NearestSearch): Nearest {
   const query = useInfiniteQuery({
     queryKey: ['nearest', filter, size],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/profile-briefs/nearest', {
-        query: { ...filter, page: pageParam, size },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => readNearest({ ...filter, page: pageParam, size }, signal),
     initialPageParam: 0,
     getNextPageParam: (page, pages) => (page.length < size ? undefined : pages.length),
     select: ({ pages }) => eachOnce(pages),
@@ -75,10 +71,6 @@ const isShort = ({ state }: { readonly state: { readonly data?: Pages | undefine
 
 interface Pages {
   readonly pages: readonly unknown[]
-}
-
-export function isNoPosition(problem: unknown) {
-  return problem instanceof ApiProblem && problem.code === 'position/none-yet'
 }
 
 export function tooManyUntil(problem: unknown, since: number) {

@@ -7,6 +7,7 @@ import {
   pointOf,
   readPlace,
 } from '#web/lib/kept-place.ts'
+import { tellPlaceReport } from '#web/lib/place-report.ts'
 import { onSessionChange } from '#web/lib/session.ts'
 import { asItStands, initialPlace } from './own-place.ts'
 
@@ -60,7 +61,11 @@ export function ownPoint(): Point | undefined {
 }
 
 export function beginPlace(city: Point): void {
-  if (!state.place) put(initialPlace(city))
+  if (state.place) return
+  const place = initialPlace(city)
+  put(place)
+  // GPS may take long; the server knows him from before.
+  if (place.mode === 'gps') tellPlaceReport(true)
 }
 
 /** What the member chose, to be reported. */
@@ -77,6 +82,7 @@ export function tellFix(fix: Point | undefined): void {
 
 export function tellIncomplete(isIncomplete: boolean): void {
   set({ isIncomplete })
+  if (isIncomplete) tellPlaceReport(false)
 }
 
 /** What the server says to a report of `reported`, unless the member has chosen something else meanwhile. */
@@ -84,11 +90,14 @@ export function tellReported(reported: OwnPlace, disclosed: DisclosedPosition): 
   // The session may have ended meanwhile.
   if (!state.place) return
   set({ disclosed, error: null })
+  tellPlaceReport(true)
   if (state.place === reported) put(asItStands(reported, disclosed))
 }
 
 export function tellFailed(error: Error): void {
-  if (state.place) set({ error })
+  if (!state.place) return
+  set({ error })
+  tellPlaceReport(true)
 }
 
 function put(place: OwnPlace) {

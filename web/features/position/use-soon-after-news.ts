@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { limits } from '#shared/limits.ts'
 import { onPlaceNews } from './own-place-store.ts'
 
-/** Sends at the start, and when the place has come to rest after a change, or at once when the page is left before. */
+/** Sends at once at the start, and when the place has come to rest after a change, or at once when the page is left before. */
 export function useSoonAfterNews(isWanted: boolean, send: () => void): void {
   const sendNow = useEffectEvent(send)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSoonAfterNews(isWanted: boolean, send: () => void): void {
       clearTimeout(timer)
       end()
     }
-    wait()
+    end()
     const ignore = onPlaceNews(wait)
     window.addEventListener('pagehide', leave)
     return () => {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
-import { api } from '#web/lib/api.ts'
 import { maySoonPass } from '#web/lib/query-client.ts'
-import { isNoPosition, keptMs, positionWaitMs, tooManyUntil } from '../nearest.data.ts'
+import { keptMs, positionWaitMs, tooManyUntil } from '../nearest.data.ts'
+import { isNoPosition, readNearest } from '../read-nearest.ts'
 import { cardsLeft, dealtAnew, withoutMissing } from './swiping.ts'
 import { changeSwiping, readSwiping, useSwiping } from './swiping-store.ts'
 
@@ -88,10 +88,7 @@ async function readDeck(
   const lying = cardsLeft(before, known, deck)
   const size = Math.min(limits.nearestPageMax, lying.length + unanswered.size + cardsDealt)
   const only = [...(filter.only ?? []), 'not-swiped' as const]
-  const fresh = await api('GET /api/profile-briefs/nearest', {
-    query: { ...filter, only, page: 0, size },
-    signal,
-  })
+  const fresh = await readNearest({ ...filter, only, page: 0, size }, signal)
   // Who came back meanwhile, or whose coming back is not answered, may rightly be missing.
   const expected = new Set(before.returned.map(({ brief }) => brief.profileId))
   for (const id of unanswered) expected.delete(id)

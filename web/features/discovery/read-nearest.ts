@@ -1,0 +1,22 @@
+import type { QueryOf } from '#shared/contract/endpoint.ts'
+import type { Contract } from '#shared/contract/index.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { isPlaceReported } from '#web/lib/place-report.ts'
+
+/** Who has no place yet, and cannot have one before his profile is complete. */
+class NoPlace extends Error {}
+
+/** Asks for the nearest as soon as the server knows where the reader is. */
+export async function readNearest(
+  query: QueryOf<Contract['GET /api/profile-briefs/nearest']>,
+  signal: AbortSignal,
+) {
+  if (!(await isPlaceReported())) throw new NoPlace()
+  return api('GET /api/profile-briefs/nearest', { query, signal })
+}
+
+export function isNoPosition(problem: unknown): boolean {
+  if (problem instanceof NoPlace) return true
+  return problem instanceof ApiProblem && problem.code === 'position/none-yet'
+}
