@@ -1,6 +1,7 @@
 import { DivIcon, type Map as LeafletMap, Marker, Point } from 'leaflet'
 import { type CountBubble, gatherCounts } from './gather-counts.ts'
-import type { MapBounds, MapCount } from './map-types.ts'
+import type { MapBounds, MapCount, OwnMarker } from './map-types.ts'
+import { ownMarkerPx } from './own-marker-layer.ts'
 
 export interface CountLayerOptions {
   className: string
@@ -18,6 +19,7 @@ export class CountLayer {
   readonly #map: LeafletMap
   readonly #options: CountLayerOptions
   #counts: readonly MapCount[] = []
+  #own: OwnMarker | undefined
   #standing = new Map<string, Marker>()
 
   constructor(map: LeafletMap, options: CountLayerOptions) {
@@ -28,9 +30,10 @@ export class CountLayer {
     map.on('moveend resize', this.#arrange)
   }
 
-  setCounts(counts: readonly MapCount[]) {
-    if (counts === this.#counts) return
+  /** Their numbers stand beside the own marker, not below it. */
+  set(counts: readonly MapCount[], own: OwnMarker | undefined) {
     this.#counts = counts
+    this.#own = own
     this.#arrange()
   }
 
@@ -59,8 +62,11 @@ export class CountLayer {
 
   #frame() {
     const view = this.#map.getBounds()
+    const project = (lat: number, lon: number) => this.#map.project([lat, lon])
+    const own = this.#own && project(this.#own.lat, this.#own.lon)
     return {
-      project: (lat: number, lon: number) => this.#map.project([lat, lon]),
+      project,
+      kept: own && { x: own.x, y: own.y, sizePx: ownMarkerPx },
       view: {
         south: view.getSouth(),
         west: view.getWest(),

@@ -52,3 +52,14 @@ it('leaves out cells beyond the view, and shows one that the view is within in i
   expect(bubble?.x).toBeCloseTo(13_150)
   expect(bubble?.y).toBeCloseTo(-52_150)
 })
+
+it('keeps the place of the own marker free', () => {
+  const kept = { x: 2_050, y: -1_050, sizePx: 44 }
+  const counts = [cell(10, 20, 5_000), cell(10, 21, 5), cell(11, 20, 40)]
+  const project = (lat: number, lon: number) => ({ x: lon * 100, y: -lat * 100 })
+  const bubbles = gatherCounts(counts, { project, view: world, kept })
+  expect(overlaps(bubbles)).toEqual([])
+  for (const { x, y, sizePx } of bubbles) {
+    expect(Math.hypot(x - kept.x, y - kept.y)).toBeGreaterThan((sizePx + kept.sizePx) / 2)
+  }
+})

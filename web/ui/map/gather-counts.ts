@@ -12,6 +12,12 @@ interface GatherOptions {
   /** On the map's own pixel plane. */
   readonly project: (lat: number, lon: number) => ScreenPoint
   readonly view: MapBounds
+  /** Where nothing may cover the reader's own marker. */
+  readonly kept?: Circle | undefined
+}
+
+interface Circle extends ScreenPoint {
+  readonly sizePx: number
 }
 
 /** A finger's width and more, the larger the more there are: by powers of ten, since crowds differ by thousands. */
@@ -26,12 +32,13 @@ const coveredShare = 1 / 8
  */
 export function gatherCounts(
   counts: readonly MapCount[],
-  { project, view }: GatherOptions,
+  { project, view, kept }: GatherOptions,
 ): CountBubble[] {
   const bubbles = counts.flatMap(({ count, bounds }) => {
     const middle = middleInView(bounds, view)
     if (!middle) return []
-    return [{ ...project(middle.lat, middle.lon), count, sizePx: sizeOf(count), bounds }]
+    const bubble = { ...project(middle.lat, middle.lon), count, sizePx: sizeOf(count), bounds }
+    return [besideOf(kept, bubble)]
   })
   const placed: CountBubble[] = []
   const waiting = bubbles.toSorted((one, other) => one.count - other.count)
@@ -43,7 +50,7 @@ export function gatherCounts(
     else {
       placed.splice(near, 1)
       // It has grown, and moved: it looks for its place anew.
-      waiting.push(together(other, bubble))
+      waiting.push(besideOf(kept, together(other, bubble)))
     }
   }
   return placed
@@ -62,9 +69,21 @@ function middleInView(cell: MapBounds, view: MapBounds) {
   return { lat: (south + north) / 2, lon: (west + east) / 2 }
 }
 
-function overlap(one: CountBubble, other: CountBubble) {
-  const apart = (one.sizePx + other.sizePx) / 2 + gapPx
-  return Math.hypot(one.x - other.x, one.y - other.y) < apart
+function overlap(one: Circle, other: Circle) {
+  return Math.hypot(one.x - other.x, one.y - other.y) < distanceApart(one, other)
+}
+
+const distanceApart = (one: Circle, other: Circle) => (one.sizePx + other.sizePx) / 2 + gapPx
+
+/** Out of the way of what is kept free, to the side it is on; upwards from right behind it. */
+function besideOf(kept: Circle | undefined, bubble: CountBubble): CountBubble {
+  if (!kept || !overlap(kept, bubble)) return bubble
+  const [dx, dy] = [bubble.x - kept.x, bubble.y - kept.y]
+  const away = Math.hypot(dx, dy)
+  const aside = away < 1 ? { x: 0, y: -1 } : { x: dx / away, y: dy / away }
+  // A hair more: rounding must not let them touch again.
+  const apart = distanceApart(kept, bubble) + 0.001
+  return { ...bubble, x: kept.x + aside.x * apart, y: kept.y + aside.y * apart }
 }
 
 function together(one: CountBubble, other: CountBubble): CountBubble {

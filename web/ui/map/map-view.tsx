@@ -70,7 +70,7 @@ export function MapView({
   const map = useLeafletMap(container, initialView)
   useBaseLayer(map, base, theme)
   const said = useMemberMarkers(map, { markers, markerSizePx, theme, texts, onOpen })
-  useCounts(map, { counts, texts })
+  useCounts(map, { counts, own, texts })
   useOwnMarker(map, { own, className: 'map-own', onMove: onOwnMove })
   useViewChanges(map, onViewChange)
   // Asked for before the map was there.

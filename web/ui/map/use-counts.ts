@@ -2,15 +2,16 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { CountLayer } from './count-layer.ts'
 import { flyToBounds } from './fly.ts'
-import type { MapCount, MapTexts } from './map-types.ts'
+import type { MapCount, MapTexts, OwnMarker } from './map-types.ts'
 
 interface CountsInput {
   counts: readonly MapCount[]
+  own: OwnMarker | undefined
   texts: MapTexts
 }
 
 /** Draws how many members are where; a press leads closer. */
-export function useCounts(map: LeafletMap | undefined, { counts, texts }: CountsInput) {
+export function useCounts(map: LeafletMap | undefined, { counts, own, texts }: CountsInput) {
   const layer = useRef<CountLayer>(undefined)
   const write = useEffectEvent((count: number) => ({
     text: texts.count(count),
@@ -32,6 +33,6 @@ export function useCounts(map: LeafletMap | undefined, { counts, texts }: Counts
   }, [map])
 
   useEffect(() => {
-    if (map) layer.current?.setCounts(counts)
-  }, [map, counts])
+    if (map) layer.current?.set(counts, own)
+  }, [map, counts, own])
 }
