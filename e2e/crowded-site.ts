@@ -14,7 +14,7 @@ export interface Crowd {
   readonly members: number
 }
 
-/** A site with more members than could register one by one, within a hundredth of a degree around some places. */
+/** A site with more members than could register one by one, a twentieth of a degree around some places. */
 export async function startCrowdedSite(crowds: readonly Crowd[]): Promise<RunningSite> {
   const database = await startOtherDatabase()
   await settle(database.url, crowds)
@@ -39,7 +39,7 @@ async function settle(url: string, crowds: readonly Crowd[]) {
       for (let index = 0; index < members; index++) {
         const { profileId } = await addMember(platform, tx, { name: `Member ${index}` })
         const angle = index * 2.4
-        const reach = 0.01 * Math.sqrt(index / members)
+        const reach = 0.05 * Math.sqrt(index / members)
         const point = { lat: lat + reach * Math.sin(angle), lon: lon + reach * Math.cos(angle) }
         await storePositions(tx, [
           {

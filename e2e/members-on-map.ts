@@ -11,7 +11,7 @@ interface View {
 
 /** Opens the map where somebody left it, once it has looked who is there. */
 export async function openMapAt({ page }: Pick<Guest, 'page'>, view: View): Promise<void> {
-  await page.goto('/about')
+  await page.goto('/aboutus')
   await page.evaluate(kept => localStorage.setItem('mapView', kept), JSON.stringify(view))
   await page.goto('/search/map')
   await mapOf(page).waitFor()

@@ -1,5 +1,5 @@
-/** How long each frame took while a map was panned and zoomed; ms. Runs in the page itself: nothing else sets the pace. */
-export async function framesOfMovedMap(): Promise<number[]> {
+/** Runs in the page: pans and zooms the map, and gives how long each frame took meanwhile, ms. */
+;(async () => {
   const panSteps = 120
   const stepPx = 7
   const zoomMs = 900
@@ -8,9 +8,9 @@ export async function framesOfMovedMap(): Promise<number[]> {
   if (!map || !pane) throw new Error('no map')
   const { left, top, width, height } = map.getBoundingClientRect()
   const middle = { x: left + width / 2, y: top + height / 2 }
-  const frames: number[] = []
-  const nextFrame = () => new Promise<number>(resolve => requestAnimationFrame(resolve))
-  const record = async (count: (elapsedMs: number, frame: number) => boolean) => {
+  const frames = []
+  const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
+  const record = async count => {
     const beganAt = await nextFrame()
     for (let last = beganAt, frame = 0; count(last - beganAt, frame); frame++) {
       const now = await nextFrame()
@@ -18,15 +18,16 @@ export async function framesOfMovedMap(): Promise<number[]> {
       last = now
     }
   }
-  const mouse = (type: string, x: number, y: number) =>
+  const mouse = (type, x, y) =>
     (type === 'mousedown' ? map : document).dispatchEvent(
       new MouseEvent(type, { bubbles: true, clientX: x, clientY: y, button: 0, buttons: 1 }),
     )
-  const wheel = (deltaY: number) =>
+  const wheel = deltaY =>
     map.dispatchEvent(
       new WheelEvent('wheel', { bubbles: true, deltaY, clientX: middle.x, clientY: middle.y }),
     )
 
+  const before = pane.getBoundingClientRect().left
   mouse('mousedown', middle.x, middle.y)
   await record((_, frame) => {
     const turn = (frame / panSteps) * 2 * Math.PI
@@ -36,6 +37,9 @@ export async function framesOfMovedMap(): Promise<number[]> {
       middle.x + reach * Math.sin(turn),
       middle.y + reach * (1 - Math.cos(turn)) * 0.5,
     )
+    if (frame === panSteps / 4 && pane.getBoundingClientRect().left === before) {
+      throw new Error('the map does not move')
+    }
     return frame < panSteps
   })
   mouse('mouseup', middle.x, middle.y)
@@ -44,4 +48,4 @@ export async function framesOfMovedMap(): Promise<number[]> {
     await record(elapsedMs => elapsedMs < zoomMs)
   }
   return frames
-}
+})()
