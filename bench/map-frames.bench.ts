@@ -1,7 +1,8 @@
 /** The map with 800 picture markers in headless Chromium beside the same map without any: how long frames take. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Browser, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { openSite } from '#server/open-site.ts'
@@ -23,9 +24,6 @@ export interface FramesRow {
   readonly p50OfEmpty: number
   readonly p95OfEmpty: number
 }
-
-/** Runs in the page, so that nothing else sets the pace. */
-const moveMap = readFile(new URL('moved-map.js', import.meta.url), 'utf8')
 
 type Address = Parameters<typeof connectDatabase>[0]
 
@@ -79,6 +77,8 @@ async function openMap(browser: Browser, { origin, token, briefs, pictures }: Sh
     { name: 'session', value: token, url: origin },
     { name: 'auth', value: '1', url: origin },
   ])
+  // The moves run in the page, so that nothing else sets their pace.
+  await context.addInitScript({ path: fileURLToPath(new URL('moved-map.js', import.meta.url)) })
   await context.addInitScript(kept => localStorage.setItem('mapView', kept), JSON.stringify(view))
   await context.route('**/api/profile-briefs/by-sector/**', (route: Route) =>
     route.fulfill({
@@ -120,7 +120,7 @@ async function takeTurns(sides: readonly { readonly name: string; readonly page:
 
 async function movedFrames(page: Page) {
   await page.bringToFront()
-  const frames = await page.evaluate<number[]>(await moveMap)
+  const frames = await page.evaluate<number[]>('framesOfMovedMap()')
   frames.sort((one, other) => one - other)
   const at = (share: number) => frames[Math.floor(frames.length * share)] ?? Number.NaN
   return { p50: at(0.5), p95: at(0.95) }

@@ -1,5 +1,5 @@
 /** Runs in the page: pans and zooms the map, and gives how long each frame took meanwhile, ms. */
-;(async () => {
+globalThis.framesOfMovedMap = async () => {
   const panSteps = 120
   const stepPx = 7
   const zoomMs = 900
@@ -48,4 +48,4 @@
     await record(elapsedMs => elapsedMs < zoomMs)
   }
   return frames
-})()
+}

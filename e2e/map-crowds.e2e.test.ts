@@ -38,8 +38,8 @@ describe.each([
     ann = await openGuest(browser, { origin: site.origin, viewport })
     const email = `${width.replace(' ', '-')}@example.org`
     await joinPictured(ann, site, { email, name: 'Ann', colours: [] })
-    ann.page.on('request', ({ url }) => {
-      const sector = /by-sector\/([^?]+)/.exec(url())?.[1]
+    ann.page.on('request', request => {
+      const sector = /by-sector\/([^?]+)/.exec(request.url())?.[1]
       if (sector) sectorsRead.push(decodeURIComponent(sector))
     })
   })
@@ -77,6 +77,7 @@ describe.each([
     await ann.page.getByText('Zoom in to see profiles.').first().waitFor({ state: 'detached' })
     await expect.poll(() => bubbles().count()).toBe(0)
     await ann.page.getByText('6 members in view').waitFor({ state: 'attached' })
+    expect(sectorsRead).toContain('44:-5')
     expect(new Set(sectorsRead).size).toBeLessThanOrEqual(limits.mapSectorsMax)
   })
 

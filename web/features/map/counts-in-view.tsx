@@ -16,7 +16,12 @@ export function CountsInView({ counts, onPick }: CountsInViewProps) {
       <ol className={styles.list}>
         {counts.map(({ count, bounds }) => (
           <li key={Object.values(bounds).join(':')}>
-            <button type="button" className={styles.member} onClick={() => onPick(bounds)}>
+            <button
+              type="button"
+              className={styles.member}
+              aria-label={`${mapTexts.countLabel(count)}: ${placeOf(bounds)}`}
+              onClick={() => onPick(bounds)}
+            >
               <span className={styles.words}>
                 <span className={styles.name}>{mapTexts.countLabel(count)}</span>
                 <span className={styles.age}>{placeOf(bounds)}</span>
