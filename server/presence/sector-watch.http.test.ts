@@ -95,10 +95,10 @@ it('tells nothing of sectors that were not read, of oneself, nor of the same aga
   await page.cut()
 })
 
-it('ends for sectors read long ago, and for all but the last twenty', async () => {
+it('ends for sectors read long ago, and for all but the last sixty', async () => {
   const [reader, member] = [await site.member(), await site.member()]
   const page = await watching(reader)
-  for (let lon = 0; lon < limits.mapSectorsMax; lon++) await sector(reader, `0:${lon}`)
+  for (let lon = 0; lon < 3 * limits.mapSectorsMax; lon++) await sector(reader, `0:${lon}`)
   await placeMember(member, here)
   await placeMember(member, { lat: 0.5, lon: 0.5 })
   const { came } = await nextPresence(page)

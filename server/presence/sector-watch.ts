@@ -22,6 +22,8 @@ interface SectorWatchOptions {
 const gatherMs = 500
 /** Who reads on asks again within the poll; one that is missed does no harm. */
 const watchedMs = 2 * limits.sectorPollMs
+/** A map that is moved about reads the sectors new to it only: those that stay in view were read before them. */
+const watchedMost = 3 * limits.mapSectorsMax
 
 interface Pending {
   readonly briefs: Map<string, string>
@@ -56,7 +58,7 @@ export class SectorWatch {
     own.set(key, this.#nowMs() + watchedMs)
     this.#viewers.set(key, (this.#viewers.get(key) ?? new Set()).add(viewerId))
     const [oldest] = own.keys()
-    if (own.size > limits.mapSectorsMax && oldest !== undefined) this.#end(viewerId, oldest)
+    if (own.size > watchedMost && oldest !== undefined) this.#end(viewerId, oldest)
   }
 
   /** What a member's change means to each who watches where he was or is. */

@@ -1,3 +1,5 @@
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
 /** Words of the map. */
 export const mapTexts = {
   title: 'Map',
@@ -9,6 +11,9 @@ export const mapTexts = {
         ? '1 member in view'
         : `${count} members in view`,
   member: (name: string) => `Open the profile of ${name}`,
+  /** Numbers are rounded down before they are told. */
+  count: (count: number) => `${compact.format(count)}+`,
+  countLabel: (count: number) => `${count} members or more. Zoom in here`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   credits: 'Map credits',
@@ -26,6 +31,9 @@ export const mapTexts = {
   list: 'List',
   listTitle: 'Members in view',
   listEmpty: 'Nobody here yet. Zoom out or move the map.',
+  countsTitle: 'Where members are',
+  countPlace: (lat: number, lon: number) =>
+    `Around ${Math.abs(lat)}° ${lat < 0 ? 'south' : 'north'}, ${Math.abs(lon)}° ${lon < 0 ? 'west' : 'east'}`,
   years: (age: number) => `${age} years`,
 
   nowHidden: 'You are hiding...',
@@ -34,6 +42,7 @@ export const mapTexts = {
   zoomInToSee: 'Zoom in to see profiles.',
   loading: 'Looking around…',
   loadFailed: 'The members could not be loaded.',
+  waiting: 'You have looked around a lot. More members appear here in a while.',
   retry: 'Try again',
   notSaved: 'Your place could not be saved. It will be tried again.',
   incomplete: 'Others can see you once your profile has a name and your birthdate.',

@@ -24,6 +24,12 @@ interface Way {
   readonly timeoutMs?: number
 }
 
+/** An answer with the server's name for its state: whoever shows the tag again is spared what he has. */
+export interface Tagged<Answer> {
+  readonly answer: Answer
+  readonly etag: string | null
+}
+
 type Field = string | number | boolean | undefined
 type Fields = Readonly<Record<string, Field>>
 /** A list stands there once for each of its values. */
@@ -35,6 +41,8 @@ interface RawInput extends Way {
   readonly body?: unknown
   readonly form?: Fields
   readonly file?: Blob
+  /** What is known already: the answer may be a bare 304. */
+  readonly knownEtag?: string | null | undefined
 }
 
 const usualTimeoutMs = 30_000
@@ -59,6 +67,23 @@ export async function api<Name extends CallName>(
   if (problem) throw problem
   const answer = response.status === 204 ? undefined : await response.json()
   return answer
+}
+
+/**
+ * Makes a call whose answer has a tag; gives back what is known where nothing has changed. Such answers are `no-store`,
+ * so the browser keeps none by itself: they stay with the caller, in memory.
+ * @throws ApiProblem as `api` does
+ */
+export async function apiIfChanged<Name extends CallName>(
+  name: Name,
+  input: InputOf<Name>,
+  known?: Tagged<AnswerOf<Contract[Name]>>,
+): Promise<Tagged<AnswerOf<Contract[Name]>>> {
+  const response = await send(name, { ...input, knownEtag: known?.etag })
+  if (known && response.status === 304) return known
+  const problem = await problemIn(name, response)
+  if (problem) throw problem
+  return { answer: await response.json(), etag: response.headers.get('etag') }
 }
 
 /**
@@ -111,6 +136,7 @@ export function addressOf(name: CallName, input: Pick<RawInput, 'params' | 'quer
 }
 
 function contentOf(input: RawInput): RequestInit {
+  if (input.knownEtag) return { headers: { 'if-none-match': input.knownEtag } }
   if (input.body !== undefined) {
     return { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }
   }

@@ -40,8 +40,8 @@ function OwnNotice({ own }: Pick<MapNoticesProps, 'own'>) {
 }
 
 function SceneNotice({ scene }: Pick<MapNoticesProps, 'scene'>) {
-  if (scene.isTooFar) return <p className={styles.notice}>{mapTexts.zoomInToSee}</p>
-  if (scene.isTooMany) return <p className={styles.notice}>{mapTexts.tooMany}</p>
+  const said = steadyWords(scene)
+  if (said) return <p className={styles.notice}>{said}</p>
   if (scene.isLoading) {
     return (
       <p className={styles.notice}>
@@ -56,4 +56,10 @@ function SceneNotice({ scene }: Pick<MapNoticesProps, 'scene'>) {
       <Button onClick={scene.retry}>{mapTexts.retry}</Button>
     </div>
   )
+}
+
+function steadyWords({ isTooFar, isTooMany, isWaiting }: MapNoticesProps['scene']) {
+  if (isTooFar) return mapTexts.zoomInToSee
+  if (isTooMany) return mapTexts.tooMany
+  return isWaiting ? mapTexts.waiting : undefined
 }

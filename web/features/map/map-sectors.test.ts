@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInView, isNearView, sectorsOf } from './map-sectors.ts'
+import { hasPlace, isInView, isNearView, sectorsOf } from './map-sectors.ts'
 
 describe('the sectors of a view', () => {
   it('are the whole degrees it touches, negative ones floored', () => {
@@ -25,6 +25,10 @@ describe('the sectors of a view', () => {
     ])
     expect(sectorsOf({ south: 0, west: 179, north: 1, east: 181 })).toEqual([])
   })
+
+  it('are too many for a view that is wider than the world', () => {
+    expect(sectorsOf({ south: -70, west: -250, north: 80, east: 250 })).toBeUndefined()
+  })
 })
 
 describe('a point', () => {
@@ -34,6 +38,12 @@ describe('a point', () => {
     expect(isNearView(view, 1.9, 3.9)).toBe(true)
     expect(isNearView(view, 2.1, 0)).toBe(false)
     expect(isNearView(view, 0, -2.1)).toBe(false)
+  })
+
+  it('is none without both coordinates', () => {
+    expect(hasPlace({ lat: 0, lon: 0 })).toBe(true)
+    expect(hasPlace({ lat: null, lon: 0 })).toBe(false)
+    expect(hasPlace({ lat: 0, lon: undefined })).toBe(false)
   })
 
   it('is in a view within its edges', () => {

@@ -14,14 +14,14 @@ export interface ViewBounds {
  */
 export function sectorsOf(bounds: ViewBounds): readonly string[] | undefined {
   const { south, west, north, east } = bounds
-  if (west < -180 || east > 180) return []
   const rows = {
     first: Math.floor(Math.max(south, -90)),
     last: Math.floor(Math.min(north, 89.9999)),
   }
-  const columns = { first: Math.floor(west), last: Math.floor(Math.min(east, 179.9999)) }
+  const columns = { first: Math.floor(west), last: Math.floor(east === 180 ? 179.9999 : east) }
   const count = (rows.last - rows.first + 1) * (columns.last - columns.first + 1)
   if (count > limits.mapSectorsMax) return undefined
+  if (west < -180 || east > 180) return []
   const keys: string[] = []
   for (let lat = rows.first; lat <= rows.last; lat++) {
     for (let lon = columns.first; lon <= columns.last; lon++) keys.push(`${lat}:${lon}`)
@@ -36,6 +36,11 @@ export function isNearView({ south, west, north, east }: ViewBounds, lat: number
   return (
     lat >= south - height && lat <= north + height && lon >= west - width && lon <= east + width
   )
+}
+
+/** A brief without a place is drawn nowhere, though the contract knows none. */
+export function hasPlace({ lat, lon }: { readonly lat: unknown; readonly lon: unknown }): boolean {
+  return Number.isFinite(lat) && Number.isFinite(lon)
 }
 
 export function isInView({ south, west, north, east }: ViewBounds, lat: number, lon: number) {

@@ -60,10 +60,11 @@ export function MemberMap({ profileId, site, own, whenAgreed, children }: Member
         base={{ ...site.map, url: '/tiles/{z}/{x}/{y}' }}
         theme={isLight ? 'light' : 'dark'}
         markers={scene.markers}
+        counts={scene.counts}
         own={point && ownMarker(point, own.place.mode === 'gps')}
         markerSizePx={limits.mapMarkerPx}
         creditsShownMs={limits.mapAttributionMs}
-        texts={mapTexts}
+        texts={{ ...mapTexts, inView: scene.inViewWords }}
         onOpen={id => void navigate(`/profile/${id}`)}
         onOwnMove={own.moveTo}
         onViewChange={scene.onViewChange}
@@ -84,7 +85,7 @@ export function MemberMap({ profileId, site, own, whenAgreed, children }: Member
           />
         </div>
         <div className={styles.list}>
-          <MembersInView members={scene.inView} isTooFar={scene.isTooFar} />
+          <MembersInView scene={scene} onPick={bounds => map.current?.flyToBounds(bounds)} />
         </div>
       </MapView>
     </div>

@@ -1,7 +1,12 @@
-import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import type { PositionAggregate, ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
-import { type MapMarker, type MarkerIcon, markerIcons } from '#web/ui/map/map-types.ts'
+import {
+  type MapCount,
+  type MapMarker,
+  type MarkerIcon,
+  markerIcons,
+} from '#web/ui/map/map-types.ts'
 
 const markerPictureWidthPx = 256
 
@@ -21,6 +26,20 @@ export function pictureUrl(brief: ProfileBrief): string | undefined {
   const [id] = brief.profilePicIds
   const [version] = brief.profilePicVersions
   return id === undefined ? undefined : pictureAddress(id, markerPictureWidthPx, version)
+}
+
+/** The members of a cell as the map draws them from afar. */
+export function countOf(aggregate: PositionAggregate): MapCount {
+  const { centerLat, centerLon, deltaLat, deltaLon, count } = aggregate
+  return {
+    count,
+    bounds: {
+      south: centerLat - deltaLat / 2,
+      west: centerLon - deltaLon / 2,
+      north: centerLat + deltaLat / 2,
+      east: centerLon + deltaLon / 2,
+    },
+  }
 }
 
 function isMarkerIcon(tag: string): tag is MarkerIcon {

@@ -25,6 +25,18 @@ export interface MapBounds {
   east: number
 }
 
+export interface Destination {
+  lat: number
+  lon: number
+  zoom?: number
+}
+
+/** So many members are somewhere on that ground. */
+export interface MapCount {
+  count: number
+  bounds: MapBounds
+}
+
 export interface MapBase {
   kind: 'raster' | 'vector'
   flavour: 'raster' | 'world' | 'protomaps'
@@ -48,6 +60,9 @@ export interface MapTexts {
   map: string
   inView: (count: number) => string
   member: (name: string) => string
+  /** What a number of members looks like where they are not drawn, and what it is called. */
+  count: (count: number) => string
+  countLabel: (count: number) => string
   zoomIn: string
   zoomOut: string
   credits: string

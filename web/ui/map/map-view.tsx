@@ -1,12 +1,13 @@
 /** The map every screen uses: base, members, own place. It knows no API; words and data come in. */
 import 'leaflet/dist/leaflet.css'
-import type { Map as LeafletMap } from 'leaflet'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { prefersReducedMotion } from '../reduced-motion.ts'
+import { flyTo, flyToBounds } from './fly.ts'
 import { MapCredits } from './map-credits.tsx'
 import type {
+  Destination,
   MapBase,
   MapBounds,
+  MapCount,
   MapMarker,
   MapPlace,
   MapTexts,
@@ -16,16 +17,17 @@ import type {
 import styles from './map-view.module.css'
 import { MapZoom } from './map-zoom.tsx'
 import { useBaseLayer } from './use-base-layer.ts'
+import { useCounts } from './use-counts.ts'
 import { useLeafletMap } from './use-leaflet-map.ts'
 import { useMemberMarkers } from './use-member-markers.ts'
 import { useOwnMarker } from './use-own-marker.ts'
 import { useViewChanges } from './use-view-changes.ts'
 
-type Destination = { lat: number; lon: number; zoom?: number }
-
 export interface MapHandle {
   /** Jumps instead of flying when the member prefers less motion. Without a zoom it stays. */
   flyTo: (place: Destination) => void
+  /** Shows some ground from closer than now. */
+  flyToBounds: (bounds: MapBounds) => void
 }
 
 export interface MapViewProps {
@@ -35,6 +37,8 @@ export interface MapViewProps {
   base: MapBase
   theme: MapTheme
   markers: readonly MapMarker[]
+  /** Where members are too many, or too far away, to be drawn. */
+  counts: readonly MapCount[]
   own?: OwnMarker | undefined
   markerSizePx: { min: number; max: number }
   creditsShownMs: number
@@ -52,6 +56,7 @@ export function MapView({
   base,
   theme,
   markers,
+  counts,
   own,
   markerSizePx,
   creditsShownMs,
@@ -65,6 +70,7 @@ export function MapView({
   const map = useLeafletMap(container, initialView)
   useBaseLayer(map, base, theme)
   const said = useMemberMarkers(map, { markers, markerSizePx, theme, texts, onOpen })
+  useCounts(map, { counts, own, texts })
   useOwnMarker(map, { own, className: 'map-own', onMove: onOwnMove })
   useViewChanges(map, onViewChange)
   // Asked for before the map was there.
@@ -76,6 +82,7 @@ export function MapView({
         if (map) flyTo(map, place)
         else asked.current = place
       },
+      flyToBounds: bounds => map && flyToBounds(map, bounds),
     }),
     [map],
   )
@@ -94,9 +101,4 @@ export function MapView({
       {children}
     </div>
   )
-}
-
-function flyTo(map: LeafletMap, { lat, lon, zoom }: Destination) {
-  if (prefersReducedMotion()) map.setView([lat, lon], zoom, { animate: false })
-  else map.flyTo([lat, lon], zoom, { duration: 1.2 })
 }

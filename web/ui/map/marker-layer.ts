@@ -1,4 +1,5 @@
 import { Browser, type Canvas, canvas, type Map as LeafletMap, Point } from 'leaflet'
+import { prefersReducedMotion } from '../reduced-motion.ts'
 import { BakeBudget } from './bake-budget.ts'
 import type { MapMarker, MapTheme } from './map-types.ts'
 import { bakeMarker } from './marker-bitmap.ts'
@@ -56,6 +57,7 @@ export class MarkerLayer {
 
   setMarkers(markers: readonly MapMarker[]) {
     const ids = new Set(markers.map(marker => marker.id))
+    const before = new Map([...this.#standing].map(([id, { layer }]) => [id, layer.drawnPoint]))
     for (const [id, { layer }] of this.#standing) {
       if (ids.has(id)) continue
       layer.remove()
@@ -63,6 +65,8 @@ export class MarkerLayer {
     }
     for (const marker of markers) this.#put(marker)
     this.#arrange()
+    if (prefersReducedMotion()) return
+    for (const [id, point] of before) this.#standing.get(id)?.layer.glideFrom(point)
   }
 
   setTheme(theme: MapTheme) {

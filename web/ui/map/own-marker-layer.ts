@@ -6,7 +6,7 @@ export interface OwnMarkerOptions {
   onMove: (lat: number, lon: number) => void
 }
 
-const sizePx = 44
+export const ownMarkerPx = 44
 const stepPx = 12
 const largeStepPx = 60
 const moves: Record<string, readonly [number, number]> = {
@@ -32,7 +32,7 @@ export class OwnMarkerLayer {
     const icon = new DivIcon({
       html: this.#button,
       className: options.className,
-      iconSize: [sizePx, sizePx],
+      iconSize: [ownMarkerPx, ownMarkerPx],
     })
     this.#marker = new Marker([own.lat, own.lon], { icon, keyboard: false, zIndexOffset: 1_000 })
     this.#marker.on('dragend', this.#report)
@@ -67,7 +67,7 @@ export class OwnMarkerLayer {
     const from = this.#map.latLngToLayerPoint(this.#marker.getLatLng())
     const to = from.add([move[0] * distance, move[1] * distance])
     this.#marker.setLatLng(this.#map.layerPointToLatLng(to))
-    this.#map.panInside(this.#marker.getLatLng(), { padding: [sizePx, sizePx] })
+    this.#map.panInside(this.#marker.getLatLng(), { padding: [ownMarkerPx, ownMarkerPx] })
     this.#report()
   }
 }

@@ -12,21 +12,52 @@ export interface PictureMarkerOptions {
   bake: (sizePx: number) => HTMLCanvasElement | undefined
 }
 
+/** How long a marker is on its way to a new place. */
+const glideMs = 400
+/** A longer way would only be a streak. */
+const glideMostPx = 1_000
+
 /** A marker on Leaflet's canvas that copies a bitmap instead of stroking a circle. */
 export class PictureMarker extends CircleMarker {
   readonly #bake: PictureMarkerOptions['bake']
   #bitmap: HTMLCanvasElement | undefined
   #isStale = true
   #shift = new Point(0, 0)
+  /** What is left of the way to its place. */
+  #way = new Point(0, 0)
+  #glide: ((now: number) => void) | undefined
 
   constructor(place: LatLngExpression, { renderer, sizePx, bake }: PictureMarkerOptions) {
     super(place, { renderer, radius: sizePx / 2, stroke: false, bubblingMouseEvents: false })
     this.#bake = bake
   }
 
-  /** Where it stands on the map's own pixel plane, shift included. */
+  /** Where it stands on the map's own pixel plane, shift included; it may still be on its way there. */
   get layerPoint(): Point {
+    return this._point.subtract(this.#way)
+  }
+
+  /** Where it is drawn now. */
+  get drawnPoint(): Point {
     return this._point
+  }
+
+  /** Goes to its place from where it was drawn before, instead of being there at once. */
+  glideFrom(point: Point) {
+    const way = point.subtract(this.layerPoint)
+    const length = way.distanceTo([0, 0])
+    const isOnItsWay = way.distanceTo(this.#way) < 1
+    if (isOnItsWay || length < 1 || length > glideMostPx) return
+    const startedAt = performance.now()
+    const step = (now: number) => {
+      if (this.#glide !== step) return
+      const left = Math.max(0, 1 - (now - startedAt) / glideMs)
+      this.#way = way.multiplyBy(left ** 3)
+      this.redraw()
+      if (left > 0) requestAnimationFrame(step)
+    }
+    this.#glide = step
+    step(startedAt)
   }
 
   /** Its looks have changed: until there is time for a new bitmap the old one serves. */
@@ -50,7 +81,7 @@ export class PictureMarker extends CircleMarker {
 
   override _project() {
     super._project()
-    this._point = this._point.add(this.#shift)
+    this._point = this._point.add(this.#shift).add(this.#way)
     this._updateBounds()
   }
 

@@ -1,6 +1,7 @@
 import type { GridLayer, Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
 import { createBaseLayer } from './base-layer.ts'
+import { createGridLines } from './grid-lines.ts'
 import type { MapBase, MapTheme } from './map-types.ts'
 
 /** Keeps the background map in place; a change of theme or source replaces it. */
@@ -11,6 +12,7 @@ export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: 
   useEffect(() => {
     if (!map) return
     let layer: GridLayer | undefined
+    const lines = flavour === 'world' ? createGridLines().addTo(map) : undefined
     let isOver = false
     const lay = async () => {
       const made = await createBaseLayer({ kind, flavour, url, maxZoom, attribution }, drawnTheme)
@@ -24,6 +26,7 @@ export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: 
       isOver = true
       window.removeEventListener('online', ask)
       layer?.remove()
+      lines?.remove()
     }
   }, [map, kind, flavour, url, maxZoom, attribution, drawnTheme])
 }

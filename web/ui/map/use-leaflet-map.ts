@@ -35,6 +35,12 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
       inertia: !isCalm,
       bounceAtZoomLimits: false,
     })
+    // Leaflet brings the world back only after a drag; the members stand in one world.
+    created.on('moveend', () => {
+      const centre = created.getCenter()
+      if (Math.abs(centre.lng) <= 180) return
+      created.setView(centre.wrap(), created.getZoom(), { animate: false })
+    })
     const resized = new ResizeObserver(() => created.invalidateSize({ animate: false }))
     resized.observe(element)
     setMap(created)

@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Guest, openBrowser, openGuest } from './browser.ts'
+import { openMapAt, putOnMap } from './members-on-map.ts'
+import { joinPictured } from './pictured-member.ts'
+import { type RunningSite, startSite } from './site.ts'
+
+const here = { lat: 48.5, lon: 9.5 }
+const waiting = 'You have looked around a lot. More members appear here in a while.'
+
+let browser: Browser
+let site: RunningSite
+let ann: Guest
+let bob: Guest
+let annsId: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  site = await startSite()
+  ann = await openGuest(browser, { origin: site.origin })
+  bob = await openGuest(browser, { origin: site.origin })
+  const join = (guest: Guest, name: string) =>
+    joinPictured(guest, site, { email: `${name.toLowerCase()}@example.org`, name, colours: [] })
+  annsId = (await join(ann, 'Ann')).profileId
+  await join(bob, 'Bob')
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+it('goes on when more may be read again, and says until then why members are missing', async () => {
+  await putOnMap(ann, annsId, here)
+  // The budget of a real site is too large to be used up here: its answer is given in its place, once a sector.
+  const refused = new Set<string>()
+  await bob.context.route('**/api/profile-briefs/by-sector/**', async route => {
+    const url = route.request().url()
+    if (refused.has(url)) return route.continue()
+    refused.add(url)
+    return route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: {} })
+  })
+  await openMapAt(bob, { ...here, zoom: 12 })
+  await bob.page.getByText(waiting).waitFor()
+  await bob.page.getByText('1 member in view').waitFor({ state: 'attached' })
+  await bob.page.getByText(waiting).waitFor({ state: 'detached' })
+  expect(refused.size).toBeGreaterThan(0)
+})

@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { colourDistance, middleOfMap, openMapAt, putOnMap } from './members-on-map.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+import { joinPictured } from './pictured-member.ts'
+
+/** A colour that nothing else on the map has. */
+const green = { hex: '#20d060', rgb: [0x20, 0xd0, 0x60] } as const
+/** Far from where the others' own markers may stand. */
+const here = { lat: 48.5, lon: 9.5 }
+const elsewhere = { lat: 48.505, lon: 9.505 }
+const far = { lat: 60.5, lon: 20.5 }
+
+shareOneSite()
+let ann: Guest
+let annsId: string
+let cid: Guest
+let cidsId: string
+beforeAll(async () => {
+  ann = await openGuest(browser, { origin: site.origin })
+  annsId = await join(ann, 'Ann', [green.hex])
+  cid = await openGuest(browser, { origin: site.origin })
+  cidsId = await join(cid, 'Cid')
+})
+
+async function join(guest: Guest, name: string, colours: readonly string[] = []) {
+  const email = `${name.toLowerCase()}@example.org`
+  return (await joinPictured(guest, site, { email, name, colours })).profileId
+}
+
+describe.each([
+  { name: 'Bob', width: 'a phone', viewport: phone, hasTouch: true },
+  { name: 'Ben', width: 'a desktop', viewport: desktop, hasTouch: false },
+])('the open map of a member on $width', ({ name, viewport, hasTouch }) => {
+  let bob: Guest
+  let bobsId: string
+  beforeAll(async () => {
+    bob = await openGuest(browser, { origin: site.origin, viewport, hasTouch })
+    bobsId = await join(bob, name)
+  })
+  afterEach(async () => {
+    await putOnMap(ann, annsId, { ...far, hide: true })
+    await putOnMap(cid, cidsId, { ...far, hide: true })
+  })
+
+  const link = (who: string) => bob.page.getByRole('dialog').getByRole('link', { name: who })
+  /** Bob's map around a place, with its list open. */
+  async function openList() {
+    await openMapAt(bob, { ...here, zoom: 12 })
+    await bob.page.getByRole('button', { name: 'List' }).click()
+    await bob.page.getByText('Nobody here yet.').waitFor()
+  }
+  const block = async (blocked: boolean) => {
+    const data = { likerProfileId: annsId, likedProfileId: bobsId, blocked }
+    expect((await ann.context.request.put('/api/profile-like', { data })).status()).toBe(200)
+  }
+
+  it('shows who comes, moves, hides and blocks, without being loaded again', async () => {
+    await openList()
+    await bob.page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await putOnMap(ann, annsId, here)
+    await link('Ann').waitFor()
+    await putOnMap(ann, annsId, far)
+    await link('Ann').waitFor({ state: 'detached' })
+    await putOnMap(ann, annsId, elsewhere)
+    await link('Ann').waitFor()
+    await putOnMap(ann, annsId, { ...elsewhere, hide: true })
+    await link('Ann').waitFor({ state: 'detached' })
+    await putOnMap(ann, annsId, elsewhere)
+    await link('Ann').waitFor()
+    await block(true)
+    await link('Ann').waitFor({ state: 'detached' })
+    await block(false)
+    await link('Ann').waitFor()
+    expect(await bob.page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    expect(bob.complaints).toEqual([])
+  })
+
+  it('moves a picture to where its member now stands', async () => {
+    await putOnMap(ann, annsId, here)
+    await openMapAt(bob, { ...here, zoom: 15 })
+    const middle = await middleOfMap(bob.page)
+    const distance = () => colourDistance(bob.page, middle, green.rgb)
+    await expect.poll(distance).toBeLessThan(60)
+    await putOnMap(ann, annsId, elsewhere)
+    await expect.poll(distance).toBeGreaterThan(120)
+    await putOnMap(ann, annsId, here)
+    await expect.poll(distance).toBeLessThan(60)
+  })
+
+  it('shows after an offline gap what has happened meanwhile', async () => {
+    await openList()
+    await bob.context.setOffline(true)
+    await putOnMap(ann, annsId, here)
+    await bob.context.setOffline(false)
+    await link('Ann').waitFor()
+    await bob.context.setOffline(true)
+    await putOnMap(ann, annsId, { ...here, hide: true })
+    await bob.context.setOffline(false)
+    await link('Ann').waitFor({ state: 'detached' })
+  })
+
+  it('spreads two at one spot, so that each can be reached and opened', async () => {
+    await putOnMap(ann, annsId, here)
+    await putOnMap(cid, cidsId, here)
+    await openMapAt(bob, { ...here, zoom: 14 })
+    const roving = bob.page.getByRole('button', { name: /^Open the profile of/ })
+    await bob.page.getByText('2 members in view').waitFor({ state: 'attached' })
+    const places = new Map<string, { x: number; y: number }>()
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+      await roving.focus()
+      await roving.press(key)
+      const box = await roving.boundingBox()
+      const label = await roving.getAttribute('aria-label')
+      if (box && label) places.set(label, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    }
+    expect([...places.keys()].toSorted()).toEqual([
+      'Open the profile of Ann',
+      'Open the profile of Cid',
+    ])
+    const { x, y } = places.get('Open the profile of Cid') ?? { x: 0, y: 0 }
+    if (hasTouch) await bob.page.touchscreen.tap(x, y)
+    else await bob.page.mouse.click(x, y)
+    await bob.page.getByRole('heading', { name: /^Cid, \d+$/ }).waitFor()
+  })
+})

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Guest } from './browser.ts'
+
+interface View {
+  readonly lat: number
+  readonly lon: number
+  readonly zoom: number
+}
+
+/** Opens the map where somebody left it, once it has looked who is there. */
+export async function openMapAt({ page }: Pick<Guest, 'page'>, view: View): Promise<void> {
+  await page.goto('/aboutus')
+  await page.evaluate(kept => localStorage.setItem('mapView', kept), JSON.stringify(view))
+  await page.goto('/search/map')
+  await mapOf(page).waitFor()
+}
+
+export const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of members' })
+
+/** Puts a member somewhere, as his own map does in walk mode. */
+export async function putOnMap(
+  { context }: Pick<Guest, 'context'>,
+  profileId: string,
+  place: { readonly lat: number; readonly lon: number; readonly hide?: boolean },
+): Promise<void> {
+  const { lat: overrideLat, lon: overrideLon, hide = false } = place
+  const data = { profileId, session: 7, use: 'OVERRIDE', overrideLat, overrideLon, hide }
+  const answer = await context.request.put(`/api/profile-position/${profileId}`, { data })
+  expect(answer.status()).toBe(200)
+}
+
+/** The middle of the map, in the window. */
+export async function middleOfMap(page: Page) {
+  const box = await mapOf(page).boundingBox()
+  if (!box) throw new Error('no map')
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+}
+
+/** How far the colour there is from another, from 0 to 441. */
+export async function colourDistance(
+  page: Page,
+  { x, y }: { readonly x: number; readonly y: number },
+  [red, green, blue]: readonly [number, number, number],
+): Promise<number> {
+  const shot = await page.screenshot({ clip: { x: x - 2, y: y - 2, width: 4, height: 4 } })
+  const { channels } = await sharp(shot).stats()
+  const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean)
+  return Math.hypot(r - red, g - green, b - blue)
+}
