@@ -35,7 +35,7 @@ async function choose(
   locationCellMeters: LocationCellMeters,
 ): Promise<void> {
   const { body: settings } = expectDone(await visitor.call('GET /api/settings'))
-  const body = { ...settings, locationCellMeters }
+  const body = { ...settings, name: 'Sam', locationCellMeters }
   expectDone(await visitor.call('PUT /api/settings', { body }))
 }
 

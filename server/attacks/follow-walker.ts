@@ -53,7 +53,7 @@ export function guessByEdge(changes: readonly Change[]): Guess[] {
   const [best = []] = guesses.toSorted(
     (one, other) => errorOf(one.filter(isOwn)) - errorOf(other.filter(isOwn)),
   )
-  return best.filter((...guess) => !isOwn(...guess))
+  return best.filter((guess, index) => !isOwn(guess, index))
 }
 
 /** Knows that he walks straight on at an even pace, and lays a line through the last points. */

@@ -1,10 +1,9 @@
 import type { TestMember } from '#server/testing/test-site.ts'
 import { apart, type Spot } from './plane.ts'
-import type { Ring } from './rings.ts'
-import { spotInRings } from './rings.ts'
+import { type Ring, spotInRings } from './rings.ts'
 import { lookAtAll, type Scene } from './scene.ts'
 import type { Guess } from './score.ts'
-import { type Paged, walkTo } from './ways.ts'
+import { walkTo } from './ways.ts'
 
 /** Asks who is nearest to a spot, and reads from it only in which order, or on which pages, victims and decoys come. */
 export interface Station {
@@ -48,7 +47,7 @@ async function trilaterate(
   const rings = new Map<string, Ring[]>(scene.victims.map(({ member }) => [member.profileId, []]))
   for (const station of stations) {
     if (station.reader === scene.attacker) await walkTo(station.reader, station.at)
-    const pages = await readPages(scene, station.reader, reading.size)
+    const pages = await readPages(scene, station, reading.size)
     const groups = reading.ordered ? pages.flat().map(id => [id]) : pages
     for (const [id, ring] of ringsAround(scene, station.at, groups)) rings.get(id)?.push(ring)
   }
@@ -60,13 +59,17 @@ async function trilaterate(
   })
 }
 
-async function readPages({ ways }: Scene, reader: TestMember, size: number): Promise<string[][]> {
+/** Everybody around a station, page by page. */
+export async function readPages(
+  { ways }: Pick<Scene, 'ways'>,
+  { reader, at }: Station,
+  size: number,
+): Promise<string[][]> {
   const pages: string[][] = []
   for (let page = 0; ; page++) {
-    const query: Paged = { page, size }
-    const ids = (await ways.nearest(reader, query)).map(({ profileId }) => profileId)
-    if (ids.length === 0) return pages
-    pages.push(ids)
+    const seen = await ways.nearest(reader, { page, size }, at)
+    if (seen.length === 0) return pages
+    pages.push(seen.map(({ profileId }) => profileId))
   }
 }
 

@@ -13,7 +13,7 @@ export async function watchReturns(scene: Scene): Promise<Guess[]> {
   const sightings = new Sightings(scene)
   for (let time = 0; time < returns; time++) {
     const headings = scene.victims.map(() => scene.random() * 2 * Math.PI)
-    for (const meters of [1_500, 600, 0]) {
+    for (const meters of [800, 0]) {
       await reportAll(scene, ({ home }, index) =>
         nearby(scene, away(home, headings[index] ?? 0, meters)),
       )

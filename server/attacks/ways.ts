@@ -15,7 +15,8 @@ export interface Paged {
 export interface Ways {
   /** A victim's device tells where it is. */
   report(victim: TestMember, at: Spot, change?: { readonly hide: boolean }): Promise<void>
-  nearest(reader: TestMember, page: Paged): Promise<readonly Seen[]>
+  /** From where the reader has put himself, which the site knows. */
+  nearest(reader: TestMember, page: Paged, at: Spot): Promise<readonly Seen[]>
 }
 
 export const realWays: Ways = {
