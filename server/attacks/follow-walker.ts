@@ -48,7 +48,10 @@ export function guessByEdge(changes: readonly Change[]): Guess[] {
     }),
   )
   const errorOf = (own: readonly Guess[]) =>
-    own.reduce((sum, { truth, guessed }) => sum + Math.hypot(truth.x - guessed.x, truth.y - guessed.y), 0)
+    own.reduce(
+      (sum, { truth, guessed }) => sum + Math.hypot(truth.x - guessed.x, truth.y - guessed.y),
+      0,
+    )
   const isOwn = (_: Guess, index: number) => index % 2 === 0
   const [best = []] = guesses.toSorted(
     (one, other) => errorOf(one.filter(isOwn)) - errorOf(other.filter(isOwn)),

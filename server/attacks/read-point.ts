@@ -1,5 +1,5 @@
-import type { Guess } from './score.ts'
 import { lookAtAll, type Scene } from './scene.ts'
+import type { Guess } from './score.ts'
 
 /** Takes the published point for the place: the measure of all others, and the best one can do with one look. */
 export async function readPoint(scene: Scene): Promise<Guess[]> {

@@ -1,7 +1,4 @@
-import {
-  publishDuePoints,
-  purgePositions,
-} from '#server/features/position/position.queries.ts'
+import { publishDuePoints, purgePositions } from '#server/features/position/position.queries.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -27,18 +24,24 @@ export interface Scene {
 }
 
 const townMeters = 20_000
-const secret = '5ec7e7'.repeat(11).slice(0, 64)
+export const secret = '5ec7e7'.repeat(11).slice(0, 64)
 const firstMoment = Date.UTC(2026, 5, 3, 8, 2)
 
 export interface SceneSize {
   readonly victims: number
   readonly decoys?: number
   readonly ways?: Ways
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** Everything in it follows from the seed: the secret, the ids, the clock, and where everybody stands. */
-export async function openScene({ victims, decoys = 0, ways = realWays }: SceneSize): Promise<Scene> {
-  const site = await openTestSite({ SECRET: secret }, { clock: new TestClock(firstMoment) })
+export async function openScene({
+  victims,
+  decoys = 0,
+  ways = realWays,
+  env = {},
+}: SceneSize): Promise<Scene> {
+  const site = await openTestSite({ SECRET: secret, ...env }, { clock: new TestClock(firstMoment) })
   const random = seededRandom(4)
   const anywhere = () => ({ x: (random() - 0.5) * townMeters, y: (random() - 0.5) * townMeters })
   const members = await numberedMembers(site, { from: 1, count: victims + decoys + 1 })

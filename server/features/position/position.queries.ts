@@ -7,6 +7,7 @@ import type { CellMemory } from './published-point/sticky-cell.ts'
 
 /** What was known of a member's place before a report. */
 export interface KnownPosition {
+  readonly accountId: string
   readonly cellMeters: LocationCellMeters
   readonly published: PublishedPoint | null
   readonly pending: PendingPoint | null
@@ -58,7 +59,7 @@ export async function lockKnownPositions(
   const members = await db
     .selectFrom('profiles as f')
     .innerJoin('accounts as a', 'a.id', 'f.account_id')
-    .select(['f.id', 'a.location_cell_meters as cellMeters'])
+    .select(['f.id', 'a.id as accountId', 'a.location_cell_meters as cellMeters'])
     .where('f.id', 'in', profileIds)
     .$narrowType<{ cellMeters: LocationCellMeters }>()
     .execute()
@@ -76,11 +77,14 @@ export async function lockKnownPositions(
     .execute()
   const byId = new Map(positions.map(row => [row.profile_id, row]))
   return new Map(
-    members.map(({ id, cellMeters }) => [id, { cellMeters, ...knownOf(byId.get(id), now) }]),
+    members.map(({ id, ...account }) => [id, { ...account, ...knownOf(byId.get(id), now) }]),
   )
 }
 
-function knownOf(row: Stored | undefined, now: Date): Omit<KnownPosition, 'cellMeters'> {
+function knownOf(
+  row: Stored | undefined,
+  now: Date,
+): Pick<KnownPosition, 'published' | 'pending' | 'memory'> {
   if (!row) return { published: null, pending: null, memory: [] }
   if (row.effective_until <= now) return { published: null, pending: null, memory: row.memory }
   const { pending_lat: lat, pending_lon: lon, publish_at: publishAt } = row
