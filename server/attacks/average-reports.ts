@@ -4,10 +4,8 @@ import type { Guess } from './score.ts'
 const minuteMs = 60_000
 
 /** Looks after each of many reports from one place, and takes the mean of what was shown. */
-export async function averageReports(
-  scene: Scene,
-  { reports }: { reports: number },
-): Promise<Guess[]> {
+export async function averageReports(town: Scene, reports = 150): Promise<Guess[]> {
+  const scene = { ...town, victims: town.victims.slice(0, 100) }
   const sightings = new Sightings(scene)
   for (let report = 0; report < reports; report++) {
     await reportAll(scene, ({ home }) => nearby(scene, home))

@@ -13,7 +13,7 @@ import { walkTo } from './ways.ts'
 /** The attacks have to succeed against sites that are broken: otherwise they prove nothing. */
 const scores: Score[] = []
 afterAll(() => {
-  process.stdout.write(`\nBroken on purpose\n${tableOf(scores)}\n`)
+  process.stdout.write(`\n${tableOf('Broken on purpose', scores)}\n`)
 })
 
 let scene: Scene
@@ -33,7 +33,7 @@ async function attacked(
 describe('a broken site is found out', () => {
   it('when each report gets new noise, by averaging', async () => {
     const size = { victims: 100, ways: freshNoise(seededRandom(8)) }
-    const attack = (town: Scene) => averageReports(town, { reports: 20 })
+    const attack = (town: Scene) => averageReports(town, 20)
     const score = await attacked(size, 'fresh noise, by averaging 20 reports', attack)
     expect(isPrivate(score)).toBe(false)
     expect(score.medianMeters).toBeLessThan(200)

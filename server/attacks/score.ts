@@ -43,7 +43,7 @@ export function expectPrivate(score: Score, bound: typeof promised = promised): 
 export const isPrivate = ({ medianMeters, advantage }: Score): boolean =>
   medianMeters >= promised.medianMeters && advantage <= promised.advantage
 
-export function tableOf(scores: readonly Score[]): string {
+export function tableOf(title: string, scores: readonly Score[]): string {
   const rows = scores.map(score => [
     score.attack,
     String(score.guesses),
@@ -51,7 +51,7 @@ export function tableOf(scores: readonly Score[]): string {
     `${score.fifthPercentileMeters.toFixed(0)} m`,
     `${(score.advantage * 100).toFixed(1)} %`,
   ])
-  const table = [['attack', 'guesses', 'median', '5th percentile', 'advantage'], ...rows]
+  const table = [[title, 'guesses', 'median', '5th percentile', 'advantage'], ...rows]
   return table
     .map(([attack = '', ...figures]) =>
       [attack.padEnd(52), ...figures.map(figure => figure.padStart(15))].join(''),

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { averageReports } from './average-reports.ts'
+import { readPoint } from './read-point.ts'
+import { openScene, type Scene } from './scene.ts'
+import { expectPrivate, type Score, scoreOf, tableOf } from './score.ts'
+import { shrinkBounds } from './shrink-bounds.ts'
+import { toggleHide, toggleWalk } from './toggle-visibility.ts'
+import { byDecoys, byOrder, byPageEdges } from './trilaterate.ts'
+
+describe('a member on GPS, with cells of 1 km, who stays where he is', () => {
+  const scores: Score[] = []
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await openScene({ victims: 200, decoys: 250 })
+  })
+  afterAll(() => scene.site.close())
+  afterAll(() => {
+    process.stdout.write(`\n${tableOf('Standing still', scores)}\n`)
+  })
+
+  it.each([
+    ['reading the published point', readPoint],
+    ['trilateration by the order of the nearest', byOrder],
+    ['trilateration by the edges of pages', byPageEdges],
+    ['trilateration by colluding decoys', byDecoys],
+    ['shrinking bounds', shrinkBounds],
+    ['hiding and showing himself', toggleHide],
+    ['going to Walk and back', toggleWalk],
+    ['averaging 150 reports', averageReports],
+  ] as const)('is not found by %s', async (attack, run) => {
+    const score = scoreOf(attack, await run(scene))
+    scores.push(score)
+    expectPrivate(score)
+  })
+})
