@@ -45,6 +45,7 @@ it('and is then erased from the table, with all that could tell of a place', asy
     if (table !== 'public.positions') continue
     expect(columns).toMatchObject({ lat: 0, lon: 0, pending_lat: null, pending_lon: null })
     expect(columns.reported_at).toMatch(/^1970-01-01/)
+    expect(columns.memory).toHaveLength(1)
   }
   await pass(scene, (limits.rememberedCellDays + 2) * 86_400_000)
   const left = await findRows(site.platform.db, ids)

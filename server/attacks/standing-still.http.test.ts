@@ -13,8 +13,8 @@ describe('a member on GPS, with cells of 1 km, who stays where he is', () => {
   beforeAll(async () => {
     scene = await openScene({ victims: 200, decoys: 250 })
   })
-  afterAll(() => scene.site.close())
-  afterAll(() => {
+  afterAll(async () => {
+    await scene.site.close()
     process.stdout.write(`\n${tableOf('Standing still', scores)}\n`)
   })
 
