@@ -2,9 +2,9 @@ import { between, type Spot } from './plane.ts'
 import { lookAtAll, pass, reportAll, type Scene, type Victim } from './scene.ts'
 import type { Guess } from './score.ts'
 
-const metersPerStep = 120
-const stepMs = 85_000
-const steps = 60
+const metersPerStep = 160
+const stepMs = 114_000
+const steps = 45
 
 /** A published point that has just changed, with all before it, and where the walker was at that moment. */
 interface Change {

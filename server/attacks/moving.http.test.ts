@@ -23,7 +23,10 @@ function expectHeld(attack: string, guesses: readonly Guess[], bound = promised)
   expectPrivate(score, bound)
 }
 
-describe('a member on GPS, with cells of 1 km', () => {
+/** Thousands of reports, on a machine that may be at work on other things. */
+const timeout = 600_000
+
+describe('a member on GPS, with cells of 1 km', { timeout }, () => {
   let scene: Scene
   beforeEach(async () => {
     scene = await openScene({ victims: 100 })

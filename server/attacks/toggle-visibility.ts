@@ -8,7 +8,7 @@ const minuteMs = 60_000
 /** Victims hide and show themselves, which acts at once; the attacker looks each time they are back. */
 export async function toggleHide(scene: Scene): Promise<Guess[]> {
   const sightings = new Sightings(scene)
-  for (let time = 0; time < 6; time++) {
+  for (let time = 0; time < 4; time++) {
     await Promise.all(
       scene.victims.map(({ member, home }) =>
         scene.ways.report(member, nearby(scene, home), { hide: true }),
@@ -24,7 +24,7 @@ export async function toggleHide(scene: Scene): Promise<Guess[]> {
 /** Victims go from GPS to Walk, as the page does: at the published point, and back, which acts at once too. */
 export async function toggleWalk(scene: Scene): Promise<Guess[]> {
   const sightings = new Sightings(scene)
-  for (let time = 0; time < 6; time++) {
+  for (let time = 0; time < 4; time++) {
     await reportAll(scene, ({ home }) => nearby(scene, home))
     await sightings.look()
     const shown = await lookAtAll(scene)
