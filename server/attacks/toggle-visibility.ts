@@ -29,9 +29,9 @@ export async function toggleWalk(scene: Scene): Promise<Guess[]> {
     await sightings.look()
     const shown = await lookAtAll(scene)
     await Promise.all(
-      scene.victims.map(({ member }, index) => {
+      scene.victims.map(async ({ member }, index) => {
         const at = shown[index]
-        return at && walkTo(member, at)
+        if (at) await walkTo(member, at)
       }),
     )
     await sightings.look()
