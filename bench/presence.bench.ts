@@ -1,169 +1,122 @@
-/** Who is near, from the live map in the process, against the same rows in PostgreSQL. */
-import type { Client } from 'pg'
-import { openSingle } from '#server/platform/database/single-connection.ts'
+/** Who is near, from the live map in the process, against PostGIS and Redis with the same members. */
 import { joinBriefs } from '#server/presence/join-briefs.ts'
-import { LiveGrid } from '#server/presence/live-grid.ts'
-import { hiddenNow } from '#server/presence/live-member.ts'
-import { plainTraits } from '#server/testing/plain-traits.ts'
-import { openPresencePeers, type PresencePeers } from './presence-peers.ts'
-import { benchNow, searchPlaces, syntheticPeople } from './synthetic-people.ts'
+import type { LiveGrid } from '#server/presence/live-grid.ts'
+import { filledGrid } from './filled-grid.ts'
+import { openPostgis } from './open-postgis.ts'
+import { openRedis } from './open-redis.ts'
+import { fillPostgis } from './presence-in-postgis.ts'
+import { fillRedis } from './presence-in-redis.ts'
+import { allPaths, boundsDegrees, type Path, type PresencePeer, paths } from './presence-paths.ts'
+import { presenceSection } from './presence-report.ts'
+import type { Section } from './report.ts'
+import { benchNow, searchPlaces } from './synthetic-people.ts'
 import { type Side, type Timing, takeTurns } from './turns.ts'
 
 export type PresenceRow = Timing & {
-  readonly path: 'nearest 30' | 'by sector 1500'
+  readonly path: Path
   readonly members: number
   /** How many times the grid's median this side's median is. */
   readonly timesGrid: number
 }
 
-type Measured = { readonly client: Client; readonly members: readonly number[] }
-
 const places = searchPlaces(500)
-const turns = { rounds: 7, turnMs: 250, questions: places.length }
-
-/** The schema `bench_presence` is made and dropped again. */
-export async function measurePresence({ client, members }: Measured): Promise<PresenceRow[]> {
-  const rows: PresenceRow[] = []
-  for (const count of members) {
-    const grid = filledGrid(count)
-    const peers = await openPresencePeers(client, count)
-    try {
-      rows.push(...(await measurePath('nearest 30', count, nearestSides(grid, peers))))
-      rows.push(...(await measurePath('by sector 1500', count, sectorSides(grid, peers))))
-    } finally {
-      await peers.close()
-    }
-  }
-  return rows
-}
-
-export function presenceTable(rows: readonly PresenceRow[]): string {
-  const lines = rows.map(row =>
-    [
-      row.path,
-      row.members.toLocaleString('en'),
-      row.name,
-      row.meanRows.toFixed(0),
-      row.p50Us.toFixed(1),
-      row.p99Us.toFixed(0),
-      (row.p99Us / row.p50Us).toFixed(1),
-      row.timesGrid.toFixed(2),
-    ].join(' | '),
-  )
-  const head = [
-    'path | members | side | rows | p50 µs | p99 µs | p99/p50 | times the grid',
-    '-|-:|-|-:|-:|-:|-:|-:',
-  ]
-  return [...head, ...lines].map(line => `| ${line} |`).join('\n')
-}
-
-async function measurePath(
-  path: PresenceRow['path'],
-  members: number,
-  sides: readonly Answering[],
-): Promise<PresenceRow[]> {
-  await checkAgreement(sides)
-  const timings = await takeTurns(sides.map(toSide), turns)
-  const grid = timings[0]?.p50Us ?? Number.NaN
-  return timings.map(timing => ({ ...timing, path, members, timesGrid: timing.p50Us / grid }))
-}
-
-type Answering = {
-  readonly name: string
-  readonly find: (question: number) => readonly unknown[] | Promise<readonly unknown[]>
-}
-
-function nearestSides(grid: LiveGrid, peers: PresencePeers): Answering[] {
-  const find = (question: number) => grid.nearest({ ...placeOf(question), ...page(30) })
-  return sidesOf(find, peers.nearest)
-}
-
-function sectorSides(grid: LiveGrid, peers: PresencePeers): Answering[] {
-  const find = (question: number) => {
-    const { lat, lon } = placeOf(question)
-    return grid.bySector(lat, lon, page(1500))
-  }
-  return sidesOf(find, peers.bySector)
-}
-
-function sidesOf(
-  find: (question: number) => Buffer[],
-  peers: PresencePeers['nearest'],
-): Answering[] {
-  const answers = places.map((_, question) => find(question))
-  return [
-    { name: 'grid', find },
-    { name: 'grid, as one JSON body', find: question => joined(find(question)) },
-    { name: 'PostgreSQL, btree on sector', find: question => peers.btree(placeOf(question)) },
-    { name: 'PostgreSQL, GiST on point', find: question => peers.gist(placeOf(question)) },
-    {
-      name: 'floor: the answer read from an array',
-      find: question => [...(answers[question] ?? [])],
-    },
-  ]
-}
-
-function joined(briefs: Buffer[]): Buffer[] {
-  joinBriefs(briefs)
-  return briefs
-}
-
-/** All sides must find as many; the btree, which orders by metres as well, the same members. */
-async function checkAgreement([grid, , btree, ...others]: readonly Answering[]): Promise<void> {
-  for (let question = 0; question < 25; question++) {
-    const expected = (await grid?.find(question))?.map(String) ?? []
-    const found = (await btree?.find(question))?.map(String) ?? []
-    const isWhole = expected.length < 1500
-    if (isWhole && expected.toSorted().join() !== found.toSorted().join()) {
-      throw new Error(`grid and btree disagree on question ${question}`)
-    }
-    for (const other of others) {
-      const { length } = await other.find(question)
-      if (length !== expected.length) throw new Error(`${other.name} disagrees on ${question}`)
-    }
-  }
-}
-
-function toSide({ name, find }: Answering): Side {
-  return {
-    name,
-    answer: question => {
-      const found = find(question)
-      return found instanceof Promise ? found.then(({ length }) => length) : found.length
-    },
-  }
-}
-
-function filledGrid(members: number): LiveGrid {
-  const grid = new LiveGrid()
-  for (const { isHidden, ...person } of syntheticPeople(members)) {
-    const expiresAt = isHidden ? hiddenNow : person.expiresAt
-    grid.set({
-      ...person,
-      expiresAt,
-      brief: Buffer.from(person.brief),
-      traits: plainTraits,
-      version: 1,
-    })
-  }
-  return grid
-}
-
-function placeOf(question: number): { lat: number; lon: number } {
-  return places[question] ?? { lat: 0, lon: 0 }
-}
-
-function page(limit: number) {
-  return { offset: 0, limit, now: benchNow, excluded: nobody }
-}
-
+const turns = { rounds: 5, turnMs: 250, questions: places.length }
 const nobody: ReadonlySet<string> = new Set()
 
-if (import.meta.main) {
-  const databaseUrl = process.env.DATABASE_URL
-  if (!databaseUrl) throw new Error('set DATABASE_URL to a PostgreSQL the benchmark may write to')
-  const members = [10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
-  const { client, end } = await openSingle({ connectionString: databaseUrl })
-  console.log(presenceTable(await measurePresence({ client, members })))
-  end()
+/** PostGIS and Redis have to be installed. */
+export async function measurePresence(members: readonly number[]): Promise<Section[]> {
+  const postgis = await openPostgis()
+  const redis = await openRedis()
+  try {
+    const rows: PresenceRow[] = []
+    for (const count of members) {
+      const grid = filledGrid(count)
+      const inPostgis = await fillPostgis(postgis, count)
+      const inRedis = await fillRedis(redis.client, count)
+      for (const path of allPaths) {
+        const peers = [...inPostgis[path], ...inRedis[path]]
+        rows.push(...(await measurePath({ path, members: count, grid, peers })))
+      }
+    }
+    const peers = `${postgis.version} and ${redis.version}`
+    return allPaths.map(path => presenceSection(path, rows, peers))
+  } finally {
+    await redis.close()
+    await postgis.close()
+  }
+}
+
+interface Measured {
+  readonly path: Path
+  readonly members: number
+  readonly grid: LiveGrid
+  readonly peers: readonly PresencePeer[]
+}
+
+async function measurePath({ path, members, grid, peers }: Measured): Promise<PresenceRow[]> {
+  const find = finder(grid, path)
+  const answers = places.map((_, question) => find(question))
+  for (const peer of peers) await checkAgreement(path, answers, peer)
+  const timings = await takeTurns(
+    [
+      { name: 'grid', answer: question => find(question).length },
+      { name: 'grid, as one JSON body', answer: question => joined(find(question)) },
+      ...peers.map(toSide),
+      {
+        name: 'floor: the answer read from an array',
+        answer: question => [...(answers[question] ?? [])].length,
+      },
+    ],
+    turns,
+  )
+  const gridUs = timings[0]?.p50Us ?? Number.NaN
+  return timings.map(timing => ({ ...timing, path, members, timesGrid: timing.p50Us / gridUs }))
+}
+
+function finder(grid: LiveGrid, path: Path): (question: number) => Buffer[] {
+  const page = { offset: 0, limit: paths[path].limit, now: benchNow, excluded: nobody }
+  return question => {
+    const { lat, lon } = placeOf(question)
+    if (path === 'nearest') return grid.nearest({ lat, lon, ...page })
+    if (path === 'bySector') return grid.bySector(lat, lon, page)
+    const bounds = { latMin: lat - boundsDegrees, latMax: lat + boundsDegrees }
+    return grid.inBounds({
+      ...bounds,
+      lonMin: lon - boundsDegrees,
+      lonMax: lon + boundsDegrees,
+      ...page,
+    })
+  }
+}
+
+function joined(briefs: readonly Buffer[]): number {
+  joinBriefs(briefs)
+  return briefs.length
+}
+
+function toSide({ name, find }: PresencePeer): Side {
+  return { name, answer: question => find(placeOf(question)).then(({ length }) => length) }
+}
+
+const compared = 25
+
+/** Sides of the grid's order must find the same members; a box in kilometres only about as many. */
+async function checkAgreement(path: Path, answers: readonly Buffer[][], peer: PresencePeer) {
+  let [expected, found] = [0, 0]
+  for (let question = 0; question < compared; question++) {
+    const ours = answers[question]?.map(String) ?? []
+    const theirs = (await peer.find(placeOf(question))).map(String)
+    expected += ours.length
+    found += theirs.length
+    if (peer.isSameOrder && ours.toSorted().join() !== theirs.toSorted().join()) {
+      throw new Error(`${path}: the grid and ${peer.name} disagree on question ${question}`)
+    }
+  }
+  if (Math.abs(found / expected - 1) > 0.1) {
+    throw new Error(`${path}: ${peer.name} finds ${found} rows, the grid ${expected}`)
+  }
+}
+
+function placeOf(question: number) {
+  return places[question] ?? { lat: 0, lon: 0 }
 }

@@ -5,26 +5,23 @@ import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { PictureWorkshop } from '#server/features/pictures/workshop/picture-workshop.ts'
 import { createLog } from '#server/platform/log.ts'
 import { niceness } from '#server/platform/workshop/take-orders.ts'
-
-export interface RenditionsRow {
-  readonly name: string
-  readonly picturesPerSecond: number
-  /** Over those of plain sharp of the same round; the median of all rounds. */
-  readonly ofPlain: number
-}
+import { type Section, toRatesTable } from './report.ts'
 
 type Make = (bytes: Uint8Array) => Promise<unknown>
 
 const rounds = 5
 const picturesARound = 12
 const atOnce = 3
-/** The workshop's own: on a busy machine both get the same share. */
 const sizes = [
   { width: 1_200, height: 1_500 },
   { width: 3_000, height: 4_000 },
 ]
 
-export async function measureRenditions(): Promise<RenditionsRow[]> {
+const words = `Uploads of 1.8 and 12 megapixels, three at once, turned into all that is stored at once; plain sharp makes each output
+from the file. All processes run at the workshop's priority. Goal: at least 0.8 of plain sharp.`
+
+/** Lowers the priority of this process to the workshop's own, so that both get the same share: measure it last. */
+export async function measureRenditions(): Promise<Section> {
   setPriority(niceness)
   const files = await Promise.all(sizes.map(makePictureBytes))
   const workshop = new PictureWorkshop(createLog('silent'))
@@ -39,12 +36,7 @@ export async function measureRenditions(): Promise<RenditionsRow[]> {
     for (const side of sides) side.rates.push(await rateOf(side.make, files))
   }
   await workshop.close()
-  const plain = sides[0]?.rates ?? []
-  return sides.map(({ name, rates }) => ({
-    name,
-    picturesPerSecond: median(rates),
-    ofPlain: median(rates.map((rate, round) => rate / (plain[round] ?? Number.NaN))),
-  }))
+  return { title: 'Renditions', words, table: toRatesTable('pictures a second', sides) }
 }
 
 async function rateOf(make: Make, files: readonly Uint8Array[]) {
@@ -72,16 +64,4 @@ function makePlainly(bytes: Uint8Array) {
     ]),
     upright().resize(224, 224, { fit: 'fill' }).raw().toBuffer(),
   ])
-}
-
-function median(values: readonly number[]) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-export function renditionsTable(rows: readonly RenditionsRow[]): string {
-  const head = '| side | pictures a second | of plain sharp |'
-  const lines = rows.map(
-    row => `| ${row.name} | ${row.picturesPerSecond.toFixed(1)} | ${row.ofPlain.toFixed(2)} |`,
-  )
-  return [head, '|---|---:|---:|', ...lines].join('\n')
 }

@@ -1,71 +1,73 @@
 /** `npm run bench`: every hot path beside its floor and its peers, into bench/RESULTS.md. */
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { openSingle } from '#server/platform/database/single-connection.ts'
+import { fileURLToPath } from 'node:url'
+import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
-import { roundsTable } from './http-rounds.ts'
+import { measureDiscoveryHttp } from './discovery-http.bench.ts'
+import { measureMemory } from './live-map-memory.bench.ts'
 import { measurePictureHttp } from './picture-http.bench.ts'
-import { measurePresence, presenceTable } from './presence.bench.ts'
-import { measureRenditions, renditionsTable } from './renditions.bench.ts'
-import { measureSectorHttp } from './sector-http.bench.ts'
+import { measurePositionWrites } from './position-writes.bench.ts'
+import { measurePresence } from './presence.bench.ts'
+import { measureRenditions } from './renditions.bench.ts'
+import type { Section } from './report.ts'
 
-const members = [10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
+const members = [10_000, 100_000, 1_000_000]
 
-const pictureHead = `## A picture over HTTP
+/** Only what was given as a word, or all; one after another, and what lowers the priority last. */
+const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readonly Section[]>>> = {
+  presence: () => measurePresence(members),
+  memory: async () => [await measureMemory(Math.max(...members))],
+  discovery: measureDiscoveryHttp,
+  positions: async server => [await measurePositionWrites(server)],
+  pictures: async server => [await measurePictureHttp(server)],
+  renditions: async () => [await measureRenditions()],
+}
 
-One of some 57 KB in 512 px WebP, 16 connections of one viewer, the load from another process; medians of five rounds.
-Session and visibility are checked at each request. Goal: at least 0.6 of bare \`node:http\` that sends the same bytes.`
-
-const renditionsHead = `## Renditions
-
-Uploads of 1.8 and 12 megapixels, three at once, turned into all that is stored at once; plain sharp makes each output
-from the file. All processes run at the workshop's priority. Goal: at least 0.8 of plain sharp.`
-
+const chosen = process.argv.slice(2)
+const names = chosen.length > 0 ? chosen : Object.keys(benchmarks)
+const startedAt = Date.now()
+installPeers()
 const folder = await mkdtemp(join(tmpdir(), 'lambda-bench-'))
 const server = await startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined })
 try {
-  const http = roundsTable(await measureSectorHttp(server.connection))
-  const delivery = roundsTable(await measurePictureHttp(server.connection))
-  const renditions = renditionsTable(await measureRenditions())
-  const { client, end } = await openSingle(server.connection)
-  const presence = presenceTable(await measurePresence({ client, members }))
-  end()
-  const results = report({ http, delivery, renditions, presence })
-  await writeFile(new URL('RESULTS.md', import.meta.url), results)
-  console.log(results)
+  const sections: Section[] = []
+  for (const name of names) {
+    const measure = benchmarks[name]
+    if (!measure) throw new Error(`there is no ${name}, only ${Object.keys(benchmarks).join(', ')}`)
+    console.log(`Measuring: ${name}`)
+    sections.push(...(await measure(server.connection)))
+  }
+  const results = report(sections)
+  if (chosen.length === 0) await writeFile(new URL('RESULTS.md', import.meta.url), results)
+  console.log(`\n${results}`)
 } finally {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
-function report(tables: Readonly<Record<'http' | 'delivery' | 'renditions' | 'presence', string>>) {
+/** Says itself what is to be done where it cannot. */
+function installPeers() {
+  if (!names.includes('presence')) return
+  const script = fileURLToPath(new URL('install-peers.sh', import.meta.url))
+  try {
+    execFileSync('sh', [script], { stdio: 'inherit' })
+  } catch {
+    process.exit(1)
+  }
+}
+
+function report(sections: readonly Section[]): string {
   const gibibytes = Math.round(totalmem() / 2 ** 30)
+  const minutes = Math.ceil((Date.now() - startedAt) / 60_000)
+  const parts = sections.map(({ title, words, table }) => `## ${title}\n\n${words}\n\n${table}\n`)
   return `# Results
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${gibibytes} GiB, Node ${process.versions.node}, embedded PostgreSQL. Command: \`npm run bench${members.length > 2 ? ' -- --million' : ''}\`.
-All sides of a table took turns in one run. The machine is shared: read the ratios, not the figures.
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${gibibytes} GiB, Node ${process.versions.node}, embedded PostgreSQL. Command: \`npm run bench\`, ${minutes} minutes.
+All sides of a table took turns in one run. The machine is shared: read the ratios, not the figures. \`times\` compares
+with the first side of the table.
 
-## By sector over HTTP
-
-300 members in the sector, 16 connections, the load from a second process; medians of five rounds. Goal: at least 0.6 of
-the requests a second of bare \`node:http\` that sends the same bytes.
-
-${tables.http}
-
-${pictureHead}
-
-${tables.delivery}
-
-${renditionsHead}
-
-${tables.renditions}
-
-## Who is near, in the process
-
-The live map beside PostgreSQL queries over the same rows. Goals: by sector at least 45 times, nearest 30 at least 35
-times PostGIS (not measured here yet) at 100,000 and more.
-
-${tables.presence}
-`
+${parts.join('\n')}`
 }

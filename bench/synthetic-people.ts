@@ -1,4 +1,6 @@
+import type { Place } from '#server/presence/live-member.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 
 /** The moment (ms) at which the benchmarks take place. */
@@ -10,7 +12,7 @@ export type SyntheticPerson = {
   readonly lon: number
   readonly expiresAt: number
   readonly isHidden: boolean
-  readonly brief: string
+  readonly brief: ProfileBrief
 }
 
 type Town = { readonly lat: number; readonly lon: number; readonly spread: number; share: number }
@@ -18,7 +20,9 @@ type Town = { readonly lat: number; readonly lon: number; readonly spread: numbe
 const townCount = 400
 const scatteredShare = 0.05
 const hiddenShare = 0.05
-const expiredShare = 0.4
+/** Expired positions are purged every ten minutes. */
+const expiredShare = 0.01
+const characteristics = ['bear', 'top', 'hosting', 'traveling']
 
 /**
  * People as they live: in towns whose sizes follow Zipf's law, a few scattered over the world. The
@@ -30,7 +34,7 @@ export function* syntheticPeople(count: number, seed = 42): Generator<SyntheticP
   for (let number = 1; number <= count; number++) {
     const place =
       random() < scatteredShare ? anywhere(random) : inTown(pick(towns, random()), random)
-    const id = `01998000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+    const id = uuid(number)
     const sinceMs = Math.floor(random() * limits.positionValidityMs)
     const isExpired = random() < expiredShare
     yield {
@@ -44,8 +48,8 @@ export function* syntheticPeople(count: number, seed = 42): Generator<SyntheticP
 }
 
 /** Where searches are made from: where people are, off the poles and the date line. */
-export function searchPlaces(count: number): { lat: number; lon: number }[] {
-  const places: { lat: number; lon: number }[] = []
+export function searchPlaces(count: number): Place[] {
+  const places: Place[] = []
   for (const { lat, lon } of syntheticPeople(count * 2, 99)) {
     if (Math.abs(lat) < 80 && Math.abs(lon) < 178 && places.length < count)
       places.push({ lat, lon })
@@ -75,28 +79,36 @@ function pick(towns: readonly Town[], share: number): Town {
   return town
 }
 
-function inTown(town: Town, random: () => number): { lat: number; lon: number } {
+function inTown(town: Town, random: () => number): Place {
   const bell = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return rounded(town.lat + bell() * town.spread, town.lon + bell() * town.spread)
 }
 
-function anywhere(random: () => number): { lat: number; lon: number } {
+function anywhere(random: () => number): Place {
   return rounded(-60 + random() * 130, -180 + random() * 360)
 }
 
-function rounded(lat: number, lon: number): { lat: number; lon: number } {
+function rounded(lat: number, lon: number): Place {
   const steps = Math.round((((lon + 540) % 360) - 180) * 1e4)
   return { lat: Math.round(lat * 1e4) / 1e4, lon: (steps === 1_800_000 ? -steps : steps) / 1e4 }
 }
 
-function briefOf(id: string, number: number, place: { lat: number; lon: number }): string {
-  return JSON.stringify({
-    id,
-    name: `Member ${number}`,
-    age: 18 + (number % 60),
-    about: 'Long walks, short messages.'.slice(0, 8 + (number % 20)),
-    picIds: [`${number}`],
+/** As long as those of members with two pictures and some words about themselves. */
+function briefOf(id: string, number: number, place: Place): ProfileBrief {
+  return {
+    profileId: id,
+    profileName: `Member ${number}`,
+    profileAge: 18 + (number % 60),
+    profileChars: characteristics.slice(number % characteristics.length),
+    profileHeight: `${160 + (number % 40)} cm`,
+    profileWeight: `${60 + (number % 40)} kg`,
+    profilePicIds: [0, 1].map(picture => uuid(2 * number + picture)),
+    profilePicVersions: [1, 1],
     ...place,
     tsUpdated: benchNow,
-  })
+  }
+}
+
+function uuid(number: number): string {
+  return `01998000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { APIRequestContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Guest } from './browser.ts'
 import { pictureFile } from './pictures.ts'
@@ -22,6 +22,37 @@ export async function register({ page }: Guest, site: RunningSite, email: string
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL('**/')
   await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+}
+
+/** Registers and logs in by the calls that the two screens make. */
+export async function registerByCalls(
+  { context, page }: Guest,
+  site: RunningSite,
+  email: string,
+): Promise<void> {
+  await openAccount(context.request, site, email)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+}
+
+/** The same without a browser. @returns the id of the profile */
+export async function openAccount(
+  request: APIRequestContext,
+  site: RunningSite,
+  email: string,
+): Promise<string> {
+  const acknowledgements = ['TECH', 'AGE', 'LAW'].map(about => {
+    const value = `I_AGREE_${about}`
+    return { value, text: value }
+  })
+  const data = { email, acknowledgements }
+  expect((await request.post('/api/auth/register', { data })).status()).toBe(202)
+  const token = new URL(await site.mailedLink(email)).searchParams.get('token') ?? ''
+  const login = JSON.parse(Buffer.from(token, 'base64url').toString())
+  const multipart = { username: `${login.email}`, password: `${login.password}` }
+  const reply = await request.post('/api/auth', { multipart })
+  expect(reply.status()).toBe(200)
+  return (await reply.json()).profileId
 }
 
 /** Gives the profile a name, a birthdate and a picture. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type Guest, openBrowser, openGuest } from './browser.ts'
-import { fillProfile, register } from './newcomer.ts'
+import { fillProfile, registerByCalls } from './newcomer.ts'
 import { type RunningSite, startSite } from './site.ts'
 
 /** The browser and the site of a file whose tests share them; there from its own `beforeAll` on. */
@@ -26,7 +26,7 @@ export type Cookies = Awaited<ReturnType<Guest['context']['cookies']>>
 export async function cookiesOfAnn(): Promise<Cookies> {
   const email = 'ann@example.org'
   const ann = await openGuest(browser, { origin: site.origin })
-  await register(ann, site, email)
+  await registerByCalls(ann, site, email)
   await fillProfile(ann, { email, name: 'Ann', colour: '#b06030' })
   return ann.context.cookies()
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Guest } from './browser.ts'
-import { declareSafe, register } from './newcomer.ts'
+import { declareSafe, registerByCalls } from './newcomer.ts'
 import { uploadPicture } from './pictures.ts'
 import type { RunningSite } from './site.ts'
 
@@ -14,7 +14,7 @@ interface PicturedMember {
 
 /** Registers, and fills the profile by the calls that the screens make. Gives the ids of profile and pictures. */
 export async function joinPictured(guest: Guest, site: RunningSite, member: PicturedMember) {
-  await register(guest, site, member.email)
+  await registerByCalls(guest, site, member.email)
   const { request } = guest.context
   const [{ id }] = await (await request.get('/api/profiles/mine')).json()
   const { name: profilename, description = '' } = member

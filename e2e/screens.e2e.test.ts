@@ -30,6 +30,9 @@ interface Opening {
 const openings: Record<RoutePath, Opening> = {
   '/': { heading: 'Lambda Commons' },
   '/search/map': { heading: 'Map' },
+  '/search/tile': { heading: 'Profile Tiles' },
+  '/search/swype': { heading: 'Swype Profiles' },
+  '/search/profile': { heading: 'Read Profiles' },
   '/chat/personal': { heading: 'Your Conversations' },
   '/profile': { heading: /^Ann, \d+$/ },
   '/profile/:profileId': { heading: /^Bob, \d+$/, at: () => state.bobsProfile },

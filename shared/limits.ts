@@ -21,6 +21,8 @@ export const limits = {
   noteMaxLength: 4_000,
   privateTagMaxLength: 50,
   privateTagsMax: 30,
+  /** So many of one's different tags are offered to search by. */
+  privateTagsListedMax: 300,
   notesPageMax: 100,
   reportMaxLength: 4_000,
   passwordMinLength: 10,
@@ -103,6 +105,11 @@ export const limits = {
   locationCellDefaultMeters: 1_000,
   positionValidityMs: 93_600_000,
   positionDebounceMs: secondMs,
+  /**
+   * An open app says that its member is here before the step of `shownTimeStepMs` is over, with time for the network: at
+   * worst others read a time of two steps ago, which is still `onlineNowMs`.
+   */
+  positionRepeatMs: 14 * minuteMs,
   publishWindowMs: 10 * minuteMs,
   /** A move of this many cells or more is published at once. */
   publishJumpCells: 10,
@@ -110,6 +117,8 @@ export const limits = {
   rememberedCellDays: 30,
   nearestRangeDegrees: 1,
   nearestPageMax: 100,
+  readProfilesPage: 10,
+  tilesPage: 30,
   boundsPageMax: 500,
   discoveryMilesMax: 100,
   discoveryWordsMaxLength: 100,
@@ -170,6 +179,8 @@ export const limits = {
   cacheProfileMs: hourMs,
   cacheNoteMs: hourMs,
   cacheLikesMs: 15 * minuteMs,
+  /** Beside the main one, on a card of the deck. */
+  swypePicturesMax: 8,
   swipe: { thresholdPx: 100, thresholdPxPerMs: 0.5 },
 } as const
 

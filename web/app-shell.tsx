@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
@@ -21,6 +21,11 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 import type { NavigationGroup } from './ui/navigation.tsx'
 import { Shell } from './ui/shell.tsx'
 
+/** After the first screen: no budget of that is spent on it. */
+const OwnPlaceEntry = lazy(async () => ({
+  default: (await import('./own-place-entry.tsx')).OwnPlaceEntry,
+}))
+
 export interface AppShellProps {
   children: ReactNode
 }
@@ -42,6 +47,13 @@ export function AppShell({ children }: AppShellProps) {
           <Announcements />
           {session.isLoggedIn && <PasswordNotice />}
           {session.isLoggedIn && <DiscretionKeeper />}
+          {session.isLoggedIn && (
+            <ErrorBoundary fallback={null} resetKey={pathname}>
+              <Suspense>
+                <OwnPlaceEntry />
+              </Suspense>
+            </ErrorBoundary>
+          )}
         </>
       }
       navigation={navigationFor(session)}

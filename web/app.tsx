@@ -13,6 +13,15 @@ const pages: Record<RoutePath, ComponentType> = {
   '/search/map': lazy(async () => ({
     default: (await import('./pages/search-map.tsx')).SearchMapPage,
   })),
+  '/search/profile': lazy(async () => ({
+    default: (await import('./pages/search-profile.tsx')).SearchProfilePage,
+  })),
+  '/search/tile': lazy(async () => ({
+    default: (await import('./pages/search-tile.tsx')).SearchTilePage,
+  })),
+  '/search/swype': lazy(async () => ({
+    default: (await import('./pages/search-swype.tsx')).SearchSwypePage,
+  })),
   '/chat/personal': lazy(async () => ({
     default: (await import('./pages/personal-chat.tsx')).PersonalChatPage,
   })),

@@ -1,4 +1,4 @@
-import type { CrowdCell } from './crowd-cells.ts'
+import { type CrowdCells, fieldsPerMember, rowField } from './crowd-cells.ts'
 import { gridCol, gridRow } from './grid-geometry.ts'
 import type { Page } from './live-member.ts'
 import type { MemberColumns } from './member-columns.ts'
@@ -26,7 +26,7 @@ export function rowsInBounds({ crowd, sectors }: Index, bounds: Bounds, page: Pa
   const covering = collectWithin(bounds, 1, key => sectors.at(key))
   const cells = cellsToCount(crowd, bounds)
   const isWanted = filter(crowd.columns, bounds, page)
-  if (cells && isCheaperToSort(countOf(cells), covering, page)) {
+  if (cells && isCheaperToSort(cells.count, covering, page)) {
     const found = rowsOf(cells, isWanted)
     found.sort((a, b) => (crowd.columns.idAt(a) < crowd.columns.idAt(b) ? -1 : 1))
     return found.slice(page.offset, page.offset + page.limit)
@@ -40,7 +40,8 @@ export function rowsInBounds({ crowd, sectors }: Index, bounds: Bounds, page: Pa
  */
 function isCheaperToSort(nearby: number, covering: Sector[], page: Page): boolean {
   const wanted = page.offset + page.limit
-  const walked = countOf(covering) * Math.min(1, wanted / nearby)
+  const covered = covering.reduce((sum, { count }) => sum + count, 0)
+  const walked = covered * Math.min(1, wanted / nearby)
   return nearby * 8 < walked
 }
 
@@ -57,26 +58,32 @@ function filter(columns: MemberColumns, bounds: Bounds, page: Page): (row: numbe
   }
 }
 
+/** Cells of one size, and how many members are in them. */
+type Counted = {
+  readonly crowdCells: CrowdCells
+  readonly cells: readonly number[]
+  readonly count: number
+}
+
 /** The smallest cells of which the bounds touch few enough; none when they touch too many. */
-function cellsToCount({ fine, medium }: Crowd, bounds: Bounds): CrowdCell[] | undefined {
-  const cells = [fine, medium].find(({ perDegree }) => {
+function cellsToCount({ fine, medium }: Crowd, bounds: Bounds): Counted | undefined {
+  const crowdCells = [fine, medium].find(({ perDegree }) => {
     const [rows, cols] = [bounds.latMax - bounds.latMin, bounds.lonMax - bounds.lonMin]
     return (rows * perDegree + 2) * (cols * perDegree + 2) <= countedCells
   })
-  return cells && collectWithin(bounds, cells.perDegree, key => cells.cellAt(key))
+  if (!crowdCells) return undefined
+  const cells = collectWithin(bounds, crowdCells.perDegree, key => crowdCells.cellAt(key))
+  const count = cells.reduce((sum, cell) => sum + crowdCells.countOf(cell), 0)
+  return { crowdCells, cells, count }
 }
 
-function countOf(cells: readonly { readonly count: number }[]): number {
-  let sum = 0
-  for (const { count } of cells) sum += count
-  return sum
-}
-
-function rowsOf(cells: readonly CrowdCell[], isWanted: (row: number) => boolean): number[] {
+function rowsOf({ crowdCells, cells }: Counted, isWanted: (row: number) => boolean): number[] {
+  const { fields } = crowdCells
   const found: number[] = []
-  for (const { rows, count } of cells) {
-    for (let slot = 0; slot < count; slot++) {
-      const row = rows[slot] ?? 0
+  for (const cell of cells) {
+    const [start, end] = [crowdCells.startOf(cell), crowdCells.endOf(cell)]
+    for (let at = start; at < end; at += fieldsPerMember) {
+      const row = fields[at + rowField] ?? 0
       if (isWanted(row)) found.push(row)
     }
   }

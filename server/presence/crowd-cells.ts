@@ -1,28 +1,21 @@
 import { gridKey, unitVector } from './grid-geometry.ts'
 import type { MemberColumns } from './member-columns.ts'
+import { NumberBlocks } from './number-blocks.ts'
 
-/** Per member in a cell: unit vector and expiry, side by side, since a search waits for memory. */
-export const fieldsPerMember = 4
+/**
+ * A cell is a block of numbers: its count, its room, then for each member his unit vector, expiry
+ * and row, side by side, since a search waits for memory.
+ */
+export const fieldsPerMember = 5
+export const rowField = 4
+const fieldsPerCell = 2
+const firstRoom = 2
 
-export class CrowdCell {
-  count = 0
-  rows = new Int32Array(2)
-  fields = new Float64Array(2 * fieldsPerMember)
-
-  grow(): void {
-    const rows = new Int32Array(this.rows.length * 2)
-    const fields = new Float64Array(this.fields.length * 2)
-    rows.set(this.rows)
-    fields.set(this.fields)
-    this.rows = rows
-    this.fields = fields
-  }
-}
-
-/** All members, sorted into cells of one size. */
+/** All members, sorted into cells of one size. A cell is known by where its block begins. */
 export class CrowdCells {
   readonly perDegree: number
-  readonly #cells = new Map<number, CrowdCell>()
+  readonly #blocks = new NumberBlocks()
+  readonly #cells = new Map<number, number>()
   readonly #columns: MemberColumns
   /** Of each row: the cell it is in, and its place there. */
   #keys = new Uint32Array(16)
@@ -33,26 +26,43 @@ export class CrowdCells {
     this.perDegree = perDegree
   }
 
-  cellAt(key: number): CrowdCell | undefined {
+  /** What all cells hold, until the next member enters one. */
+  get fields(): Float64Array {
+    return this.#blocks.numbers
+  }
+
+  cellAt(key: number): number | undefined {
     return this.#cells.get(key)
+  }
+
+  countOf(cell: number): number {
+    return this.fields[cell] ?? 0
+  }
+
+  /** Where in `fields` its members begin. */
+  startOf(cell: number): number {
+    return cell + fieldsPerCell
+  }
+
+  endOf(cell: number): number {
+    return placeOf(cell, this.countOf(cell))
   }
 
   enter(row: number): void {
     if (row >= this.#keys.length) this.#double(row)
     const key = this.#keyOf(row)
-    const cell = this.#cells.get(key) ?? this.#open(key)
-    if (cell.count === cell.rows.length) cell.grow()
+    const cell = this.#withRoom(key)
+    const slot = this.countOf(cell)
     this.#keys[row] = key
-    this.#slots[row] = cell.count
-    cell.rows[cell.count] = row
-    cell.count++
+    this.#slots[row] = slot
+    this.fields[cell] = slot + 1
     this.#write(cell, row)
   }
 
   /** Follows a member whose place or expiry was rewritten in the columns. */
   update(row: number): void {
     const cell = this.#cells.get(this.#keys[row] ?? 0)
-    if (cell && this.#keys[row] === this.#keyOf(row)) this.#write(cell, row)
+    if (cell !== undefined && this.#keys[row] === this.#keyOf(row)) this.#write(cell, row)
     else {
       this.leave(row)
       this.enter(row)
@@ -62,15 +72,16 @@ export class CrowdCells {
   leave(row: number): void {
     const key = this.#keys[row] ?? 0
     const cell = this.#cells.get(key)
-    if (!cell) return
+    if (cell === undefined) return
     const slot = this.#slots[row] ?? 0
-    cell.count--
-    const last = cell.rows[cell.count] ?? 0
-    const from = cell.count * fieldsPerMember
-    cell.rows[slot] = last
-    cell.fields.copyWithin(slot * fieldsPerMember, from, from + fieldsPerMember)
-    this.#slots[last] = slot
-    if (cell.count === 0) this.#cells.delete(key)
+    const last = this.countOf(cell) - 1
+    const from = placeOf(cell, last)
+    this.#slots[this.fields[from + rowField] ?? 0] = slot
+    this.fields.copyWithin(placeOf(cell, slot), from, from + fieldsPerMember)
+    this.fields[cell] = last
+    if (last > 0) return
+    this.#cells.delete(key)
+    this.#blocks.giveBack(cell, lengthOf(this.#roomOf(cell)))
   }
 
   #keyOf(row: number): number {
@@ -78,20 +89,42 @@ export class CrowdCells {
     return gridKey({ lat: lat[row] ?? 0, lon: lon[row] ?? 0 }, this.perDegree)
   }
 
-  #open(key: number): CrowdCell {
-    const cell = new CrowdCell()
+  /** The cell, opened or moved to a larger block where it has no room for one more. */
+  #withRoom(key: number): number {
+    const cell = this.#cells.get(key)
+    if (cell === undefined) return this.#open(key, firstRoom)
+    const count = this.countOf(cell)
+    const room = this.#roomOf(cell)
+    if (count < room) return cell
+    const larger = this.#open(key, room * 2)
+    this.fields[larger] = count
+    this.fields.copyWithin(this.startOf(larger), this.startOf(cell), this.endOf(cell))
+    this.#blocks.giveBack(cell, lengthOf(room))
+    return larger
+  }
+
+  #open(key: number, room: number): number {
+    const cell = this.#blocks.take(lengthOf(room))
+    this.fields[cell] = 0
+    this.fields[cell + 1] = room
     this.#cells.set(key, cell)
     return cell
   }
 
-  #write(cell: CrowdCell, row: number): void {
+  #roomOf(cell: number): number {
+    return this.fields[cell + 1] ?? 0
+  }
+
+  #write(cell: number, row: number): void {
     const { lat, lon, expiresAt } = this.#columns
     const { x, y, z } = unitVector({ lat: lat[row] ?? 0, lon: lon[row] ?? 0 })
-    const at = (this.#slots[row] ?? 0) * fieldsPerMember
-    cell.fields[at] = x
-    cell.fields[at + 1] = y
-    cell.fields[at + 2] = z
-    cell.fields[at + 3] = expiresAt[row] ?? 0
+    const at = placeOf(cell, this.#slots[row] ?? 0)
+    const { fields } = this
+    fields[at] = x
+    fields[at + 1] = y
+    fields[at + 2] = z
+    fields[at + 3] = expiresAt[row] ?? 0
+    fields[at + rowField] = row
   }
 
   #double(row: number): void {
@@ -103,4 +136,12 @@ export class CrowdCells {
     this.#keys = keys
     this.#slots = slots
   }
+}
+
+function placeOf(cell: number, slot: number): number {
+  return cell + fieldsPerCell + slot * fieldsPerMember
+}
+
+function lengthOf(room: number): number {
+  return fieldsPerCell + room * fieldsPerMember
 }

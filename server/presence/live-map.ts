@@ -22,6 +22,7 @@ import {
 } from './presence.queries.ts'
 import { ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
 import { SectorWatch, type SeenMember, type Tell } from './sector-watch.ts'
+import { ShownChanges } from './shown-changes.ts'
 import type { Wanted } from './wanted.ts'
 
 interface LiveMapOptions {
@@ -58,6 +59,7 @@ export class LiveMap {
   readonly #feed: ChangeFeed<PresenceChange>
   readonly #answers = new ReadyAnswers()
   readonly #watch: SectorWatch
+  readonly #shown = new ShownChanges()
   #aggregates: { readonly answer: ReadyAnswer; readonly builtAt: number } | undefined
   #grid = new LiveGrid()
   #isLoaded = false
@@ -77,7 +79,7 @@ export class LiveMap {
       channel: presenceChannel,
       newest: () => newestChange(db),
       read: after => changesAfter(db, after),
-      apply: changes => this.refresh([...new Set(changes.map(({ profileId }) => profileId))]),
+      apply: changes => this.#inTurn(() => this.#follow(changes)),
     })
   }
 
@@ -118,18 +120,14 @@ export class LiveMap {
     })
   }
 
-  /** Reads some members anew; when it returns, this process shows them as they now are. */
-  refresh(ids: readonly string[]): Promise<void> {
+  /**
+   * Reads some members anew; when it returns, this process shows them as they now are. The changes that announced it
+   * need not be followed again.
+   */
+  refresh(ids: readonly string[], announced: readonly number[] = []): Promise<void> {
     return this.#inTurn(async () => {
-      const { db, clock } = this.#options
-      const members = await presentMembers(db, { ids }, clock.now())
-      const pairs = await blockedPairs(db, ids)
-      const before = ids.map(id => this.#seen(id))
-      this.#blocked.replaceOf(ids, pairs)
-      const present = new Set(members.map(({ brief }) => brief.profileId))
-      for (const id of ids) if (!present.has(id)) this.#grid.remove(id)
-      for (const member of members) this.#put(this.#grid, member)
-      for (const seen of before) this.#watch.note(seen, this.#seen(seen.id))
+      await this.#readAnew(ids)
+      this.#shown.add(announced)
     })
   }
 
@@ -180,6 +178,25 @@ export class LiveMap {
       this.#aggregates = { answer: new ReadyAnswer(body), builtAt: now }
     }
     return this.#aggregates.answer
+  }
+
+  async #follow(changes: readonly PresenceChange[]): Promise<void> {
+    const unknown = changes.filter(({ number }) => !this.#shown.take(number))
+    if (unknown.length > 0) await this.#readAnew([...new Set(unknown.map(each => each.profileId))])
+  }
+
+  async #readAnew(ids: readonly string[]): Promise<void> {
+    const { db, clock } = this.#options
+    const [members, pairs] = await Promise.all([
+      presentMembers(db, { ids }, clock.now()),
+      blockedPairs(db, ids),
+    ])
+    const before = ids.map(id => this.#seen(id))
+    this.#blocked.replaceOf(ids, pairs)
+    const present = new Set(members.map(({ brief }) => brief.profileId))
+    for (const id of ids) if (!present.has(id)) this.#grid.remove(id)
+    for (const member of members) this.#put(this.#grid, member)
+    for (const seen of before) this.#watch.note(seen, this.#seen(seen.id))
   }
 
   #nowMs() {

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts'
 import { ClosestRows } from './closest-rows.ts'
-import { type CrowdCell, type CrowdCells, fieldsPerMember } from './crowd-cells.ts'
+import { type CrowdCells, fieldsPerMember, rowField } from './crowd-cells.ts'
 import {
   chordOfMeters,
   chordToEdge,
@@ -42,24 +42,24 @@ type Filtered = { readonly wanted?: Wanted | undefined }
 
 type Search = Page & Filtered & { readonly count: number }
 
-function searchCrowd(crowd: Crowd, place: Place, search: Search): number[] {
+function searchCrowd(crowd: Crowd, place: Place, search: Search): readonly number[] {
   const { coarse, medium, fine } = crowd
   if (countAround(coarse, place) <= Math.max(fewMembers, 4 * search.count)) {
-    return walkRings(crowd, coarse, place, search, limits.nearestRangeDegrees).closest.inOrder()
+    return walkRings(crowd, coarse, place, search, limits.nearestRangeDegrees).closest.sorted()
   }
   const here = fine.cellAt(gridKey(place, fine.perDegree))
-  if (here && here.count * 8 >= search.count) {
+  if (here !== undefined && fine.countOf(here) * 8 >= search.count) {
     const found = walkRings(crowd, fine, place, search, fineRings)
-    if (found.isComplete) return found.closest.inOrder()
+    if (found.isComplete) return found.closest.sorted()
   }
   const everyRing = limits.nearestRangeDegrees * medium.perDegree
-  return walkRings(crowd, medium, place, search, everyRing).closest.inOrder()
+  return walkRings(crowd, medium, place, search, everyRing).closest.sorted()
 }
 
 function countAround(cells: CrowdCells, place: Place): number {
   let count = 0
-  forRing(place, 0, cells, cell => (count += cell.count))
-  forRing(place, 1, cells, cell => (count += cell.count))
+  forRing(place, 0, cells, cell => (count += cells.countOf(cell)))
+  forRing(place, 1, cells, cell => (count += cells.countOf(cell)))
   return count
 }
 
@@ -71,7 +71,7 @@ function walkRings(
   lastRing: number,
 ): { closest: ClosestRows; isComplete: boolean } {
   const closest = new ClosestRows(search.count, crowd.columns.ids)
-  const visit = visitor(crowd.columns, place, search, closest)
+  const visit = visitor({ columns: crowd.columns, cells, closest }, place, search)
   for (let ring = 0; ring <= lastRing; ring++) {
     forRing(place, ring, cells, visit)
     if (closest.isFull && closest.farthest < chordToEdge(place, ring, cells.perDegree)) {
@@ -81,33 +81,41 @@ function walkRings(
   return { closest, isComplete: lastRing >= limits.nearestRangeDegrees * cells.perDegree }
 }
 
+/** Through cells of one size, from the members to the closest of them. */
+type Walk = {
+  readonly columns: MemberColumns
+  readonly cells: CrowdCells
+  readonly closest: ClosestRows
+}
+
 /**
  * Offers everyone of a cell whom the viewer may see, by the squared chord: it grows with the arc.
  * What lies outside the cell is read only of those who come close enough: each such read waits for
  * memory.
  */
 function visitor(
-  columns: MemberColumns,
+  { columns, cells, closest }: Walk,
   place: Place,
   { now, excluded, wanted }: Search,
-  closest: ClosestRows,
-): (cell: CrowdCell) => void {
+): (cell: number) => void {
   const { x, y, z } = unitVector(place)
   const surelyInRange =
     chordToLeave(place.lat, limits.nearestRangeDegrees, limits.nearestRangeDegrees) * 0.999
   const hidesSomebody = excluded.size > 0
   const isWanted = wanted && isWantedIn(columns, wanted)
   const reach = chordOfMeters(wanted?.within ?? Number.POSITIVE_INFINITY)
-  return ({ rows, fields, count }) => {
+  const { fields } = cells
+  return cell => {
     let farthest = closest.farthest
-    for (let slot = 0, at = 0; slot < count; slot++, at += fieldsPerMember) {
+    const end = cells.endOf(cell)
+    for (let at = cells.startOf(cell); at < end; at += fieldsPerMember) {
       if ((fields[at + 3] ?? 0) <= now) continue
       const dx = (fields[at] ?? 0) - x
       const dy = (fields[at + 1] ?? 0) - y
       const dz = (fields[at + 2] ?? 0) - z
       const chord = dx * dx + dy * dy + dz * dz
       if (chord > farthest || chord > reach) continue
-      const row = rows[slot] ?? 0
+      const row = fields[at + rowField] ?? 0
       if (chord > surelyInRange && !isInRange(columns, row, place)) continue
       if (hidesSomebody && excluded.has(columns.idAt(row))) continue
       if (isWanted && !isWanted(row)) continue
@@ -130,7 +138,7 @@ function forRing(
   place: Place,
   ring: number,
   cells: CrowdCells,
-  visit: (cell: CrowdCell) => void,
+  visit: (cell: number) => void,
 ): void {
   const { perDegree } = cells
   const around = 360 * perDegree
@@ -142,7 +150,7 @@ function forRing(
     const step = isEdge || ring === 0 ? 1 : 2 * ring
     for (let col = center - ring; col <= center + ring; col += step) {
       const cell = cells.cellAt(row * around + (col % around))
-      if (cell) visit(cell)
+      if (cell !== undefined) visit(cell)
     }
   }
 }

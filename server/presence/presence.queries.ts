@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#server/platform/database/any-of.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import {
   type FeedPlace,
@@ -43,7 +44,9 @@ export async function presentMembers(
     .where('f.name', '!=', '')
     .where('f.birthdate', 'is not', null)
     .where('p.effective_until', '>', now)
-    .$if('ids' in wanted, query => query.where('f.id', 'in', 'ids' in wanted ? wanted.ids : []))
+    .$if('ids' in wanted, query =>
+      query.where('f.id', '=', anyOf('ids' in wanted ? wanted.ids : [])),
+    )
     .$if('above' in wanted, query =>
       query
         .where('f.id', '>', 'above' in wanted ? wanted.above : '')
@@ -87,8 +90,8 @@ export function blockedPairs(db: Db, ids?: readonly string[]): Promise<BlockedPa
     .$if(ids !== undefined, query =>
       query.where(eb =>
         eb.or([
-          eb('blocker_profile_id', 'in', ids ?? []),
-          eb('blocked_profile_id', 'in', ids ?? []),
+          eb('blocker_profile_id', '=', anyOf(ids ?? [])),
+          eb('blocked_profile_id', '=', anyOf(ids ?? [])),
         ]),
       ),
     )

@@ -40,6 +40,10 @@ export const betweenMembersRows: readonly Row[] = [
     query: { authorProfileId: owner.profileId },
   })),
 
+  row('GET /api/private-tags', 'the owner’s', ownerOnly, ({ owner }) => ({
+    query: { authorProfileId: owner.profileId },
+  })),
+
   row('GET /api/profile-like', 'what the owner thinks', ownerOnly, async ({ site, owner }) => ({
     query: { likerProfileId: owner.profileId, likedProfileId: (await site.member()).profileId },
   })),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { characteristicTags } from '../characteristics.ts'
+import { discoveryConditions } from '../discovery-conditions.ts'
 import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Latitude, Longitude, listOf, Paging, Text, Timestamp } from './primitives.ts'
@@ -31,19 +32,6 @@ export const PositionAggregate = Type.Object({
   tsUpdated: Timestamp,
 })
 export type PositionAggregate = Static<typeof PositionAggregate>
-
-export const discoveryConditions = [
-  'has-picture',
-  'online-now',
-  'new-here',
-  'liked',
-  'not-liked',
-  'chatted',
-  'not-chatted',
-  /** Neither liked, disliked nor skipped: who is left for the deck. */
-  'not-swiped',
-] as const
-export type DiscoveryCondition = (typeof discoveryConditions)[number]
 
 const Age = Type.Integer({ minimum: limits.adultAgeYears, maximum: limits.maxAgeYears })
 const Words = Text(limits.discoveryWordsMaxLength)

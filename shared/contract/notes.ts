@@ -35,4 +35,12 @@ export const notesEndpoints = endpoints({
     answers: { 200: listOf(ProfileNote) },
     refusals: [],
   },
+  /** Each of the tags an author has put on anybody, once, in the order of the alphabet. */
+  'GET /api/private-tags': {
+    access: 'author',
+    own: { in: 'query', name: 'authorProfileId' },
+    query: Type.Object({ authorProfileId: Id }),
+    answers: { 200: listOf(Type.String()) },
+    refusals: [],
+  },
 })

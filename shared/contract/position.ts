@@ -15,6 +15,11 @@ export const ProfilePosition = Type.Object({
   gpsLon: Type.Optional(Longitude),
   gpsTimestamp: Type.Optional(Timestamp),
   hide: Type.Boolean(),
+  /**
+   * Nothing was chosen anew, the member is only still here: whether he is hidden stays as it stands, whichever of his
+   * devices chose that, and so does his point unless GPS says another.
+   */
+  isRepeat: Type.Optional(Type.Boolean()),
   tsEffectiveUntil: Type.Optional(Timestamp),
 })
 export type ProfilePosition = Static<typeof ProfilePosition>
@@ -25,6 +30,7 @@ export const DisclosedPosition = Type.Object({
   disclosedLon: Longitude,
   /** Side of the area the point stands for, metres; 0 for a point the member chose himself. */
   precisionM: Type.Integer(),
+  hide: Type.Boolean(),
   tsEffectiveUntil: Timestamp,
 })
 export type DisclosedPosition = Static<typeof DisclosedPosition>

@@ -38,11 +38,4 @@ export const mapTexts = {
   notSaved: 'Your place could not be saved. It will be tried again.',
   incomplete: 'Others can see you once your profile has a name and your birthdate.',
   complete: 'Complete my profile',
-  gpsProblem: (problem: string) => `GPS: ${problem}`,
-  gpsProblems: {
-    PERMISSION_DENIED: 'Geolocation denied, your device refused to provide location',
-    POSITION_UNAVAILABLE: 'Geolocation unable to provide location',
-    TIMEOUT: 'Geolocation timed out',
-    OTHER: 'OTHER ERROR',
-  },
 } as const

@@ -23,6 +23,8 @@ export const profileTexts = {
   morePictures: 'More pictures',
   private: 'Private',
   nsfw: 'NSFW',
+  biographyLoading: 'Loading the biography',
+  biographyFailed: 'The biography could not be loaded.',
   showMore: 'Show More Biography',
   showLess: 'Show Less Biography',
 

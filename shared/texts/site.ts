@@ -20,6 +20,9 @@ export const siteTexts = {
   screens: {
     home: 'Home',
     map: 'Map',
+    tiles: 'Profile Tiles',
+    swype: 'Swype Profiles',
+    read: 'Read Profiles',
     login: 'Login',
     register: 'Register / Recover Login',
     logout: 'Logout',
@@ -44,6 +47,9 @@ export const siteTexts = {
 
   cards: {
     map: { name: 'Map', body: 'See who is near, and choose what others see of you.' },
+    tiles: { name: 'Profile Tiles', body: 'Who is nearest, picture by picture.' },
+    swype: { name: 'Swype Profiles', body: 'One member at a time: nice, or not for you.' },
+    read: { name: 'Read Profiles', body: 'Who is near, in his own words.' },
     personalChat: {
       name: 'Personal Chat',
       body: 'Your conversations, just between the two of you.',

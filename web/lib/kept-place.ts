@@ -9,6 +9,8 @@ export interface OwnPlace {
   readonly mode: 'random' | 'walk' | 'gps'
   readonly chosen: Point
   readonly isHidden: boolean
+  /** Chosen here, and the server does not have it yet. */
+  readonly isUnsent?: boolean
 }
 
 const storageKey = 'lastLocation'
@@ -19,6 +21,14 @@ export function readPlace(): OwnPlace | undefined {
 
 export function keepPlace(place: OwnPlace): void {
   writeStored(storageKey, place)
+}
+
+/** Told what another tab of this device has kept. */
+export function followKeptPlace(follow: (place: OwnPlace) => void): void {
+  window.addEventListener('storage', ({ key }) => {
+    const place = key === storageKey ? readPlace() : undefined
+    if (place) follow(place)
+  })
 }
 
 /** Where the member is; a random place is nobody's, and by GPS it is where that says. */

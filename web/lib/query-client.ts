@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: limits.cacheDefaultMs,
         gcTime: limits.cacheDefaultMs,
-        retry: (failures, error) => failures < retriesMost && mayPass(error),
+        retry: (failures, error) => failures < retriesMost && maySoonPass(error),
         // A device without a network says so at once instead of loading for ever.
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -21,6 +21,6 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Whether the same call may well be answered a moment later. */
-function mayPass(error: Error) {
+export function maySoonPass(error: Error): boolean {
   return error instanceof ApiProblem && [0, 502, 503, 504].includes(error.status)
 }

@@ -1,13 +1,12 @@
-import type { Profile } from '#shared/contract/profile.ts'
-import { metersBetween } from '#shared/distance.ts'
+import { metersBetween, type Point } from '#shared/distance.ts'
 import { distanceWords } from '#shared/texts/distance.ts'
-import { ownPoint } from '#web/lib/own-point.ts'
+import { ownPoint } from '#web/features/position/own-place-store.ts'
 
 /**
  * How far away a member's published point is, in words; nothing without both points. The own one never leaves the
  * device, and the other is all that is known of him here.
  */
-export function distanceTo({ lat, lon }: Profile): string | undefined {
+export function distanceTo({ lat, lon }: Partial<Point>): string | undefined {
   const own = ownPoint()
   if (!own || lat === undefined || lon === undefined) return undefined
   return distanceWords(metersBetween(own, { lat, lon }))

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { mapTexts } from '#shared/texts/map.ts'
 import { useLocationConsent } from '#web/features/accounts/use-location-consent.ts'
 import { MemberMap } from '#web/features/map/member-map.tsx'
+import { useOwnPlace } from '#web/features/position/use-own-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.data.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -29,14 +30,15 @@ export function SearchMapPage() {
 function ReadyMap() {
   const { profileId } = useSession()
   const site = useSite()
+  const own = useOwnPlace()
   const consent = useLocationConsent()
   if (site.isError) {
     return <ErrorState title={mapTexts.loadFailed} onRetry={() => void site.refetch()} />
   }
-  if (!site.data || profileId === undefined) return <Skeleton shape="card" height="100%" />
+  if (!site.data || !own || profileId === undefined) return <Skeleton shape="card" height="100%" />
   return (
     <>
-      <MemberMap profileId={profileId} site={site.data} whenAgreed={consent.whenAgreed} />
+      <MemberMap profileId={profileId} site={site.data} own={own} whenAgreed={consent.whenAgreed} />
       <Suspense>
         <LocationConsent consent={consent} />
       </Suspense>

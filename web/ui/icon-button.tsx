@@ -11,6 +11,8 @@ export interface IconButtonProps
   variant?: 'quiet' | 'secondary' | 'primary' | 'floating'
   /** Makes it a toggle and says which way it stands. */
   pressed?: boolean
+  /** Of one that is pressed again and again until it has come to an end, as `keepsFocus` of Button. */
+  keepsFocus?: boolean
 }
 
 export function IconButton({
@@ -19,17 +21,20 @@ export function IconButton({
   variant = 'quiet',
   pressed,
   disabled = false,
+  keepsFocus = false,
   ...button
 }: IconButtonProps) {
+  const isAtEnd = keepsFocus && disabled
   return (
     <BaseButton
       type="button"
       {...button}
       className={styles.button}
       data-variant={variant}
-      disabled={disabled}
+      disabled={disabled && !keepsFocus}
       aria-label={label}
       aria-pressed={pressed}
+      {...(isAtEnd && { 'aria-disabled': true, 'data-disabled': '', onClick: undefined })}
     >
       {icon}
     </BaseButton>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './tile.module.css'
 
 export interface TileGridProps {
@@ -6,12 +6,13 @@ export interface TileGridProps {
   label: string
   /** One `<li>` around each Tile. */
   children: ReactNode
+  ref?: Ref<HTMLUListElement>
 }
 
 /** A list of Tiles. Put it in a `Page flush` so that it reaches the edge on phones. */
-export function TileGrid({ label, children }: TileGridProps) {
+export function TileGrid({ label, children, ref }: TileGridProps) {
   return (
-    <ul className={styles.grid} aria-label={label}>
+    <ul ref={ref} className={styles.grid} aria-label={label}>
       {children}
     </ul>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { initialOf } from './initial-of.ts'
@@ -8,22 +8,38 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export interface TileProps {
   to: string
   name: string
-  /** Address of a square picture; the initial stands there without one. */
-  picture?: string | undefined
+  /** Cut to a square; the initial stands there without one, or when it cannot be had. */
+  picture?: { readonly src: string; readonly srcSet?: string } | undefined
   /** A second line: distance, age. */
-  detail?: string
+  detail?: string | undefined
   online?: boolean
   /** A Badge or icon in the upper corner. */
   corner?: ReactNode
   /** Blurs the picture, for what its viewer chose not to see yet. */
   veiled?: boolean
+  onOpen?: () => void
 }
 
-export function Tile({ to, name, picture, detail, online, corner, veiled }: TileProps) {
+/** As wide as the columns of a TileGrid are. */
+const sizes = '(min-width: 1536px) 10vw, (min-width: 1200px) 20vw, (min-width: 900px) 25vw, 33vw'
+
+export function Tile({ to, name, picture, veiled, onOpen, ...labels }: TileProps) {
+  const { detail, online, corner } = labels
+  const [failedSrc, setFailedSrc] = useState<string>()
   return (
-    <Link to={to} className={styles.tile} data-veiled={veiled || undefined}>
-      {picture ? (
-        <img className={styles.picture} src={picture} alt="" loading="lazy" decoding="async" />
+    <Link to={to} onClick={onOpen} className={styles.tile} data-veiled={veiled || undefined}>
+      {picture && picture.src !== failedSrc ? (
+        <img
+          // Before the address: else a browser may have asked for it before it is told to wait.
+          loading="lazy"
+          decoding="async"
+          sizes={sizes}
+          {...picture}
+          className={styles.picture}
+          alt=""
+          draggable={false}
+          onError={() => setFailedSrc(picture.src)}
+        />
       ) : (
         <span className={styles.initial} aria-hidden="true">
           {initialOf(name)}

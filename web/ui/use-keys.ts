@@ -3,12 +3,15 @@ import { useEffect, useEffectEvent } from 'react'
 /** Where a key has a meaning of its own already. */
 const busyPlaces = 'input, textarea, select, [role=dialog], [role=menu]'
 
-/** What keys do wherever the focus is on a screen, by the name that `KeyboardEvent.key` has for them. */
+/**
+ * What keys do wherever the focus is on a screen, by the name that `KeyboardEvent.key` has for them; after `Mod+` with
+ * Ctrl or Cmd held.
+ */
 export function useKeys(deeds: ReadonlyMap<string, (event: KeyboardEvent) => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
-    const deed = deeds.get(key)
-    if (!deed || event.defaultPrevented || ctrlKey || metaKey || altKey) return
+    const deed = deeds.get(ctrlKey || metaKey ? `Mod+${key}` : key)
+    if (!deed || event.defaultPrevented || altKey) return
     if (target instanceof Element && target.closest(busyPlaces)) return
     event.preventDefault()
     deed(event)

@@ -49,8 +49,7 @@ function whoIsLeftOut(db: Db, { viewerId, place, filter }: OwnSearch): Ids[] {
 
 /** At most ten: each is a search of its own. */
 const wordsMax = 10
-const wordsOf = (words: string) =>
-  [...new Set(words.toLowerCase().match(/\S+/g))].slice(0, wordsMax)
+const wordsOf = (words: string) => [...new Set(words.match(/\S+/g))].slice(0, wordsMax)
 
 async function likedBy(db: Db, viewerId: string) {
   const rows = await swiped(db, viewerId).where('like_type', '=', 'LIKE').execute()
@@ -92,7 +91,10 @@ async function taggedBy(db: Db, viewerId: string, tags: readonly string[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Who of those in reach of a place has a word in his name or biography. */
+/**
+ * Who of those in reach of a place has a word in his name or biography. Both sides are lowered by PostgreSQL:
+ * JavaScript does it by other rules, and a word would not be found in itself.
+ */
 async function nearWithWord(db: Db, { lat, lon }: Place, word: string) {
   const reach = limits.nearestRangeDegrees
   const rows = await db
@@ -102,7 +104,7 @@ async function nearWithWord(db: Db, { lat, lon }: Place, word: string) {
     .where('p.lat', '>=', lat - reach)
     .where('p.lat', '<=', lat + reach)
     .where(sql<boolean>`(abs(p.lon - ${lon}) <= ${reach} or abs(p.lon - ${lon}) >= ${360 - reach})`)
-    .where(sql<boolean>`strpos(lower(f.name || ' ' || f.description), ${word}) > 0`)
+    .where(sql<boolean>`strpos(lower(f.name || ' ' || f.description), lower(${word})) > 0`)
     .limit(limits.discoveryIdsMax)
     .execute()
   return rows.map(({ id }) => id)

@@ -179,3 +179,50 @@ it('the list has all notes page by page, the one changed last first', async () =
     expect((await list(ann, query)).status).toBe(422)
   }
 })
+
+describe('the private tags of an author', () => {
+  const tags = ({ visitor, profileId }: TestMember) =>
+    visitor.call('GET /api/private-tags', { query: { authorProfileId: profileId } })
+
+  it('are each of them once, in the order of the alphabet, whomever they are on', async () => {
+    const [ann, bob] = await pair()
+    expect(await tags(ann)).toMatchObject({ status: 200, body: [] })
+    await write(ann, bob.profileId, { privateTags: ['tall', 'Kind', 'émigré'] })
+    await write(ann, (await site.member()).profileId, { privateTags: ['tall', 'bar', 'ZZ'] })
+    await write(bob, ann.profileId, { privateTags: ['bob’s own'] })
+    expect((await tags(ann)).body).toEqual(['bar', 'Kind', 'tall', 'ZZ', 'émigré'])
+    await write(ann, bob.profileId, { privateTags: [] })
+    expect((await tags(ann)).body).toEqual(['bar', 'tall', 'ZZ'])
+  })
+
+  it('are nobody’s but his', async () => {
+    const [ann, bob] = await pair()
+    const query = { authorProfileId: ann.profileId }
+    for (const [visitor, status] of [
+      [site.visitor(), 401],
+      [bob.visitor, 403],
+      [(await site.member({ roles: ['ADMIN'] })).visitor, 403],
+    ] as const) {
+      expect((await visitor.call('GET /api/private-tags', { query })).status).toBe(status)
+    }
+  })
+
+  it('are listed up to a limit', async () => {
+    const ann = await site.member()
+    const profileIds = await Promise.all(Array.from({ length: 11 }, () => site.member()))
+    for (const [place, { profileId }] of profileIds.entries()) {
+      const privateTags = Array.from({ length: 30 }, (_, number) => `${place} ${number}`)
+      await write(ann, profileId, { privateTags })
+    }
+    expect((await tags(ann)).body).toHaveLength(limits.privateTagsListedMax)
+  })
+
+  it.each([
+    ['', 422],
+    ['?authorProfileId=ann', 403],
+  ])('of “%s” are refused', async (query, status) => {
+    const { visitor } = await site.member()
+    const reply = await visitor.fetch(`/api/private-tags${query}`)
+    expect(reply.status).toBe(status)
+  })
+})

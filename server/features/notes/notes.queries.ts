@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { ProfileNote } from '#shared/contract/notes.ts'
+import { limits } from '#shared/limits.ts'
 
 /** Whose note, about whom. */
 export interface NotePlace {
@@ -38,6 +40,23 @@ export function notesOf(
     .limit(size)
     .offset(page * size)
     .execute()
+}
+
+/** The different tags of an author. */
+export async function tagsOf(db: Db, authorProfileId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notes')
+    .innerJoinLateral(sql<{ tag: string }>`unnest(private_tags)`.as<'each'>(sql`each(tag)`), join =>
+      join.onTrue(),
+    )
+    .select('each.tag')
+    .where('author_profile_id', '=', authorProfileId)
+    .groupBy('each.tag')
+    .orderBy(sql`lower(each.tag)`)
+    .orderBy('each.tag')
+    .limit(limits.privateTagsListedMax)
+    .execute()
+  return rows.map(({ tag }) => tag)
 }
 
 export async function saveNote(db: Db, note: ProfileNote, now: Date): Promise<ProfileNote> {

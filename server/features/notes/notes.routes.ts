@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { limits } from '#shared/limits.ts'
-import { findNote, notesOf } from './notes.queries.ts'
+import { findNote, notesOf, tagsOf } from './notes.queries.ts'
 import { writeNote } from './write-note.ts'
 
 /** What members keep about others for themselves. Nobody else reads it, administrators included. */
@@ -18,6 +18,8 @@ export function notesRoutes(serve: Serve, platform: Platform): void {
     const { authorProfileId, page = 0, size = limits.notesPageMax } = query
     return notesOf(db, authorProfileId, { page, size })
   })
+
+  serve('GET /api/private-tags', ({ query }) => tagsOf(db, query.authorProfileId))
 
   serve('PUT /api/profile-note', ({ body }) => writeNote(platform, body))
 }

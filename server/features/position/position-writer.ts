@@ -81,7 +81,7 @@ export class PositionWriter {
     const { db, clock } = this.#platform
     const ids = reports.map(({ profileId }) => profileId)
     const now = clock.now()
-    const answers = await db.transaction().execute(async tx => {
+    const { answers, announced } = await db.transaction().execute(async tx => {
       const known = await lockKnownPositions(tx, ids, now)
       const answers = new Map<string, DisclosedPosition | Refusal>()
       const positions: NewPosition[] = []
@@ -93,12 +93,12 @@ export class PositionWriter {
         answers.set(report.profileId, refusal ?? disclosed(position, before.cellMeters))
         if (!refusal) positions.push(position)
       }
-      if (positions.length === 0) return answers
+      if (positions.length === 0) return { answers, announced: [] }
       await storePositions(tx, positions)
-      await announceChange(tx, ...positions.map(({ profileId }) => profileId))
-      return answers
+      const moved = positions.map(({ profileId }) => profileId)
+      return { answers, announced: await announceChange(tx, ...moved) }
     })
-    await this.#liveMap.refresh(ids)
+    await this.#liveMap.refresh(ids, announced)
     return answers
   }
 
@@ -123,6 +123,10 @@ export class PositionWriter {
 }
 
 function newestOfEach(batch: readonly Waiting[]) {
-  const newest = new Map(batch.map(({ report }) => [report.profileId, report]))
+  const newest = new Map<string, ProfilePosition>()
+  for (const { report } of batch) {
+    // What the member chose a moment before is not lost to a repeat.
+    if (!report.isRepeat || !newest.has(report.profileId)) newest.set(report.profileId, report)
+  }
   return [...newest.values()].toSorted((one, other) => (one.profileId < other.profileId ? -1 : 1))
 }

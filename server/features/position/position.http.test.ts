@@ -83,6 +83,40 @@ describe('a position', () => {
     expect(await sees(reader, member)).toBe(true)
   })
 
+  it('that is only repeated stays where and as another device put it, and is known to be fresh', async () => {
+    const member = await site.member()
+    const reader = await site.member()
+    const elsewhere = { overrideLat: 52.1, overrideLon: 13.1 }
+    expect((await put(member, { ...elsewhere, hide: true, isRepeat: true })).body).toMatchObject({
+      disclosedLat: 52.1,
+      hide: true,
+    })
+    await put(member)
+    expect((await put(member, { ...elsewhere, hide: true, isRepeat: true })).body).toMatchObject({
+      disclosedLat: 52.52,
+      disclosedLon: 13.405,
+      hide: false,
+    })
+    expect(await sees(reader, member)).toBe(true)
+    await put(member, { hide: true })
+    expect((await put(member, { isRepeat: true })).body.hide).toBe(true)
+    const fix = { use: 'DEVICE_GPS', gpsLat: 52.3, gpsLon: 13.3 }
+    expect((await put(member, { ...fix, isRepeat: true })).body).toMatchObject({
+      precisionM: 1000,
+      hide: true,
+    })
+    expect(await sees(reader, member)).toBe(false)
+    await put(member, { ...fix, hide: false })
+    expect((await put(member, { ...elsewhere, isRepeat: true })).body.precisionM).toBe(1000)
+  })
+
+  it('chosen is not lost to a repeat that comes at the same moment', async () => {
+    const member = await site.member()
+    await put(member)
+    await Promise.all([put(member, { hide: true }), put(member, { isRepeat: true })])
+    expect((await put(member, { isRepeat: true })).body.hide).toBe(true)
+  })
+
   it('ends after 26 hours', async () => {
     const member = await site.member()
     await put(member)

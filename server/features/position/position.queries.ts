@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { anyOf } from '#server/platform/database/any-of.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Positions } from '#server/platform/database/schema.generated.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
@@ -12,6 +13,8 @@ export interface KnownPosition {
   readonly published: PublishedPoint | null
   readonly pending: PendingPoint | null
   readonly memory: CellMemory
+  /** Undefined without a position that still holds. */
+  readonly hidden: boolean | undefined
 }
 
 /** What is stored of a report. Times in milliseconds since the epoch. */
@@ -47,7 +50,7 @@ const lastUsedDay = sql<number>`coalesce(
 
 type Stored = Pick<
   Selectable<Positions>,
-  'lat' | 'lon' | 'pending_lat' | 'pending_lon' | 'publish_at' | 'effective_until'
+  'lat' | 'lon' | 'pending_lat' | 'pending_lon' | 'publish_at' | 'effective_until' | 'hidden'
 > & { published_by: PublishedPoint['use']; memory: CellMemory }
 
 /** What is known of each member, the rows locked until the transaction ends. */
@@ -60,18 +63,18 @@ export async function lockKnownPositions(
     .selectFrom('profiles as f')
     .innerJoin('accounts as a', 'a.id', 'f.account_id')
     .select(['f.id', 'a.id as accountId', 'a.location_cell_meters as cellMeters'])
-    .where('f.id', 'in', profileIds)
+    .where('f.id', '=', anyOf(profileIds))
     .$narrowType<{ cellMeters: LocationCellMeters }>()
     .execute()
   const positions = await db
     .selectFrom('positions')
-    .select(['profile_id', 'lat', 'lon', 'effective_until'])
+    .select(['profile_id', 'lat', 'lon', 'effective_until', 'hidden'])
     .select(['pending_lat', 'pending_lon', 'publish_at'])
     .select([
       sql<CellMemory>`memory`.as('memory'),
       sql<PublishedPoint['use']>`published_by`.as('published_by'),
     ])
-    .where('profile_id', 'in', profileIds)
+    .where('profile_id', '=', anyOf(profileIds))
     .orderBy('profile_id')
     .forUpdate()
     .execute()
@@ -84,52 +87,46 @@ export async function lockKnownPositions(
 function knownOf(
   row: Stored | undefined,
   now: Date,
-): Pick<KnownPosition, 'published' | 'pending' | 'memory'> {
-  if (!row) return { published: null, pending: null, memory: [] }
-  if (row.effective_until <= now) return { published: null, pending: null, memory: row.memory }
+): Omit<KnownPosition, 'accountId' | 'cellMeters'> {
+  if (!row || row.effective_until <= now) {
+    return { published: null, pending: null, memory: row?.memory ?? [], hidden: undefined }
+  }
   const { pending_lat: lat, pending_lon: lon, publish_at: publishAt } = row
   const pending =
     lat === null || lon === null || publishAt === null
       ? null
       : { point: { lat, lon }, publishAt: publishAt.getTime() }
   const point = { lat: row.lat, lon: row.lon }
-  return { published: { point, use: row.published_by }, pending, memory: row.memory }
+  const published = { point, use: row.published_by }
+  return { published, pending, memory: row.memory, hidden: row.hidden }
 }
 
-/** Writes many members' positions in one statement. */
+/** Writes many members' positions in one statement, a list for each column: it is the same for few and for many. */
 export async function storePositions(db: Db, positions: readonly NewPosition[]): Promise<void> {
-  await db
-    .insertInto('positions')
-    .values(
-      positions.map(({ published, pending, ...position }) => ({
-        profile_id: position.profileId,
-        lat: published.point.lat,
-        lon: published.point.lon,
-        published_by: published.use,
-        pending_lat: pending?.point.lat ?? null,
-        pending_lon: pending?.point.lon ?? null,
-        publish_at: pending ? new Date(pending.publishAt) : null,
-        hidden: position.hidden,
-        reported_at: new Date(position.reportedAt),
-        effective_until: new Date(position.effectiveUntil),
-        memory: JSON.stringify(position.memory),
-      })),
-    )
-    .onConflict(conflict =>
-      conflict.column('profile_id').doUpdateSet(eb => ({
-        lat: eb.ref('excluded.lat'),
-        lon: eb.ref('excluded.lon'),
-        published_by: eb.ref('excluded.published_by'),
-        pending_lat: eb.ref('excluded.pending_lat'),
-        pending_lon: eb.ref('excluded.pending_lon'),
-        publish_at: eb.ref('excluded.publish_at'),
-        hidden: eb.ref('excluded.hidden'),
-        reported_at: eb.ref('excluded.reported_at'),
-        effective_until: eb.ref('excluded.effective_until'),
-        memory: eb.ref('excluded.memory'),
-      })),
-    )
-    .execute()
+  const column = (read: (position: NewPosition) => unknown) => positions.map(read)
+  const at = (ms: number | undefined) => (ms === undefined ? null : new Date(ms))
+  await sql`
+    insert into positions (
+      profile_id, lat, lon, published_by, pending_lat, pending_lon, publish_at,
+      hidden, reported_at, effective_until, memory)
+    select * from unnest(
+      ${column(({ profileId }) => profileId)}::uuid[],
+      ${column(({ published }) => published.point.lat)}::float8[],
+      ${column(({ published }) => published.point.lon)}::float8[],
+      ${column(({ published }) => published.use)}::text[],
+      ${column(({ pending }) => pending?.point.lat ?? null)}::float8[],
+      ${column(({ pending }) => pending?.point.lon ?? null)}::float8[],
+      ${column(({ pending }) => at(pending?.publishAt))}::timestamptz[],
+      ${column(({ hidden }) => hidden)}::boolean[],
+      ${column(({ reportedAt }) => at(reportedAt))}::timestamptz[],
+      ${column(({ effectiveUntil }) => at(effectiveUntil))}::timestamptz[],
+      ${column(({ memory }) => JSON.stringify(memory))}::jsonb[])
+    on conflict (profile_id) do update set
+      lat = excluded.lat, lon = excluded.lon, published_by = excluded.published_by,
+      pending_lat = excluded.pending_lat, pending_lon = excluded.pending_lon,
+      publish_at = excluded.publish_at, hidden = excluded.hidden,
+      reported_at = excluded.reported_at, effective_until = excluded.effective_until,
+      memory = excluded.memory`.execute(db)
 }
 
 /** Puts the pending points in force whose mark has come. @returns whose */

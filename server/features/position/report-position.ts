@@ -32,9 +32,13 @@ export function judgeReport(
   const longest = nowMs + limits.positionValidityMs
   const shared = {
     profileId: report.profileId,
-    hidden: report.hide,
+    hidden: (report.isRepeat ? known.hidden : undefined) ?? report.hide,
     reportedAt: shownTimeMs(nowMs),
     effectiveUntil: Math.min(report.tsEffectiveUntil ?? longest, longest),
+  }
+  if (report.isRepeat && report.use === 'OVERRIDE' && known.published) {
+    const { published, pending, memory } = known
+    return { ...shared, published, pending, memory }
   }
   if (report.use === 'OVERRIDE') {
     return { ...shared, ...publishWalkPoint(chosenPoint(report)), memory: known.memory }
@@ -61,6 +65,7 @@ export function disclosed(position: NewPosition, cellMeters: number): DisclosedP
     disclosedLat: point.lat,
     disclosedLon: point.lon,
     precisionM: use === 'OVERRIDE' ? 0 : cellMeters,
+    hide: position.hidden,
     tsEffectiveUntil: position.effectiveUntil,
   }
 }

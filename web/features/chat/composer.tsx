@@ -2,6 +2,7 @@ import { IconAlertCircle, IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -13,7 +14,6 @@ import { canSend, isDraftTooLong } from './draft.ts'
 import { isSendKey } from './is-send-key.ts'
 import { PicturePicker, type SendablePicture } from './picture-picker.tsx'
 import { useFocusWhenSent } from './use-focus-when-sent.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
 
 export interface ComposerProps {
   pair: Pair

@@ -46,6 +46,7 @@ export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
           },
       )
       client.removeQueries({ queryKey: ['profile-like', likerProfileId, profileId] })
+      client.removeQueries({ queryKey: ['nearest'] })
       await client.invalidateQueries({ queryKey: blockedKey })
       await client.invalidateQueries({ queryKey: ['messages', 'most-recent-with'] })
     },

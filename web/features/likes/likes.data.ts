@@ -1,5 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LikeType } from '#shared/contract/likes.ts'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
 import { useUnderWay } from '#web/lib/use-under-way.ts'
 
@@ -9,7 +15,7 @@ export interface Liking {
   readonly likedProfileId: string
 }
 
-const likeQuery = (liking: Liking) =>
+export const likeQuery = (liking: Liking) =>
   queryOptions({
     queryKey: ['profile-like', liking.likerProfileId, liking.likedProfileId],
     queryFn: ({ signal }) => api('GET /api/profile-like', { query: { ...liking }, signal }),
@@ -17,7 +23,7 @@ const likeQuery = (liking: Liking) =>
   })
 
 /** Deeds between the two go out one after the other, in the order they were done. */
-const scopeOf = (liking: Liking) => ({ id: likeQuery(liking).queryKey.join() })
+export const scopeOf = (liking: Liking) => ({ id: likeQuery(liking).queryKey.join() })
 
 /**
  * What the member thinks of the other: what he pressed last while that is under way, else what the server has said.
@@ -39,16 +45,27 @@ export function useSaveLike(liking: Liking, onFailure: (problem: Error) => void)
     scope: scopeOf(liking),
     mutationFn: (likeType: LikeType) =>
       api('PUT /api/profile-like', { body: { ...liking, likeType } }),
-    onSuccess: async like => {
-      // A read that is under way may be older.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, like)
-    },
+    onSuccess: like => noteLike(client, liking, like),
     onError: problem => {
       void client.invalidateQueries({ queryKey })
       onFailure(problem)
     },
   })
+}
+
+/** Keeps what the server has answered; without an answer, that the like was taken back. */
+export async function noteLike(
+  client: QueryClient,
+  liking: Liking,
+  like: ProfileLike | undefined,
+): Promise<void> {
+  const { queryKey } = likeQuery(liking)
+  // A read that is under way may be older.
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(
+    queryKey,
+    known => like ?? (known && { ...known, likeType: 'UNDETERMINED' as const }),
+  )
 }
 
 /** Blocks, and forgets what was read of the other member and written with him. */
@@ -61,6 +78,7 @@ export function useBlock(liking: Liking) {
     // Waits for no other read: until the screen has gone, it could ask for the member again.
     onSuccess: () => {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })
+      client.removeQueries({ queryKey: ['nearest'] })
       void client.invalidateQueries({ queryKey: ['messages', 'most-recent-with'] })
     },
   })

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { LikeType } from '#shared/contract/likes.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { ratingTexts as texts } from '#shared/texts/rating.ts'
@@ -29,11 +29,12 @@ export interface PictureDeckProps extends PictureLiking {
 /** The pictures of one profile, swiped to the right when liked. */
 export function PictureDeck({ pictures, ...liking }: PictureDeckProps) {
   const { mutate } = useSavePictureLike(liking, useSayNotSaved(texts.notSaved))
+  const [rated, setRated] = useState(0)
   const describe = (picture: PictureFacts) =>
     texts.pictureOf(pictures.indexOf(picture) + 1, pictures.length)
   return (
     <Deck
-      items={pictures}
+      items={pictures.slice(rated)}
       keyOf={({ id }) => id}
       words={words}
       endWords={texts.end}
@@ -47,7 +48,10 @@ export function PictureDeck({ pictures, ...liking }: PictureDeckProps) {
           draggable={false}
         />
       )}
-      onSwipe={({ id }, direction) => mutate({ profilePicId: id, likeType: opinions[direction] })}
+      onSwipe={({ id }, direction) => {
+        setRated(count => count + 1)
+        mutate({ profilePicId: id, likeType: opinions[direction] })
+      }}
       end={<End profileId={liking.profilePicProfileId} />}
     />
   )

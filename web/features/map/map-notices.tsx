@@ -3,13 +3,13 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './map-notices.module.css'
+import type { MemberPlace } from './member-place.ts'
 import type { useMapScene } from './use-map-scene.ts'
-import type { useOwnPlace } from './use-own-place.ts'
 
 export interface MapNoticesProps {
   notice: string | undefined
   scene: ReturnType<typeof useMapScene>
-  own: ReturnType<typeof useOwnPlace>
+  own: Pick<MemberPlace, 'error' | 'isIncomplete'>
 }
 
 /** What the map has to say, in one place at its top: one thing at a time, the most pressing first. */
@@ -26,8 +26,9 @@ export function MapNotices({ notice, scene, own }: MapNoticesProps) {
 }
 
 function OwnNotice({ own }: Pick<MapNoticesProps, 'own'>) {
-  if (!own.error) return null
-  if (!own.isIncomplete) return <p className={styles.notice}>{mapTexts.notSaved}</p>
+  if (!own.isIncomplete) {
+    return own.error && <p className={styles.notice}>{mapTexts.notSaved}</p>
+  }
   return (
     <div className={styles.notice}>
       <p>{mapTexts.incomplete}</p>

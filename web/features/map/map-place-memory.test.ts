@@ -6,6 +6,8 @@ it('a hash names a point of the world, or nothing', () => {
   expect(pointOfHash('#lat=95&lng=0')).toBeUndefined()
   expect(pointOfHash('#lat=abc&lng=0')).toBeUndefined()
   expect(pointOfHash('#lat=5')).toBeUndefined()
+  expect(pointOfHash('#lat=&lng=')).toBeUndefined()
+  expect(pointOfHash('#lat=0&lng=0')).toEqual({ lat: 0, lon: 0 })
   expect(pointOfHash('')).toBeUndefined()
 })
 

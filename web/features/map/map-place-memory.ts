@@ -31,9 +31,9 @@ export function viewOf(view: unknown): MapPlace | undefined {
 /** The point of a hash such as `#profileId=…&lat=52.5&lng=13.4`. */
 export function pointOfHash(hash: string): { lat: number; lon: number } | undefined {
   const fields = new URLSearchParams(hash.replace(/^#/, ''))
-  if (!fields.has('lat') || !fields.has('lng')) return undefined
-  const lat = Number(fields.get('lat'))
-  const lon = Number(fields.get('lng'))
+  // An empty one would count as the middle of the world.
+  const lat = Number(fields.get('lat') || Number.NaN)
+  const lon = Number(fields.get('lng') || Number.NaN)
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined
 }
 

@@ -1,7 +1,6 @@
-import { useMutation, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
-import type { ProfilePosition } from '#shared/contract/position.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 
@@ -46,11 +45,4 @@ interface SectorResult {
   readonly isPending: boolean
   readonly isError: boolean
   readonly refetch: () => unknown
-}
-
-export function useReportPosition() {
-  return useMutation({
-    mutationFn: (body: ProfilePosition) =>
-      api('PUT /api/profile-position/:profileId', { params: { profileId: body.profileId }, body }),
-  })
 }

@@ -9,9 +9,9 @@ import { MapNotices } from './map-notices.tsx'
 import { pointOfHash, readView } from './map-place-memory.ts'
 import { MapToolbar } from './map-toolbar.tsx'
 import styles from './member-map.module.css'
+import type { MemberPlace } from './member-place.ts'
 import { MembersInView } from './members-in-view.tsx'
 import { useMapScene } from './use-map-scene.ts'
-import { useOwnPlace } from './use-own-place.ts'
 import { usePassingNotice } from './use-passing-notice.ts'
 
 const firstZoom = 11
@@ -20,6 +20,7 @@ const meZoom = 14
 export interface MemberMapProps {
   profileId: string
   site: Site
+  own: MemberPlace
   /** Runs what shows the member's place to others, or asks the device for it, once he has agreed to that. */
   whenAgreed: (run: () => void) => void
   /** Said above the map, when there is something to do first. */
@@ -27,21 +28,30 @@ export interface MemberMapProps {
 }
 
 /** The map of members, with the member's own place on it. */
-export function MemberMap({ profileId, site, whenAgreed, children }: MemberMapProps) {
+export function MemberMap({ profileId, site, own, whenAgreed, children }: MemberMapProps) {
   const navigate = useNavigate()
   const { hash } = useLocation()
   const map = useRef<MapHandle>(null)
   const isLight = useMediaQuery('(prefers-color-scheme: light)')
   const { notice, notify } = usePassingNotice()
-  const own = useOwnPlace({ profileId, city: site.defaultCity, notify })
   const scene = useMapScene(profileId, own.place.mode === 'gps')
-  const { point } = own
+  const { point, onGpsProblem } = own
 
   useEffect(() => {
     const target = pointOfHash(hash)
     if (target) map.current?.flyTo({ ...target, zoom: limits.mapFlyToZoom })
   }, [hash])
 
+  useEffect(() => onGpsProblem(notify), [onGpsProblem, notify])
+
+  const show = () => {
+    if (!own.isIncomplete) notify(mapTexts.nowVisible)
+    own.show()
+  }
+  const hide = () => {
+    notify(mapTexts.nowHidden)
+    own.hide()
+  }
   return (
     <div className={styles.map}>
       <MapView
@@ -68,7 +78,7 @@ export function MemberMap({ profileId, site, whenAgreed, children }: MemberMapPr
             onToggleMode={() =>
               own.place.mode === 'gps' ? own.endGps() : whenAgreed(own.beginGps)
             }
-            onToggleHidden={() => (own.place.isHidden ? whenAgreed(own.show) : own.hide())}
+            onToggleHidden={() => (own.place.isHidden ? whenAgreed(show) : hide())}
             onMe={() => point && map.current?.flyTo({ ...point, zoom: meZoom })}
             onPutMeHere={() => scene.centre && own.moveTo(scene.centre.lat, scene.centre.lon)}
           />

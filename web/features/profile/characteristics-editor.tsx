@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { tagCategories } from '#web/lib/tags-by-category.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './profile-editor.module.css'
-import { tagCategories } from './tags-by-category.ts'
 
 export interface CharacteristicsEditorProps {
   characteristics: readonly string[]

@@ -2,7 +2,7 @@ import { IconMapPin, IconRulerMeasure, IconWeight } from '@tabler/icons-react'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from './profile-view.module.css'
+import styles from './profile-facts.module.css'
 
 export interface ProfileFactsProps extends Pick<Profile, 'height' | 'weight'> {
   /** In words, where it is known. */

@@ -10,6 +10,7 @@ import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { maySoonPass } from '#web/lib/query-client.ts'
 import { holdSession } from '#web/lib/unsent.ts'
 
 const saveKey = ['own-profile', 'save'] as const
@@ -50,6 +51,16 @@ const hasUnrated = ({ profilePics }: Profile) =>
 
 export function useProfile(id: string) {
   return useQuery({ ...profileQuery(id), refetchOnMount: 'always' })
+}
+
+/** Read only once it is wanted, and then not again for a while: one of many on a screen. */
+export function useProfileWhen(isWanted: boolean, id: string) {
+  return useQuery({
+    ...profileQuery(id),
+    enabled: isWanted,
+    retry: (failures, problem) => failures < 2 && maySoonPass(problem),
+    refetchOnWindowFocus: false,
+  })
 }
 
 /** Gone, hidden, blocked and never there are one: whatever was refused for the id itself. */

@@ -1,7 +1,7 @@
 import { profileTexts } from '#shared/texts/profile.ts'
+import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import styles from './tag-list.module.css'
-import { tagsByCategory } from './tags-by-category.ts'
 
 export interface TagListProps {
   characteristics: readonly string[]

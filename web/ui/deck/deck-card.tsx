@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import styles from './deck.module.css'
-import { fly, pullCard, settle } from './move-card.ts'
+import { fly, flyBack, pullCard, settle } from './move-card.ts'
 import { type SwipeDirection, swipeDirection } from './swipe-direction.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -8,6 +8,8 @@ export interface DeckCardProps {
   /** On top it can be pulled; below it waits, and `leaving` says which way it goes. */
   place: 'top' | 'below' | 'leaving'
   leaving: SwipeDirection | undefined
+  /** Which way it had gone that was just taken back. */
+  returning: SwipeDirection | undefined
   /** Words that appear while it is pulled their way. */
   stamps: Readonly<Record<SwipeDirection, string>>
   onSwipe: (direction: SwipeDirection) => void
@@ -15,7 +17,8 @@ export interface DeckCardProps {
   children: ReactNode
 }
 
-export function DeckCard({ place, leaving, stamps, onSwipe, onGone, children }: DeckCardProps) {
+export function DeckCard(props: DeckCardProps) {
+  const { place, leaving, returning, stamps, onSwipe, onGone, children } = props
   const card = useRef<HTMLDivElement>(null)
   useSwipe(card, {
     isEnabled: place === 'top',
@@ -33,8 +36,12 @@ export function DeckCard({ place, leaving, stamps, onSwipe, onGone, children }: 
     flight.onfinish = () => gone()
     return () => {
       flight.onfinish = null
+      flight.cancel()
     }
   }, [leaving])
+  useEffect(() => {
+    if (returning && card.current) flyBack(card.current, returning)
+  }, [returning])
   return (
     <div ref={card} className={styles.card} data-place={place} inert={place !== 'top'}>
       {children}

@@ -1,14 +1,14 @@
-import { IconArrowDown, IconHeart, IconThumbDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../button.tsx'
-import { useKeys } from '../use-keys.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './deck.module.css'
+import { DeckButtons } from './deck-buttons.tsx'
 import { DeckCard } from './deck-card.tsx'
 import type { SwipeDirection } from './swipe-direction.ts'
+import { useDeckKeys } from './use-deck-keys.ts'
+import { useFlights } from './use-flights.ts'
 
 export interface DeckProps<Item> {
-  /** The first lies on top. */
+  /** Those that are left; the first lies on top. */
   items: readonly Item[]
   keyOf: (item: Item) => string
   /** What the card shows. */
@@ -19,91 +19,83 @@ export interface DeckProps<Item> {
   words: Readonly<Record<SwipeDirection, string>>
   /** Said when the last card has gone. */
   endWords: string
+  /** Is to take the item out of `items`. */
   onSwipe: (item: Item, direction: SwipeDirection) => void
+  /** Where the last swipe can be taken back. */
+  undo?: DeckUndo<Item>
+  /** `picture` is 4 to 5; `room` takes the room there is, up to two such cards side by side. */
+  shape?: 'picture' | 'room'
+  /** Below the buttons, about the item on top. */
+  below?: (item: Item) => ReactNode
   /** Takes the place of the last card. */
   end: ReactNode
 }
 
+export interface DeckUndo<Item> {
+  /** On its button. */
+  label: string
+  /** Told when it is done. */
+  doneWords: string
+  /** What was swiped last, and which way; undefined when there is nothing to take back. */
+  last: { readonly item: Item; readonly direction: SwipeDirection } | undefined
+  /** Is to put the last item back on top of `items`. */
+  onUndo: () => void
+}
+
+/** How many lie in the stack at once: those below are drawn, and so loaded, before their turn comes. */
+const cardsDrawn = 3
+
 /** Cards swiped to the left, down or to the right; by finger, mouse, buttons or arrow keys. */
 export function Deck<Item>(props: DeckProps<Item>) {
-  const { items, keyOf, render, describe, words, endWords, onSwipe, end } = props
-  const [top, setTop] = useState(0)
-  const [leaving, setLeaving] = useState<ReadonlyMap<number, SwipeDirection>>(new Map())
+  const { items, keyOf, render, describe, words, endWords, undo, end } = props
+  const { leaving, returning, leave, comeBack, forget } = useFlights(keyOf)
   const [told, setTold] = useState('')
-  const current = items[top]
+  const [current, next] = items
 
   const swipe = (direction: SwipeDirection) => {
     if (current === undefined) return
-    const next = items[top + 1]
-    setLeaving(new Map(leaving).set(top, direction))
-    setTop(top + 1)
+    leave(current, direction)
     setTold(`${words[direction]}. ${next === undefined ? endWords : describe(next)}`)
-    onSwipe(current, direction)
+    props.onSwipe(current, direction)
   }
-  const forget = (place: number) =>
-    setLeaving(before => new Map([...before].filter(([other]) => other !== place)))
-  // A key that is held down means one card, not all of them.
-  const onKey = (direction: SwipeDirection) => (event: KeyboardEvent) => {
-    if (!event.repeat) swipe(direction)
+  const takeBack = () => {
+    if (!undo?.last) return
+    const { item, direction } = undo.last
+    comeBack(item, direction)
+    setTold(`${undo.doneWords}. ${describe(item)}`)
+    undo.onUndo()
   }
-  useKeys(
-    new Map([
-      ['ArrowLeft', onKey('left')],
-      ['ArrowDown', onKey('down')],
-      ['ArrowRight', onKey('right')],
-    ]),
-  )
-  const isShown = (place: number) => leaving.has(place) || place === top || place === top + 1
+  useDeckKeys(swipe, undo && takeBack)
+
+  const drawn = items.slice(0, cardsDrawn).map((item, place) => ({ item, place, way: undefined }))
+  const flying = leaving.map(({ item, direction }) => ({ item, place: -1, way: direction }))
   return (
     <div className={styles.deck}>
-      <div className={styles.stack}>
-        {items
-          .map((item, place) => ({ item, place }))
-          .filter(({ place }) => isShown(place))
-          .toReversed()
-          .map(({ item, place }) => (
-            <DeckCard
-              key={keyOf(item)}
-              place={place < top ? 'leaving' : place === top ? 'top' : 'below'}
-              leaving={leaving.get(place)}
-              stamps={words}
-              onSwipe={swipe}
-              onGone={() => forget(place)}
-            >
-              {render(item)}
-            </DeckCard>
-          ))}
+      <div className={styles.stack} data-shape={props.shape ?? 'picture'}>
+        {[...flying, ...drawn].toReversed().map(({ item, place, way }) => (
+          <DeckCard
+            key={keyOf(item)}
+            place={way ? 'leaving' : place === 0 ? 'top' : 'below'}
+            leaving={way}
+            returning={returning?.key === keyOf(item) ? returning.direction : undefined}
+            stamps={words}
+            onSwipe={swipe}
+            onGone={() => forget(item)}
+          >
+            {render(item)}
+          </DeckCard>
+        ))}
         {current === undefined && <div className={styles.end}>{end}</div>}
       </div>
-      {current !== undefined && <DeckButtons words={words} onPress={swipe} />}
-      <output>
+      <DeckButtons
+        words={words}
+        onPress={current === undefined ? undefined : swipe}
+        {...(undo && { undo: { label: undo.label, isPossible: Boolean(undo.last), takeBack } })}
+      />
+      {current !== undefined && props.below?.(current)}
+      <output className={styles.told}>
         <VisuallyHidden>{told}</VisuallyHidden>
       </output>
-    </div>
-  )
-}
-
-interface DeckButtonsProps {
-  words: Readonly<Record<SwipeDirection, string>>
-  onPress: (direction: SwipeDirection) => void
-}
-
-function DeckButtons({ words, onPress }: DeckButtonsProps) {
-  return (
-    <div className={styles.buttons}>
-      <Button icon={<IconThumbDown aria-hidden="true" />} onClick={() => onPress('left')}>
-        {words.left}
-      </Button>
-      <Button icon={<IconArrowDown aria-hidden="true" />} onClick={() => onPress('down')}>
-        {words.down}
-      </Button>
-      <Button
-        variant="primary"
-        icon={<IconHeart aria-hidden="true" />}
-        onClick={() => onPress('right')}
-      >
-        {words.right}
-      </Button>
     </div>
   )
 }

@@ -33,8 +33,7 @@ export function settle(card: HTMLElement): void {
 /** Out of the window, from wherever it was pulled to. */
 export function fly(card: HTMLElement, direction: SwipeDirection): Animation {
   card.dataset.pulled = direction
-  const { x, y } = ways[direction]
-  const to = transformOf({ x: x * window.innerWidth, y: y * window.innerHeight })
+  const to = outside(direction)
   const from = card.style.transform || 'none'
   const isStill = prefersReducedMotion()
   return card.animate(isStill ? { opacity: [1, 0] } : { transform: [from, to] }, {
@@ -42,4 +41,21 @@ export function fly(card: HTMLElement, direction: SwipeDirection): Animation {
     easing: 'ease-in',
     fill: 'forwards',
   })
+}
+
+/** Onto the deck again, from where it went. */
+export function flyBack(card: HTMLElement, direction: SwipeDirection): void {
+  card.style.transform = ''
+  delete card.dataset.pulled
+  const isStill = prefersReducedMotion()
+  card.animate(isStill ? { opacity: [0, 1] } : { transform: [outside(direction), 'none'] }, {
+    duration: isStill ? 0 : flightMs,
+    easing: 'ease-out',
+  })
+}
+
+/** Where a card is that has flown that way. */
+function outside(direction: SwipeDirection): string {
+  const { x, y } = ways[direction]
+  return transformOf({ x: x * window.innerWidth, y: y * window.innerHeight })
 }

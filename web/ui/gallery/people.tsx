@@ -22,7 +22,7 @@ export function People() {
               <Tile
                 to={`/profile/${index}`}
                 name={name}
-                picture={index % 3 === 1 ? undefined : gradientPicture(index)}
+                picture={index % 3 === 1 ? undefined : { src: gradientPicture(index) }}
                 detail={`${index + 1}.2 km`}
                 online={index % 2 === 0}
                 veiled={index === 3}

@@ -1,0 +1,51 @@
+#!/bin/sh
+# Installs what the live map is measured against, from Debian's packages: PostgreSQL with PostGIS, and Redis.
+# Leaves no server running, no cluster made and no service switched on that was not there before.
+set -eu
+
+packages='postgresql-postgis redis-server'
+
+is_installed() { dpkg-query --show --showformat='${Status}' "$1" 2>/dev/null | grep -q ' installed$'; }
+
+missing=''
+for package in $packages; do
+  is_installed "$package" || missing="$missing $package"
+done
+[ -z "$missing" ] && exit 0
+
+if ! command -v apt-get >/dev/null; then
+  echo "The benchmark needs Debian's or Ubuntu's packages$missing; this system has no apt-get." >&2
+  exit 1
+fi
+if [ "$(id -u)" -ne 0 ]; then
+  echo "The benchmark needs the packages$missing. Install them once with: sudo sh bench/install-peers.sh" >&2
+  exit 1
+fi
+
+policy=/usr/sbin/policy-rc.d
+clusters=/etc/postgresql-common/createcluster.d
+no_cluster=$clusters/no-cluster-for-the-bench.conf
+made_policy=''
+undo() {
+  if [ -n "$made_policy" ]; then rm -f "$policy"; fi
+  rm -f "$no_cluster"
+}
+trap undo EXIT
+
+# 101 forbids a package to start its service while it is installed.
+if [ ! -e "$policy" ]; then
+  made_policy=yes
+  printf '#!/bin/sh\nexit 101\n' >"$policy"
+  chmod 755 "$policy"
+fi
+mkdir -p "$clusters"
+echo 'create_main_cluster = false' >"$no_cluster"
+
+export DEBIAN_FRONTEND=noninteractive
+install() { apt-get install --yes --quiet --no-install-recommends --no-upgrade $missing; }
+install || { apt-get update --quiet && install; }
+
+# The package switches its service on for the next start of the machine.
+if command -v systemctl >/dev/null; then
+  case $missing in *redis-server*) systemctl disable --quiet redis-server ;; esac
+fi

@@ -1,0 +1,24 @@
+/** Memory that the live map takes for a member, beside the bytes that it holds ready for him. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { type Section, toTable } from './report.ts'
+
+export async function measureMemory(members: number): Promise<Section> {
+  const child = fork(new URL('live-map-memory.ts', import.meta.url), [String(members)], {
+    execArgv: ['--expose-gc'],
+  })
+  const [told] = await once(child, 'message')
+  const { heldPerMember, briefPerMember } = told
+  return {
+    title: 'Memory of the live map',
+    words: `${members.toLocaleString('en')} members in a process of its own: heap and buffers after a collection. The floor is what is held ready
+to be sent.`,
+    table: toTable(
+      ['side', 'bytes a member', 'times'],
+      [
+        ['the briefs as JSON', Math.round(briefPerMember), '1.00'],
+        ['the live map', Math.round(heldPerMember), (heldPerMember / briefPerMember).toFixed(2)],
+      ],
+    ),
+  }
+}

@@ -1,0 +1,23 @@
+/** Fills a grid in a process of its own, started with --expose-gc, and tells what a member takes. */
+import { memoryUsage } from 'node:process'
+import { filledGrid } from './filled-grid.ts'
+import { benchNow, syntheticPeople } from './synthetic-people.ts'
+
+const members = Number(process.argv[2])
+const before = heldBytes()
+const grid = filledGrid(members)
+const held = heldBytes() - before
+let briefs = 0
+for (const { brief } of syntheticPeople(members)) briefs += Buffer.byteLength(JSON.stringify(brief))
+// Asked last: whatever is not used any more may be collected before it is measured.
+const visible = [...grid.visibleBySector(benchNow)].length
+process.send?.({ heldPerMember: held / members, briefPerMember: briefs / members, visible })
+
+/** The heap and what it holds outside of itself, buffers included. */
+function heldBytes() {
+  if (!globalThis.gc) throw new Error('start with --expose-gc')
+  globalThis.gc()
+  globalThis.gc()
+  const { heapUsed, external } = memoryUsage()
+  return heapUsed + external
+}

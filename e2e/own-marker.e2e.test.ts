@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+import { control, joinByCalls, type SentReport, watchReports } from './own-place.ts'
+
+type Chosen = Required<Pick<SentReport, 'overrideLat' | 'overrideLon'>>
+
+const byHand = 'Your place. Drag it, or move it with the arrow keys.'
+
+shareOneSite()
+let members = 0
+let guest: Guest
+let reports: SentReport[]
+
+const last = (): Chosen => {
+  const { overrideLat, overrideLon } = reports.findLast(({ isRepeat }) => !isRepeat) ?? {}
+  if (overrideLat === undefined || overrideLon === undefined) throw new Error('nothing chosen')
+  return { overrideLat, overrideLon }
+}
+const chosen = () => reports.filter(({ isRepeat }) => !isRepeat).length
+
+/** Somewhere else than where the marker stands, and clear of the controls. */
+async function wayOf(page: Page) {
+  await control(page, 'Me').click()
+  const marker = control(page, byHand)
+  const box = () => marker.boundingBox()
+  let before = await box()
+  await expect
+    .poll(
+      async () => {
+        const now = await box()
+        const isAtRest = now !== null && now.x === before?.x && now.y === before.y
+        before = now
+        return isAtRest
+      },
+      { interval: 500 },
+    )
+    .toBe(true)
+  if (!before) throw new Error('no marker')
+  const x = Math.round(before.x + before.width / 2)
+  const y = Math.round(before.y + before.height / 2)
+  return { from: { x, y }, to: { x: x + 60, y: y - 90 } }
+}
+
+async function dragByFinger(page: Page, { from, to }: Awaited<ReturnType<typeof wayOf>>) {
+  const client = await page.context().newCDPSession(page)
+  const steps = 8
+  const at = (step: number) => [
+    { x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps },
+  ]
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (let step = 1; step <= steps; step++) {
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+  }
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s', (_, viewport) => {
+  beforeEach(async () => {
+    members += 1
+    guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch: true })
+    await joinByCalls(guest, site, `Member${members}`)
+    reports = watchReports(guest.page)
+    await guest.page.goto('/search/map')
+    await control(guest.page, byHand).waitFor()
+    await expect.poll(() => reports.length).toBe(1)
+  })
+
+  it('the arrow keys move the own place, in steps that are reported when it rests', async () => {
+    const { page } = guest
+    const [start] = reports
+    await control(page, byHand).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(chosen).toBe(1)
+    expect(last().overrideLon).toBeGreaterThan(start?.overrideLon ?? 0)
+    const small = last().overrideLon - (start?.overrideLon ?? 0)
+    const before = last()
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect.poll(chosen).toBe(2)
+    expect(last().overrideLat).toBeGreaterThan(before.overrideLat)
+    expect(last().overrideLon).toBeCloseTo(before.overrideLon, 3)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(chosen).toBe(3)
+    expect(last().overrideLon).toBeCloseTo(before.overrideLon - small, 3)
+    expect(reports.at(-1)).toMatchObject({ use: 'OVERRIDE', hide: true })
+    expect(guest.complaints).toEqual([])
+  })
+
+  it('a mouse drags the own place', async () => {
+    const { page } = guest
+    const [start] = reports
+    const { from, to } = await wayOf(page)
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(chosen).toBe(1)
+    expect(last().overrideLat).toBeGreaterThan(start?.overrideLat ?? 90)
+    expect(last().overrideLon).toBeGreaterThan(start?.overrideLon ?? 180)
+  })
+
+  it('a finger drags the own place', async () => {
+    const { page } = guest
+    const [start] = reports
+    await dragByFinger(page, await wayOf(page))
+    await expect.poll(chosen).toBe(1)
+    expect(last().overrideLat).toBeGreaterThan(start?.overrideLat ?? 90)
+    expect(last().overrideLon).toBeGreaterThan(start?.overrideLon ?? 180)
+  })
+
+  it('a place by GPS is moved by nobody', async () => {
+    const { page, context } = guest
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 52.5, longitude: 13.4 })
+    await control(page, 'Location: Walk').click()
+    await control(page, 'Your place, by GPS').waitFor()
+    await expect.poll(() => reports.at(-1)?.use).toBe('DEVICE_GPS')
+    const before = reports.length
+    await control(page, 'Your place, by GPS').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => control(page, 'Put me here').count()).toBe(0)
+    await control(page, 'Location: GPS').click()
+    await expect.poll(() => reports.length).toBe(before + 1)
+    expect(reports.at(-1)?.use).toBe('OVERRIDE')
+  })
+})

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { consentTexts } from '#shared/texts/consents.ts'
+import type { Guest } from './browser.ts'
+import { registerByCalls } from './newcomer.ts'
+import type { RunningSite } from './site.ts'
+
+export interface SentReport {
+  readonly use: 'OVERRIDE' | 'DEVICE_GPS'
+  readonly hide: boolean
+  readonly isRepeat?: boolean
+  readonly overrideLat?: number
+  readonly overrideLon?: number
+  readonly gpsLat?: number
+  readonly gpsLon?: number
+}
+
+/**
+ * What a page reports of its member's place from here on, each when it has been answered: time that a test moves before
+ * would end the waiting for that.
+ */
+export function watchReports(page: Page): SentReport[] {
+  const reports: SentReport[] = []
+  page.on('response', reply => {
+    if (isReport(reply.url())) reports.push(reply.request().postDataJSON())
+  })
+  return reports
+}
+
+export const isReport = (url: string) => url.includes('/api/profile-position/')
+
+/** Registers, and gives the profile what others must see, by calls; the member agrees to show his place. */
+export async function joinByCalls(guest: Guest, site: RunningSite, name: string): Promise<void> {
+  await registerByCalls(guest, site, `${name.toLowerCase()}@example.org`)
+  await guest.page.goto('about:blank')
+  await completeProfile(guest, site, name)
+  const data = { kind: 'LOCATION', text: consentTexts.LOCATION.text }
+  const headers = { origin: site.origin }
+  const reply = await guest.context.request.put('/api/account/consents', { data, headers })
+  expect(reply.ok()).toBe(true)
+}
+
+export async function completeProfile({ context }: Guest, site: RunningSite, profilename: string) {
+  const [profile] = await (await context.request.get('/api/profiles/mine')).json()
+  const data = { id: profile.id, profilename, birthdate: '1990-05-17' }
+  const headers = { origin: site.origin }
+  expect((await context.request.put('/api/profile', { data, headers })).status()).toBe(200)
+}
+
+/** Brings the page's own place where a test begins, as if chosen on this device and reported. */
+export async function keepPlace(page: Page, place: object): Promise<void> {
+  await page.addInitScript(kept => {
+    if (localStorage.getItem('lastLocation') !== null) return
+    localStorage.setItem('lastLocation', JSON.stringify(kept))
+  }, place)
+}
+
+/** The page’s timers stand still from here on, until the test moves them. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 10_000)))
+}
+
+export const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+export const keptView = (page: Page): Promise<{ lat: number; lon: number; zoom: number }> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('mapView') ?? '{}'))

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { registerByCalls } from './newcomer.ts'
+import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
+import {
+  completeProfile,
+  control,
+  isReport,
+  joinByCalls,
+  keepPlace,
+  type SentReport,
+  stopClock,
+  watchReports,
+} from './own-place.ts'
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+
+shareOneSite()
+let cookies: Cookies
+beforeAll(async () => {
+  const ann = await openGuest(browser, { origin: site.origin })
+  await joinByCalls(ann, site, 'Ann')
+  cookies = await ann.context.cookies()
+})
+
+async function openAnn(viewport = desktop): Promise<Guest & { reports: SentReport[] }> {
+  const ann = await openGuest(browser, { origin: site.origin, viewport })
+  await ann.context.addCookies(cookies)
+  return { ...ann, reports: watchReports(ann.page) }
+}
+
+const keptPlace = ({ page }: Guest) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('lastLocation') ?? '{}'))
+
+/** Another window covers this one, or no longer does. */
+function cover({ page }: Guest, isCovered: boolean) {
+  return page.evaluate(hidden => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isCovered)
+}
+
+it('a newcomer is put at a hidden random place around the default city once his profile is complete', async () => {
+  const bob = await openGuest(browser, { origin: site.origin, viewport: phone })
+  const reports = watchReports(bob.page)
+  await registerByCalls(bob, site, 'bob@example.org')
+  await bob.page.clock.install()
+  await bob.page.goto('/profileEdit')
+  await bob.page.getByLabel('Birthdate', { exact: true }).waitFor()
+  await stopClock(bob.page)
+  await bob.page.clock.runFor(20 * minuteMs)
+  expect(reports).toEqual([])
+  await bob.page.clock.resume()
+  await bob.page.getByLabel('Name', { exact: true }).fill('Bob')
+  await bob.page.getByLabel('Birthdate', { exact: true }).fill('1990-05-17')
+  await bob.page.getByLabel('Birthdate', { exact: true }).blur()
+  await expect.poll(() => reports.length).toBe(1)
+  const { defaultCity } = await (await bob.context.request.get('/api/public/brand')).json()
+  const [{ overrideLat = 0, overrideLon = 0, ...report } = {}] = reports
+  expect(report).toMatchObject({ use: 'OVERRIDE', hide: true, isRepeat: true })
+  expect(Math.abs(overrideLat - defaultCity.lat)).toBeLessThanOrEqual(0.1)
+  expect(Math.abs(overrideLon - defaultCity.lon)).toBeLessThanOrEqual(0.1)
+  expect(await keptPlace(bob)).toMatchObject({ mode: 'random', isHidden: true })
+  expect(bob.complaints).toEqual([])
+})
+
+it('a kept place is reported at the start, on a screen that shows no map', async () => {
+  const ann = await openAnn(phone)
+  await keepPlace(ann.page, { mode: 'walk', chosen: { lat: 52.1, lon: 13.1 }, isHidden: false })
+  await ann.page.goto('/settings')
+  await expect.poll(() => ann.reports).toMatchObject([{ overrideLat: 52.1, overrideLon: 13.1 }])
+  expect(ann.complaints).toEqual([])
+})
+
+describe('while the app is open', () => {
+  it('the place is told again within 15 minutes, and not by a page nobody looks at', async () => {
+    const ann = await openAnn()
+    const { page, reports } = ann
+    await page.clock.install()
+    await page.goto('/settings')
+    await expect.poll(() => reports.length).toBe(1)
+    await stopClock(page)
+    await page.clock.runFor(limits.positionRepeatMs - minuteMs)
+    expect(reports).toHaveLength(1)
+    let isAsked = false
+    page.on('request', request => {
+      isAsked ||= isReport(request.url())
+    })
+    // Ten seconds are gone since the clock was stopped. Time that went on would end the waiting for the answer.
+    for (let ms = 10_000; ms < 2 * minuteMs && !isAsked; ms += secondMs) {
+      await page.clock.runFor(secondMs)
+    }
+    await expect.poll(() => reports.length).toBe(2)
+    expect(reports[1]).toMatchObject({ isRepeat: true })
+
+    await cover(ann, true)
+    await page.clock.runFor(40 * minuteMs)
+    expect(reports).toHaveLength(2)
+    await cover(ann, false)
+    await expect.poll(() => reports.length).toBe(3)
+    await cover(ann, true)
+    await cover(ann, false)
+    await page.clock.runFor(limits.positionRepeatMs - minuteMs)
+    expect(reports).toHaveLength(3)
+  })
+
+  it('who hides in one tab is hidden in the other as well', async () => {
+    const ann = await openAnn()
+    const other = { ...ann, page: await ann.context.newPage() }
+    await ann.page.goto('/search/map')
+    await control(ann.page, 'Visibility: Hidden')
+      .or(control(ann.page, 'Visibility: Showing'))
+      .waitFor()
+    if (await control(ann.page, 'Visibility: Hidden').isVisible()) {
+      await control(ann.page, 'Visibility: Hidden').click()
+    }
+    await control(ann.page, 'Visibility: Showing').waitFor()
+    await other.page.goto('/search/map')
+    await control(other.page, 'Visibility: Showing').click()
+    await control(ann.page, 'Visibility: Hidden').waitFor()
+    await expect.poll(() => keptPlace(ann)).toMatchObject({ isHidden: true })
+  })
+
+  it('a device that is only opened keeps what another one chose', async () => {
+    const ann = await openAnn()
+    await ann.page.goto('/search/map')
+    const toggle = ann.page.getByRole('button', { name: /^Visibility/ })
+    await toggle.waitFor()
+    if ((await toggle.getAttribute('aria-label')) === 'Visibility: Hidden') await toggle.click()
+    await control(ann.page, 'Visibility: Showing').click()
+    await expect.poll(() => ann.reports.findLast(({ isRepeat }) => !isRepeat)?.hide).toBe(true)
+
+    const other = await openAnn(phone)
+    const place = { mode: 'walk', chosen: { lat: 40.1, lon: -3.7 }, isHidden: false }
+    await keepPlace(other.page, place)
+    await other.page.goto('/search/map')
+    await control(other.page, 'Visibility: Hidden').waitFor()
+    expect((await keptPlace(other)).chosen.lat).not.toBe(40.1)
+  })
+})
+
+it('a report that fails is said on the map and sent again until it is taken', async () => {
+  const { page, reports } = await openAnn(phone)
+  await page.clock.install()
+  await page.goto('/search/map')
+  await expect.poll(() => reports.length).toBe(1)
+  await page.route('**/api/profile-position/**', route => route.abort())
+  const toggle = page.getByRole('button', { name: /^Visibility/ })
+  await toggle.click()
+  await page.getByText('Your place could not be saved. It will be tried again.').waitFor()
+  await page.unroute('**/api/profile-position/**')
+  const taken = page.waitForResponse(reply => isReport(reply.url()))
+  await stopClock(page)
+  await page.clock.runFor(10_000)
+  expect((await taken).request().postDataJSON().isRepeat).toBeUndefined()
+  await page
+    .getByText('Your place could not be saved. It will be tried again.')
+    .waitFor({ state: 'hidden' })
+})
+
+it('what was chosen a moment before the page was left arrives all the same', async () => {
+  const { page, reports, context } = await openAnn()
+  await page.clock.install()
+  await page.goto('/search/map')
+  await expect.poll(() => reports.length).toBe(1)
+  const [profile] = await (await context.request.get('/api/profiles/mine')).json()
+  /** What stands is told to whoever only repeats. */
+  const isHidden = async () => {
+    const place = { use: 'OVERRIDE', overrideLat: 52, overrideLon: 13, hide: true, isRepeat: true }
+    const data = { profileId: profile.id, session: 1, ...place }
+    const reply = await context.request.put(`/api/profile-position/${profile.id}`, { data })
+    return (await reply.json()).hide
+  }
+  const before = await isHidden()
+  await stopClock(page)
+  await page.getByRole('button', { name: /^Visibility/ }).click()
+  expect(await isHidden()).toBe(before)
+  await page.goto('about:blank')
+  await expect.poll(isHidden).toBe(!before)
+})
+
+it('the map says what a profile lacks, and its member is reported once that is there', async () => {
+  const cid = await openGuest(browser, { origin: site.origin })
+  await registerByCalls(cid, site, 'cid@example.org')
+  const reports = watchReports(cid.page)
+  await cid.page.goto('/search/map')
+  await cid.page
+    .getByText('Others can see you once your profile has a name and your birthdate.')
+    .waitFor()
+  expect(reports).toEqual([])
+  await completeProfile(cid, site, 'Cid')
+  await cid.page.getByRole('link', { name: 'Complete my profile' }).click()
+  await expect.poll(() => reports.length).toBe(1)
+  expect(cid.complaints).toEqual([])
+})

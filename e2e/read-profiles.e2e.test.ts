@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Point } from '#shared/distance.ts'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { addNeighbours, type Neighbour, standAt } from './neighbours.ts'
+import { registerByCalls } from './newcomer.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+import { joinByCalls, keepPlace } from './own-place.ts'
+
+const at: Point = { lat: 48.2, lon: 16.37 }
+const longBiography = Array.from({ length: 40 }, (_, line) => `Line ${line} of a long life.`)
+const pageSize = 10
+
+/** Nearest first, a hundred metres further each. */
+const neighbours: readonly Neighbour[] = Array.from({ length: 13 }, (_, place) => ({
+  name: `Neighbour ${place}`,
+  at: { lat: at.lat + (place + 1) / 1_000, lon: at.lon },
+  ...(place === 0 && { characteristics: ['bear', 'hosting'], description: 'Slow coffee.' }),
+  ...(place === 1 && { characteristics: ['bear'], birthdate: '1950-05-17' }),
+  ...(place === 2 && { description: longBiography.join('\n') }),
+}))
+
+shareOneSite()
+let ann: { readonly id: string; readonly guest: Guest }
+let ids: readonly string[]
+beforeAll(async () => {
+  const guest = await openGuest(browser, { origin: site.origin })
+  await joinByCalls(guest, site, 'Ann')
+  const [{ id }] = await (await guest.context.request.get('/api/profiles/mine')).json()
+  await standAt(guest.context.request, id, at)
+  ids = await addNeighbours(site, neighbours)
+  ann = { id, guest }
+  const like = { likerProfileId: id, likedProfileId: ids[3], likeType: 'LIKE' }
+  const note = { authorProfileId: id, aboutProfileId: ids[4], bodyText: '', privateTags: ['kind'] }
+  const { request } = guest.context
+  expect((await request.put('/api/profile-like', { data: like })).ok()).toBe(true)
+  expect((await request.put('/api/profile-note', { data: note })).ok()).toBe(true)
+})
+
+/** Another device of Ann’s, which knows where she is. */
+async function openAnn(viewport: { width: number; height: number }, hasTouch = false) {
+  const guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch })
+  await guest.context.addCookies(await ann.guest.context.cookies())
+  await keepPlace(guest.page, { mode: 'walk', chosen: at, isHidden: true })
+  return guest
+}
+
+/** Also behind an open drawer. */
+const behind = { includeHidden: true } as const
+const cards = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Profiles, nearest first', ...behind })
+    .getByRole('article', behind)
+const names = (page: Page) =>
+  cards(page).evaluateAll(all => all.map(card => card.querySelector('h2 a')?.textContent ?? ''))
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const card = (page: Page, place: number) =>
+  cards(page).filter({ has: page.getByRole('link', { name: new RegExp(`^Neighbour ${place},`) }) })
+
+async function openScreen(page: Page, search = '') {
+  await page.goto(`/search/profile${search}`)
+  await page.getByRole('heading', { name: 'Read Profiles' }).waitFor()
+}
+
+/** Only these are there. */
+const expectShown = (page: Page, places: readonly number[]) =>
+  expect
+    .poll(async () => (await names(page)).map(name => name.replace(/,.*/, '')))
+    .toEqual(places.map(place => `Neighbour ${place}`))
+
+const expectSearch = (page: Page, search: string) =>
+  expect.poll(() => new URL(page.url()).search).toBe(search)
+
+/** Where the filters are: in view, or in a drawer that a button opens. */
+async function openFilters(page: Page, isWide: boolean) {
+  if (isWide) return page.getByRole('region', { name: 'Filters' })
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  return page.getByRole('dialog', { name: 'Filters' })
+}
+
+const screens = [
+  { name: 'a phone', viewport: phone, isWide: false },
+  { name: 'a desktop', viewport: desktop, isWide: true },
+] as const
+
+describe.each(screens)('on $name', ({ viewport, isWide }) => {
+  it('ten come at a time, each to read about; more come by a button', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await openScreen(page)
+    await page.getByText(`Displayed ${pageSize}`, { exact: true }).waitFor()
+    await expectShown(page, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    const first = card(page, 0)
+    await first.getByText('Slow coffee.').waitFor()
+    await first.getByText('Hosting', { exact: true }).waitFor()
+    await first.getByText(/^[\d,]+ ft$/).waitFor()
+    await card(page, 5).getByText("i'm so boring").waitFor()
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await page.getByText(`Displayed ${neighbours.length}`, { exact: true }).waitFor()
+    await page.getByText('You have seen everybody near you.').waitFor()
+    await card(page, 0)
+      .getByRole('link', { name: /^View Profile \/ Chat/ })
+      .click()
+    await page.waitForURL(`**/profile/${ids[0]}`)
+    expect(complaints).toEqual([])
+  })
+
+  it('a long biography is cut until asked for, and read only when it comes near', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    const asked: string[] = []
+    page.on('request', request => {
+      const id = /\/api\/profile\/([\w-]+)$/.exec(request.url())?.[1]
+      if (id) asked.push(id)
+    })
+    await openScreen(page)
+    const long = card(page, 2)
+    await long.scrollIntoViewIfNeeded()
+    const more = long.getByRole('button', { name: 'Show More Biography' })
+    await more.waitFor()
+    const height = () => long.evaluate(shown => shown.clientHeight)
+    const cut = await height()
+    await more.click()
+    await long.getByRole('button', { name: 'Show Less Biography' }).waitFor()
+    expect(await height()).toBeGreaterThan(cut)
+    expect(asked).not.toContain(ids[9])
+    await card(page, 9).scrollIntoViewIfNeeded()
+    await expect.poll(() => asked.includes(ids[9] ?? '')).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  it('filters by chips apply at once, and stay in the address over reload and Back', async () => {
+    const { page, complaints } = await openAnn(viewport, !isWide)
+    await openScreen(page)
+    await cards(page).first().waitFor()
+    const panel = await openFilters(page, isWide)
+    const press = (name: string) => (isWide ? chip(page, name).click() : chip(page, name).tap())
+    await press('Not yet liked')
+    await expectSearch(page, '?only=not-liked')
+    await press('Already liked')
+    await expectSearch(page, '?only=liked')
+    await expectShown(page, [3])
+    await press('Already liked')
+    await panel.getByText('Community', { exact: true }).click()
+    await press('Bear')
+    await expectSearch(page, '?tags=bear')
+    await expectShown(page, [0, 1])
+    await panel.getByText('Meet', { exact: true }).click()
+    await press('Hosting')
+    await expectShown(page, [0])
+    await expectAccessible(page)
+    await page.reload()
+    await expectShown(page, [0])
+    await page.goBack()
+    await expectSearch(page, '?tags=bear')
+    await expectShown(page, [0, 1])
+    await page.goForward()
+    await expectShown(page, [0])
+    await page.getByText('2 filters set').waitFor({ state: 'attached' })
+    await openFilters(page, isWide)
+    await chip(page, 'Clear all').click()
+    await expectSearch(page, '')
+    await expect.poll(async () => (await names(page)).length).toBe(pageSize)
+    expect(complaints).toEqual([])
+  })
+
+  it('own tags, words, ages and distance work by keyboard', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await openScreen(page)
+    await cards(page).first().waitFor()
+    const panel = await openFilters(page, isWide)
+    await panel.getByText('Your private tags').focus()
+    await panel.locator('summary', { hasText: 'Your private tags' }).press('Enter')
+    await chip(page, 'kind').press('Space')
+    await expectSearch(page, '?ownTags=kind')
+    await expectShown(page, [4])
+    await chip(page, 'kind').press('Space')
+    await panel.getByLabel('With these words').pressSequentially('coffee ')
+    await expectSearch(page, '?words=coffee')
+    await expectShown(page, [0])
+    expect(await panel.getByLabel('With these words').inputValue()).toBe('coffee ')
+    await panel.getByLabel('With these words').fill('')
+    await expectSearch(page, '')
+    await panel.getByLabel('From').fill('80')
+    await panel.getByLabel('To').fill('60')
+    await panel.getByLabel('To').press('Enter')
+    await panel.getByText('From was above To. Turned around: ages 60 to 80.').waitFor()
+    await expectSearch(page, '?ageMin=60&ageMax=80')
+    await expectShown(page, [1])
+    expect(await panel.getByLabel('From').inputValue()).toBe('60')
+    await chip(page, 'Clear all').press('Enter')
+    await expectSearch(page, '')
+    expect(await panel.getByLabel('From').inputValue()).toBe('')
+    await panel.getByLabel('Distance').press('Home')
+    await expectSearch(page, '?milesMax=1')
+    await panel.getByLabel('Distance').press('End')
+    await expectSearch(page, '')
+    expect(complaints).toEqual([])
+  })
+
+  it('the filter goes along to the tiles and back', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await openScreen(page, '?tags=bear&ageMin=17&words=%20')
+    await expectShown(page, [0, 1])
+    const views = page.getByRole('navigation', { name: 'Ways to look around' })
+    await views.getByRole('link', { name: 'Tiles' }).click()
+    await page.getByRole('heading', { name: 'Profile Tiles' }).waitFor()
+    await expectSearch(page, '?tags=bear')
+    await page.getByText('Displayed 2', { exact: true }).waitFor()
+    await views.getByRole('link', { name: 'Read' }).click()
+    await expectShown(page, [0, 1])
+    await expectSearch(page, '?tags=bear')
+    expect(complaints).toEqual([])
+  })
+
+  it('whom nobody fits can clear the filter', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await openScreen(page, '?words=nobody-says-this')
+    await page.getByRole('heading', { name: 'Nobody near you fits your filter' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Clear the filter' }).click()
+    await expect.poll(async () => (await names(page)).length).toBe(pageSize)
+    expect(complaints).toEqual([])
+  })
+})
+
+it('says what is wrong, and goes on', async () => {
+  const { page } = await openAnn(phone)
+  const nearest = '**/api/profile-briefs/nearest*'
+  await page.route(nearest, route => route.fulfill({ status: 500, json: {} }))
+  await openScreen(page)
+  await page.getByRole('heading', { name: /could not be loaded/ }).waitFor()
+  await page.unroute(nearest)
+  const profile = `**/api/profile/${ids[0]}`
+  await page.route(profile, route => route.fulfill({ status: 429, json: {} }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await card(page, 0).getByText('The biography could not be loaded.').waitFor()
+  await page.unroute(profile)
+  await card(page, 0).getByRole('button', { name: 'Try again' }).click()
+  await card(page, 0).getByText('Slow coffee.').waitFor()
+  await page.route(nearest, route =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: {} }),
+  )
+  await page.reload()
+  await page.getByText(/Please go on at \d+:\d\d/).waitFor()
+})
+
+it('who has no place yet is led to the map', async () => {
+  const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await registerByCalls(guest, site, 'cid@example.org')
+  await openScreen(guest.page)
+  await guest.page.getByRole('heading', { name: 'We do not know where to look yet' }).waitFor()
+})

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { metersBetween, type Point } from '#shared/distance.ts'
+import { distanceWords } from '#shared/texts/distance.ts'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { addNeighbours, standAt } from './neighbours.ts'
+import { registerByCalls, showOnMap } from './newcomer.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+import { joinByCalls } from './own-place.ts'
+import { joinPictured } from './pictured-member.ts'
+
+/** Seen by Ann: one with a picture, and those without, a hundred metres further each. */
+const plainCount = 33
+const seenCount = plainCount + 1
+const pageSize = 30
+
+shareOneSite()
+let ann: { readonly state: string; readonly id: string; readonly at: Point; readonly guest: Guest }
+/** Nearest first. */
+let ids: readonly string[]
+beforeAll(async () => {
+  ann = await joinAnn()
+  const plain = Array.from({ length: plainCount }, (_, place) => plainNeighbour(place + 2))
+  const blocked = { name: 'Blocked', at: near(0.5) }
+  const [blockedId = '', ...plainIds] = await addNeighbours(site, [blocked, ...plain])
+  const data = { likerProfileId: ann.id, likedProfileId: blockedId, blocked: true }
+  expect((await ann.guest.context.request.put('/api/profile-like', { data })).status()).toBe(200)
+  ids = [await joinMaximilian(), ...plainIds]
+})
+
+/** Some steps of 111 metres to the north of Ann. */
+const near = (steps: number): Point => ({ lat: ann.at.lat + steps / 1_000, lon: ann.at.lon })
+
+/** How far the points are that others see of the nearest, in words. */
+async function distances() {
+  const reply = await ann.guest.context.request.get('/api/profile-briefs/nearest')
+  const briefs: Point[] = await reply.json()
+  return briefs.map(brief => distanceWords(metersBetween(ann.at, brief)))
+}
+
+function plainNeighbour(place: number) {
+  const isOld = place === 5
+  return {
+    name: `Neighbour ${place}`,
+    at: near(place),
+    ...(isOld ? { birthdate: '1950-05-17', characteristics: ['bear'] } : {}),
+  }
+}
+
+async function joinAnn() {
+  const guest = await openGuest(browser, { origin: site.origin })
+  const about = { email: 'ann@example.org', name: 'Ann', colours: [] }
+  const { profileId: id } = await joinPictured(guest, site, about)
+  await showOnMap(guest)
+  const state = await guest.page.evaluate(() => localStorage.getItem('lastLocation') ?? '')
+  return { guest, id, state, at: JSON.parse(state).chosen }
+}
+
+/** One with a picture, and a name longer than a tile has room for. */
+async function joinMaximilian() {
+  const guest = await openGuest(browser, { origin: site.origin })
+  const about = { email: 'max@example.org', name: 'Maximilian Vonnegut', colours: ['#305fb0'] }
+  const { profileId } = await joinPictured(guest, site, about)
+  await standAt(guest.context.request, profileId, near(1))
+  await guest.context.close()
+  return profileId
+}
+
+/** Another device of Ann’s, which knows where she is. */
+async function openAnn(viewport: { width: number; height: number }): Promise<Guest> {
+  const guest = await openGuest(browser, { origin: site.origin, viewport })
+  await guest.context.addCookies(await ann.guest.context.cookies())
+  await guest.context.addInitScript(state => localStorage.setItem('lastLocation', state), ann.state)
+  return guest
+}
+
+const tiles = (page: Page) =>
+  page.getByRole('list', { name: 'Members, nearest first' }).getByRole('link')
+const more = (page: Page) => page.getByRole('button', { name: 'Load More' })
+const displayed = (page: Page, count: number) =>
+  page.getByText(`Displayed ${count}`, { exact: true })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('href'))
+const shownIds = (page: Page) =>
+  tiles(page).evaluateAll(links => links.map(link => link.getAttribute('href')?.split('/').at(-1)))
+
+async function openTiles(page: Page, search = '') {
+  await page.goto(`/search/tile${search}`)
+  await page.getByText(/^Displayed \d+$/).waitFor()
+}
+
+const screens = [
+  { name: 'a phone', viewport: phone },
+  { name: 'a desktop', viewport: desktop },
+] as const
+
+describe.each(screens)('on $name', ({ viewport }) => {
+  it('the nearest come first, thirty to a page, each with his name and how far he is', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await openTiles(page)
+    await displayed(page, pageSize).waitFor()
+    expect(await shownIds(page)).toEqual(ids.slice(0, pageSize))
+    const [first, second] = [tiles(page).first(), tiles(page).nth(1)]
+    const [nearest, next] = await distances()
+    await first.getByText('Maximilian V', { exact: true }).waitFor()
+    await first.getByText(`${nearest}`, { exact: true }).waitFor()
+    const picture = first.locator('img')
+    expect(await picture.getAttribute('loading')).toBe('lazy')
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0)
+    await second.getByText('N', { exact: true }).waitFor()
+    await second.getByText(`${next}`, { exact: true }).waitFor()
+    expect(await second.locator('img').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  it('by keyboard, more are loaded, and the first of them has the focus', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await openTiles(page)
+    await more(page).focus()
+    await page.keyboard.press('Enter')
+    await displayed(page, seenCount).waitFor()
+    expect(await shownIds(page)).toEqual(ids)
+    await expect.poll(() => focused(page)).toBe(`/profile/${ids[pageSize]}`)
+    await page.getByText('You have seen everybody near you.').waitFor()
+    expect(await more(page).count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: /^Neighbour \d+, \d+$/ }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('who comes back from a profile finds the list, and himself in it, as they were', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await openTiles(page)
+    await more(page).click()
+    await displayed(page, seenCount).waitFor()
+    const opened = tiles(page).nth(pageSize - 1)
+    await opened.scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => window.scrollY)
+    expect(scrolled).toBeGreaterThan(0)
+    await opened.click()
+    await page.getByRole('heading', { name: /^Neighbour \d+, \d+$/ }).waitFor()
+    await page.goBack()
+    await displayed(page, seenCount).waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+    expect(await focused(page)).toBe(`/profile/${ids[pageSize - 1]}`)
+    expect(complaints).toEqual([])
+  })
+
+  it('a filter in the address is kept to, and can be cleared where it leaves nobody', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await openTiles(page, '?ageMin=60&tags=bear')
+    expect(await shownIds(page)).toEqual([ids[4]])
+    await page.goto('/search/tile?ageMin=90')
+    await page.getByRole('heading', { name: 'Nobody near you fits your filter' }).waitFor()
+    await page.getByRole('button', { name: 'Clear the filter' }).click()
+    await displayed(page, pageSize).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(complaints).toEqual([])
+  })
+
+  it('a list that fails can be tried again, and so can its next page', async () => {
+    const { page } = await openAnn(viewport)
+    const nearest = '**/api/profile-briefs/nearest*'
+    const refuse = () => page.route(nearest, route => route.fulfill({ status: 500, json: {} }))
+    await refuse()
+    await page.goto('/search/tile')
+    await page.getByRole('heading', { name: /could not be loaded/ }).waitFor()
+    await page.unroute(nearest)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await displayed(page, pageSize).waitFor()
+    await refuse()
+    await more(page).click()
+    await page
+      .getByRole('alert')
+      .getByText(/could not be loaded/)
+      .waitFor()
+    await page.unroute(nearest)
+    await more(page).click()
+    await displayed(page, seenCount).waitFor()
+    expect(await shownIds(page)).toEqual(ids)
+  })
+})
+
+it.each([
+  [360, 3],
+  [700, 3],
+  [1_000, 4],
+  [1_300, 5],
+  [1_600, 10],
+])('at %d px there are %d to a row', async (width, columns) => {
+  const { page } = await openAnn({ width, height: 800 })
+  await openTiles(page)
+  const tops = await tiles(page).evaluateAll(all =>
+    all.map(tile => tile.getBoundingClientRect().top),
+  )
+  expect(tops.filter(top => top === tops[0])).toHaveLength(columns)
+})
+
+it('who has looked around too much is told until when to wait', async () => {
+  const { page } = await openAnn(phone)
+  await page.route('**/api/profile-briefs/nearest*', route =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: {} }),
+  )
+  await page.goto('/search/tile')
+  await page.getByText(/Please go on at \d+:\d\d/).waitFor()
+})
+
+it('who has no place yet is led to the map', async () => {
+  const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await registerByCalls(guest, site, 'cid@example.org')
+  const { page } = guest
+  await page.goto('/search/tile')
+  await page.getByRole('heading', { name: 'We do not know where to look yet' }).waitFor()
+  await page.getByRole('link', { name: 'Open the map' }).click()
+  await page.getByRole('region', { name: 'Map of members' }).waitFor()
+})
+
+it('who puts himself elsewhere on the map finds others nearest', async () => {
+  const { context, page } = await openGuest(browser, { origin: site.origin, viewport: desktop })
+  await joinByCalls({ context, page, complaints: [] }, site, 'Dan')
+  const kept = {
+    lastLocation: { mode: 'walk', chosen: ann.at, isHidden: true, isUnsent: true },
+    mapView: { ...near(plainCount + 5), zoom: 15 },
+  }
+  await context.addInitScript(all => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value))
+  }, kept)
+  await openTiles(page)
+  expect((await shownIds(page))[0]).not.toBe(ids.at(-1))
+  await page.getByRole('link', { name: 'Map', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Put me here' }).click()
+  await page.goBack()
+  await expect.poll(async () => (await shownIds(page))[0]).toBe(ids.at(-1))
+})
+
+it('who is blocked from his profile is not in the list that is still open behind it', async () => {
+  const { page } = await openAnn(desktop)
+  await openTiles(page)
+  await tiles(page).first().click()
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await page.waitForURL('**/')
+  await page.getByRole('link', { name: 'Profile Tiles' }).first().click()
+  await displayed(page, pageSize).waitFor()
+  expect(await shownIds(page)).toEqual(ids.slice(1, pageSize + 1))
+})

@@ -1,0 +1,362 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
+import { blockMember } from '#server/testing/block-member.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import type { MemberTraits } from '#server/testing/make-member.ts'
+import { uploadBytes } from '#server/testing/picture-deeds.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
+import type { LikeType } from '#shared/contract/likes.ts'
+import { metersBetween, metersPerMile, type Point } from '#shared/distance.ts'
+import { limits } from '#shared/limits.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+/** Every test has a place of its own, out of reach of the others, and a reader there. */
+let here: Point = { lat: -60, lon: 10 }
+let reader: TestMember
+beforeEach(async () => {
+  here = { lat: here.lat + 2.5, lon: 10 }
+  reader = await placed({ name: 'Reader' })
+})
+
+const northOf = (milesAway: number): Point => ({
+  lat: here.lat + (milesAway * metersPerMile) / metersBetween(here, { ...here, lat: here.lat + 1 }),
+  lon: here.lon,
+})
+
+const report = (member: TestMember, { lat, lon }: Point, hide = false) =>
+  member.visitor.call('PUT /api/profile-position/:profileId', {
+    params: { profileId: member.profileId },
+    body: {
+      profileId: member.profileId,
+      session: 1,
+      use: 'OVERRIDE',
+      overrideLat: lat,
+      overrideLon: lon,
+      hide,
+    },
+  })
+
+async function placed(traits: MemberTraits = {}, at = northOf(0.1)): Promise<TestMember> {
+  const member = await site.member(traits)
+  expect((await report(member, at)).status).toBe(200)
+  return member
+}
+
+const search = (filter: DiscoveryFilter & { page?: number; size?: number }, member = reader) =>
+  member.visitor.call('GET /api/profile-briefs/nearest', { query: filter })
+
+/** The names of those who are found, in the order of the alphabet. */
+async function found(filter: DiscoveryFilter, member = reader): Promise<string[]> {
+  const { status, body } = await search(filter, member)
+  expect(status).toBe(200)
+  return namesIn(body).toSorted()
+}
+
+const namesIn = (body: unknown): string[] =>
+  Array.isArray(body) ? body.map(brief => String(brief.profileName)) : []
+
+const minuteMs = 60_000
+
+/** To where others begin to be told another time. */
+function toNextStep() {
+  const { shownTimeStepMs } = limits
+  site.clock.advance(shownTimeStepMs - (site.clock.now().getTime() % shownTimeStepMs))
+}
+
+const bornYearsAgo = (years: number) => `${site.clock.now().getUTCFullYear() - years}-01-01`
+
+const like = (member: TestMember, other: TestMember, likeType: LikeType) =>
+  member.visitor.call('PUT /api/profile-like', {
+    body: { likerProfileId: member.profileId, likedProfileId: other.profileId, likeType },
+  })
+
+const write = (sender: TestMember, recipient: TestMember) =>
+  sender.visitor.call('POST /api/message', {
+    body: {
+      id: newId(site.clock),
+      senderProfileId: sender.profileId,
+      recipientProfileId: recipient.profileId,
+      bodyText: 'Hello',
+      profilePicIds: [],
+    },
+  })
+
+const tag = (author: TestMember, about: TestMember, privateTags: string[]) =>
+  author.visitor.call('PUT /api/profile-note', {
+    body: {
+      authorProfileId: author.profileId,
+      aboutProfileId: about.profileId,
+      bodyText: '',
+      privateTags,
+    },
+  })
+
+describe('what members say of themselves', () => {
+  it('tags: any of them within a category, one of each across categories', async () => {
+    await placed({ name: 'Both', characteristics: ['bear', 'top'] })
+    await placed({ name: 'Bear', characteristics: ['bear'] })
+    await placed({ name: 'Puppy', characteristics: ['puppy', 'bottom'] })
+    await placed({ name: 'Last', characteristics: ['fistbottom'] })
+    await placed({ name: 'None' })
+    expect(await found({ tags: ['bear'] })).toEqual(['Bear', 'Both'])
+    expect(await found({ tags: ['bear', 'puppy'] })).toEqual(['Bear', 'Both', 'Puppy'])
+    expect(await found({ tags: ['bear', 'puppy', 'top'] })).toEqual(['Both'])
+    expect(await found({ tags: ['bear', 'puppy', 'top', 'bottom'] })).toEqual(['Both', 'Puppy'])
+    expect(await found({ tags: ['fistbottom'] })).toEqual(['Last'])
+    expect(await found({ tags: ['condoms'] })).toEqual([])
+    expect(await found({})).toHaveLength(5)
+  })
+
+  it('age: both ends are within', async () => {
+    for (const years of [29, 30, 40, 41]) {
+      await placed({ name: `${years}`, birthdate: bornYearsAgo(years) })
+    }
+    expect(await found({ ageMin: 30 })).toEqual(['30', '40', '41'])
+    expect(await found({ ageMax: 40 })).toEqual(['29', '30', '40'])
+    expect(await found({ ageMin: 30, ageMax: 40 })).toEqual(['30', '40'])
+    expect(await found({ ageMin: 41, ageMax: 29 })).toEqual([])
+    expect(await found({ ageMin: 18, ageMax: 120 })).toHaveLength(4)
+  })
+
+  it('a picture', async () => {
+    const plain = { create: { width: 400, height: 500, channels: 3 as const, background: 'teal' } }
+    const pictured = await placed({ name: 'Pictured' })
+    await placed({ name: 'Bare' })
+    await uploadBytes(pictured, await sharp(plain).png().toBuffer())
+    // A picture is shown once it has been checked.
+    await eventually(async () => (await found({ only: ['has-picture'] })).length > 0)
+    expect(await found({ only: ['has-picture'] })).toEqual(['Pictured'])
+  })
+})
+
+describe('where and since when members are there', () => {
+  it('distance: between the published points, up to so many miles', async () => {
+    await placed({ name: 'Near' }, northOf(1.9))
+    await placed({ name: 'Beyond' }, northOf(2.1))
+    await placed({ name: 'Far' }, northOf(60))
+    await report(reader, here)
+    expect(await found({ milesMax: 2 })).toEqual(['Near'])
+    expect(await found({ milesMax: 3 })).toEqual(['Beyond', 'Near'])
+    expect(await found({ milesMax: 100 })).toEqual(['Beyond', 'Far', 'Near'])
+  })
+
+  it('online now: by the time that others are told', async () => {
+    toNextStep()
+    await placed({ name: 'First' })
+    site.clock.advance(12 * minuteMs)
+    await placed({ name: 'Last in the step' })
+    expect(await found({ only: ['online-now'] })).toEqual(['First', 'Last in the step'])
+    site.clock.advance(16 * minuteMs)
+    expect(await found({ only: ['online-now'] })).toEqual(['First', 'Last in the step'])
+    await placed({ name: 'Awake' })
+    site.clock.advance(4 * minuteMs)
+    expect(await found({ only: ['online-now'] })).toEqual(['Awake'])
+    expect(await found({})).toEqual(['Awake', 'First', 'Last in the step'])
+  })
+
+  it('new here: joined in the last fourteen days', async () => {
+    const member = await placed({ name: 'Joined' })
+    site.clock.advance(limits.newHereMs - minuteMs)
+    await report(member, northOf(0.1))
+    await report(reader, here)
+    expect(await found({ only: ['new-here'] })).toEqual(['Joined'])
+    site.clock.advance(2 * minuteMs)
+    expect(await found({})).toEqual(['Joined'])
+    expect(await found({ only: ['new-here'] })).toEqual([])
+  })
+})
+
+describe('what only the reader’s own data tell', () => {
+  it('liked and not liked: a dislike and a skip are no like, others’ likes do not count', async () => {
+    const [liked, disliked, skipped, fan] = await Promise.all(
+      ['Liked', 'Disliked', 'Skipped', 'Fan'].map(name => placed({ name })),
+    )
+    if (!liked || !disliked || !skipped || !fan) throw new Error('four were placed')
+    await like(reader, liked, 'LIKE')
+    await like(reader, disliked, 'DISLIKE')
+    await like(reader, skipped, 'UNDETERMINED')
+    await like(fan, reader, 'LIKE')
+    await like(fan, skipped, 'LIKE')
+    expect(await found({ only: ['liked'] })).toEqual(['Liked'])
+    expect(await found({ only: ['not-liked'] })).toEqual(['Disliked', 'Fan', 'Skipped'])
+    expect(await found({ only: ['not-swiped'] })).toEqual(['Fan'])
+    expect(await found({ only: ['liked', 'not-liked'] })).toEqual([])
+    expect(await found({ only: ['liked'] }, fan)).toEqual(['Reader', 'Skipped'])
+    expect(await found({ only: ['liked'] }, liked)).toEqual([])
+  })
+
+  it('chatted: whoever wrote first; others’ talks do not count', async () => {
+    const wrote = await placed({ name: 'Wrote' })
+    const heard = await placed({ name: 'Heard' })
+    const other = await placed({ name: 'Other' })
+    await write(wrote, reader)
+    await write(reader, heard)
+    await write(wrote, other)
+    expect(await found({ only: ['chatted'] })).toEqual(['Heard', 'Wrote'])
+    expect(await found({ only: ['not-chatted'] })).toEqual(['Other'])
+    expect(await found({ only: ['chatted'] }, other)).toEqual(['Wrote'])
+  })
+
+  it('own tags: any of them, exactly as they were given, by the reader alone', async () => {
+    const [ann, bob, cem] = await Promise.all(['Ann', 'Bob', 'Cem'].map(name => placed({ name })))
+    if (!ann || !bob || !cem) throw new Error('three were placed')
+    await tag(reader, ann, ['kind', '100% "sure"'])
+    await tag(reader, bob, ['kind_of', 'Kind'])
+    await tag(cem, bob, ['secret'])
+    expect(await found({ ownTags: ['kind'] })).toEqual(['Ann'])
+    expect(await found({ ownTags: ['kind', 'Kind'] })).toEqual(['Ann', 'Bob'])
+    expect(await found({ ownTags: ['100% "sure"'] })).toEqual(['Ann'])
+    expect(await found({ ownTags: ['secret'] })).toEqual([])
+    expect(await found({ ownTags: ['secret'] }, cem)).toEqual(['Bob'])
+    for (const odd of ['%', '{kind}', "'", 'kind,Kind']) {
+      expect(await found({ ownTags: [odd] })).toEqual([])
+    }
+  })
+})
+
+describe('words of name and biography', () => {
+  it('are each in it, in any case, and each not in it', async () => {
+    await placed({ name: 'Ann', description: 'Slow COFFEE and long walks' })
+    await placed({ name: 'Coffeeman', description: 'Fast cars' })
+    await placed({ name: 'Bob', description: '' })
+    expect(await found({ words: 'coffee' })).toEqual(['Ann', 'Coffeeman'])
+    expect(await found({ words: '  walks   Coffee ' })).toEqual(['Ann'])
+    expect(await found({ words: 'ann SLOW' })).toEqual(['Ann'])
+    expect(await found({ withoutWords: 'cars WALKS' })).toEqual(['Bob'])
+    expect(await found({ words: 'coffee', withoutWords: 'cars' })).toEqual(['Ann'])
+    expect(await found({ words: 'coffee', withoutWords: 'coffee' })).toEqual([])
+    expect(await found({ words: '   ' })).toHaveLength(3)
+  })
+
+  it('are only letters to be found, whatever they mean elsewhere', async () => {
+    const texts = [
+      '100% me',
+      'snake_case',
+      `it's "me"`,
+      'back\\slash',
+      'ÉCOLE straße',
+      'ΟΔΟΣ 日本語',
+    ]
+    for (const text of texts) await placed({ name: text, description: text })
+    const [percent = '', snake = '', quotes = '', slash = '', school = '', street = ''] = texts
+    for (const [words, names] of [
+      ['%', [percent]],
+      ['_', [snake]],
+      ['%_', []],
+      [`it's`, [quotes]],
+      ['"ME"', [quotes]],
+      ['\\', [slash]],
+      ['école', [school]],
+      ['STRAße', [school]],
+      ['ΟΔΟΣ', [street]],
+      ['本語', [street]],
+      ['.*', []],
+    ] as const) {
+      expect([words, await found({ words })]).toEqual([words, [...names]])
+    }
+    expect(await found({ withoutWords: '% _ " \\ école' })).toEqual([street])
+  })
+})
+
+describe('whoever must not be found', () => {
+  const everyFilter: DiscoveryFilter[] = [
+    {},
+    { tags: ['bear'] },
+    { ageMin: 18, ageMax: 120 },
+    { milesMax: 100 },
+    { only: ['online-now'] },
+    { only: ['new-here'] },
+    { only: ['liked'] },
+    { only: ['chatted'] },
+    { ownTags: ['mine'] },
+    { words: 'gone' },
+    { withoutWords: 'absent' },
+  ]
+
+  it('is found by no filter: blocked, blocking, hidden, oneself', async () => {
+    const traits = { name: 'Gone', characteristics: ['bear'] }
+    const [blocked, blocker, hidden] = [
+      await placed(traits),
+      await placed(traits),
+      await placed(traits),
+    ]
+    const shown = await placed(traits)
+    for (const member of [blocked, blocker, hidden, shown]) {
+      await like(reader, member, 'LIKE')
+      await write(reader, member)
+      await tag(reader, member, ['mine'])
+    }
+    for (const filter of everyFilter) expect(await found(filter)).toHaveLength(4)
+    await blockMember(reader, blocked)
+    await blockMember(blocker, reader)
+    await report(hidden, here, true)
+    for (const filter of everyFilter) {
+      const { body } = await search(filter)
+      expect(Array.isArray(body) && body.map(brief => brief.profileId)).toEqual([shown.profileId])
+    }
+  })
+})
+
+describe('pages', () => {
+  it('are full until the last, however many the filter leaves out between', async () => {
+    const names: string[] = []
+    for (let place = 1; place <= 24; place++) {
+      const isWanted = place % 4 === 0
+      const name = `${isWanted ? 'Wanted' : 'Other'} ${place}`
+      if (isWanted) names.push(name)
+      const member = await placed({ name }, northOf(place / 10))
+      if (place % 2 === 0) await like(reader, member, 'DISLIKE')
+    }
+    await report(reader, here)
+    const page = async (number: number) =>
+      namesIn((await search({ words: 'wanted', page: number, size: 2 })).body)
+    const pages = [await page(0), await page(1), await page(2), await page(3)]
+    expect(pages).toEqual([names.slice(0, 2), names.slice(2, 4), names.slice(4), []])
+    const unswiped = await search({ only: ['not-swiped'], size: 12 })
+    expect(namesIn(unswiped.body)).toHaveLength(12)
+  })
+})
+
+describe('what is asked wrongly', () => {
+  const ask = (query: string) => reader.visitor.fetch(`/api/profile-briefs/nearest?${query}`)
+  const repeat = (part: string, count: number) =>
+    Array.from({ length: count }, () => part).join('&')
+
+  it.each([
+    ['an unknown tag', 'tags=wizard'],
+    ['a tag in capitals', 'tags=Bear'],
+    ['too many tags', repeat('tags=bear', 45)],
+    ['an unknown condition', 'only=rich'],
+    ['too many conditions', repeat('only=liked', 9)],
+    ['too many own tags', repeat('ownTags=x', limits.privateTagsMax + 1)],
+    ['an own tag too long', `ownTags=${'x'.repeat(limits.privateTagMaxLength + 1)}`],
+    ['an own tag with a null byte', 'ownTags=a%00'],
+    ['words too long', `words=${'x'.repeat(limits.discoveryWordsMaxLength + 1)}`],
+    ['words with a null byte', 'withoutWords=a%00b'],
+    ['words twice', 'words=a&words=b'],
+    ['an age that is none', 'ageMin=old'],
+    ['an age below', 'ageMin=17'],
+    ['an age above', 'ageMax=121'],
+    ['an age in parts', 'ageMax=30.5'],
+    ['an age twice', 'ageMin=20&ageMin=30'],
+    ['no distance', 'milesMax=0'],
+    ['too great a distance', 'milesMax=101'],
+    ['a distance that is none', 'milesMax=Infinity'],
+  ])('%s is refused', async (_, query) => {
+    expect((await ask(query)).status).toBe(422)
+  })
+
+  it('the most that is allowed is answered', async () => {
+    const ownTags = Array.from({ length: limits.privateTagsMax }, (_, place) => `${place}`)
+    const words = 'a b c d e f g h i j k l m n o p q r s t u v w x y z'
+    const reply = await search({ ownTags, words, withoutWords: words, only: ['liked', 'liked'] })
+    expect(reply).toMatchObject({ status: 200, body: [] })
+  })
+})

@@ -1,0 +1,46 @@
+import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { ClearFilters } from './clear-filters.tsx'
+import { countFilters } from './count-filters.ts'
+import { FilterDrawer } from './filter-drawer.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import styles from './filter-panel.module.css'
+import { useClearRound } from './use-clear-round.ts'
+import { useDiscoveryFilter } from './use-discovery-filter.ts'
+
+export interface FilterPanelProps {
+  /** Also where there would be room for a panel. */
+  isDrawer?: boolean
+}
+
+/** Whom the member looks for: a panel where there is room beside the profiles, else a button that opens a drawer. */
+export function FilterPanel({ isDrawer = false }: FilterPanelProps) {
+  const hasRoom = useMediaQuery('(min-width: 1200px)')
+  const { filter } = useDiscoveryFilter()
+  const { round, clear } = useClearRound()
+  const count = countFilters(filter)
+  const fields = <FilterFields key={round} />
+  return (
+    <>
+      {hasRoom && !isDrawer ? (
+        <section className={styles.panel} aria-label={filterTexts.filters}>
+          <div className={styles.head}>
+            <h2>{filterTexts.filters}</h2>
+            {count > 0 && <Badge label={filterTexts.chosen}>{count}</Badge>}
+            <ClearFilters count={count} onClear={clear} />
+          </div>
+          {fields}
+        </section>
+      ) : (
+        <FilterDrawer shape={hasRoom ? 'side' : 'bottom'} count={count} onClear={clear}>
+          {fields}
+        </FilterDrawer>
+      )}
+      <VisuallyHidden role="status">
+        {count > 0 ? filterTexts.set(count) : filterTexts.noneSet}
+      </VisuallyHidden>
+    </>
+  )
+}

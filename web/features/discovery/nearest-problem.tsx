@@ -1,0 +1,39 @@
+import { IconMap2, IconMapPin } from '@tabler/icons-react'
+import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import type { Nearest } from './nearest.data.ts'
+import { whenAgain } from './when-again.ts'
+
+export interface NearestProblemProps {
+  nearest: Pick<Nearest, 'isNoPosition' | 'tooManyUntil' | 'isFetching' | 'refetch'>
+}
+
+/** Why nobody can be shown at all, and what to do about it. */
+export function NearestProblem({ nearest }: NearestProblemProps) {
+  const { isNoPosition, tooManyUntil, isFetching, refetch } = nearest
+  if (isNoPosition) {
+    return (
+      <EmptyState
+        icon={<IconMapPin />}
+        title={texts.noPositionTitle}
+        body={texts.noPositionBody}
+        action={
+          <ButtonLink to="/search/map" variant="primary" icon={<IconMap2 aria-hidden="true" />}>
+            {texts.openMap}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  const isTooMany = tooManyUntil !== undefined
+  return (
+    <ErrorState
+      title={isTooMany ? texts.tooManyTitle : texts.failedTitle}
+      body={isTooMany ? texts.tooMany(whenAgain(tooManyUntil)) : texts.failedBody}
+      onRetry={refetch}
+      retrying={isFetching}
+    />
+  )
+}

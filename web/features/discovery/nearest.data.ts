@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
+import { limits } from '#shared/limits.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { maySoonPass } from '#web/lib/query-client.ts'
+import { eachOnce } from './discovery-brief.ts'
+
+export interface NearestSearch {
+  readonly filter: DiscoveryFilter
+  /** How many to a page. */
+  readonly size: number
+}
+
+export interface Nearest {
+  /** Nearest first, nobody twice; undefined until the first page is here. */
+  readonly briefs: readonly ProfileBrief[] | undefined
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly loadMore: () => void
+  /** Of the last read; what was read before stays. */
+  readonly error: Error | null
+  /** The server does not know yet where the reader is; it is asked again by itself. */
+  readonly isNoPosition: boolean
+  /** The reader has looked around too much, and may go on at this moment (ms since the epoch). */
+  readonly tooManyUntil: number | undefined
+  readonly isFetching: boolean
+  /** Reads all pages anew. */
+  readonly refetch: () => void
+}
+
+/** Long enough for a look at some profiles; then it begins again at the first page. */
+export const keptMs = 15 * 60_000
+/** Every page read again counts as a read of its own. */
+const pagesReadAgainMost = 3
+export const positionWaitMs = 3_000
+
+/** Those around the reader, page by page. In this page's memory only, and not for long. */
+export function useNearest({ filter, size }: NearestSearch): Nearest {
+  const query = useInfiniteQuery({
+    queryKey: ['nearest', filter, size],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/profile-briefs/nearest', {
+        query: { ...filter, page: pageParam, size },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.length < size ? undefined : pages.length),
+    select: ({ pages }) => eachOnce(pages),
+    // The page may have asked before its first report of the reader's place has arrived.
+    retry: (failures, problem) => failures < 2 && (isNoPosition(problem) || maySoonPass(problem)),
+    staleTime: limits.sectorPollMs,
+    gcTime: keptMs,
+    refetchOnMount: isShort,
+    refetchOnWindowFocus: isShort,
+    refetchOnReconnect: isShort,
+    refetchInterval: ({ state }) => (isNoPosition(state.error) ? positionWaitMs : false),
+  })
+  const { data, error, errorUpdatedAt, hasNextPage, isFetching, isFetchingNextPage } = query
+  return {
+    briefs: data,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    error,
+    isNoPosition: isNoPosition(error),
+    tooManyUntil: tooManyUntil(error, errorUpdatedAt),
+    isFetching,
+    refetch: () => void query.refetch(),
+  }
+}
+
+const isShort = ({ state }: { readonly state: { readonly data?: Pages | undefined } }) =>
+  (state.data?.pages.length ?? 0) <= pagesReadAgainMost
+
+interface Pages {
+  readonly pages: readonly unknown[]
+}
+
+export function isNoPosition(problem: unknown) {
+  return problem instanceof ApiProblem && problem.code === 'position/none-yet'
+}
+
+export function tooManyUntil(problem: unknown, since: number) {
+  if (!(problem instanceof ApiProblem) || problem.status !== 429) return undefined
+  return since + (problem.retryAfterMs ?? limits.positionReads.windowMs)
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react'
+import { useDiscoveryFilter } from './use-discovery-filter.ts'
+
+/** Clears the whole filter. Each time begins another round, in which nothing half typed is left. */
+export function useClearRound() {
+  const { setFilter } = useDiscoveryFilter()
+  const [round, setRound] = useState(0)
+  const clear = () => {
+    setRound(before => before + 1)
+    setFilter({})
+  }
+  return { round, clear }
+}

@@ -1,0 +1,41 @@
+import { swypeTexts as texts } from '#shared/texts/swype.ts'
+import { DiscoveryScreen } from '#web/features/discovery/discovery-screen.tsx'
+import { SwypeDeck } from '#web/features/discovery/swype/swype-deck.tsx'
+import { useDiscoveryFilter } from '#web/features/discovery/use-discovery-filter.ts'
+import { SwipeNotice } from '#web/features/likes/swipe-notice.tsx'
+import { unansweredIds, useSendSwipe, useUnanswered } from '#web/features/likes/swipes.data.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Page } from '#web/ui/page.tsx'
+import { distanceTo } from './distance-to.ts'
+import styles from './search-swype.module.css'
+
+/** /search/swype */
+export function SearchSwypePage() {
+  const { profileId } = useSession()
+  return (
+    <Page width="fill">
+      <DiscoveryScreen title={texts.title} isWindow>
+        {profileId !== undefined && <MembersToSwipe profileId={profileId} />}
+      </DiscoveryScreen>
+    </Page>
+  )
+}
+
+function MembersToSwipe({ profileId }: { profileId: string }) {
+  const { filter } = useDiscoveryFilter()
+  const send = useSendSwipe(profileId)
+  const unansweredCount = useUnanswered().length
+  return (
+    <div className={styles.swype}>
+      <SwipeNotice />
+      <SwypeDeck
+        // Another filter is another deck.
+        key={JSON.stringify(filter)}
+        {...{ profileId, filter, send, unansweredIds, unansweredCount, distanceTo }}
+      />
+      <p className={styles.how}>
+        {texts.how} <span className={styles.keys}>{texts.keys}</span>
+      </p>
+    </div>
+  )
+}
