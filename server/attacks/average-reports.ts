@@ -4,7 +4,7 @@ import type { Guess } from './score.ts'
 const minuteMs = 60_000
 
 /** Looks after each of many reports from one place, and takes the mean of what was shown. */
-export async function averageReports(town: Scene, reports = 120): Promise<Guess[]> {
+export async function averageReports(town: Scene, reports = 200): Promise<Guess[]> {
   const scene = { ...town, victims: town.victims.slice(0, 100) }
   const sightings = new Sightings(scene)
   for (let report = 0; report < reports; report++) {

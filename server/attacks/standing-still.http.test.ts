@@ -29,7 +29,7 @@ describe('a member on GPS, with cells of 1 km, who stays where he is', { timeout
     ['shrinking bounds', shrinkBounds],
     ['hiding and showing himself', toggleHide],
     ['going to Walk and back', toggleWalk],
-    ['averaging 120 reports', averageReports],
+    ['averaging 200 reports', averageReports],
   ] as const)('is not found by %s', async (attack, run) => {
     const score = scoreOf(attack, await run(scene))
     scores.push(score)
