@@ -62,6 +62,7 @@ const rooms: readonly Room[] = [
     may: ['server/features/notifications', ...serverGround],
   },
   { name: 'server/testing', files: /^server\/testing\//, may: ['server/*', ...sharedRooms] },
+  { name: 'server/attacks', files: /^server\/attacks\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/demo', files: /^server\/demo\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/top', files: /^server\/[^/]+$/, may: ['server/*', ...sharedRooms] },
   { name: 'web/lib', files: /^web\/lib\//, may: sharedRooms, packages: noNode },

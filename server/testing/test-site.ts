@@ -35,6 +35,7 @@ interface TestOptions {
   readonly storage?: Storage
   readonly log?: Log
   readonly ratePicture?: RatePicture
+  readonly clock?: TestClock
 }
 
 /** What is uploaded in a test is safe, unless it is about that. */
@@ -78,15 +79,15 @@ async function startSite(
   env: Env,
   options: TestOptions & { readonly connection: DatabaseConnection },
 ): Promise<TestSite> {
-  const clock = new TestClock()
+  const { clock = new TestClock() } = options
   const announced: string[] = []
   const site = await openSite({
     config: readConfig({ LIMITS_FACTOR: '1000', MAP_TILES_URL: 'off', ...env }),
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     announce: line => announced.push(line),
-    clock,
     ratePicture: isSafe,
     ...options,
+    clock,
   })
   const { app, platform, liveMap, pictures } = site
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

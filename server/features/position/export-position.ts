@@ -1,8 +1,11 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonFile } from '#server/platform/archive.ts'
 
-/** The place as others see it, and the one that is to follow. The exact place of a device is nowhere stored. */
-export const exportPosition: ExportPart = async function* ({ db }, { profileId }) {
+/**
+ * The place as others see it, and the one that is to follow; after it has ended, what is remembered of cells alone. The
+ * exact place of a device is nowhere stored.
+ */
+export const exportPosition: ExportPart = async function* ({ db, clock }, { profileId }) {
   const position = await db
     .selectFrom('positions')
     .select(['lat', 'lon', 'published_by as publishedBy', 'hidden', 'memory as rememberedCells'])
@@ -10,5 +13,8 @@ export const exportPosition: ExportPart = async function* ({ db }, { profileId }
     .select(['reported_at as reportedAt', 'effective_until as effectiveUntil'])
     .where('profile_id', '=', profileId)
     .executeTakeFirst()
-  yield jsonFile('position.json', position ?? {})
+  if (!position) return yield jsonFile('position.json', {})
+  const { rememberedCells, effectiveUntil } = position
+  const isValid = effectiveUntil > clock.now()
+  yield jsonFile('position.json', isValid ? position : { rememberedCells })
 }

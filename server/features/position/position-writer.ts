@@ -1,10 +1,19 @@
+import { Attempts } from '#server/platform/attempts.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { isForeignKeyViolation } from '#server/platform/database/violations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
-import { type KnownPosition, lockKnownPositions, storePositions } from './position.queries.ts'
+import { metersBetween } from '#shared/distance.ts'
+import { limits } from '#shared/limits.ts'
+import {
+  type KnownPosition,
+  lockKnownPositions,
+  type NewPosition,
+  storePositions,
+} from './position.queries.ts'
 import { disclosed, judgeReport } from './report-position.ts'
 
 interface Waiting {
@@ -13,7 +22,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-type Answers = ReadonlyMap<string, DisclosedPosition>
+type Answers = ReadonlyMap<string, DisclosedPosition | Refusal>
 
 const batchMax = 500
 
@@ -46,9 +55,9 @@ export class PositionWriter {
       try {
         const answers = await this.#writeBatch(newestOfEach(batch))
         for (const { report, resolve, reject } of batch) {
-          const answer = answers.get(report.profileId)
-          if (answer) resolve(answer)
-          else reject(new Refusal('session/missing'))
+          const answer = answers.get(report.profileId) ?? new Refusal('session/missing')
+          if (answer instanceof Refusal) reject(answer)
+          else resolve(answer)
         }
       } catch (error) {
         for (const { reject } of batch) reject(error)
@@ -69,27 +78,47 @@ export class PositionWriter {
 
   /** @returns the answer for each profile that still exists */
   async #store(reports: readonly ProfilePosition[]): Promise<Answers> {
-    const { db, clock, secret } = this.#platform
+    const { db, clock } = this.#platform
     const ids = reports.map(({ profileId }) => profileId)
     const now = clock.now()
     const { answers, announced } = await db.transaction().execute(async tx => {
       const known = await lockKnownPositions(tx, ids, now)
-      const judged = reports.flatMap(report => {
-        const before: KnownPosition | undefined = known.get(report.profileId)
-        if (!before) return []
-        const position = judgeReport(report, { secret, known: before, now })
-        return [{ position, answer: disclosed(position, before.cellMeters) }]
-      })
-      const answers = judged.map(({ position, answer }) => [position.profileId, answer] as const)
-      if (judged.length === 0) return { answers, announced: [] }
-      await storePositions(
-        tx,
-        judged.map(({ position }) => position),
-      )
-      return { answers, announced: await announceChange(tx, ...answers.map(([id]) => id)) }
+      const answers = new Map<string, DisclosedPosition | Refusal>()
+      const positions: NewPosition[] = []
+      for (const report of reports) {
+        const before = known.get(report.profileId)
+        if (!before) continue
+        const position = judgeReport(report, { secret: this.#platform.secret, known: before, now })
+        const refusal = await this.#refusalOf(tx, before, position)
+        answers.set(report.profileId, refusal ?? disclosed(position, before.cellMeters))
+        if (!refusal) positions.push(position)
+      }
+      if (positions.length === 0) return { answers, announced: [] }
+      await storePositions(tx, positions)
+      const moved = positions.map(({ profileId }) => profileId)
+      return { answers, announced: await announceChange(tx, ...moved) }
     })
     await this.#liveMap.refresh(ids, announced)
-    return new Map(answers)
+    return answers
+  }
+
+  /**
+   * Jumps are judged by the published points: one of a true point would tell others by not being refused. Who let his
+   * place end comes from nowhere, which is counted for itself.
+   */
+  async #refusalOf(tx: Db, { published, accountId }: KnownPosition, position: NewPosition) {
+    const isNear =
+      published && metersBetween(published.point, position.published.point) <= limits.farJumpMeters
+    if (isNear) return undefined
+    const { clock, secret, config } = this.#platform
+    const attempts = new Attempts({ db: tx, clock, secret, limitsFactor: config.limitsFactor })
+    try {
+      await attempts.take(published ? 'far-jump' : 'far-arrival', accountId, limits.farJumps)
+      return undefined
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
   }
 }
 

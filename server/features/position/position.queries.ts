@@ -8,6 +8,7 @@ import type { CellMemory } from './published-point/sticky-cell.ts'
 
 /** What was known of a member's place before a report. */
 export interface KnownPosition {
+  readonly accountId: string
   readonly cellMeters: LocationCellMeters
   readonly published: PublishedPoint | null
   readonly pending: PendingPoint | null
@@ -27,6 +28,26 @@ export interface NewPosition {
   readonly effectiveUntil: number
 }
 
+const dayMs = 86_400_000
+
+/** A row of which only the memory of cells is left. */
+const noPlace = {
+  lat: 0,
+  lon: 0,
+  published_by: 'OVERRIDE',
+  pending_lat: null,
+  pending_lon: null,
+  publish_at: null,
+  hidden: true,
+  reported_at: new Date(0),
+  effective_until: new Date(0),
+}
+
+/** Day (since 1970) on which the member was last in a cell that is remembered. */
+const lastUsedDay = sql<number>`coalesce(
+  (select max((cell ->> 'lastUsedDay')::integer) from jsonb_array_elements(memory) as cell), 0
+)`
+
 type Stored = Pick<
   Selectable<Positions>,
   'lat' | 'lon' | 'pending_lat' | 'pending_lon' | 'publish_at' | 'effective_until' | 'hidden'
@@ -41,7 +62,7 @@ export async function lockKnownPositions(
   const members = await db
     .selectFrom('profiles as f')
     .innerJoin('accounts as a', 'a.id', 'f.account_id')
-    .select(['f.id', 'a.location_cell_meters as cellMeters'])
+    .select(['f.id', 'a.id as accountId', 'a.location_cell_meters as cellMeters'])
     .where('f.id', '=', anyOf(profileIds))
     .$narrowType<{ cellMeters: LocationCellMeters }>()
     .execute()
@@ -59,11 +80,14 @@ export async function lockKnownPositions(
     .execute()
   const byId = new Map(positions.map(row => [row.profile_id, row]))
   return new Map(
-    members.map(({ id, cellMeters }) => [id, { cellMeters, ...knownOf(byId.get(id), now) }]),
+    members.map(({ id, ...account }) => [id, { ...account, ...knownOf(byId.get(id), now) }]),
   )
 }
 
-function knownOf(row: Stored | undefined, now: Date): Omit<KnownPosition, 'cellMeters'> {
+function knownOf(
+  row: Stored | undefined,
+  now: Date,
+): Omit<KnownPosition, 'accountId' | 'cellMeters'> {
   if (!row || row.effective_until <= now) {
     return { published: null, pending: null, memory: row?.memory ?? [], hidden: undefined }
   }
@@ -123,11 +147,23 @@ export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   return rows.map(row => row.profile_id)
 }
 
-/** Erases expired positions, and changes that every process has long followed. @returns whose positions */
+/**
+ * Erases the places of expired positions, and changes that every process has long followed. The memory of cells outlives
+ * them until it is too old itself: who forgot it each time would tell by the ways he comes home where home is.
+ * @returns whose positions
+ */
 export async function purgePositions(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
+  const oldestDay = Math.floor(now.getTime() / dayMs) - limits.rememberedCellDays
+  await db
     .deleteFrom('positions')
     .where('effective_until', '<=', now)
+    .where(lastUsedDay, '<', oldestDay)
+    .execute()
+  const rows = await db
+    .updateTable('positions')
+    .set(noPlace)
+    .where('effective_until', '<=', now)
+    .where('effective_until', '>', noPlace.effective_until)
     .returning('profile_id')
     .execute()
   await db
@@ -140,7 +176,8 @@ export async function purgePositions(db: Db, now: Date): Promise<string[]> {
 /** Takes a GPS member's published point back: at a new precision the old one must not stay. */
 export async function withdrawGpsPosition(db: Db, profileId: string): Promise<void> {
   await db
-    .deleteFrom('positions')
+    .updateTable('positions')
+    .set(noPlace)
     .where('profile_id', '=', profileId)
     .where('published_by', '=', 'DEVICE_GPS')
     .execute()

@@ -8,7 +8,7 @@ import { publishGpsFix, publishWalkPoint } from './published-point/publish-point
 
 interface ReportContext {
   readonly secret: Buffer
-  readonly known: KnownPosition
+  readonly known: Omit<KnownPosition, 'accountId'>
   /** The server's clock. */
   readonly now: Date
 }

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { blockMember } from '#server/testing/block-member.ts'
+import { seededRandom } from '#server/testing/seeded-random.ts'
+import { averageReports } from './average-reports.ts'
+import { filterAfterLimit, freshNoise, threeDecimals, trueOrder } from './broken-ways.ts'
+import { countHoles } from './page-holes.ts'
+import { readPoint } from './read-point.ts'
+import { openScene, type Scene, type SceneSize } from './scene.ts'
+import { type Guess, isPrivate, type Score, scoreOf, tableOf } from './score.ts'
+import { byOrder } from './trilaterate.ts'
+import { walkTo } from './ways.ts'
+
+/** The attacks have to succeed against sites that are broken: otherwise they prove nothing. */
+const scores: Score[] = []
+afterAll(() => {
+  process.stdout.write(`\n${tableOf('Broken on purpose', scores)}\n`)
+})
+
+let scene: Scene
+afterEach(() => scene.site.close())
+
+async function attacked(
+  size: SceneSize,
+  attack: string,
+  run: (scene: Scene) => Promise<readonly Guess[]>,
+): Promise<Score> {
+  scene = await openScene(size)
+  const score = scoreOf(attack, await run(scene))
+  scores.push(score)
+  return score
+}
+
+describe('a broken site is found out', () => {
+  it('when each report gets new noise, by averaging', async () => {
+    const size = { victims: 100, ways: freshNoise(seededRandom(8)) }
+    const attack = (town: Scene) => averageReports(town, 20)
+    const score = await attacked(size, 'fresh noise, by averaging 20 reports', attack)
+    expect(isPrivate(score)).toBe(false)
+    expect(score.medianMeters).toBeLessThan(200)
+  })
+
+  it('when coordinates are rounded to three decimals, by reading them', async () => {
+    const size = { victims: 100, ways: threeDecimals }
+    const score = await attacked(size, 'three decimals, by reading the point', readPoint)
+    expect(isPrivate(score)).toBe(false)
+    expect(score.medianMeters).toBeLessThan(60)
+  })
+
+  it('when it sorts by the true point, by trilateration', async () => {
+    const size = { victims: 100, decoys: 200, ways: trueOrder() }
+    const score = await attacked(size, 'true order, by trilateration', byOrder)
+    expect(isPrivate(score)).toBe(false)
+    expect(score.medianMeters).toBeLessThan(100)
+  })
+
+  it('when it cuts the page before it leaves the blocked out, by the holes', async () => {
+    scene = await openScene({ victims: 20, decoys: 1 })
+    const { attacker, victims, decoys } = scene
+    const [decoy] = decoys
+    if (!decoy) throw new Error('nobody')
+    const at = { x: 500, y: 500 }
+    await walkTo(attacker, at)
+    await walkTo(decoy.member, at)
+    const blocking = victims.slice(3, 5).map(({ member }) => member)
+    for (const victim of blocking) await blockMember(victim, attacker)
+    const blockingIds = new Set(blocking.map(({ profileId }) => profileId))
+    const ways = filterAfterLimit(decoy.member, blockingIds)
+    const station = { reader: attacker, at }
+    expect(await countHoles({ ways }, station)).toBeGreaterThan(0)
+    expect(await countHoles(scene, station)).toBe(0)
+  })
+})

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectDone } from '#server/testing/expect-done.ts'
+import { findRows } from '#server/testing/find-rows.ts'
+import { limits } from '#shared/limits.ts'
+import { placeAt } from './plane.ts'
+import { lookAtAll, openScene, pass, type Scene } from './scene.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene({ victims: 3 })
+})
+afterAll(() => scene.site.close())
+
+const isShown = async () => (await lookAtAll(scene)).map(spot => spot !== undefined)
+
+it('a position ends after 26 hours by the server’s clock, whatever the client asks for', async () => {
+  const { site, victims } = scene
+  const [victim] = victims
+  if (!victim) throw new Error('nobody')
+  const { profileId, visitor } = victim.member
+  const { lat, lon } = placeAt(victim.home)
+  const inAYear = site.clock.now().getTime() + 365 * 86_400_000
+  const body = { profileId, session: 1, use: 'DEVICE_GPS' as const, hide: false }
+  const reply = expectDone(
+    await visitor.call('PUT /api/profile-position/:profileId', {
+      params: { profileId },
+      body: { ...body, gpsLat: lat, gpsLon: lon, gpsTimestamp: inAYear, tsEffectiveUntil: inAYear },
+    }),
+  )
+  const until = Number(reply.body.tsEffectiveUntil)
+  expect(until).toBe(site.clock.now().getTime() + limits.positionValidityMs)
+  site.clock.advance(limits.positionValidityMs - 1)
+  expect(await isShown()).toEqual([true, true, true])
+  site.clock.advance(1)
+  expect(await isShown()).toEqual([false, false, false])
+  const { text } = await scene.attacker.visitor.fetch(`/api/profile/${profileId}`)
+  expect(text).not.toMatch(/"l(at|on)"/)
+})
+
+it('and is then erased from the table, with all that could tell of a place', async () => {
+  const { site, victims } = scene
+  const ids = victims.map(({ member }) => member.profileId)
+  await pass(scene, 600_000)
+  for (const { table, columns } of await findRows(site.platform.db, ids)) {
+    if (table !== 'public.positions') continue
+    expect(columns).toMatchObject({ lat: 0, lon: 0, pending_lat: null, pending_lon: null })
+    expect(columns.reported_at).toMatch(/^1970-01-01/)
+    expect(columns.memory).toHaveLength(1)
+  }
+  await pass(scene, (limits.rememberedCellDays + 2) * 86_400_000)
+  const left = await findRows(site.platform.db, ids)
+  expect(left.filter(({ table }) => table === 'public.positions')).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { between, type Spot } from './plane.ts'
+import { lookAtAll, pass, reportAll, type Scene, type Victim } from './scene.ts'
+import type { Guess } from './score.ts'
+
+const metersPerStep = 160
+const stepMs = 114_000
+const steps = 45
+
+/** A published point that has just changed, with all before it, and where the walker was at that moment. */
+interface Change {
+  readonly truth: Spot
+  readonly trail: readonly { readonly at: number; readonly spot: Spot }[]
+}
+
+/** Victims walk a straight line at 5 km/h; whoever watches notes each change of their points at once. */
+export async function watchWalkers(scene: Scene): Promise<readonly Change[]> {
+  const headings = scene.victims.map(() => scene.random() * 2 * Math.PI)
+  const trails = scene.victims.map((): Change['trail'][number][] => [])
+  const changes: Change[] = []
+  for (let step = 0; step < steps; step++) {
+    const placeOf = ({ home }: Victim, index: number) =>
+      ahead(home, headings[index] ?? 0, step * metersPerStep)
+    await reportAll(scene, placeOf)
+    await pass(scene, stepMs)
+    const shown = await lookAtAll(scene)
+    for (const [index, victim] of scene.victims.entries()) {
+      const spot = shown[index]
+      const trail = trails[index]
+      const last = trail?.at(-1)?.spot
+      if (!spot || !trail || (last?.x === spot.x && last.y === spot.y)) continue
+      trail.push({ at: step, spot })
+      changes.push({ truth: placeOf(victim, index), trail: [...trail] })
+    }
+  }
+  return changes
+}
+
+/**
+ * The edge he has just crossed lies between the old point and the new one: takes the share of the way that was the best
+ * for walkers of the attacker's own, half of all.
+ */
+export function guessByEdge(changes: readonly Change[]): Guess[] {
+  const guesses = [-0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5].map(share =>
+    changes.flatMap(({ truth, trail }) => {
+      const [before, shown] = [trail.at(-2)?.spot, trail.at(-1)?.spot]
+      if (!before || !shown) return []
+      return [{ truth, shown, guessed: between(shown, before, share) }]
+    }),
+  )
+  const errorOf = (own: readonly Guess[]) =>
+    own.reduce(
+      (sum, { truth, guessed }) => sum + Math.hypot(truth.x - guessed.x, truth.y - guessed.y),
+      0,
+    )
+  const isOwn = (_: Guess, index: number) => index % 2 === 0
+  const [best = []] = guesses.toSorted(
+    (one, other) => errorOf(one.filter(isOwn)) - errorOf(other.filter(isOwn)),
+  )
+  return best.filter((guess, index) => !isOwn(guess, index))
+}
+
+/** Knows that he walks straight on at an even pace, and lays a line through the last points. */
+export function guessByLine(changes: readonly Change[], points: number): Guess[] {
+  return changes.flatMap(({ truth, trail }) => {
+    const last = trail.slice(-points)
+    const shown = last.at(-1)
+    if (!shown || last.length < points) return []
+    return [{ truth, shown: shown.spot, guessed: onLine(last, shown.at) }]
+  })
+}
+
+/** The line of least squares through points in time, at a moment. */
+function onLine(trail: Change['trail'], at: number): Spot {
+  const meanAt = trail.reduce((sum, point) => sum + point.at, 0) / trail.length
+  const spread = trail.reduce((sum, point) => sum + (point.at - meanAt) ** 2, 0)
+  const along = (axis: 'x' | 'y') => {
+    const mean = trail.reduce((sum, { spot }) => sum + spot[axis], 0) / trail.length
+    const slope = trail.reduce(
+      (sum, point) => sum + ((point.at - meanAt) * (point.spot[axis] - mean)) / spread,
+      0,
+    )
+    return mean + slope * (at - meanAt)
+  }
+  return { x: along('x'), y: along('y') }
+}
+
+const ahead = ({ x, y }: Spot, heading: number, meters: number): Spot => ({
+  x: x + Math.cos(heading) * meters,
+  y: y + Math.sin(heading) * meters,
+})

@@ -1,0 +1,49 @@
+import { afterAll, afterEach, beforeEach, describe, it } from 'vitest'
+import { changeSizes } from './change-sizes.ts'
+import { guessByEdge, guessByLine, watchWalkers } from './follow-walker.ts'
+import { openScene, type Scene } from './scene.ts'
+import { expectPrivate, type Guess, promised, type Score, scoreOf, tableOf } from './score.ts'
+import { watchReturns } from './watch-returns.ts'
+
+/**
+ * What the design does not keep from a patient watcher (docs/decisions/0045): a way that he knows to be straight, and
+ * cells of several sizes that a member has shown himself. Held to what it costs today.
+ */
+const straightWay = { medianMeters: 350, advantage: 0.3 }
+const severalSizes = { ...promised, advantage: 0.1 }
+
+const scores: Score[] = []
+afterAll(() => {
+  process.stdout.write(`\n${tableOf('Moving', scores)}\n`)
+})
+
+function expectHeld(attack: string, guesses: readonly Guess[], bound = promised) {
+  const score = scoreOf(attack, guesses)
+  scores.push(score)
+  expectPrivate(score, bound)
+}
+
+/** Thousands of reports, on a machine that may be at work on other things. */
+const timeout = 600_000
+
+describe('a member on GPS, with cells of 1 km', { timeout }, () => {
+  let scene: Scene
+  beforeEach(async () => {
+    scene = await openScene({ victims: 100 })
+  })
+  afterEach(() => scene.site.close())
+
+  it('who walks is not found by the edges that he crosses, and known to go straight hardly', async () => {
+    const changes = await watchWalkers(scene)
+    expectHeld('a walker, by the edge just crossed', guessByEdge(changes))
+    expectHeld('a walker known to go straight on', guessByLine(changes, 5), straightWay)
+  })
+
+  it('who comes home is not found by watching 40 returns', async () => {
+    expectHeld('40 returns home', await watchReturns(scene))
+  })
+
+  it('who tries other sizes is found little better', async () => {
+    expectHeld('trying 3 km and 10 km', await changeSizes(scene), severalSizes)
+  })
+})

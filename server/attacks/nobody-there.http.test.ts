@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readProfile } from '#server/features/profile/read-profile.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { blockMember } from '#server/testing/block-member.ts'
+import { expectDone } from '#server/testing/expect-done.ts'
+import type { TestMember } from '#server/testing/test-site.ts'
+import type { Reply } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+import { countHoles } from './page-holes.ts'
+import { openScene, pass, reportAll, type Scene } from './scene.ts'
+import { realWays, walkTo } from './ways.ts'
+
+/**
+ * Somebody who blocked the attacker, hides, has expired, has left, or never was: he must not be able to tell which.
+ */
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene({ victims: 12, decoys: 1 })
+})
+afterAll(() => scene.site.close())
+
+const ownHeaders = new Set(['date', 'x-request-id', 'set-cookie'])
+const toldIn = ({ status, headers, text }: Reply) => ({
+  status,
+  headers: [...headers].filter(([name]) => !ownHeaders.has(name)),
+  text,
+})
+
+const calls = [
+  '/api/profile-briefs/nearest?size=4',
+  '/api/profile-briefs/nearest?size=4&page=1',
+  '/api/profile-briefs/nearest?size=50&words=sam',
+  '/api/profile-briefs/nearest?size=50&withoutWords=robin',
+  '/api/profile-briefs/by-sector/52:13',
+  '/api/profile-briefs/by-bounds?latMin=52&latMax=53&lonMin=13&lonMax=14',
+]
+
+const listsSeenBy = async ({ visitor }: TestMember) =>
+  Promise.all(calls.map(async call => toldIn(await visitor.fetch(call))))
+
+describe('whoever cannot be met', () => {
+  it('is missing from every list in the same bytes, whatever the reason', async () => {
+    const { attacker, victims, site } = scene
+    const victim = victims[5]?.member
+    if (!victim) throw new Error('nobody')
+    const shown = await listsSeenBy(attacker)
+    const told: unknown[] = []
+    const note = async () => told.push(await listsSeenBy(attacker))
+    const show = () => realWays.report(victim, { x: 900, y: 900 })
+
+    await blockMember(victim, attacker)
+    await note()
+    await blockMember(victim, attacker, false)
+    await blockMember(attacker, victim)
+    await note()
+    await blockMember(attacker, victim, false)
+    await realWays.report(victim, { x: 900, y: 900 }, { hide: true })
+    await note()
+    await show()
+    await site.platform.db
+      .updateTable('positions')
+      .set({ effective_until: site.clock.now() })
+      .where('profile_id', '=', victim.profileId)
+      .execute()
+    await site.liveMap.refresh([victim.profileId])
+    await note()
+    await pass(scene, 0)
+    await note()
+    await show()
+    await blockMember(victim, attacker)
+    await realWays.report(victim, { x: -700, y: 300 })
+    await note()
+    expectDone(await victim.visitor.call('DELETE /api/account', { body: {} }))
+    await note()
+
+    expect(told[0]).not.toEqual(shown)
+    for (const each of told) expect(each).toEqual(told[0])
+  })
+
+  it('leaves no hole in a page, where a blocked one stands and where a hidden one does', async () => {
+    const { attacker, victims, decoys } = scene
+    const at = { x: 500, y: 500 }
+    await walkTo(attacker, at)
+    for (const { member } of victims.slice(0, 3)) await blockMember(member, attacker)
+    for (const { member } of victims.slice(3, 5)) await blockMember(attacker, member)
+    await reportAll({ ...scene, victims: victims.slice(6, 8) }, ({ home }) => home)
+    for (const { member, home } of victims.slice(8, 10)) {
+      await realWays.report(member, home, { hide: true })
+    }
+    expect(decoys).toHaveLength(1)
+    expect(await countHoles(scene, { reader: attacker, at })).toBe(0)
+  })
+
+  it('is not found by his profile, in the same bytes and with as many statements', async () => {
+    const { attacker, victims } = scene
+    const [one, two, three] = victims.slice(6, 9).map(({ member }) => member)
+    if (!one || !two || !three) throw new Error('too few')
+    await blockMember(one, attacker)
+    await blockMember(attacker, two)
+    expectDone(await three.visitor.call('DELETE /api/account', { body: {} }))
+    const ids = [randomUUID(), one.profileId, two.profileId, three.profileId]
+    const told = []
+    for (const id of ids) told.push(await counted(id))
+    expect(told[0]).toMatchObject({ status: 404, statements: [expect.any(String)] })
+    for (const each of told) expect(each).toEqual(told[0])
+  })
+
+  it('hidden or expired, has a profile that tells of no place, with as many statements', async () => {
+    const [hidden, expired, never] = scene.victims.slice(9, 12).map(({ member }) => member)
+    if (!hidden || !expired || !never) throw new Error('too few')
+    await realWays.report(hidden, { x: 100, y: 100 }, { hide: true })
+    await pass(scene, limits.positionValidityMs)
+    await realWays.report(hidden, { x: 100, y: 100 }, { hide: true })
+    const told = []
+    for (const { profileId } of [hidden, expired, never]) told.push(await counted(profileId))
+    expect(told[0]?.status).toBe(200)
+    expect(told[0]?.text).not.toMatch(/"l(at|on)"/)
+    for (const each of told) expect(each).toEqual(told[0])
+  })
+})
+
+/** An answer, and which statements the database was asked for it: the work that its time is made of. */
+async function counted(profileId: string) {
+  const { attacker, site } = scene
+  const statements: string[] = []
+  const note: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const { platform } = site
+  const viewer = { ...attacker, sessionId: '', roles: [], byMail: false }
+  await readProfile(platform, platform.db.withPlugin(note), viewer, profileId).catch(expectRefusal)
+  const reply = await attacker.visitor.fetch(`/api/profile/${profileId}`)
+  return { ...toldIn(reply), text: reply.text.replaceAll(profileId, 'id'), statements }
+}
+
+const expectRefusal = (error: unknown) => {
+  expect(error).toBeInstanceOf(Refusal)
+}

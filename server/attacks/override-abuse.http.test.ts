@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { placeMember } from '#server/testing/place-member.ts'
+import type { TestMember } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+import { openScene, pass, type Scene } from './scene.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene({ victims: 1, decoys: 3, env: { LIMITS_FACTOR: '1' } })
+})
+afterAll(() => scene.site.close())
+
+/** How often somebody who jumps around the world all day long gets somewhere else. */
+async function jumpAllDay(member: TestMember, change: () => object): Promise<number> {
+  let arrived = 0
+  for (let jump = 0; jump < 120; jump++) {
+    const far = { lat: -60 + (jump % 12) * 10, lon: -170 + (jump % 30) * 11 }
+    const { status } = await placeMember(member, far, change())
+    if (status === 200) arrived++
+    else expect(status).toBe(429)
+    await pass(scene, 11 * minuteMs)
+  }
+  return arrived
+}
+
+it('nobody jumps farther than 200 km more than 20 times a day', async () => {
+  const arrived = await jumpAllDay(scene.attacker, () => ({}))
+  expect(arrived).toBe(limits.farJumps.count)
+})
+
+it('a place that ends at once, so that the next one is the first, is no way around it', async () => {
+  const [decoy] = scene.decoys
+  if (!decoy) throw new Error('nobody')
+  await pass(scene, dayMs)
+  const ended = () => ({ tsEffectiveUntil: scene.site.clock.now().getTime() + 1_000 })
+  expect(await jumpAllDay(decoy.member, ended)).toBeLessThanOrEqual(limits.farJumps.count)
+})
