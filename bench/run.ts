@@ -8,6 +8,7 @@ import type { Connection } from '#server/platform/embedded-postgres/connection.t
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
 import { measureDiscoveryHttp } from './discovery-http.bench.ts'
 import { measureMemory } from './live-map-memory.bench.ts'
+import { measureMapFrames } from './map-frames.bench.ts'
 import { measurePictureHttp } from './picture-http.bench.ts'
 import { measurePositionWrites } from './position-writes.bench.ts'
 import { measurePresence } from './presence.bench.ts'
@@ -23,6 +24,7 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
   discovery: measureDiscoveryHttp,
   positions: async server => [await measurePositionWrites(server)],
   pictures: async server => [await measurePictureHttp(server)],
+  frames: async server => [await measureMapFrames(server)],
   renditions: async () => [await measureRenditions()],
 }
 

@@ -17,7 +17,7 @@ const commands = {
   seed: { program: ['server/main.ts', 'seed'] },
   role: { program: ['server/main.ts', 'role'] },
   schema: { program: ['scripts/write-schema.ts'], needsTools: true },
-  bench: { program: ['bench/run.ts'], needsTools: true },
+  bench: { program: ['bench/run.ts'], needsTools: true, needsBuild: true },
   build: { buildsAlways: true },
 }
 
