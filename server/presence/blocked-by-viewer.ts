@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BlockedPair } from './presence.queries.ts'
 
 const nobody: ReadonlySet<string> = new Set()
@@ -5,17 +6,23 @@ const nobody: ReadonlySet<string> = new Set()
 /** Whom each member must not meet, whichever of the two blocked. */
 export class BlockedByViewer {
   readonly #byViewer = new Map<string, Set<string>>()
-  /** A number for each set that is not empty, another one whenever it changes. */
-  readonly #revisions = new Map<string, number>()
-  #lastRevision = 0
+  readonly #keys = new Map<string, string>()
 
   of(viewerId: string): ReadonlySet<string> {
     return this.#byViewer.get(viewerId) ?? nobody
   }
 
-  /** The same for two moments only if nobody came or went between; 0 while there is nobody. */
-  revision(viewerId: string): number {
-    return this.#revisions.get(viewerId) ?? 0
+  /** The same for the same set; empty where there is nobody. */
+  key(viewerId: string): string {
+    const others = this.#byViewer.get(viewerId)
+    if (!others) return ''
+    const known = this.#keys.get(viewerId)
+    if (known !== undefined) return known
+    const key = createHash('sha256')
+      .update([...others].toSorted().join())
+      .digest('base64url')
+    this.#keys.set(viewerId, key)
+    return key
   }
 
   /** Takes over all blocks that touch the given members; `pairs` has to hold every one of them. */
@@ -31,20 +38,16 @@ export class BlockedByViewer {
     for (const other of this.of(id)) {
       const others = this.#byViewer.get(other)
       others?.delete(id)
-      if (others?.size === 0) this.#empty(other)
-      else this.#revisions.set(other, ++this.#lastRevision)
+      this.#keys.delete(other)
+      if (others?.size === 0) this.#byViewer.delete(other)
     }
-    this.#empty(id)
+    this.#byViewer.delete(id)
+    this.#keys.delete(id)
   }
 
   #add(viewer: string, other: string) {
     const others = this.#byViewer.get(viewer) ?? new Set()
     this.#byViewer.set(viewer, others.add(other))
-    this.#revisions.set(viewer, ++this.#lastRevision)
-  }
-
-  #empty(viewer: string) {
-    this.#byViewer.delete(viewer)
-    this.#revisions.delete(viewer)
+    this.#keys.delete(viewer)
   }
 }

@@ -5,25 +5,28 @@
 export class ClosestRows {
   readonly #capacity: number
   readonly #ids: readonly string[]
+  readonly #reach: number
   readonly #chords: number[] = []
   readonly #rows: number[] = []
 
-  constructor(capacity: number, ids: readonly string[]) {
+  /** `reach` is the squared chord beyond which nobody is wanted at all. */
+  constructor(capacity: number, ids: readonly string[], reach: number) {
     this.#capacity = capacity
     this.#ids = ids
+    this.#reach = reach
   }
 
   /** The squared chord beyond which nobody is taken any more. */
   get farthest(): number {
-    return this.isFull ? (this.#chords[0] ?? 0) : Number.POSITIVE_INFINITY
+    return this.#isFull ? (this.#chords[0] ?? 0) : this.#reach
   }
 
-  get isFull(): boolean {
+  get #isFull(): boolean {
     return this.#chords.length === this.#capacity
   }
 
   offer(chord: number, row: number): void {
-    if (!this.isFull) this.#rise(chord, row)
+    if (!this.#isFull) this.#rise(chord, row)
     else if (this.#isBefore(chord, row, 0)) this.#sink(chord, row, this.#capacity)
   }
 

@@ -55,7 +55,7 @@ const loadPageSize = 5_000
  */
 export class LiveMap {
   readonly #options: LiveMapOptions
-  readonly #blocked = new BlockedByViewer()
+  #blocked = new BlockedByViewer()
   readonly #feed: ChangeFeed<PresenceChange>
   readonly #answers = new ReadyAnswers()
   readonly #watch: SectorWatch
@@ -103,7 +103,7 @@ export class LiveMap {
   rebuild(): Promise<void> {
     return this.#inTurn(async () => {
       const { db, clock } = this.#options
-      this.#shownMonth = clock.now().getUTCMonth()
+      const month = clock.now().getUTCMonth()
       const grid = new LiveGrid()
       let above = lowestId
       for (;;) {
@@ -113,7 +113,10 @@ export class LiveMap {
         if (!last) break
         above = last.brief.profileId
       }
-      this.#blocked.replaceOf([], await blockedPairs(db))
+      const blocked = new BlockedByViewer()
+      blocked.replaceOf([], await blockedPairs(db))
+      this.#blocked = blocked
+      this.#shownMonth = month
       this.#grid = grid
       this.#answers.clear()
       this.#isLoaded = true
@@ -141,8 +144,8 @@ export class LiveMap {
   }
 
   /**
-   * A page of a sector as ready JSON. All viewers without a block share the same bytes; the others' are kept just the
-   * same, so that the time of an answer does not tell that somebody has blocked.
+   * A page of a sector as ready JSON. All viewers who must not meet the same members share the same bytes, mostly those
+   * without any block; the others' are kept just the same, and no longer slower at each read.
    */
   sector(viewerId: string, { lat, lon, page, size }: Place & Paged): ReadyAnswer {
     this.#watch.begin(viewerId, { lat, lon })
@@ -151,8 +154,8 @@ export class LiveMap {
     const read = () =>
       joinBriefs(this.#grid.bySector(lat, lon, { offset: page * size, limit: size, now, excluded }))
     const version = this.#grid.sectorVersion(lat, lon, now)
-    const reader = excluded.size > 0 ? `${viewerId}:${this.#blocked.revision(viewerId)}` : ''
-    return this.#answers.kept(`${lat}:${lon}:${page}:${size}:${reader}`, version, read)
+    const key = `${lat}:${lon}:${page}:${size}:${this.#blocked.key(viewerId)}`
+    return this.#answers.kept(key, version, read)
   }
 
   /** A page of those around a place as ready JSON, the reader himself left out. */

@@ -70,11 +70,12 @@ function walkRings(
   search: Search,
   lastRing: number,
 ): { closest: ClosestRows; isComplete: boolean } {
-  const closest = new ClosestRows(search.count, crowd.columns.ids)
+  const reach = chordOfMeters(search.wanted?.within ?? Number.POSITIVE_INFINITY)
+  const closest = new ClosestRows(search.count, crowd.columns.ids, reach)
   const visit = visitor({ columns: crowd.columns, cells, closest }, place, search)
   for (let ring = 0; ring <= lastRing; ring++) {
     forRing(place, ring, cells, visit)
-    if (closest.isFull && closest.farthest < chordToEdge(place, ring, cells.perDegree)) {
+    if (closest.farthest < chordToEdge(place, ring, cells.perDegree)) {
       return { closest, isComplete: true }
     }
   }
@@ -103,18 +104,16 @@ function visitor(
     chordToLeave(place.lat, limits.nearestRangeDegrees, limits.nearestRangeDegrees) * 0.999
   const hidesSomebody = excluded.size > 0
   const isWanted = wanted && isWantedIn(columns, wanted)
-  const reach = chordOfMeters(wanted?.within ?? Number.POSITIVE_INFINITY)
   const { fields } = cells
   return cell => {
     let farthest = closest.farthest
     const end = cells.endOf(cell)
     for (let at = cells.startOf(cell); at < end; at += fieldsPerMember) {
-      if ((fields[at + 3] ?? 0) <= now) continue
       const dx = (fields[at] ?? 0) - x
       const dy = (fields[at + 1] ?? 0) - y
       const dz = (fields[at + 2] ?? 0) - z
       const chord = dx * dx + dy * dy + dz * dz
-      if (chord > farthest || chord > reach) continue
+      if (chord > farthest || (fields[at + 3] ?? 0) <= now) continue
       const row = fields[at + rowField] ?? 0
       if (chord > surelyInRange && !isInRange(columns, row, place)) continue
       if (hidesSomebody && excluded.has(columns.idAt(row))) continue

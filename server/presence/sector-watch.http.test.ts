@@ -110,3 +110,15 @@ it('ends for sectors read long ago, and for all but the last sixty', async () =>
   expect(await nextPresence(page)).toEqual({ came: [[member.profileId, 0.6]], gone: [] })
   await page.cut()
 })
+
+it('tells of the end of a place whom it was told to, and nobody who has read since then', async () => {
+  const [seeing, late, member] = [await site.member(), await site.member(), await site.member()]
+  await placeMember(member, here, { tsEffectiveUntil: site.clock.now().getTime() + 60_000 })
+  const [atSeeing, atLate] = [await watching(seeing), await watching(late)]
+  site.clock.advance(90_000)
+  await sector(late)
+  await placeMember(member, here, { hide: true })
+  expect(await nextPresence(atSeeing)).toEqual({ came: [], gone: [member.profileId] })
+  expect(await flush(atLate)).not.toContain(member.profileId)
+  await Promise.all([atSeeing.cut(), atLate.cut()])
+})

@@ -63,17 +63,19 @@ export class SectorWatch {
 
   /** What a member's change means to each who watches where he was or is. */
   note(before: SeenMember, after: SeenMember): void {
+    const isShown = this.#isShown(after.member)
+    const wasShown = this.#isShown(before.member)
+    const hasChanged = !(isShown && wasShown && showsSame(before.member, after.member))
+    if (!hasChanged && isSameSet(before.blocked, after.blocked)) return
     const [left, entered] = [keyOf(before.member), keyOf(after.member)]
     const viewers = new Set([...this.#viewersOf(left), ...this.#viewersOf(entered)])
     viewers.delete(after.id)
-    const hasChanged = !showsSame(before.member, after.member)
+    const brief = isShown && viewers.size > 0 ? after.member?.brief.toString() : undefined
     for (const viewer of viewers) {
-      const saw =
-        wasShown(before.member) && !before.blocked.has(viewer) && this.#watches(viewer, left)
-      const sees =
-        this.#isShown(after.member) && !after.blocked.has(viewer) && this.#watches(viewer, entered)
-      if (sees && after.member && (hasChanged || !saw)) this.#tellLater(viewer, after.member)
-      else if (saw && !sees) this.#tellGone(viewer, after.id)
+      const saw = !before.blocked.has(viewer) && this.#hasSeen(viewer, before.member)
+      const sees = !after.blocked.has(viewer) && this.#watches(viewer, entered)
+      if (brief && sees && (hasChanged || !saw)) this.#tellLater(viewer, after.id, brief)
+      else if (saw && !(brief && sees)) this.#tellGone(viewer, after.id)
     }
   }
 
@@ -94,12 +96,22 @@ export class SectorWatch {
   }
 
   #watches(viewer: string, key: number | undefined): boolean {
-    if (key === undefined) return false
-    return (this.#watched.get(viewer)?.get(key) ?? 0) > this.#nowMs()
+    return key !== undefined && this.#watchedUntil(viewer, key) > this.#nowMs()
   }
 
   #isShown(member: LiveMember | undefined): boolean {
     return member !== undefined && member.expiresAt > this.#nowMs()
+  }
+
+  /** Whether a viewer may still show a member: whoever had expired when he last read was not told to him. */
+  #hasSeen(viewer: string, member: LiveMember | undefined): boolean {
+    if (!member || !this.#watches(viewer, keyOf(member))) return false
+    const readAt = this.#watchedUntil(viewer, gridKey(member, 1)) - watchedMs
+    return member.expiresAt !== hiddenNow && member.expiresAt > readAt
+  }
+
+  #watchedUntil(viewer: string, key: number): number {
+    return this.#watched.get(viewer)?.get(key) ?? 0
   }
 
   #end(viewer: string, key: number): void {
@@ -111,10 +123,10 @@ export class SectorWatch {
     if (viewers?.size === 0) this.#viewers.delete(key)
   }
 
-  #tellLater(viewer: string, member: LiveMember): void {
+  #tellLater(viewer: string, id: string, brief: string): void {
     const pending = this.#pendingOf(viewer)
-    pending.gone.delete(member.id)
-    pending.briefs.set(member.id, member.brief.toString())
+    pending.gone.delete(id)
+    pending.briefs.set(id, brief)
   }
 
   #tellGone(viewer: string, id: string): void {
@@ -146,12 +158,11 @@ function keyOf(member: LiveMember | undefined): number | undefined {
   return member && gridKey(member, 1)
 }
 
-/** Whether somebody may still show him: who has expired since goes like who left. */
-function wasShown(member: LiveMember | undefined): boolean {
-  return member !== undefined && member.expiresAt !== hiddenNow
-}
+const showsSame = (before: LiveMember | undefined, after: LiveMember | undefined) =>
+  before !== undefined && after !== undefined && before.brief.equals(after.brief)
 
-function showsSame(before: LiveMember | undefined, after: LiveMember | undefined): boolean {
-  if (!before || !after) return false
-  return wasShown(before) && before.brief.equals(after.brief)
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  if (one.size !== other.size) return false
+  for (const id of one) if (!other.has(id)) return false
+  return true
 }

@@ -65,7 +65,7 @@ export const privacyPolicy: readonly TextSection[] = [
       [
         'Stored are the point that others see, the point that will follow it, whether you are hidden, when you last told (rounded down to 15 minutes), and until when it holds.',
         `Also stored are marks of up to ${limits.rememberedCellsMax} areas you were in, which name no place without a key that lies outside the database. They keep your point from jumping at the edge of an area, which would tell more of the place than the area, and are kept for ${limits.rememberedCellDays} days after you were last there.`,
-        `All the rest is erased ${positionKept} after your device last told us. Hidden takes you off the map at once.`,
+        `All the rest is erased ${positionKept} after your device last told us, but for when that was and whether you were hidden, which are kept as long as the marks. Hidden takes you off the map at once.`,
         `While the site is open before you, your device tells us at least every ${spanWords(limits.shownTimeStepMs)} that you are still there.`,
         'Others see the point on the map, and with your profile how far it is from them. They see no distance measured from where you are, and not whether it came from GPS.',
         'A point that you choose yourself with Walk is stored as you chose it, and shown like that unless you are hidden. Before you choose one, a random point around the city of the site is kept for you, hidden.',

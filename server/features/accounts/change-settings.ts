@@ -12,7 +12,7 @@ import { readSettings } from './read-settings.ts'
 import { askEmailChange, mayAskEmailChange } from './request-email-change.ts'
 
 /** How the position's own feature withdraws a published point that a changed precision no longer fits. */
-export type WithdrawPosition = (db: Db, profileId: string) => Promise<void>
+export type WithdrawPosition = (db: Db, profileId: string, now: Date) => Promise<void>
 
 interface Wish {
   readonly viewer: Viewer
@@ -27,7 +27,7 @@ export async function changeSettings(
   withdrawPosition: WithdrawPosition,
   wish: Wish,
 ): Promise<Settings> {
-  const { db, sessions } = platform
+  const { clock, db, sessions } = platform
   const { viewer } = wish
   const { devices, emailChange, saved } = await check(platform, wish)
   await db.transaction().execute(async tx => {
@@ -36,7 +36,8 @@ export async function changeSettings(
     if (emailChange) await askEmailChange(platform, tx, { ...emailChange, from: email })
     if (saved.passwordHash) await endOtherLogins(platform, tx, viewer, email)
     if (devices) await savePushDevices(platform, tx, viewer, devices)
-    if ((saved.locationCellMeters ?? cell) !== cell) await withdrawPosition(tx, viewer.profileId)
+    const hasChangedCell = (saved.locationCellMeters ?? cell) !== cell
+    if (hasChangedCell) await withdrawPosition(tx, viewer.profileId, clock.now())
   })
   if (saved.passwordHash) await sessions.announceChange(viewer.accountId)
   return readSettings(platform, viewer)

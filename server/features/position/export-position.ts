@@ -2,7 +2,8 @@ import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonFile } from '#server/platform/archive.ts'
 
 /**
- * The place as others see it, and the one that is to follow; after it has ended, what is remembered of cells alone. The
+ * The place as others see it, and the one that is to follow; after it has ended, when that was, whether he hid, and
+ * what is remembered of cells. The
  * exact place of a device is nowhere stored.
  */
 export const exportPosition: ExportPart = async function* ({ db, clock }, { profileId }) {
@@ -14,7 +15,7 @@ export const exportPosition: ExportPart = async function* ({ db, clock }, { prof
     .where('profile_id', '=', profileId)
     .executeTakeFirst()
   if (!position) return yield jsonFile('position.json', {})
-  const { rememberedCells, effectiveUntil } = position
+  const { hidden, rememberedCells, effectiveUntil } = position
   const isValid = effectiveUntil > clock.now()
-  yield jsonFile('position.json', isValid ? position : { rememberedCells })
+  yield jsonFile('position.json', isValid ? position : { hidden, rememberedCells, effectiveUntil })
 }

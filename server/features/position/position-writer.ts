@@ -88,10 +88,12 @@ export class PositionWriter {
       for (const report of reports) {
         const before = known.get(report.profileId)
         if (!before) continue
-        const position = judgeReport(report, { secret: this.#platform.secret, known: before, now })
-        const refusal = await this.#refusalOf(tx, before, position)
-        answers.set(report.profileId, refusal ?? disclosed(position, before.cellMeters))
-        if (!refusal) positions.push(position)
+        const judged = judgeReport(report, { secret: this.#platform.secret, known: before, now })
+        const refusal = await this.#refusalOf(tx, before, judged)
+        const position = refusal ? hiddenWhereHeWas(judged, before) : judged
+        if (position) positions.push(position)
+        const answer = position ? disclosed(position, before.cellMeters) : refusal
+        if (answer) answers.set(report.profileId, answer)
       }
       if (positions.length === 0) return { answers, announced: [] }
       await storePositions(tx, positions)
@@ -104,22 +106,31 @@ export class PositionWriter {
 
   /**
    * Jumps are judged by the published points: one of a true point would tell others by not being refused. Who let his
-   * place end comes from nowhere, which is counted for itself.
+   * place end comes from nowhere, which is as far; his very first place is none.
    */
-  async #refusalOf(tx: Db, { published, accountId }: KnownPosition, position: NewPosition) {
-    const isNear =
-      published && metersBetween(published.point, position.published.point) <= limits.farJumpMeters
+  async #refusalOf(tx: Db, { published, hidden, accountId }: KnownPosition, position: NewPosition) {
+    const isNear = published
+      ? metersBetween(published.point, position.published.point) <= limits.farJumpMeters
+      : hidden === undefined
     if (isNear) return undefined
     const { clock, secret, config } = this.#platform
     const attempts = new Attempts({ db: tx, clock, secret, limitsFactor: config.limitsFactor })
     try {
-      await attempts.take(published ? 'far-jump' : 'far-arrival', accountId, limits.farJumps)
+      await attempts.take('far-jump', accountId, limits.farJumps)
       return undefined
     } catch (error) {
       if (error instanceof Refusal) return error
       throw error
     }
   }
+}
+
+/** Who may not get so far may hide all the same, where he was. */
+function hiddenWhereHeWas(position: NewPosition, known: KnownPosition): NewPosition | undefined {
+  const { published, memory } = known
+  return position.hidden && published
+    ? { ...position, published, pending: null, memory }
+    : undefined
 }
 
 function newestOfEach(batch: readonly Waiting[]) {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announceChange } from '#server/presence/announce-change.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
+import { purgePositions } from './position.queries.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -102,12 +105,52 @@ describe('a position', () => {
     expect((await put(member, { isRepeat: true })).body.hide).toBe(true)
     const fix = { use: 'DEVICE_GPS', gpsLat: 52.3, gpsLon: 13.3 }
     expect((await put(member, { ...fix, isRepeat: true })).body).toMatchObject({
-      precisionM: 1000,
+      disclosedLat: 52.52,
+      precisionM: 0,
       hide: true,
     })
     expect(await sees(reader, member)).toBe(false)
     await put(member, { ...fix, hide: false })
     expect((await put(member, { ...elsewhere, isRepeat: true })).body.precisionM).toBe(1000)
+    const moved = { ...fix, gpsLat: 52.9, isRepeat: true }
+    expect((await put(member, moved)).body.disclosedLat).toBeGreaterThan(52.8)
+  })
+
+  it('that has ended does not come back shown by a repeat of who hid himself', async () => {
+    const member = await site.member()
+    await put(member, { hide: true })
+    site.clock.advance(limits.positionValidityMs)
+    await purgePositions(site.platform.db, site.clock.now())
+    expect((await put(member, { isRepeat: true })).body.hide).toBe(true)
+    expect((await put(member)).body.hide).toBe(false)
+  })
+
+  it('is hidden where it was by who may not jump so far any more', async () => {
+    const strict = await openTestSite({ LIMITS_FACTOR: '0.1' })
+    const [member, reader] = [await strict.member(), await strict.member()]
+    for (const overrideLat of [10, 52.5, 10]) await put(member, { overrideLat })
+    expect((await put(member, { overrideLat: 52.5 })).status).toBe(429)
+    expect(await sees(reader, member, '10:13')).toBe(true)
+    const { status, body } = await put(member, { overrideLat: 52.5, hide: true })
+    expect({ status, lat: body.disclosedLat, hide: body.hide }).toEqual({
+      status: 200,
+      lat: 10,
+      hide: true,
+    })
+    expect(await sees(reader, member, '10:13')).toBe(false)
+    await strict.close()
+  })
+
+  it.each([false, true])('chosen ends for all with its validity, hidden: %s', async hide => {
+    const member = await site.member()
+    await put(member, { overrideLat: 33.5, hide })
+    site.clock.advance(limits.positionValidityMs)
+    const ended = await purgePositions(site.platform.db, site.clock.now())
+    expect(ended).toContain(member.profileId)
+    await announceChange(site.platform.db, ...ended)
+    await eventually(() => site.liveMap.placeOf(member.profileId) === undefined)
+    const nearest = await member.visitor.call('GET /api/profile-briefs/nearest')
+    expect(nearest.status).toBe(409)
   })
 
   it('chosen is not lost to a repeat that comes at the same moment', async () => {

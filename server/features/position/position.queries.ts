@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { anyOf } from '#server/platform/database/any-of.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Positions } from '#server/platform/database/schema.generated.ts'
+import type { DB, Positions } from '#server/platform/database/schema.generated.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import type { PendingPoint, PublishedPoint } from './published-point/publish-window.ts'
 import type { CellMemory } from './published-point/sticky-cell.ts'
@@ -13,7 +13,7 @@ export interface KnownPosition {
   readonly published: PublishedPoint | null
   readonly pending: PendingPoint | null
   readonly memory: CellMemory
-  /** Undefined without a position that still holds. */
+  /** Also of a position that has ended; undefined where there was none. */
   readonly hidden: boolean | undefined
 }
 
@@ -28,9 +28,7 @@ export interface NewPosition {
   readonly effectiveUntil: number
 }
 
-const dayMs = 86_400_000
-
-/** A row of which only the memory of cells is left. */
+/** What is left of a position that has ended: whether its member hid, and the memory of cells. */
 const noPlace = {
   lat: 0,
   lon: 0,
@@ -38,15 +36,8 @@ const noPlace = {
   pending_lat: null,
   pending_lon: null,
   publish_at: null,
-  hidden: true,
   reported_at: new Date(0),
-  effective_until: new Date(0),
 }
-
-/** Day (since 1970) on which the member was last in a cell that is remembered. */
-const lastUsedDay = sql<number>`coalesce(
-  (select max((cell ->> 'lastUsedDay')::integer) from jsonb_array_elements(memory) as cell), 0
-)`
 
 type Stored = Pick<
   Selectable<Positions>,
@@ -59,13 +50,6 @@ export async function lockKnownPositions(
   profileIds: readonly string[],
   now: Date,
 ): Promise<Map<string, KnownPosition>> {
-  const members = await db
-    .selectFrom('profiles as f')
-    .innerJoin('accounts as a', 'a.id', 'f.account_id')
-    .select(['f.id', 'a.id as accountId', 'a.location_cell_meters as cellMeters'])
-    .where('f.id', '=', anyOf(profileIds))
-    .$narrowType<{ cellMeters: LocationCellMeters }>()
-    .execute()
   const positions = await db
     .selectFrom('positions')
     .select(['profile_id', 'lat', 'lon', 'effective_until', 'hidden'])
@@ -78,6 +62,14 @@ export async function lockKnownPositions(
     .orderBy('profile_id')
     .forUpdate()
     .execute()
+  // After the lock: a change of precision that was under way has been committed then.
+  const members = await db
+    .selectFrom('profiles as f')
+    .innerJoin('accounts as a', 'a.id', 'f.account_id')
+    .select(['f.id', 'a.id as accountId', 'a.location_cell_meters as cellMeters'])
+    .where('f.id', '=', anyOf(profileIds))
+    .$narrowType<{ cellMeters: LocationCellMeters }>()
+    .execute()
   const byId = new Map(positions.map(row => [row.profile_id, row]))
   return new Map(
     members.map(({ id, ...account }) => [id, { ...account, ...knownOf(byId.get(id), now) }]),
@@ -89,7 +81,7 @@ function knownOf(
   now: Date,
 ): Omit<KnownPosition, 'accountId' | 'cellMeters'> {
   if (!row || row.effective_until <= now) {
-    return { published: null, pending: null, memory: row?.memory ?? [], hidden: undefined }
+    return { published: null, pending: null, memory: row?.memory ?? [], hidden: row?.hidden }
   }
   const { pending_lat: lat, pending_lon: lon, publish_at: publishAt } = row
   const pending =
@@ -141,7 +133,7 @@ export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
       pending_lon: null,
       publish_at: null,
     })
-    .where('publish_at', '<=', now)
+    .where('profile_id', 'in', eb => locked(eb).where('publish_at', '<=', now))
     .returning('profile_id')
     .execute()
   return rows.map(row => row.profile_id)
@@ -153,31 +145,37 @@ export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
  * @returns whose positions
  */
 export async function purgePositions(db: Db, now: Date): Promise<string[]> {
-  const oldestDay = Math.floor(now.getTime() / dayMs) - limits.rememberedCellDays
-  await db
-    .deleteFrom('positions')
-    .where('effective_until', '<=', now)
-    .where(lastUsedDay, '<', oldestDay)
-    .execute()
-  const rows = await db
+  const ended = await db
     .updateTable('positions')
     .set(noPlace)
-    .where('effective_until', '<=', now)
-    .where('effective_until', '>', noPlace.effective_until)
+    .where('profile_id', 'in', eb =>
+      locked(eb).where('effective_until', '<=', now).where('reported_at', '>', noPlace.reported_at),
+    )
     .returning('profile_id')
+    .execute()
+  await db
+    .deleteFrom('positions')
+    .where('effective_until', '<=', new Date(now.getTime() - memoryKeptMs))
     .execute()
   await db
     .deleteFrom('presence_changes')
     .where('changed_at', '<', new Date(now.getTime() - limits.liveEventKeptMs))
     .execute()
-  return rows.map(row => row.profile_id)
+  return ended.map(row => row.profile_id)
 }
 
+/** After its end: its member was in a cell at most as long before that as a position holds. */
+const memoryKeptMs = limits.rememberedCellDays * 86_400_000 - limits.positionValidityMs
+
+/** Locked in the order in which reports lock them, against deadlocks. */
+const locked = (eb: ExpressionBuilder<DB, 'positions'>) =>
+  eb.selectFrom('positions').select('profile_id').orderBy('profile_id').forUpdate()
+
 /** Takes a GPS member's published point back: at a new precision the old one must not stay. */
-export async function withdrawGpsPosition(db: Db, profileId: string): Promise<void> {
+export async function withdrawGpsPosition(db: Db, profileId: string, now: Date): Promise<void> {
   await db
     .updateTable('positions')
-    .set(noPlace)
+    .set({ ...noPlace, effective_until: now })
     .where('profile_id', '=', profileId)
     .where('published_by', '=', 'DEVICE_GPS')
     .execute()

@@ -36,12 +36,12 @@ export function judgeReport(
     reportedAt: shownTimeMs(nowMs),
     effectiveUntil: Math.min(report.tsEffectiveUntil ?? longest, longest),
   }
-  if (report.isRepeat && report.use === 'OVERRIDE' && known.published) {
-    const { published, pending, memory } = known
-    return { ...shared, published, pending, memory }
-  }
+  const { published, pending, memory } = known
+  // Of two devices, one left open on GPS must not undo what was chosen on the other.
+  const isChosen = report.use === 'OVERRIDE' || published?.use === 'OVERRIDE'
+  if (report.isRepeat && isChosen && published) return { ...shared, published, pending, memory }
   if (report.use === 'OVERRIDE') {
-    return { ...shared, ...publishWalkPoint(chosenPoint(report)), memory: known.memory }
+    return { ...shared, ...publishWalkPoint(chosenPoint(report)), memory }
   }
   return {
     ...shared,
@@ -50,9 +50,9 @@ export function judgeReport(
       profileId: report.profileId,
       cellMeters: known.cellMeters,
       fix: chosenPoint(report),
-      memory: known.memory,
-      published: known.published,
-      pending: known.pending,
+      memory,
+      published,
+      pending,
       now: nowMs,
     }),
   }
