@@ -142,7 +142,8 @@ export class LiveMap {
 
   /**
    * A page of a sector as ready JSON. All viewers without a block share the same bytes; the others' are kept just the
-   * same, so that the time of an answer does not tell that somebody has blocked.
+   * same, so that the time of an answer does not tell that somebody has blocked. Only the page that the map asks for is
+   * kept: there are too many others.
    */
   sector(viewerId: string, { lat, lon, page, size }: Place & Paged): ReadyAnswer {
     this.#watch.begin(viewerId, { lat, lon })
@@ -150,9 +151,10 @@ export class LiveMap {
     const excluded = this.#blocked.of(viewerId)
     const read = () =>
       joinBriefs(this.#grid.bySector(lat, lon, { offset: page * size, limit: size, now, excluded }))
+    if (page > 0 || size < limits.sectorPageMax) return new ReadyAnswer(read())
     const version = this.#grid.sectorVersion(lat, lon, now)
     const reader = excluded.size > 0 ? `${viewerId}:${this.#blocked.revision(viewerId)}` : ''
-    return this.#answers.kept(`${lat}:${lon}:${page}:${size}:${reader}`, version, read)
+    return this.#answers.kept(`${lat}:${lon}:${reader}`, version, read)
   }
 
   /** A page of those around a place as ready JSON, the reader himself left out. */
