@@ -7,10 +7,14 @@ const compress = promisify(gzip)
 const roomForAll = { count: 2_000, bytes: 128 * 1024 * 1024 }
 const compressFromBytes = 1_024
 
-/** A ready body with its strong validator; compressed once, by the first who wants it so. */
+/**
+ * A ready body with its strong validator, another one for its compressed form (RFC 9110 section 8.8.3.3); compressed
+ * once, by the first who wants it so.
+ */
 export class ReadyAnswer {
   readonly body: Buffer
   readonly etag: string
+  readonly gzippedEtag: string
   readonly #onGrown: (() => void) | undefined
   #compressed: Promise<Buffer> | undefined
   #compressedBytes = 0
@@ -18,7 +22,9 @@ export class ReadyAnswer {
   constructor(body: Buffer, onGrown?: () => void) {
     this.body = body
     this.#onGrown = onGrown
-    this.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    this.etag = `"${hash}"`
+    this.gzippedEtag = `"${hash}-gzip"`
   }
 
   get isWorthCompressing(): boolean {
