@@ -38,22 +38,16 @@ export class ReadingBudget {
   /** Counts a read that tells of some sectors, keys `lat:lon`. */
   take(accountId: string, sectors: readonly string[]): void {
     const now = this.#nowMs()
-    const { reads } = this.#usedBy(accountId, now)
-    if (reads.counted >= this.#most(limits.positionReads.count)) wait(reads.endsAt, now)
-    this.takeSectors(accountId, sectors)
-    reads.counted++
+    const used = this.#usedBy(accountId, now)
+    if (used.reads.counted >= this.#most(limits.positionReads.count)) wait(used.reads.endsAt, now)
+    this.#count(used.sectors, sectors, now)
+    used.reads.counted++
   }
 
-  /** Counts what a read has told that could not be known before; the read itself has been counted. */
+  /** Counts sectors that could not be named before the read; that has been taken. */
   takeSectors(accountId: string, sectors: readonly string[]): void {
     const now = this.#nowMs()
-    const used = this.#usedBy(accountId, now)
-    used.sectors.forEach(({ counted, endsAt }, place) => {
-      const added = sectors.filter(sector => !counted.has(sector)).length
-      const most = this.#most(limits.sectorsRead[place]?.count ?? 0)
-      if (added > 0 && counted.size + added > most) wait(endsAt, now)
-    })
-    for (const { counted } of used.sectors) for (const sector of sectors) counted.add(sector)
+    this.#count(this.#usedBy(accountId, now).sectors, sectors, now)
   }
 
   /** How much is in memory. */
@@ -82,6 +76,15 @@ export class ReadingBudget {
     if (!before) this.#makeRoom()
     this.#used.set(accountId, used)
     return used
+  }
+
+  #count(windows: readonly Window<Set<string>>[], sectors: readonly string[], now: number): void {
+    windows.forEach(({ counted, endsAt }, place) => {
+      const added = sectors.filter(sector => !counted.has(sector)).length
+      const most = this.#most(limits.sectorsRead[place]?.count ?? 0)
+      if (added > 0 && counted.size + added > most) wait(endsAt, now)
+    })
+    for (const { counted } of windows) for (const sector of sectors) counted.add(sector)
   }
 
   /** Forgets what has ended. */

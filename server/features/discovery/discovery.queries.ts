@@ -37,7 +37,9 @@ async function whoIsLetIn(db: Db, search: OwnSearch): Promise<Ids[]> {
   if (ownTags.length > 0) letIn.push(await taggedBy(db, viewerId, ownTags))
   const [words, withoutWords] = wordsOf(filter)
   if (words.length > 0) {
-    letIn.push(await near(db, search, sql<boolean>`${hasEach(words)} and not ${hasAny(withoutWords)}`))
+    letIn.push(
+      await near(db, search, sql<boolean>`${hasEach(words)} and not ${hasAny(withoutWords)}`),
+    )
   }
   return letIn
 }

@@ -1,17 +1,12 @@
 import { expect, it } from 'vitest'
 import { acceptsGzip } from './accepts-gzip.ts'
 
-it.each([
-  'gzip',
-  'GZIP',
-  'br, gzip;q=0.5',
-  'gzip; q=1',
-  'deflate,gzip',
-  '*',
-  'br;q=0, *;q=0.1',
-])('%s lets gzip through', header => {
-  expect(acceptsGzip(header)).toBe(true)
-})
+it.each(['gzip', 'GZIP', 'br, gzip;q=0.5', 'gzip; q=1', 'deflate,gzip', '*', 'br;q=0, *;q=0.1'])(
+  '%s lets gzip through',
+  header => {
+    expect(acceptsGzip(header)).toBe(true)
+  },
+)
 
 it.each([
   undefined,
