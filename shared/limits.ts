@@ -120,6 +120,8 @@ export const limits = {
   readProfilesPage: 10,
   tilesPage: 30,
   boundsPageMax: 500,
+  /** Pages of the nearest and of bounds that begin with this member or a later one are empty: the way there is sorted. */
+  searchDepthMax: 10_000,
   discoveryMilesMax: 100,
   discoveryWordsMaxLength: 100,
   /** So many of one's likes, chats or notes count in a search, the newest first. */

@@ -145,7 +145,8 @@ export class LiveMap {
 
   /**
    * A page of a sector as ready JSON. All viewers who must not meet the same members share the same bytes, mostly those
-   * without any block; the others' are kept just the same, and no longer slower at each read.
+   * without any block; the others' are kept just the same, and no longer slower at each read. Only the page that the map
+   * asks for is kept: there are too many others.
    */
   sector(viewerId: string, { lat, lon, page, size }: Place & Paged): ReadyAnswer {
     this.#watch.begin(viewerId, { lat, lon })
@@ -153,8 +154,9 @@ export class LiveMap {
     const excluded = this.#blocked.of(viewerId)
     const read = () =>
       joinBriefs(this.#grid.bySector(lat, lon, { offset: page * size, limit: size, now, excluded }))
+    if (page > 0 || size < limits.sectorPageMax) return new ReadyAnswer(read())
     const version = this.#grid.sectorVersion(lat, lon, now)
-    const key = `${lat}:${lon}:${page}:${size}:${this.#blocked.key(viewerId)}`
+    const key = `${lat}:${lon}:${this.#blocked.key(viewerId)}`
     return this.#answers.kept(key, version, read)
   }
 

@@ -91,6 +91,29 @@ it('bounds and the nearest count every sector they tell of', async () => {
   ).toBe(200)
 })
 
+it('a profile counts the sector of the point it tells, and none without a point', async () => {
+  const [reader, placed, hidden] = [await site.member(), await site.member(), await site.member()]
+  await placeMember(placed, { lat: 60.5, lon: 10.5 })
+  await placeMember(hidden, { lat: 60.5, lon: 20.5 }, { hide: true })
+  const profile = ({ profileId: id }: Pick<TestMember, 'profileId'>) =>
+    reader.visitor.call('GET /api/profile/:id', { params: { id } })
+  const [hourly] = limits.sectorsRead
+  const statuses = await readSectors(reader, 0, hourly.count - 1)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect((await profile(hidden)).status).toBe(200)
+  expect((await profile(placed)).body).toMatchObject({ lat: 60.5, lon: 10.5 })
+  expect((await profile(placed)).status).toBe(200)
+  await placeMember(placed, { lat: 60.5, lon: 11.5 })
+  const refused = await profile(placed)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+  expect(JSON.stringify(refused.body)).not.toContain('lat')
+  expect((await sector(reader, keyOf(hourly.count))).status).toBe(429)
+  expect((await profile(hidden)).status).toBe(200)
+  expect((await profile({ profileId: crypto.randomUUID() })).status).toBe(404)
+  expect((await profile(reader)).status).toBe(200)
+})
+
 it('a member jumps more than 200 km twenty times a day, and shorter ways as he likes', async () => {
   const member = await site.member()
   const at = (lat: number) => placeMember(member, { lat, lon: 5 })

@@ -34,3 +34,24 @@ it('the limits’ factor multiplies them', () => {
   expect(() => budget.take('account', [])).toThrow('request/too-many')
   expect(() => budget.take('another', ['0:0', '0:1', '0:2'])).toThrow('request/too-many')
 })
+
+it('what has ended is forgotten: the sectors of an hour, then the account', () => {
+  const clock = new TestClock()
+  const budget = new ReadingBudget({ clock, limitsFactor: 1 })
+  budget.take('early', ['0:0', '0:1'])
+  expect(budget.held).toEqual({ accounts: 1, sectors: 4 })
+  clock.advance(hourMs)
+  budget.take('late', ['0:0'])
+  expect(budget.held).toEqual({ accounts: 2, sectors: 4 })
+  clock.advance(23 * hourMs)
+  budget.take('late', ['0:0'])
+  expect(budget.held).toEqual({ accounts: 1, sectors: 2 })
+})
+
+it('the sectors that an answer has told of count without another read', () => {
+  const budget = new ReadingBudget({ clock: new TestClock(), limitsFactor: 0.01 })
+  budget.take('account', [])
+  budget.takeSectors('account', ['0:0', '0:1'])
+  expect(() => budget.takeSectors('account', ['0:2'])).toThrow('request/too-many')
+  expect(() => budget.takeSectors('account', ['0:1'])).not.toThrow()
+})

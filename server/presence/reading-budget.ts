@@ -7,10 +7,10 @@ interface ReadingBudgetOptions {
   readonly limitsFactor: number
 }
 
-/** What one account has used of its budget: reads, and different sectors a window. */
+/** What one account has used of its budget, as far as the windows last: reads, and different sectors. */
 interface Used {
-  reads: Window<number>
-  readonly sectors: Window<Set<string>>[]
+  readonly reads: Window<number> | undefined
+  readonly sectors: readonly (Window<Set<string>> | undefined)[]
 }
 
 interface Window<Counted> {
@@ -20,6 +20,7 @@ interface Window<Counted> {
 
 /** More accounts than read on one process in a day; the one that came first begins anew. */
 const accountsMax = 100_000
+const sweepMs = 60_000
 
 /**
  * How much an account may read of where others are, whichever call it uses: reads a minute, different sectors an hour
@@ -28,6 +29,7 @@ const accountsMax = 100_000
 export class ReadingBudget {
   readonly #options: ReadingBudgetOptions
   readonly #used = new Map<string, Used>()
+  #sweptAt = 0
 
   constructor(options: ReadingBudgetOptions) {
     this.#options = options
@@ -35,19 +37,28 @@ export class ReadingBudget {
 
   /** Counts a read that tells of some sectors, keys `lat:lon`. */
   take(accountId: string, sectors: readonly string[]): void {
-    const now = this.#options.clock.now().getTime()
+    const now = this.#nowMs()
     const used = this.#usedBy(accountId, now)
     if (used.reads.counted >= this.#most(limits.positionReads.count)) wait(used.reads.endsAt, now)
-    used.sectors.forEach(({ counted, endsAt }, place) => {
-      const added = sectors.filter(sector => !counted.has(sector)).length
-      const most = this.#most(limits.sectorsRead[place]?.count ?? 0)
-      if (added > 0 && counted.size + added > most) wait(endsAt, now)
-    })
+    this.#count(used.sectors, sectors, now)
     used.reads.counted++
-    for (const { counted } of used.sectors) for (const sector of sectors) counted.add(sector)
   }
 
-  #usedBy(accountId: string, now: number): Used {
+  /** Counts sectors that could not be named before the read; that has been taken. */
+  takeSectors(accountId: string, sectors: readonly string[]): void {
+    const now = this.#nowMs()
+    this.#count(this.#usedBy(accountId, now).sectors, sectors, now)
+  }
+
+  /** How much is in memory. */
+  get held(): { readonly accounts: number; readonly sectors: number } {
+    const windows = [...this.#used.values()].flatMap(({ sectors }) => sectors)
+    const sectors = windows.reduce((sum, window) => sum + (window?.counted.size ?? 0), 0)
+    return { accounts: this.#used.size, sectors }
+  }
+
+  #usedBy(accountId: string, now: number) {
+    if (now - this.#sweptAt >= sweepMs) this.#sweep(now)
     const before = this.#used.get(accountId)
     const used = {
       reads: current(before?.reads, now) ?? {
@@ -67,9 +78,33 @@ export class ReadingBudget {
     return used
   }
 
+  #count(windows: readonly Window<Set<string>>[], sectors: readonly string[], now: number): void {
+    windows.forEach(({ counted, endsAt }, place) => {
+      const added = sectors.filter(sector => !counted.has(sector)).length
+      const most = this.#most(limits.sectorsRead[place]?.count ?? 0)
+      if (added > 0 && counted.size + added > most) wait(endsAt, now)
+    })
+    for (const { counted } of windows) for (const sector of sectors) counted.add(sector)
+  }
+
+  /** Forgets what has ended. */
+  #sweep(now: number): void {
+    this.#sweptAt = now
+    for (const [accountId, used] of this.#used) {
+      const reads = current(used.reads, now)
+      const sectors = used.sectors.map(window => current(window, now))
+      if (reads || sectors.some(window => window)) this.#used.set(accountId, { reads, sectors })
+      else this.#used.delete(accountId)
+    }
+  }
+
   #makeRoom(): void {
     const [oldest] = this.#used.keys()
     if (this.#used.size >= accountsMax && oldest !== undefined) this.#used.delete(oldest)
+  }
+
+  #nowMs(): number {
+    return this.#options.clock.now().getTime()
   }
 
   #most(count: number): number {

@@ -103,6 +103,31 @@ describe('the nearest', () => {
   })
 })
 
+describe('an answer', () => {
+  it('has a tag for each of its forms, and who holds either needs no other', async () => {
+    const reader = await placed(63.5, 140.5)
+    for (let place = 0; place < 6; place++) await placed(63.5, 140.6)
+    const ask = (headers: Record<string, string>) => nearest(reader, {}, headers)
+    const plain = await ask({ 'accept-encoding': 'br, gzip;q=0' })
+    const gzipped = await ask({ 'accept-encoding': 'gzip' })
+    expect(plain.text.length).toBeGreaterThan(1_024)
+    expect(gzipped.text).toBe(plain.text)
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip')
+    const tags = [plain, gzipped].map(({ headers }) => headers.get('etag') ?? '')
+    expect(tags[0]).toMatch(/^"[^"]+"$/)
+    expect(tags[1]).toBe(tags[0]?.replace(/"$/, '-gzip"'))
+    for (const tag of tags) {
+      for (const encoding of ['gzip', 'identity']) {
+        const held = await ask({ 'if-none-match': tag, 'accept-encoding': encoding })
+        expect([held.status, held.text, held.headers.get('etag')]).toEqual([304, '', tag])
+        expect(held.headers.get('vary')).toBe('accept-encoding')
+      }
+    }
+    expect((await ask({ 'if-none-match': '"other-gzip"' })).status).toBe(200)
+  })
+})
+
 describe('bounds', () => {
   const box = { latMin: 30.25, lonMin: -20.75, latMax: 30.75, lonMax: -20.25 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Place } from '#server/presence/live-member.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
@@ -8,48 +8,61 @@ interface OwnSearch {
   readonly viewerId: string
   readonly place: Place
   readonly filter: DiscoveryFilter
+  readonly now: Date
 }
 
-type Ids = Promise<readonly string[]>
+type Ids = readonly string[]
 
-/** Whom the reader's own likes, chats and tags, and the words of biographies let in or leave out. */
+/**
+ * Whom the reader's own likes, chats and tags, and the words of biographies let in or leave out. One statement after
+ * another: a search must not take all connections.
+ */
 export async function idsByOwnData(
   db: Db,
   search: OwnSearch,
 ): Promise<{ among?: ReadonlySet<string>; without: ReadonlySet<string> }> {
-  const [letIn, leftOut] = await Promise.all([
-    Promise.all(whoIsLetIn(db, search)),
-    Promise.all(whoIsLeftOut(db, search)),
-  ])
-  const without = new Set(leftOut.flat())
-  const [first, ...others] = letIn.map(ids => new Set(ids))
+  const letIn = (await whoIsLetIn(db, search)).map(ids => new Set(ids))
+  const without = new Set((await whoIsLeftOut(db, search)).flat())
+  const [first, ...others] = letIn
   if (!first) return { without }
   return { among: new Set([...first].filter(id => others.every(ids => ids.has(id)))), without }
 }
 
-function whoIsLetIn(db: Db, { viewerId, place, filter }: OwnSearch): Ids[] {
-  const { only = [], ownTags = [], words = '' } = filter
-  return [
-    ...(only.includes('liked') ? [likedBy(db, viewerId)] : []),
-    ...(only.includes('chatted') ? [chattedWith(db, viewerId)] : []),
-    ...(ownTags.length > 0 ? [taggedBy(db, viewerId, ownTags)] : []),
-    ...wordsOf(words).map(word => nearWithWord(db, place, word)),
-  ]
+async function whoIsLetIn(db: Db, search: OwnSearch): Promise<Ids[]> {
+  const { viewerId, filter } = search
+  const { only = [], ownTags = [] } = filter
+  const letIn: Ids[] = []
+  if (only.includes('liked')) letIn.push(await likedBy(db, viewerId))
+  if (only.includes('chatted')) letIn.push(await chattedWith(db, viewerId))
+  if (ownTags.length > 0) letIn.push(await taggedBy(db, viewerId, ownTags))
+  const [words, withoutWords] = wordsOf(filter)
+  if (words.length > 0) {
+    letIn.push(
+      await near(db, search, sql<boolean>`${hasEach(words)} and not ${hasAny(withoutWords)}`),
+    )
+  }
+  return letIn
 }
 
-function whoIsLeftOut(db: Db, { viewerId, place, filter }: OwnSearch): Ids[] {
-  const { only = [], withoutWords = '' } = filter
-  return [
-    ...(only.includes('not-liked') ? [likedBy(db, viewerId)] : []),
-    ...(only.includes('not-chatted') ? [chattedWith(db, viewerId)] : []),
-    ...(only.includes('not-swiped') ? [swipedBy(db, viewerId)] : []),
-    ...wordsOf(withoutWords).map(word => nearWithWord(db, place, word)),
-  ]
+async function whoIsLeftOut(db: Db, search: OwnSearch): Promise<Ids[]> {
+  const { viewerId, filter } = search
+  const { only = [] } = filter
+  const leftOut: Ids[] = []
+  if (only.includes('not-liked')) leftOut.push(await likedBy(db, viewerId))
+  if (only.includes('not-chatted')) leftOut.push(await chattedWith(db, viewerId))
+  if (only.includes('not-swiped')) leftOut.push(await swipedBy(db, viewerId))
+  const [words, withoutWords] = wordsOf(filter)
+  // With words to be found, those with the others are not let in to begin with.
+  if (words.length === 0 && withoutWords.length > 0) {
+    leftOut.push(await near(db, search, hasAny(withoutWords)))
+  }
+  return leftOut
 }
 
-/** At most ten: each is a search of its own. */
 const wordsMax = 10
-const wordsOf = (words: string) => [...new Set(words.match(/\S+/g))].slice(0, wordsMax)
+const different = (words: string) => [...new Set(words.match(/\S+/g))].slice(0, wordsMax)
+const wordsOf = ({ words = '', withoutWords = '' }: DiscoveryFilter) =>
+  [different(words), different(withoutWords)] as const
 
 async function likedBy(db: Db, viewerId: string) {
   const rows = await swiped(db, viewerId).where('like_type', '=', 'LIKE').execute()
@@ -91,20 +104,34 @@ async function taggedBy(db: Db, viewerId: string, tags: readonly string[]) {
   return rows.map(({ id }) => id)
 }
 
+/** Of `texts`, see `near`. */
+const hasEach = (words: Ids) => sql<boolean>`(${sql.join(words.map(hasWord), sql` and `)})`
+const hasAny = (words: Ids) =>
+  sql<boolean>`(${sql.join([sql`false`, ...words.map(hasWord)], sql` or `)})`
+const hasWord = (word: string) => sql`strpos(texts.lowered, lower(${word})) > 0`
+
 /**
- * Who of those in reach of a place has a word in his name or biography. Both sides are lowered by PostgreSQL:
- * JavaScript does it by other rules, and a word would not be found in itself.
+ * Who of those seen in reach of a place has or has not some words in his name and biography. Both sides are lowered by
+ * PostgreSQL: JavaScript does it by other rules, and a word would not be found in itself. Each text is lowered once for
+ * all words, that is what the offset is for.
  */
-async function nearWithWord(db: Db, { lat, lon }: Place, word: string) {
+async function near(db: Db, { place, now }: OwnSearch, hasWords: RawBuilder<boolean>) {
+  const { lat, lon } = place
   const reach = limits.nearestRangeDegrees
   const rows = await db
     .selectFrom('positions as p')
     .innerJoin('profiles as f', 'f.id', 'p.profile_id')
+    .crossJoinLateral(
+      sql<{ lowered: string }>`
+        (select lower(f.name || ' ' || f.description) as lowered offset 0)`.as('texts'),
+    )
     .select('f.id')
+    .where('p.effective_until', '>', now)
+    .where('p.hidden', '=', false)
     .where('p.lat', '>=', lat - reach)
     .where('p.lat', '<=', lat + reach)
     .where(sql<boolean>`(abs(p.lon - ${lon}) <= ${reach} or abs(p.lon - ${lon}) >= ${360 - reach})`)
-    .where(sql<boolean>`strpos(lower(f.name || ' ' || f.description), lower(${word})) > 0`)
+    .where(hasWords)
     .limit(limits.discoveryIdsMax)
     .execute()
   return rows.map(({ id }) => id)

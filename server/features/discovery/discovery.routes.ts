@@ -5,6 +5,7 @@ import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import { limits } from '#shared/limits.ts'
 import { findNearest } from './find-nearest.ts'
+import { isBeyondSearch, nobody } from './search-depth.ts'
 import { countSectors, sectorsAround, sectorsTouched } from './sectors-touched.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -31,7 +32,10 @@ export function discoveryRoutes(
     const { page = 0, size = limits.boundsPageMax, ...bounds } = query
     requireFewSectors(countSectors(bounds))
     budget.take(viewer.accountId, sectorsTouched(bounds))
-    return sendAnswer(liveMap.inBounds(viewer.profileId, { ...bounds, page, size }), request, reply)
+    const answer = isBeyondSearch({ page, size })
+      ? nobody
+      : liveMap.inBounds(viewer.profileId, { ...bounds, page, size })
+    return sendAnswer(answer, request, reply)
   })
 
   serve(

@@ -232,6 +232,7 @@ describe('words of name and biography', () => {
     expect(await found({ withoutWords: 'cars WALKS' })).toEqual(['Bob'])
     expect(await found({ words: 'coffee', withoutWords: 'cars' })).toEqual(['Ann'])
     expect(await found({ words: 'coffee', withoutWords: 'coffee' })).toEqual([])
+    expect(await found({ words: 'coffee', withoutWords: 'tea cars' })).toEqual(['Ann'])
     expect(await found({ words: '   ' })).toHaveLength(3)
   })
 

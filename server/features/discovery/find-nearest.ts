@@ -8,6 +8,7 @@ import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { metersPerMile } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { idsByOwnData } from './discovery.queries.ts'
+import { isBeyondSearch, nobody } from './search-depth.ts'
 
 interface Search {
   readonly viewerId: string
@@ -27,8 +28,10 @@ export async function findNearest(
   liveMap: LiveMap,
   { viewerId, place, filter, page, size }: Search,
 ): Promise<ReadyAnswer> {
-  const { among, without } = await idsByOwnData(db, { viewerId, place, filter })
-  const wanted = { ...wantedBy(filter, clock.now().getTime()), ...(among ? { among } : {}) }
+  if (isBeyondSearch({ page, size })) return nobody
+  const now = clock.now()
+  const { among, without } = await idsByOwnData(db, { viewerId, place, filter, now })
+  const wanted = { ...wantedBy(filter, now.getTime()), ...(among ? { among } : {}) }
   return liveMap.nearest(viewerId, place, { page, size, wanted, without })
 }
 

@@ -1,13 +1,7 @@
+import type { Bounds } from '#server/presence/bounds-search.ts'
 import type { Place } from '#server/presence/live-member.ts'
+import { sectorKey } from '#server/presence/sector-key.ts'
 import { limits } from '#shared/limits.ts'
-
-/** Degrees, both ends included. */
-interface Bounds {
-  readonly latMin: number
-  readonly lonMin: number
-  readonly latMax: number
-  readonly lonMax: number
-}
 
 /** How many whole-degree cells bounds touch, beyond the poles and the date line as well. */
 export function countSectors({ latMin, lonMin, latMax, lonMax }: Bounds): number {
@@ -20,7 +14,7 @@ export function countSectors({ latMin, lonMin, latMax, lonMax }: Bounds): number
 export function sectorsTouched({ latMin, lonMin, latMax, lonMax }: Bounds): string[] {
   const keys: string[] = []
   for (let lat = Math.floor(latMin); lat <= latMax; lat++) {
-    for (let lon = Math.floor(lonMin); lon <= lonMax; lon++) keys.push(`${lat}:${wrapped(lon)}`)
+    for (let lon = Math.floor(lonMin); lon <= lonMax; lon++) keys.push(sectorKey({ lat, lon }))
   }
   return keys
 }
@@ -35,5 +29,3 @@ export function sectorsAround({ lat, lon }: Place): string[] {
     lonMax: lon + reach,
   })
 }
-
-const wrapped = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180

@@ -1,6 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
+import { sectorKey } from '#server/presence/sector-key.ts'
 import { changeProfile, type ProfileNeighbours } from './change-profile.ts'
 import { readOwnProfiles, readProfile } from './read-profile.ts'
 
@@ -10,12 +11,18 @@ export function profileRoutes(
   platform: Platform,
   neighbours: ProfileNeighbours & { readonly budget: ReadingBudget },
 ): void {
+  const { budget } = neighbours
   serve('GET /api/profiles/mine', ({ viewer }) => readOwnProfiles(platform, viewer))
 
-  serve('GET /api/profile/:id', ({ viewer, params }) => {
+  serve('GET /api/profile/:id', async ({ viewer, params }) => {
     // It tells where he is, whoever he is.
-    if (params.id !== viewer.profileId) neighbours.budget.take(viewer.accountId, [])
-    return readProfile(platform, platform.db, viewer, params.id)
+    if (params.id !== viewer.profileId) budget.take(viewer.accountId, [])
+    const profile = await readProfile(platform, platform.db, viewer, params.id)
+    const { lat, lon } = profile
+    if (lat !== undefined && lon !== undefined) {
+      budget.takeSectors(viewer.accountId, [sectorKey({ lat, lon })])
+    }
+    return profile
   })
 
   serve('PUT /api/profile', ({ viewer, body, request }) =>

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { placeMember } from '#server/testing/place-member.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import type { Reply } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+
+let site: TestSite
+let reader: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  reader = await site.member()
+  expect((await placeMember(reader, { lat: 20, lon: 20 })).status).toBe(200)
+  await settleCrowd(limits.searchDepthMax + 200)
+  await site.liveMap.rebuild()
+})
+afterAll(() => site.close())
+
+/** Members, each a little farther north than the one before. */
+async function settleCrowd(count: number) {
+  const now = site.clock.now()
+  await sql`
+    with given as (
+      select gen_random_uuid() as id, place from generate_series(1, ${count}::integer) place
+    ), new_accounts as (
+      insert into accounts (id, email, default_profile_id, created_at)
+      select id, id || '@example.org', id, ${now} from given
+    ), new_profiles as (
+      insert into profiles (id, account_id, name, birthdate, created_at, updated_at)
+      select id, id, 'Crowd', '1990-05-17', ${now}, ${now} from given
+    )
+    insert into positions (profile_id, lat, lon, published_by, hidden, reported_at, effective_until)
+    select id, 20.1 + place * 1e-5, 20, 'OVERRIDE', false, ${now}, ${now}::timestamptz + interval '1 day'
+    from given`.execute(site.platform.db)
+}
+
+function countIn({ status, body }: Reply) {
+  expect(status).toBe(200)
+  const briefs: unknown = body
+  return Array.isArray(briefs) ? briefs.length : undefined
+}
+
+it('the nearest end at the depth of a search, with a filter and without', async () => {
+  const size = limits.nearestPageMax
+  const beyond = limits.searchDepthMax / size
+  const count = async (query: object) =>
+    countIn(await reader.visitor.call('GET /api/profile-briefs/nearest', { query }))
+  expect(await count({ page: beyond - 1, size })).toBe(size)
+  expect(await count({ page: beyond, size })).toBe(0)
+  expect(await count({ page: 1_000_000, size })).toBe(0)
+  expect(await count({ page: beyond - 1, size, words: 'crowd' })).toBe(size)
+  expect(await count({ page: beyond, size, words: 'crowd' })).toBe(0)
+})
+
+it('so do bounds', async () => {
+  const size = limits.boundsPageMax
+  const beyond = limits.searchDepthMax / size
+  const box = { latMin: 20, latMax: 20.9, lonMin: 19.5, lonMax: 20.5 }
+  const count = async (page: number) =>
+    countIn(
+      await reader.visitor.call('GET /api/profile-briefs/by-bounds', {
+        query: { ...box, page, size },
+      }),
+    )
+  expect(await count(beyond - 1)).toBe(size)
+  expect(await count(beyond)).toBe(0)
+})
