@@ -98,6 +98,14 @@ export const routes = [
     card: { ...cards.personalChat, shownTo: 'member' },
   },
   {
+    path: '/chat/broadcast',
+    label: screens.mapChat,
+    group: 'talk',
+    access: 'member',
+    // There are no broadcasts yet: the page leads on.
+    menu: 'never',
+  },
+  {
     path: '/profile',
     label: screens.profile,
     group: 'you',
