@@ -217,20 +217,8 @@ export const routes = [
     access: 'anyone',
     menu: 'never',
   },
-  {
-    path: '/sorry',
-    label: screens.sorry,
-    group: 'discover',
-    access: 'anyone',
-    menu: 'never',
-  },
-  {
-    path: '/tos',
-    label: screens.tos,
-    group: 'discover',
-    access: 'anyone',
-    menu: 'never',
-  },
+  { path: '/sorry', label: screens.sorry, group: 'discover', access: 'anyone', menu: 'never' },
+  { path: '/tos', label: screens.tos, group: 'discover', access: 'anyone', menu: 'never' },
   {
     path: '/contactus',
     label: screens.contactUs,
@@ -238,13 +226,7 @@ export const routes = [
     access: 'member',
     menu: 'never',
   },
-  {
-    path: '/support',
-    label: screens.support,
-    group: 'discover',
-    access: 'anyone',
-    menu: 'never',
-  },
+  { path: '/support', label: screens.support, group: 'discover', access: 'anyone', menu: 'never' },
   {
     path: '/versions',
     label: screens.versions,
