@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#shared/limits.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { colourDistance, middleOfMap, openMapAt, putOnMap } from './members-on-map.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
@@ -74,6 +75,41 @@ describe.each([
     await link('Ann').waitFor()
     expect(await bob.page.evaluate(() => 'isSamePage' in window)).toBe(true)
     expect(bob.complaints).toEqual([])
+  })
+
+  it('draws nobody from memory who was blocked meanwhile', async () => {
+    await putOnMap(ann, annsId, here)
+    await openMapAt(bob, { ...here, zoom: 12 })
+    await bob.page.getByRole('button', { name: 'List' }).click()
+    await link('Ann').click()
+    await bob.page.getByRole('button', { name: 'Block', exact: true }).click()
+    await bob.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+    await bob.page.getByRole('heading', { level: 1, name: 'Lambda Commons' }).waitFor()
+    await bob.page.goBack()
+    await bob.page.getByText('No members in view').waitFor({ state: 'attached' })
+    const data = { likerProfileId: bobsId, likedProfileId: annsId, blocked: false }
+    expect((await bob.context.request.put('/api/profile-like', { data })).status()).toBe(200)
+  })
+
+  it('is told that nothing has changed, when it asks again after two minutes', async () => {
+    await putOnMap(ann, annsId, here)
+    await openMapAt(bob, { ...here, zoom: 12 })
+    const page = await bob.context.newPage()
+    const answers: { tag: string | undefined; status: number }[] = []
+    page.on('response', reply => {
+      if (!reply.url().includes('/by-sector/')) return
+      answers.push({ tag: reply.request().headers()['if-none-match'], status: reply.status() })
+    })
+    await page.clock.install()
+    await page.goto('/search/map')
+    await page.getByText('1 member in view').waitFor({ state: 'attached' })
+    const before = answers.length
+    await page.clock.fastForward(limits.sectorPollMs)
+    await expect.poll(() => answers.length).toBeGreaterThan(before)
+    expect(answers[0]).toEqual({ tag: undefined, status: 200 })
+    expect(answers.at(-1)).toEqual({ tag: expect.stringMatching(/^(W\/)?"/), status: 304 })
+    await page.getByText('1 member in view').waitFor({ state: 'attached' })
+    await page.close()
   })
 
   it('moves a picture to where its member now stands', async () => {

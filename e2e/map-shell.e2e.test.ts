@@ -125,6 +125,38 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
+  it('Chat stands at the bottom right, clear of all else, and leads to the conversations', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await page.goto('/search/map')
+    const chat = page.getByRole('link', { name: 'Chat', exact: true })
+    await chat.waitFor()
+    const names = ['Walk', 'Hidden', 'Me', 'Put me here']
+    for (const name of names) await page.getByText(name, { exact: true }).waitFor()
+    const isApart = await chat.evaluate(link => {
+      const { left, right, top, bottom } = link.getBoundingClientRect()
+      const others = [...document.querySelectorAll('main a, main button, main p')]
+      const reaches = others.filter(other => {
+        const box = other.getBoundingClientRect()
+        const isBeside = box.left < right && box.right > left
+        return other !== link && isBeside && box.top < bottom && box.bottom > top
+      })
+      const { clientWidth, clientHeight } = document.documentElement
+      const isInCorner = right > clientWidth - 32 && bottom > clientHeight - 64
+      return isInCorner && right < clientWidth && bottom < clientHeight && reaches.length === 0
+    })
+    expect(isApart).toBe(true)
+    const presses = [() => chat.click(), () => chat.press('Enter')]
+    if (viewport === phone) presses.push(() => chat.tap())
+    for (const press of presses) {
+      await press()
+      await page.getByRole('heading', { level: 1, name: 'Your Conversations' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/chat/personal')
+      await page.goBack()
+      await chat.waitFor()
+    }
+    expect(complaints).toEqual([])
+  })
+
   it('the view is restored, and Me leads back to the own place', async () => {
     const { page } = await openAnn(viewport)
     await page.goto('/search/map#lat=51.5&lng=-0.12')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { putOnMap } from './members-on-map.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { control, joinByCalls, type SentReport, watchReports } from './own-place.ts'
 
@@ -101,6 +102,28 @@ describe.each([
     await expect.poll(chosen).toBe(1)
     expect(last().overrideLat).toBeGreaterThan(start?.overrideLat ?? 90)
     expect(last().overrideLon).toBeGreaterThan(start?.overrideLon ?? 180)
+  })
+
+  it('a drag goes on where the hand is while another member comes into view', async () => {
+    const { page } = guest
+    const { from, to } = await wayOf(page)
+    const { overrideLat: lat = 0, overrideLon: lon = 0 } = reports[0] ?? {}
+    const marker = control(page, byHand)
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 8 })
+    const held = await marker.boundingBox()
+    const other = await openGuest(browser, { origin: site.origin })
+    await joinByCalls(other, site, `Other${members}`)
+    const [profile] = await (await other.context.request.get('/api/profiles/mine')).json()
+    await putOnMap(other, profile.id, { lat, lon })
+    await page.getByText('1 member in view').waitFor({ state: 'attached' })
+    expect(await marker.boundingBox()).toEqual(held)
+    await page.mouse.up()
+    await expect.poll(chosen).toBe(1)
+    expect(last().overrideLat).toBeGreaterThan(lat)
+    expect(last().overrideLon).toBeGreaterThan(lon)
+    await putOnMap(other, profile.id, { lat, lon, hide: true })
   })
 
   it('a finger drags the own place', async () => {

@@ -34,6 +34,7 @@ const openings: Record<RoutePath, Opening> = {
   '/search/swype': { heading: 'Swype Profiles' },
   '/search/profile': { heading: 'Read Profiles' },
   '/chat/personal': { heading: 'Your Conversations' },
+  '/chat/broadcast': { heading: 'Your Conversations' },
   '/profile': { heading: /^Ann, \d+$/ },
   '/profile/:profileId': { heading: /^Bob, \d+$/, at: () => state.bobsProfile },
   '/profilePicCarousel': {

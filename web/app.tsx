@@ -25,6 +25,9 @@ const pages: Record<RoutePath, ComponentType> = {
   '/chat/personal': lazy(async () => ({
     default: (await import('./pages/personal-chat.tsx')).PersonalChatPage,
   })),
+  '/chat/broadcast': lazy(async () => ({
+    default: (await import('./pages/broadcast-chat.tsx')).BroadcastChatPage,
+  })),
   '/profile': lazy(async () => ({
     default: (await import('./pages/own-profile.tsx')).OwnProfilePage,
   })),

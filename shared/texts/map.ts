@@ -28,6 +28,8 @@ export const mapTexts = {
   visibility: (name: string) => `Visibility: ${name}`,
   me: 'Me',
   putMeHere: 'Put me here',
+  foundHere: 'GPS found you here: you stay where others see you.',
+  chat: 'Chat',
   list: 'List',
   listTitle: 'Members in view',
   listEmpty: 'Nobody here yet. Zoom out or move the map.',

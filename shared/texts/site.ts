@@ -27,6 +27,7 @@ export const siteTexts = {
     register: 'Register / Recover Login',
     logout: 'Logout',
     personalChat: 'Personal Chat',
+    mapChat: 'Map Chat',
     profile: 'Profile',
     profileEdit: 'Edit Profile',
     pictureViewer: 'Pictures',

@@ -27,6 +27,9 @@ const visitorCards = [
   ['Register', '/register'],
 ] as const
 
+/** There are no broadcasts yet: it leads on to the conversations, which have a card of their own. */
+const leadsOn = '/chat/broadcast'
+
 const inMenu = (menu: RouteRow['menu']) =>
   [visitor, member, admin, formerAdmin].map(session =>
     isInMenu({ access: 'anyone', menu }, session),
@@ -85,7 +88,7 @@ describe('the route table', () => {
     )
   })
   test('puts a card for every screen there is on the home page, named and ordered as agreed', () => {
-    const paths = rows.map(({ path }) => path)
+    const paths = rows.map(({ path }) => path).filter(path => path !== leadsOn)
     for (const [session, agreed] of [
       [member, memberCards],
       [visitor, visitorCards],

@@ -98,6 +98,14 @@ export const routes = [
     card: { ...cards.personalChat, shownTo: 'member' },
   },
   {
+    path: '/chat/broadcast',
+    label: screens.mapChat,
+    group: 'talk',
+    access: 'member',
+    // There are no broadcasts yet: the page leads on.
+    menu: 'never',
+  },
+  {
     path: '/profile',
     label: screens.profile,
     group: 'you',
@@ -209,20 +217,8 @@ export const routes = [
     access: 'anyone',
     menu: 'never',
   },
-  {
-    path: '/sorry',
-    label: screens.sorry,
-    group: 'discover',
-    access: 'anyone',
-    menu: 'never',
-  },
-  {
-    path: '/tos',
-    label: screens.tos,
-    group: 'discover',
-    access: 'anyone',
-    menu: 'never',
-  },
+  { path: '/sorry', label: screens.sorry, group: 'discover', access: 'anyone', menu: 'never' },
+  { path: '/tos', label: screens.tos, group: 'discover', access: 'anyone', menu: 'never' },
   {
     path: '/contactus',
     label: screens.contactUs,
@@ -230,13 +226,7 @@ export const routes = [
     access: 'member',
     menu: 'never',
   },
-  {
-    path: '/support',
-    label: screens.support,
-    group: 'discover',
-    access: 'anyone',
-    menu: 'never',
-  },
+  { path: '/support', label: screens.support, group: 'discover', access: 'anyone', menu: 'never' },
   {
     path: '/versions',
     label: screens.versions,

@@ -1,16 +1,6 @@
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** A profile's name where there is little room: cut, but never within what a reader takes for one letter. */
-export function shortName(name: string): string {
-  return [...letters.segment(name)]
-    .slice(0, limits.profileNameShownLength)
-    .map(({ segment }) => segment)
-    .join('')
-}
-
 /** Everybody once, where he stood first: who moved between two reads may stand on both pages. */
 export function eachOnce(pages: readonly (readonly ProfileBrief[])[]): ProfileBrief[] {
   const byId = new Map<string, ProfileBrief>()

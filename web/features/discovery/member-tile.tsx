@@ -1,7 +1,8 @@
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { shortName } from '#web/lib/short-name.ts'
 import { Tile } from '#web/ui/tile.tsx'
 import { briefSources } from './brief-picture.ts'
-import { isOnline, shortName } from './discovery-brief.ts'
+import { isOnline } from './discovery-brief.ts'
 
 export interface MemberTileProps {
   brief: ProfileBrief

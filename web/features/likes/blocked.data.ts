@@ -7,6 +7,7 @@ import {
 import type { BlockedProfile } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
+import { forgetWhoIsWhere } from './forget-who-is-where.ts'
 
 const blockedKey = ['blocked-profiles']
 const blockedPageSize = limits.blockedPageDefault
@@ -46,7 +47,7 @@ export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
           },
       )
       client.removeQueries({ queryKey: ['profile-like', likerProfileId, profileId] })
-      client.removeQueries({ queryKey: ['nearest'] })
+      forgetWhoIsWhere(client)
       await client.invalidateQueries({ queryKey: blockedKey })
       await client.invalidateQueries({ queryKey: ['messages', 'most-recent-with'] })
     },

@@ -8,6 +8,7 @@ import {
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
 import { useUnderWay } from '#web/lib/use-under-way.ts'
+import { forgetWhoIsWhere } from './forget-who-is-where.ts'
 
 /** Who likes or blocks whom. */
 export interface Liking {
@@ -78,7 +79,7 @@ export function useBlock(liking: Liking) {
     // Waits for no other read: until the screen has gone, it could ask for the member again.
     onSuccess: () => {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })
-      client.removeQueries({ queryKey: ['nearest'] })
+      forgetWhoIsWhere(client)
       void client.invalidateQueries({ queryKey: ['messages', 'most-recent-with'] })
     },
   })

@@ -13,9 +13,9 @@ export function readView(): MapPlace | undefined {
   return viewOf(readStored(storageKey))
 }
 
-/** By GPS the map may stand right above its member: where that is does not stay on the device, only about where. */
-export function writeView(view: MapPlace, isByGps: boolean): void {
-  writeStored(storageKey, isByGps ? { ...view, lat: about(view.lat), lon: about(view.lon) } : view)
+/** Who goes by GPS, or did, may have the map right above him: that does not stay on the device, only about where. */
+export function writeView(view: MapPlace, isRough: boolean): void {
+  writeStored(storageKey, isRough ? { ...view, lat: about(view.lat), lon: about(view.lon) } : view)
 }
 
 /** To a hundredth of a degree, some kilometre. */

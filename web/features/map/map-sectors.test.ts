@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasPlace, isInView, isNearView, sectorsOf } from './map-sectors.ts'
+import { areTooMany, hasPlace, isInView, isNearView, sectorsOf } from './map-sectors.ts'
 
 describe('the sectors of a view', () => {
   it('are the whole degrees it touches, negative ones floored', () => {
@@ -40,6 +40,13 @@ describe('a point', () => {
     expect(isNearView(view, 0, -2.1)).toBe(false)
   })
 
+  it('is near a view up to exactly one view size, on each side', () => {
+    for (const lat of [-1, 2]) expect(isNearView(view, lat, 1)).toBe(true)
+    for (const lon of [-2, 4]) expect(isNearView(view, 0.5, lon)).toBe(true)
+    for (const lat of [-1.01, 2.01]) expect(isNearView(view, lat, 1)).toBe(false)
+    for (const lon of [-2.01, 4.01]) expect(isNearView(view, 0.5, lon)).toBe(false)
+  })
+
   it('is none without both coordinates', () => {
     expect(hasPlace({ lat: 0, lon: 0 })).toBe(true)
     expect(hasPlace({ lat: null, lon: 0 })).toBe(false)
@@ -50,4 +57,9 @@ describe('a point', () => {
     expect(isInView(view, 0.5, 1.5)).toBe(true)
     expect(isInView(view, 1.5, 1.5)).toBe(false)
   })
+})
+
+it('members in view are too many to be drawn from 800 on', () => {
+  expect(areTooMany(799)).toBe(false)
+  expect(areTooMany(800)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts'
+import type { MapPlace } from './map-place-memory.ts'
 
 /** Degrees; west and east may pass 180 when a view lies over the date line. */
 export interface ViewBounds {
@@ -6,6 +7,12 @@ export interface ViewBounds {
   readonly west: number
   readonly north: number
   readonly east: number
+}
+
+/** What the map shows of the world. */
+export interface SeenView {
+  readonly view: MapPlace
+  readonly bounds: ViewBounds
 }
 
 /**
@@ -36,6 +43,11 @@ export function isNearView({ south, west, north, east }: ViewBounds, lat: number
   return (
     lat >= south - height && lat <= north + height && lon >= west - width && lon <= east + width
   )
+}
+
+/** More members in view than are drawn at once. */
+export function areTooMany(inView: number): boolean {
+  return inView >= limits.mapProfilesMax
 }
 
 /** A brief without a place is drawn nowhere, though the contract knows none. */

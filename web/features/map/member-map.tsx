@@ -1,16 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Site } from '#shared/contract/site.ts'
 import { limits } from '#shared/limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { type MapHandle, MapView } from '#web/ui/map/map-view.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { isAtFix } from './is-at-fix.ts'
 import { MapNotices } from './map-notices.tsx'
 import { pointOfHash, readView } from './map-place-memory.ts'
 import { MapToolbar } from './map-toolbar.tsx'
 import styles from './member-map.module.css'
 import type { MemberPlace } from './member-place.ts'
 import { MembersInView } from './members-in-view.tsx'
+import { useFixes } from './use-fixes.ts'
 import { useMapScene } from './use-map-scene.ts'
 import { usePassingNotice } from './use-passing-notice.ts'
 
@@ -34,8 +38,13 @@ export function MemberMap({ profileId, site, own, whenAgreed, children }: Member
   const map = useRef<MapHandle>(null)
   const isLight = useMediaQuery('(prefers-color-scheme: light)')
   const { notice, notify } = usePassingNotice()
-  const scene = useMapScene(profileId, own.place.mode === 'gps')
   const { point, onGpsProblem } = own
+  const isByGps = own.place.mode === 'gps'
+  const fixes = useFixes(isByGps ? point : undefined)
+  const scene = useMapScene(profileId, isByGps || fixes.length > 0)
+  const [initialView] = useState(() => readView() ?? { ...own.place.chosen, zoom: firstZoom })
+  // The same object as long as it is the same place: a new one would be drawn anew at every render.
+  const marker = useMemo(() => point && ownMarker(point, isByGps), [point, isByGps])
 
   useEffect(() => {
     const target = pointOfHash(hash)
@@ -52,16 +61,22 @@ export function MemberMap({ profileId, site, own, whenAgreed, children }: Member
     notify(mapTexts.nowHidden)
     own.hide()
   }
+  const putHere = () => {
+    if (!scene.centre) return
+    // What he chooses is shown as it is, and where GPS found him is shown to nobody.
+    if (isAtFix(fixes, scene.centre)) notify(mapTexts.foundHere)
+    else own.moveTo(scene.centre.lat, scene.centre.lon)
+  }
   return (
     <div className={styles.map}>
       <MapView
         ref={map}
-        initialView={readView() ?? { ...own.place.chosen, zoom: firstZoom }}
+        initialView={initialView}
         base={{ ...site.map, url: '/tiles/{z}/{x}/{y}' }}
         theme={isLight ? 'light' : 'dark'}
         markers={scene.markers}
         counts={scene.counts}
-        own={point && ownMarker(point, own.place.mode === 'gps')}
+        own={marker}
         markerSizePx={limits.mapMarkerPx}
         creditsShownMs={limits.mapAttributionMs}
         texts={{ ...mapTexts, inView: scene.inViewWords }}
@@ -76,16 +91,17 @@ export function MemberMap({ profileId, site, own, whenAgreed, children }: Member
         <div className={styles.toolbar}>
           <MapToolbar
             place={own.place}
-            onToggleMode={() =>
-              own.place.mode === 'gps' ? own.endGps() : whenAgreed(own.beginGps)
-            }
+            onToggleMode={() => (isByGps ? own.endGps() : whenAgreed(own.beginGps))}
             onToggleHidden={() => (own.place.isHidden ? whenAgreed(show) : hide())}
             onMe={() => point && map.current?.flyTo({ ...point, zoom: meZoom })}
-            onPutMeHere={() => scene.centre && own.moveTo(scene.centre.lat, scene.centre.lon)}
+            onPutMeHere={putHere}
           />
         </div>
-        <div className={styles.list}>
+        <div className={styles.corner}>
           <MembersInView scene={scene} onPick={bounds => map.current?.flyToBounds(bounds)} />
+          <ButtonLink to="/chat/broadcast" icon={<IconMessageCircle />}>
+            {mapTexts.chat}
+          </ButtonLink>
         </div>
       </MapView>
     </div>

@@ -1,6 +1,6 @@
 import type { PositionAggregate, ProfileBrief } from '#shared/contract/discovery.ts'
-import { limits } from '#shared/limits.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
+import { shortName } from '#web/lib/short-name.ts'
 import {
   type MapCount,
   type MapMarker,
@@ -16,7 +16,7 @@ export function memberMarker(brief: ProfileBrief): MapMarker {
     id: brief.profileId,
     lat: brief.lat,
     lon: brief.lon,
-    name: brief.profileName.slice(0, limits.profileNameShownLength),
+    name: shortName(brief.profileName),
     pictureUrl: pictureUrl(brief),
     icons: brief.profileChars.filter(isMarkerIcon),
   }

@@ -1,86 +1,44 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { ProfileBrief } from '#shared/contract/discovery.ts'
-import { limits } from '#shared/limits.ts'
+import { useMemo, useState } from 'react'
 import { mapTexts } from '#shared/texts/map.ts'
-import type { MapBounds, MapCount } from '#web/ui/map/map-types.ts'
-import { useAggregates } from './aggregates.data.ts'
+import type { MapBounds } from '#web/ui/map/map-types.ts'
 import { useBriefs } from './map.data.ts'
-import { type MapPlace, writeView } from './map-place-memory.ts'
-import { hasPlace, isInView, isNearView, sectorsOf } from './map-sectors.ts'
-import { countOf, memberMarker } from './member-marker.ts'
+import type { MapPlace } from './map-place-memory.ts'
+import { areTooMany, type SeenView, sectorsOf } from './map-sectors.ts'
+import { memberMarker } from './member-marker.ts'
+import { useKeptView } from './use-kept-view.ts'
 import { useLiveSectors } from './use-live-sectors.ts'
+import { useMapCounts } from './use-map-counts.ts'
+import { useMembersNear } from './use-members-near.ts'
 
-interface Seen {
-  readonly view: MapPlace
-  readonly isByGps: boolean
-  readonly bounds: MapBounds
-}
-
-/** What the map shows: the members in view, or why it shows none and how many there are where instead. `isByGps` while its member is placed by GPS. */
-export function useMapScene(profileId: string, isByGps: boolean) {
-  const [seen, setSeen] = useState<Seen>()
-  useEffect(() => {
-    if (!seen) return
-    const timer = setTimeout(() => writeView(seen.view, seen.isByGps), limits.mapViewSaveMs)
-    return () => clearTimeout(timer)
-  }, [seen])
-
+/**
+ * What the map shows: the members in view, or why it shows none and how many there are where instead. `isRough` when it
+ * may stand right above its member, and that must not stay on the device.
+ */
+export function useMapScene(profileId: string, isRough: boolean) {
+  const [seen, setSeen] = useState<SeenView>()
+  useKeptView(seen?.view, isRough)
   useLiveSectors()
   const sectors = seen && sectorsOf(seen.bounds)
   const { briefs, ...state } = useBriefs(sectors ?? [])
-  const near = useMemo(() => {
-    if (!seen) return []
-    return briefs.filter(
-      brief =>
-        brief.profileId !== profileId &&
-        hasPlace(brief) &&
-        isNearView(seen.bounds, brief.lat, brief.lon),
-    )
-  }, [briefs, seen, profileId])
-  const inView = useMemo(() => nearestFirst(near, seen), [near, seen])
-  const isTooMany = inView.length >= limits.mapProfilesMax
-  const markers = useMemo(() => (isTooMany ? [] : near.map(memberMarker)), [near, isTooMany])
-
+  const { near, inView } = useMembersNear(briefs, seen, profileId)
   const isTooFar = seen !== undefined && sectors === undefined
-  const aggregates = useAggregates(isTooFar || isTooMany)
-  const counts = useMemo(() => aggregates.map(countOf), [aggregates])
-
+  const isTooMany = areTooMany(inView.length)
+  const markers = useMemo(() => (isTooMany ? [] : near.map(memberMarker)), [near, isTooMany])
   return {
     markers,
     inView,
-    counts,
-    countsInView: useMemo(() => largestFirst(counts, seen), [counts, seen]),
+    ...useMapCounts(isTooFar || isTooMany, seen),
     isTooFar,
     isTooMany,
-    /** What is said of the members in view. */
-    inViewWords: isTooFar
-      ? () => mapTexts.zoomInToSee
-      : isTooMany
-        ? () => mapTexts.tooMany
-        : mapTexts.inView,
+    inViewWords: inViewWordsOf(isTooFar, isTooMany),
     ...state,
-    onViewChange: (view: MapPlace, bounds: MapBounds) => setSeen({ view, bounds, isByGps }),
+    onViewChange: (view: MapPlace, bounds: MapBounds) => setSeen({ view, bounds }),
     centre: seen?.view,
   }
 }
 
-function nearestFirst(briefs: readonly ProfileBrief[], seen: Seen | undefined) {
-  if (!seen) return []
-  const { lat, lon } = seen.view
-  const lonScale = Math.cos((lat * Math.PI) / 180)
-  const distance = (brief: ProfileBrief) =>
-    Math.hypot(brief.lat - lat, (brief.lon - lon) * lonScale)
-  return briefs
-    .filter(brief => isInView(seen.bounds, brief.lat, brief.lon))
-    .toSorted((one, other) => distance(one) - distance(other))
-}
-
-function largestFirst(counts: readonly MapCount[], seen: Seen | undefined) {
-  if (!seen) return []
-  const view = seen.bounds
-  return counts
-    .filter(({ bounds: { south, west, north, east } }) => {
-      return south < view.north && north > view.south && west < view.east && east > view.west
-    })
-    .toSorted((one, other) => other.count - one.count)
+/** What is said of the members in view. */
+function inViewWordsOf(isTooFar: boolean, isTooMany: boolean) {
+  if (isTooFar) return () => mapTexts.zoomInToSee
+  return isTooMany ? () => mapTexts.tooMany : mapTexts.inView
 }

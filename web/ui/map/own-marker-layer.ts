@@ -23,6 +23,7 @@ export class OwnMarkerLayer {
   readonly #button = document.createElement('button')
   readonly #onMove: (lat: number, lon: number) => void
   #isDraggable = false
+  #isDragged = false
 
   constructor(map: LeafletMap, own: OwnMarker, options: OwnMarkerOptions) {
     this.#map = map
@@ -35,14 +36,21 @@ export class OwnMarkerLayer {
       iconSize: [ownMarkerPx, ownMarkerPx],
     })
     this.#marker = new Marker([own.lat, own.lon], { icon, keyboard: false, zIndexOffset: 1_000 })
-    this.#marker.on('dragend', this.#report)
+    this.#marker.on('dragstart', () => {
+      this.#isDragged = true
+    })
+    this.#marker.on('dragend', () => {
+      this.#isDragged = false
+      this.#report()
+    })
     this.#marker.addTo(map)
     this.update(own)
   }
 
   update({ lat, lon, draggable, label }: OwnMarker) {
     this.#isDraggable = draggable
-    this.#marker.setLatLng([lat, lon])
+    // In the hand it stands where the hand is; what is told meanwhile is older than what the drag will report.
+    if (!this.#isDragged) this.#marker.setLatLng([lat, lon])
     this.#button.setAttribute('aria-label', label)
     this.#button.dataset.draggable = String(draggable)
     if (draggable) this.#marker.dragging?.enable()

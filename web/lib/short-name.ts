@@ -1,0 +1,11 @@
+import { limits } from '#shared/limits.ts'
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** A profile's name where there is little room: cut, but never within what a reader takes for one letter. */
+export function shortName(name: string): string {
+  return [...letters.segment(name)]
+    .slice(0, limits.profileNameShownLength)
+    .map(({ segment }) => segment)
+    .join('')
+}
