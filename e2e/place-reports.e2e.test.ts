@@ -256,6 +256,6 @@ it('where the part that keeps the place cannot be loaded, the page says so and c
   await page.goto('/search/map')
   await page.getByText('The part of the site that keeps your place could not be loaded.').waitFor()
   await page.unroute(part)
-  await page.getByRole('button', { name: 'Load again' }).tap()
+  await page.getByRole('link', { name: 'Load again' }).tap()
   await control(page, 'Location: Walk').waitFor()
 })
