@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
 import { gpsAsked, gpsFails, gpsFollowed, gpsOptions, gpsSays, takeGps } from './own-device.ts'
-import { control, joinByCalls, type SentReport, stopClock, watchReports } from './own-place.ts'
+import {
+  control,
+  joinByCalls,
+  keptPlace,
+  openMapAsItStands,
+  type SentReport,
+  stopClock,
+  watchReports,
+  watchSent,
+} from './own-place.ts'
 
 shareOneSite()
 let cookies: Cookies
@@ -12,10 +21,15 @@ beforeAll(async () => {
   cookies = await ann.context.cookies()
 })
 
-async function openAnn(viewport = desktop): Promise<Guest & { reports: SentReport[] }> {
+interface ReportingGuest extends Guest {
+  readonly reports: SentReport[]
+  readonly sent: SentReport[]
+}
+
+async function openAnn(viewport = desktop): Promise<ReportingGuest> {
   const ann = await openGuest(browser, { origin: site.origin, viewport })
   await ann.context.addCookies(cookies)
-  return { ...ann, reports: watchReports(ann.page) }
+  return { ...ann, reports: watchReports(ann.page), sent: watchSent(ann.page) }
 }
 
 /** On the map, placed by a GPS that has said nothing yet. */
@@ -23,7 +37,7 @@ async function openByGps(viewport = desktop) {
   const ann = await openAnn(viewport)
   await takeGps(ann.page)
   await ann.page.clock.install()
-  await ann.page.goto('/search/map')
+  await openMapAsItStands(ann.page)
   await control(ann.page, 'Location: Walk').click()
   await control(ann.page, 'Location: GPS').waitFor()
   await expect.poll(() => gpsFollowed(ann.page)).toBe(1)
@@ -43,9 +57,10 @@ describe.each([
     [3, 'GPS: Geolocation timed out'],
     [4, 'GPS: OTHER ERROR'],
   ])(
-    'an error %i of the device is said for 2.5 seconds, and leads back to walking',
+    'an error %i of the device is said for 2.5 seconds, and leads back to what stood before',
     async (code, text) => {
-      const { page, reports, complaints } = await openByGps(viewport)
+      const { page, reports, sent, complaints } = await openByGps(viewport)
+      expect(sent).toHaveLength(1)
       await stopClock(page)
       await gpsFails(page, code)
       await page.getByText(text, { exact: true }).waitFor()
@@ -54,11 +69,26 @@ describe.each([
       expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true)
       await page.clock.runFor(1)
       await page.getByText(text, { exact: true }).waitFor({ state: 'hidden' })
-      await expect.poll(() => reports.at(-1)?.use).toBe('OVERRIDE')
+      // The device chose nothing: a random place is no chosen one now, and another device keeps what it chose.
+      await expect.poll(() => reports.length).toBe(2)
+      expect(reports[1]).toMatchObject({ use: 'OVERRIDE', isRepeat: true, hide: true })
+      expect(await keptPlace(page)).toMatchObject({ mode: 'random', isHidden: true })
       expect(await gpsFollowed(page)).toBe(0)
       expect(complaints).toEqual([])
     },
   )
+})
+
+it('who hides himself while GPS is asked stays hidden when that fails', async () => {
+  const { page, reports } = await openByGps(phone)
+  await control(page, 'Visibility: Hidden').click()
+  await control(page, 'Visibility: Showing').click()
+  await gpsFails(page, 1)
+  await control(page, 'Location: Walk').waitFor()
+  await expect.poll(() => reports.length).toBe(2)
+  expect(reports[1]).toMatchObject({ use: 'OVERRIDE', hide: true })
+  expect(reports[1]?.isRepeat).toBeUndefined()
+  await control(page, 'Visibility: Hidden').waitFor()
 })
 
 it('a browser that refuses, as one without permission does, is told apart by its own words', async () => {
@@ -97,11 +127,11 @@ it('the device is asked by the member’s act alone, precisely, for no longer th
 })
 
 it('a small step counts after five minutes, a large one at once, and both when they come to rest', async () => {
-  const { page, reports } = await openByGps()
+  const { page, reports, sent } = await openByGps()
   await stopClock(page)
   await gpsSays(page, 52.5, 13.4)
   await page.clock.runFor(999)
-  expect(fixes(reports)).toEqual([])
+  expect(fixes(sent)).toEqual([])
   await page.clock.runFor(1)
   await expect.poll(() => fixes(reports)).toEqual([52.5])
   expect(reports.at(-1)?.isRepeat).toBeUndefined()
@@ -109,8 +139,8 @@ it('a small step counts after five minutes, a large one at once, and both when t
   await page.clock.runFor(298_000)
   await gpsSays(page, 52.5009, 13.4)
   await page.clock.runFor(1_000)
-  expect(fixes(reports)).toEqual([52.5])
-  await gpsSays(page, 52.5009, 13.4)
+  expect(fixes(sent)).toEqual([52.5])
+  // The device says nothing more: that it was still there then is told all the same.
   await page.clock.runFor(1_000)
   await expect.poll(() => fixes(reports)).toEqual([52.5, 52.5009])
   await gpsSays(page, 52.502, 13.4)

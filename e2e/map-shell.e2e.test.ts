@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
-import { control, joinByCalls, keepPlace, keptView, stopClock } from './own-place.ts'
+import { takeGps } from './own-device.ts'
+import {
+  control,
+  joinByCalls,
+  keepPlace,
+  keptPlace,
+  keptView,
+  openMapAsItStands,
+  stopClock,
+  watchReports,
+} from './own-place.ts'
 
 const place = { mode: 'walk', chosen: { lat: 52.52, lon: 13.4 }, isHidden: true }
 
@@ -73,10 +83,9 @@ describe.each([
   it('hiding and showing are said for exactly 2.5 seconds', async () => {
     const { page } = await openAnn(viewport)
     await page.clock.install()
-    await page.goto('/search/map')
+    const isHidden = await openMapAsItStands(page)
     const toggle = page.getByRole('button', { name: /^Visibility/ })
-    await toggle.waitFor()
-    if ((await toggle.getAttribute('aria-label')) === 'Visibility: Showing') await toggle.click()
+    if (!isHidden) await toggle.click()
     await control(page, 'Visibility: Hidden').waitFor()
     await stopClock(page)
     for (const text of ['You are visible to others.', 'You are hiding...']) {
@@ -87,6 +96,29 @@ describe.each([
       await page.clock.runFor(1)
       await page.getByText(text, { exact: true }).waitFor({ state: 'hidden' })
     }
+  })
+
+  it('the controls are pressed by finger as by key', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    const reports = watchReports(page)
+    const press = async (name: string, key: string) =>
+      viewport === phone ? control(page, name).tap() : control(page, name).press(key)
+    await takeGps(page)
+    const [now, next] = (await openMapAsItStands(page))
+      ? ['Hidden', 'Showing']
+      : ['Showing', 'Hidden']
+    await press(`Visibility: ${now}`, 'Enter')
+    await press(`Visibility: ${next}`, 'Space')
+    await control(page, `Visibility: ${now}`).waitFor()
+    await press('Location: Walk', 'Enter')
+    await press('Location: GPS', 'Space')
+    await control(page, 'Location: Walk').waitFor()
+    await change(page, '#lat=48.2&lng=16.37')
+    await expect.poll(async () => (await keptView(page)).lat).toBeCloseTo(48.2, 3)
+    await press('Put me here', 'Enter')
+    await expect.poll(async () => (await keptPlace(page)).chosen.lat).toBeCloseTo(48.2, 3)
+    await expect.poll(() => reports.at(-1)?.overrideLat).toBeCloseTo(48.2, 3)
+    expect(complaints).toEqual([])
   })
 
   it('the credits fold after 6 seconds', async () => {
@@ -162,16 +194,14 @@ describe.each([
     await page.goto('/search/map#lat=51.5&lng=-0.12')
     await expect.poll(async () => (await keptView(page)).zoom).toBe(18)
     await page.goto('/settings')
-    await page.goto('/search/map')
+    await openMapAsItStands(page)
     await page.getByRole('button', { name: 'Zoom out' }).click()
     await expect.poll(async () => (await keptView(page)).zoom).toBe(17)
     expect((await keptView(page)).lat).toBeCloseTo(51.5, 3)
     expect((await keptView(page)).lon).toBeCloseTo(-0.12, 3)
     if (viewport === phone) await control(page, 'Me').tap()
     else await control(page, 'Me').press('Enter')
-    const { lat, lon } = await page.evaluate(
-      () => JSON.parse(localStorage.getItem('lastLocation') ?? '{}').chosen,
-    )
+    const { lat, lon } = (await keptPlace(page)).chosen
     await expect.poll(async () => (await keptView(page)).lat).toBeCloseTo(lat, 3)
     expect((await keptView(page)).lon).toBeCloseTo(lon, 3)
     expect((await keptView(page)).zoom).toBe(14)

@@ -27,6 +27,27 @@ export function watchReports(page: Page): SentReport[] {
   return reports
 }
 
+/** The same, each as soon as it is sent: an answer that has not come yet says nothing about what must not be sent. */
+export function watchSent(page: Page): SentReport[] {
+  const sent: SentReport[] = []
+  page.on('request', request => {
+    if (isReport(request.url())) sent.push(request.postDataJSON())
+  })
+  return sent
+}
+
+/** Opens the map, until it says what stands since its first report. @returns whether the member is hidden */
+export async function openMapAsItStands(page: Page): Promise<boolean> {
+  const answer = page.waitForResponse(reply => isReport(reply.url()))
+  await page.goto('/search/map')
+  const { hide }: SentReport = await (await answer).json()
+  await control(page, hide ? 'Visibility: Hidden' : 'Visibility: Showing').waitFor()
+  return hide
+}
+
+export const keptPlace = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('lastLocation') ?? '{}'))
+
 export const isReport = (url: string) => url.includes('/api/profile-position/')
 
 /** Registers, and gives the profile what others must see, by calls; the member agrees to show his place. */

@@ -13,6 +13,7 @@ import { type Session, useSession } from './lib/session.ts'
 import { useSiteName } from './lib/site.data.ts'
 import { useLoginOnExpiry } from './lib/use-login-on-expiry.ts'
 import { useSorryOnFailure } from './lib/use-sorry-on-failure.ts'
+import { OwnPlaceMissing } from './own-place-missing.tsx'
 import { QuickExitEntry } from './quick-exit-entry.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
@@ -48,7 +49,7 @@ export function AppShell({ children }: AppShellProps) {
           {session.isLoggedIn && <PasswordNotice />}
           {session.isLoggedIn && <DiscretionKeeper />}
           {session.isLoggedIn && (
-            <ErrorBoundary fallback={null} resetKey={pathname}>
+            <ErrorBoundary fallback={<OwnPlaceMissing />} resetKey={pathname}>
               <Suspense>
                 <OwnPlaceEntry />
               </Suspense>

@@ -47,6 +47,7 @@ export const mapTexts = {
   waiting: 'You have looked around a lot. More members appear here in a while.',
   retry: 'Try again',
   notSaved: 'Your place could not be saved. It will be tried again.',
+  notTaken: 'Your place could not be saved.',
   incomplete: 'Others can see you once your profile has a name and your birthdate.',
   complete: 'Complete my profile',
 } as const

@@ -103,4 +103,5 @@ export const siteTexts = {
     body: 'Load the page again. If it happens once more, please try again later.',
     reload: 'Load again',
   },
+  ownPlaceMissing: 'The part of the site that keeps your place could not be loaded.',
 } as const

@@ -11,6 +11,8 @@ export interface OwnPlace {
   readonly isHidden: boolean
   /** Chosen here, and the server does not have it yet. */
   readonly isUnsent?: boolean
+  /** What stood when GPS was chosen, and stands again when that gives up before it has said anything. */
+  readonly beforeGps?: { readonly mode: 'random' | 'walk'; readonly isUnsent: boolean }
 }
 
 const storageKey = 'lastLocation'

@@ -9,7 +9,7 @@ import type { useMapScene } from './use-map-scene.ts'
 export interface MapNoticesProps {
   notice: string | undefined
   scene: ReturnType<typeof useMapScene>
-  own: Pick<MemberPlace, 'error' | 'isIncomplete'>
+  own: Pick<MemberPlace, 'error' | 'isTriedAgain' | 'isIncomplete'>
 }
 
 /** What the map has to say, in one place at its top: one thing at a time, the most pressing first. */
@@ -27,7 +27,8 @@ export function MapNotices({ notice, scene, own }: MapNoticesProps) {
 
 function OwnNotice({ own }: Pick<MapNoticesProps, 'own'>) {
   if (!own.isIncomplete) {
-    return own.error && <p className={styles.notice}>{mapTexts.notSaved}</p>
+    const said = own.isTriedAgain ? mapTexts.notSaved : mapTexts.notTaken
+    return own.error && <p className={styles.notice}>{said}</p>
   }
   return (
     <div className={styles.notice}>

@@ -8,6 +8,8 @@ export interface MemberPlace {
   readonly point: Point | undefined
   /** Why the last report was not taken. */
   readonly error: Error | null
+  /** Whether that one will be sent again without the member's doing. */
+  readonly isTriedAgain: boolean
   /** Who lacks a name or a birthdate is seen by nobody yet, and is told what to do about it. */
   readonly isIncomplete: boolean
   readonly moveTo: (lat: number, lon: number) => void

@@ -20,6 +20,8 @@ export interface OwnPlaceState {
   /** What others see since the last report, and why one failed. */
   readonly disclosed: DisclosedPosition | undefined
   readonly error: Error | null
+  /** Whether that one will be sent again without the member's doing. */
+  readonly isTriedAgain: boolean
   /** Who lacks a name or a birthdate is seen by nobody yet. */
   readonly isIncomplete: boolean
 }
@@ -29,6 +31,7 @@ const nothing: OwnPlaceState = {
   fix: undefined,
   disclosed: undefined,
   error: null,
+  isTriedAgain: false,
   isIncomplete: false,
 }
 
@@ -94,9 +97,9 @@ export function tellReported(reported: OwnPlace, disclosed: DisclosedPosition): 
   if (state.place === reported) put(asItStands(reported, disclosed))
 }
 
-export function tellFailed(error: Error): void {
+export function tellFailed(error: Error, isTriedAgain: boolean): void {
   if (!state.place) return
-  set({ error })
+  set({ error, isTriedAgain })
   tellPlaceReport(true)
 }
 

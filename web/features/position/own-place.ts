@@ -12,18 +12,31 @@ export function initialPlace(city: Point): OwnPlace {
   return readPlace() ?? randomPlace(city)
 }
 
-/**
- * From GPS to a point of his own. It begins at the point that others saw: the exact place must not become a chosen one,
- * which is shown as it is. Where GPS said nothing, nothing is chosen either: what stands stays.
- */
-export function leaveGps(place: OwnPlace, disclosed: DisclosedPosition | undefined): OwnPlace {
-  if (disclosed === undefined || disclosed.precisionM === 0) return { ...place, mode: 'walk' }
-  return { ...place, mode: 'walk', chosen: pointOf(disclosed), isUnsent: true }
+/** From now on the place is where the device says; until that says something, nothing has changed for the server. */
+export function byGps(place: OwnPlace): OwnPlace {
+  const { mode, isUnsent = false } = place
+  if (mode === 'gps') return place
+  return { ...place, mode: 'gps', isUnsent: true, beforeGps: { mode, isUnsent } }
 }
 
+/**
+ * From GPS to a point of his own, given what others see by GPS. It begins at that point: the exact place must not become
+ * a chosen one, which is shown as it is. Where GPS said nothing, nothing is chosen either: what stood before stands again,
+ * a random place as a random one, or a device that refuses would undo what another device chose.
+ */
+export function leaveGps(place: OwnPlace, disclosed: DisclosedPosition | undefined): OwnPlace {
+  const { chosen, isHidden, isUnsent = false, beforeGps = { mode: 'walk', isUnsent } } = place
+  if (disclosed === undefined || disclosed.precisionM === 0) {
+    return { chosen, isHidden, ...beforeGps }
+  }
+  return { mode: 'walk', chosen: pointOf(disclosed), isHidden, isUnsent: true }
+}
+
+/** From now on the place is chosen, and no longer a random one, also when GPS gives up. */
 export function withHidden(place: OwnPlace, isHidden: boolean): OwnPlace {
-  // From now on the place is chosen, and no longer a random one.
-  return { ...place, isHidden, isUnsent: true, mode: place.mode === 'gps' ? 'gps' : 'walk' }
+  const changed = { ...place, isHidden, isUnsent: true }
+  if (place.mode !== 'gps') return { ...changed, mode: 'walk' }
+  return { ...changed, beforeGps: { mode: 'walk', isUnsent: true } }
 }
 
 /** What stands after a report that chose nothing: another device may have put the member elsewhere, hidden or shown. */

@@ -1,31 +1,32 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { DisclosedPosition } from '#shared/contract/position.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import type { OwnPlace } from '#web/lib/kept-place.ts'
-import { currentOwnPlace, tellFailed, tellReported } from './own-place-store.ts'
-
-interface Report {
-  readonly reported: OwnPlace
-  readonly body: ProfilePosition
-}
+import { currentOwnPlace, tellReported } from './own-place-store.ts'
+import type { Report } from './report-line.ts'
 
 /** It arrives also when the page is left: who hid himself a moment before must not be seen on. */
-export function useReportPosition() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body }: Report) =>
-      api('PUT /api/profile-position/:profileId', {
-        params: { profileId: body.profileId },
-        body,
-        fetch: fetchToTheEnd,
-      }),
-    onSuccess: (disclosed, { reported }) => {
-      if (hasMoved(reported, disclosed)) readNearestAnew(client)
-      tellReported(reported, disclosed)
-    },
-    onError: tellFailed,
+export function reportPosition(
+  { body }: Pick<Report, 'body'>,
+  signal: AbortSignal,
+): Promise<DisclosedPosition> {
+  return api('PUT /api/profile-position/:profileId', {
+    params: { profileId: body.profileId },
+    body,
+    signal,
+    fetch: fetchToTheEnd,
   })
+}
+
+/** What the server says to a report. */
+export function takeAnswer(
+  client: QueryClient,
+  { reported }: Pick<Report, 'reported'>,
+  disclosed: DisclosedPosition,
+): void {
+  if (hasMoved(reported, disclosed)) readNearestAnew(client)
+  tellReported(reported, disclosed)
 }
 
 /** Whether the server measures from another point than before. */

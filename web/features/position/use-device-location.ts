@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { positionTexts } from '#shared/texts/position.ts'
+import { DeviceSteps } from './device-steps.ts'
 
 interface DeviceLocation {
   readonly onPlace: (place: Point) => void
@@ -9,8 +10,6 @@ interface DeviceLocation {
 }
 
 const { gpsProblems } = positionTexts
-/** A step of this size is told at once; smaller ones at most every five minutes. */
-const moveDegrees = 0.001
 
 /** Follows the device's location. */
 export function useDeviceLocation({ onPlace, onProblem }: DeviceLocation): void {
@@ -18,16 +17,9 @@ export function useDeviceLocation({ onPlace, onProblem }: DeviceLocation): void 
   const tellProblem = useEffectEvent(onProblem)
   useEffect(() => {
     if (!('geolocation' in navigator)) return tellProblem(gpsProblems.OTHER)
-    let told: { place: Point; at: number } | undefined
+    const steps = new DeviceSteps(place => tellPlace(place))
     const watch = navigator.geolocation.watchPosition(
-      ({ coords: { latitude: lat, longitude: lon } }) => {
-        const place = { lat, lon }
-        const now = Date.now()
-        const isDue = !told || now - told.at >= limits.deviceLocation.reflectMs
-        if (!isDue && told && !hasMoved(told.place, place)) return
-        told = { place, at: now }
-        tellPlace(place)
-      },
+      ({ coords: { latitude: lat, longitude: lon } }) => steps.hear({ lat, lon }),
       problem => tellProblem(problemOf(problem)),
       {
         enableHighAccuracy: true,
@@ -35,12 +27,11 @@ export function useDeviceLocation({ onPlace, onProblem }: DeviceLocation): void 
         timeout: limits.deviceLocation.timeoutMs,
       },
     )
-    return () => navigator.geolocation.clearWatch(watch)
+    return () => {
+      navigator.geolocation.clearWatch(watch)
+      steps.end()
+    }
   }, [])
-}
-
-function hasMoved(from: Point, to: Point) {
-  return Math.abs(from.lat - to.lat) > moveDegrees || Math.abs(from.lon - to.lon) > moveDegrees
 }
 
 function problemOf(problem: GeolocationPositionError) {

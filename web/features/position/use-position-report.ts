@@ -1,51 +1,36 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { useRef } from 'react'
 import type { OwnPlace } from '#web/lib/kept-place.ts'
 import { currentSession } from '#web/lib/session.ts'
-import { currentOwnPlace, onOwnPlaceChange } from './own-place-store.ts'
-import { useReportPosition } from './position.data.ts'
+import { currentOwnPlace } from './own-place-store.ts'
+import type { Report } from './report-line.ts'
 import { useRepeat } from './use-repeat.ts'
+import { useReportLine } from './use-report-line.ts'
 import { useSoonAfterNews } from './use-soon-after-news.ts'
 
 /** Tells two devices of one profile apart. */
 const session = Math.floor(Math.random() * 1_000)
-
-const retryMs = 10_000
 
 /**
  * Reports the member's own place: at the start, when it has come to rest, and again while the app is looked at. A report
  * that did not arrive is sent again: who hid himself must not be seen on because the network was away.
  */
 export function usePositionReport(profileId: string, mayReport: boolean): void {
-  const { error } = useSyncExternalStore(onOwnPlaceChange, currentOwnPlace)
-  const { mutate } = useReportPosition()
   const sentAt = useRef(0)
-  const send = () => {
-    const report = reportOf(profileId)
+  const line = useReportLine(mayReport, () => {
     // A session that has ended takes the app away, and the report that was due then with it.
-    if (!report || !mayReport || !currentSession().isLoggedIn) return
+    if (!currentSession().isLoggedIn) return undefined
+    return reportOf(profileId)
+  })
+  const send = () => {
     sentAt.current = Date.now()
-    mutate(report)
+    line.current?.send()
   }
-  const retry = useEffectEvent(send)
-
-  useSoonAfterNews(mayReport, send)
-  useEffect(() => {
-    if (!mayPass(error)) return
-    const timer = setTimeout(retry, retryMs)
-    return () => clearTimeout(timer)
-  }, [error])
+  useSoonAfterNews({ isWanted: mayReport, send, leave: () => line.current?.leave() })
   useRepeat(sentAt, send)
 }
 
-/** Whether the same report may well be taken a moment later. */
-function mayPass(error: Error | null) {
-  if (!(error instanceof ApiProblem)) return false
-  return error.status === 0 || error.status === 429 || error.status >= 500
-}
-
 /** Nothing while the place is unknown, as before the first answer of GPS. */
-function reportOf(profileId: string) {
+function reportOf(profileId: string): Report | undefined {
   const { place, fix } = currentOwnPlace()
   const where = place && whereOf(place, fix)
   if (!where) return undefined
