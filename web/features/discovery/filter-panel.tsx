@@ -25,7 +25,8 @@ export function FilterPanel({ isDrawer = false }: FilterPanelProps) {
   return (
     <>
       {hasRoom && !isDrawer ? (
-        <section className={styles.panel} aria-label={filterTexts.filters}>
+        // Whoever has clicked into it scrolls it with the arrow keys.
+        <section className={styles.panel} aria-label={filterTexts.filters} tabIndex={-1}>
           <div className={styles.head}>
             <h2>{filterTexts.filters}</h2>
             {count > 0 && <Badge label={filterTexts.chosen}>{count}</Badge>}
