@@ -47,7 +47,7 @@ export interface Guest {
   readonly complaints: string[]
 }
 
-interface GuestOptions {
+export interface GuestOptions {
   readonly origin: string
   readonly viewport?: { width: number; height: number }
   readonly colorScheme?: 'light' | 'dark'

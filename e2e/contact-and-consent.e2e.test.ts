@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Guest, openGuest, phone } from './browser.ts'
+import { openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectInView } from './in-view.ts'
-import { browser, type Cookies, cookiesOfAnn, shareOneSite, site } from './one-site.ts'
+import { browser, type Cookies, cookiesOfAnn, openDevice, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
 
 const sentText =
@@ -17,12 +17,8 @@ beforeAll(async () => {
 })
 
 /** Ann on a device of hers that is new to the site. */
-async function openAnn(): Promise<Guest> {
-  const geolocation = { latitude: 52.5163, longitude: 13.3777 }
-  const ann = await openGuest(browser, { origin: site.origin, viewport: phone, geolocation })
-  await ann.context.addCookies(cookies)
-  return ann
-}
+const geolocation = { latitude: 52.5163, longitude: 13.3777 }
+const openAnn = () => openDevice(cookies, { viewport: phone, geolocation })
 
 describe('contact us', () => {
   const call = '**/api/contactus-messages'

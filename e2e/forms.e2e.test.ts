@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Guest, openGuest, phone } from './browser.ts'
+import { openGuest, phone } from './browser.ts'
 import { expectInView, focusedName } from './in-view.ts'
-import { browser, type Cookies, cookiesOfAnn, shareOneSite, site } from './one-site.ts'
+import { browser, type Cookies, cookiesOfAnn, openDevice, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
 let cookies: Cookies
@@ -9,11 +9,7 @@ beforeAll(async () => {
   cookies = await cookiesOfAnn()
 })
 
-async function openAnn(): Promise<Guest> {
-  const ann = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await ann.context.addCookies(cookies)
-  return ann
-}
+const openAnn = () => openDevice(cookies, { viewport: phone })
 
 it('a registration that misses something leads to what is missing', async () => {
   const { page } = await openGuest(browser, { origin: site.origin, viewport: phone })

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Guest, openGuest, phone } from './browser.ts'
-import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
+import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
 import { joinPictured } from './pictured-member.ts'
 
 shareOneSite()
@@ -20,11 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(() => change({ likeType: 'UNDETERMINED', blocked: false }))
 
-async function openAnn(): Promise<Guest> {
-  const ann = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await ann.context.addCookies(cookies)
-  return ann
-}
+const openAnn = () => openDevice(cookies, { viewport: phone })
 
 /** What Ann thinks of Bob, by a device of hers that shows no page. */
 async function change(what: object) {

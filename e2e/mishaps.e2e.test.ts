@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type Guest, openGuest, phone } from './browser.ts'
 import { joinSite, showOnMap } from './newcomer.ts'
-import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
+import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
 let annsCookies: Cookies
@@ -32,11 +32,7 @@ async function setPassword({ context }: Guest) {
 }
 
 /** Ann on a phone that nothing has happened to yet. */
-async function openAnn(): Promise<Guest> {
-  const ann = await openGuest(browser, { origin: site.origin, viewport: phone, hasTouch: true })
-  await ann.context.addCookies(annsCookies)
-  return ann
-}
+const openAnn = () => openDevice(annsCookies, { viewport: phone, hasTouch: true })
 
 function hideAnswer(page: Page) {
   return page.waitForResponse(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
-import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
+import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
 import { joinPictured } from './pictured-member.ts'
 
@@ -26,11 +26,7 @@ async function joinBob() {
   return { id: profileId, pictureIds }
 }
 
-async function openAnn(viewport = desktop): Promise<Guest> {
-  const ann = await openGuest(browser, { origin: site.origin, viewport })
-  await ann.context.addCookies(cookies)
-  return ann
-}
+const openAnn = (viewport = desktop) => openDevice(cookies, { viewport })
 
 async function ownProfile({ context }: Guest) {
   const [profile] = await (await context.request.get('/api/profiles/mine')).json()

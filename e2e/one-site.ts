@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { type Guest, openBrowser, openGuest } from './browser.ts'
+import { type Guest, type GuestOptions, openBrowser, openGuest } from './browser.ts'
 import { fillProfile, registerByCalls } from './newcomer.ts'
 import { type RunningSite, startSite } from './site.ts'
 
@@ -21,6 +21,16 @@ export function shareOneSite(): void {
 }
 
 export type Cookies = Awaited<ReturnType<Guest['context']['cookies']>>
+
+/** Another device of who has these cookies. */
+export async function openDevice(
+  cookies: Cookies,
+  options: Omit<GuestOptions, 'origin'> = {},
+): Promise<Guest> {
+  const guest = await openGuest(browser, { origin: site.origin, ...options })
+  await guest.context.addCookies(cookies)
+  return guest
+}
 
 /** What makes a guest Ann, who has registered and filled in her profile. */
 export async function cookiesOfAnn(): Promise<Cookies> {

@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Point } from '#shared/distance.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { addNeighbours, type Neighbour, standAt } from './neighbours.ts'
 import { registerByCalls } from './newcomer.ts'
-import { browser, shareOneSite, site } from './one-site.ts'
-import { joinByCalls, keepPlace } from './own-place.ts'
+import { browser, openDevice, shareOneSite, site } from './one-site.ts'
+import { joinByCalls, keepPlace, stopClock } from './own-place.ts'
 
 const at: Point = { lat: 48.2, lon: 16.37 }
 const longBiography = Array.from({ length: 40 }, (_, line) => `Line ${line} of a long life.`)
@@ -33,15 +33,17 @@ beforeAll(async () => {
   ann = { id, guest }
   const like = { likerProfileId: id, likedProfileId: ids[3], likeType: 'LIKE' }
   const note = { authorProfileId: id, aboutProfileId: ids[4], bodyText: '', privateTags: ['kind'] }
+  const message = { senderProfileId: id, recipientProfileId: ids[5], bodyText: 'Hello' }
   const { request } = guest.context
+  const posted = await request.post('/api/message', { data: { ...message, profilePicIds: [] } })
+  expect(posted.status()).toBe(201)
   expect((await request.put('/api/profile-like', { data: like })).ok()).toBe(true)
   expect((await request.put('/api/profile-note', { data: note })).ok()).toBe(true)
 })
 
 /** Another device of Ann’s, which knows where she is. */
 async function openAnn(viewport: { width: number; height: number }, hasTouch = false) {
-  const guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch })
-  await guest.context.addCookies(await ann.guest.context.cookies())
+  const guest = await openDevice(await ann.guest.context.cookies(), { viewport, hasTouch })
   await keepPlace(guest.page, { mode: 'walk', chosen: at, isHidden: true })
   return guest
 }
@@ -78,6 +80,9 @@ async function openFilters(page: Page, isWide: boolean) {
   await page.getByRole('button', { name: /^Filters/ }).click()
   return page.getByRole('dialog', { name: 'Filters' })
 }
+
+/** As a device does that does not move the focus. */
+const pressAlone = (place: Locator) => place.evaluate((element: HTMLElement) => element.click())
 
 const screens = [
   { name: 'a phone', viewport: phone, isWide: false },
@@ -189,11 +194,33 @@ describe.each(screens)('on $name', ({ viewport, isWide }) => {
     expect(await panel.getByLabel('From').inputValue()).toBe('60')
     await chip(page, 'Clear all').press('Enter')
     await expectSearch(page, '')
-    expect(await panel.getByLabel('From').inputValue()).toBe('')
+    await expect.poll(() => panel.getByLabel('From').inputValue()).toBe('')
     await panel.getByLabel('Distance').press('Home')
     await expectSearch(page, '?milesMax=1')
     await panel.getByLabel('Distance').press('End')
     await expectSearch(page, '')
+    expect(complaints).toEqual([])
+  })
+
+  it('what is set last holds, however soon the screen is left', async () => {
+    const { page, complaints } = await openAnn(viewport)
+    await openScreen(page)
+    await cards(page).first().waitFor()
+    const panel = await openFilters(page, isWide)
+    await panel.getByLabel('Distance').press('Home')
+    if (!isWide) await page.keyboard.press('Escape')
+    await expectSearch(page, '?milesMax=1')
+    await openFilters(page, isWide)
+    await stopClock(page)
+    const distance = panel.getByLabel('Distance')
+    await distance.press('ArrowRight')
+    await pressAlone(chip(page, 'Clear all'))
+    await expectSearch(page, '')
+    await expect.poll(() => distance.getAttribute('aria-valuetext')).toBe('Any')
+    await distance.press('Home')
+    await pressAlone(page.getByRole('link', { name: 'Tiles', exact: true, ...behind }))
+    await page.waitForURL('**/search/tile**')
+    await expectSearch(page, '?milesMax=1')
     expect(complaints).toEqual([])
   })
 
@@ -221,6 +248,31 @@ describe.each(screens)('on $name', ({ viewport, isWide }) => {
     await expect.poll(async () => (await names(page)).length).toBe(pageSize)
     expect(complaints).toEqual([])
   })
+})
+
+it('filters by who is here, by chats and by words left out', async () => {
+  const { page, complaints } = await openAnn(desktop)
+  const asked: URLSearchParams[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/profile-briefs/nearest') asked.push(searchParams)
+  })
+  await openScreen(page)
+  await chip(page, 'Online now').click()
+  await chip(page, 'New here').click()
+  await expect
+    .poll(() => asked.at(-1)?.getAll('only').toSorted())
+    .toEqual(['new-here', 'online-now'])
+  await expectShown(page, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  await cards(page).first().getByText('Online', { exact: true }).waitFor()
+  await chip(page, 'Already chatted').click()
+  await expectShown(page, [5])
+  await chip(page, 'Not yet chatted').click()
+  await expectShown(page, [0, 1, 2, 3, 4, 6, 7, 8, 9, 10])
+  await page.getByLabel('Without these words').fill('coffee')
+  await expectSearch(page, '?only=online-now&only=new-here&only=not-chatted&withoutWords=coffee')
+  await expectShown(page, [1, 2, 3, 4, 6, 7, 8, 9, 10, 11])
+  expect(complaints).toEqual([])
 })
 
 it('says what is wrong, and goes on', async () => {

@@ -4,7 +4,7 @@ import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectInView } from './in-view.ts'
 import { register } from './newcomer.ts'
-import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
+import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
 import { joinPictured } from './pictured-member.ts'
 import { write } from './thread.ts'
@@ -27,11 +27,8 @@ beforeAll(async () => {
 const join = (guest: Guest, name: string, colours: string[]): Promise<Pictured> =>
   joinPictured(guest, site, { email: `${name.toLowerCase()}@example.org`, name, colours })
 
-async function openAnn(viewport: typeof phone, hasTouch: boolean): Promise<Guest> {
-  const guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch })
-  await guest.context.addCookies(cookies)
-  return guest
-}
+const openAnn = (viewport: typeof phone, hasTouch: boolean) =>
+  openDevice(cookies, { viewport, hasTouch })
 
 const viewerOf = ({ profileId }: Pictured) => `/profilePicCarousel?profileId=${profileId}`
 const report = (page: Page) => page.getByRole('button', { name: 'Report', exact: true })

@@ -60,7 +60,7 @@ const idAt = (place: number) => near[place]?.profileId ?? ''
 const nameAt = (place: number) => near[place]?.profileName ?? ''
 
 /** Another device of Ann’s, which knows where she is. */
-async function openDevice(viewport = desktop): Promise<Guest> {
+async function openPlaced(viewport = desktop): Promise<Guest> {
   const hasTouch = viewport === phone
   const guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch })
   await guest.context.addInitScript(state => localStorage.setItem('lastLocation', state), ann.state)
@@ -68,7 +68,7 @@ async function openDevice(viewport = desktop): Promise<Guest> {
 }
 
 async function openAnn(viewport = desktop): Promise<Guest> {
-  const guest = await openDevice(viewport)
+  const guest = await openPlaced(viewport)
   await guest.context.addCookies(await ann.guest.context.cookies())
   return guest
 }
@@ -146,7 +146,9 @@ describe.each([
     const { page, complaints } = await openAnn(viewport)
     await openDeck(page)
     expect(await undo(page).getAttribute('aria-disabled')).toBe('true')
-    for (const name of ['Meh', 'Skip', 'Nice']) await button(page, name).click()
+    const press = (name: string) =>
+      viewport === phone ? button(page, name).tap() : button(page, name).click()
+    for (const name of ['Meh', 'Skip', 'Nice']) await press(name)
     await expectTop(page, 3)
     const swiped = ['DISLIKE', 'UNDETERMINED', 'LIKE']
     await expect.poll(() => thoughtOf([0, 1, 2])).toEqual(swiped)
@@ -243,19 +245,21 @@ describe('a swipe that cannot be sent', () => {
 
   it('because there were too many waits as long as the server says', async () => {
     const { page } = await openAnn()
-    let refused = 0
+    let sent = 0
     await onWrite(page, route => {
-      refused += 1
-      const isFirst = refused === 1
-      return isFirst
-        ? route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: {} })
+      sent += 1
+      return sent === 1
+        ? route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: {} })
         : route.continue()
     })
+    await page.clock.install()
     await openDeck(page)
     await page.keyboard.press('ArrowRight')
     await page.getByText('That was quick. One swipe is sent in a moment.').waitFor()
-    await expect.poll(() => thoughtOf([0]), { timeout: 20_000 }).toEqual(['LIKE'])
-    expect(refused).toBe(2)
+    expect(sent).toBe(1)
+    await page.clock.fastForward(3_600_000)
+    await expect.poll(() => thoughtOf([0])).toEqual(['LIKE'])
+    expect(sent).toBe(2)
   })
 
   it('for good brings the card back on top, and says why', async () => {
@@ -275,7 +279,7 @@ describe('a swipe that cannot be sent', () => {
 
   it('is sent before a logout ends the session', async () => {
     // With a session of its own: the others go on with theirs.
-    const guest = await openDevice()
+    const guest = await openPlaced()
     await registerByCalls(guest, site, 'ann@example.org')
     const { page } = guest
     let isAway = true
@@ -345,4 +349,42 @@ it('another filter is another deck, of those not yet swiped', async () => {
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expectTop(page, 0)
   expect(await undo(page).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('beside the deck, keys do what they do there', async () => {
+  const { page } = await openAnn()
+  await openDeck(page)
+  const panel = page.getByRole('region', { name: 'Filters' })
+  const scrolled = () => panel.evaluate(({ parentElement }) => parentElement?.scrollTop ?? 0)
+  await panel.getByText('Community', { exact: true }).click()
+  const places = [
+    panel.getByRole('button', { name: 'Has picture' }),
+    panel.locator('summary', { hasText: 'Community' }),
+    page.getByRole('navigation', { name: 'Ways to look around' }).getByRole('link').first(),
+  ]
+  for (const place of places) {
+    await place.focus()
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'Backspace']) {
+      await page.keyboard.press(key)
+    }
+  }
+  await panel.getByText('Between you').click()
+  await panel.evaluate(({ parentElement }) => parentElement?.scrollTo(0, 0))
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(scrolled).toBeGreaterThan(0)
+  await expectTop(page, 0)
+  await profileLink(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expectTop(page, 1)
+  await expect.poll(() => thoughtOf([0, 1])).toEqual(['LIKE', undefined])
+})
+
+it('the filter asks nothing of the deck that only those fit who were swiped', async () => {
+  const { page } = await openAnn()
+  await openDeck(page, '?only=liked')
+  await expectTop(page, 0)
+  const panel = page.getByRole('region', { name: 'Filters' })
+  const between = panel.getByRole('group', { name: 'Between you' }).getByRole('button')
+  expect(await between.allTextContents()).toEqual(['Already chatted', 'Not yet chatted'])
+  await page.getByText('No filters set').waitFor({ state: 'attached' })
 })

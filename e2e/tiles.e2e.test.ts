@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { metersBetween, type Point } from '#shared/distance.ts'
+import { limits } from '#shared/limits.ts'
 import { distanceWords } from '#shared/texts/distance.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { addNeighbours, standAt } from './neighbours.ts'
 import { registerByCalls, showOnMap } from './newcomer.ts'
-import { browser, shareOneSite, site } from './one-site.ts'
+import { browser, openDevice, shareOneSite, site } from './one-site.ts'
 import { joinByCalls } from './own-place.ts'
 import { joinPictured } from './pictured-member.ts'
 
@@ -23,8 +24,7 @@ beforeAll(async () => {
   const plain = Array.from({ length: plainCount }, (_, place) => plainNeighbour(place + 2))
   const blocked = { name: 'Blocked', at: near(0.5) }
   const [blockedId = '', ...plainIds] = await addNeighbours(site, [blocked, ...plain])
-  const data = { likerProfileId: ann.id, likedProfileId: blockedId, blocked: true }
-  expect((await ann.guest.context.request.put('/api/profile-like', { data })).status()).toBe(200)
+  await block(blockedId, true)
   ids = [await joinMaximilian(), ...plainIds]
 })
 
@@ -68,10 +68,15 @@ async function joinMaximilian() {
 
 /** Another device of Ann’s, which knows where she is. */
 async function openAnn(viewport: { width: number; height: number }): Promise<Guest> {
-  const guest = await openGuest(browser, { origin: site.origin, viewport })
-  await guest.context.addCookies(await ann.guest.context.cookies())
+  const hasTouch = viewport === phone
+  const guest = await openDevice(await ann.guest.context.cookies(), { viewport, hasTouch })
   await guest.context.addInitScript(state => localStorage.setItem('lastLocation', state), ann.state)
   return guest
+}
+
+const block = async (likedProfileId: string, blocked: boolean) => {
+  const data = { likerProfileId: ann.id, likedProfileId, blocked }
+  expect((await ann.guest.context.request.put('/api/profile-like', { data })).status()).toBe(200)
 }
 
 const tiles = (page: Page) =>
@@ -182,6 +187,39 @@ describe.each(screens)('on $name', ({ viewport }) => {
   })
 })
 
+it('by finger, those with a picture are found, looked at, and more are loaded', async () => {
+  const { page, complaints } = await openAnn(phone)
+  await openTiles(page)
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await page.getByRole('button', { name: 'Has picture' }).tap()
+  await displayed(page, 1).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Show profiles' }).tap()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await shownIds(page)).toEqual(ids.slice(0, 1))
+  expect(new URL(page.url()).search).toBe('?only=has-picture')
+  await tiles(page).first().tap()
+  await page.getByRole('heading', { level: 1, name: /^Maximilian Vonnegut, / }).waitFor()
+  await page.goto('/search/tile')
+  await more(page).tap()
+  await displayed(page, seenCount).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('who was here lately is marked as online', async () => {
+  const { page } = await openAnn(desktop)
+  await page.route('**/api/profile-briefs/nearest*', async route => {
+    const response = await route.fetch()
+    const [here, away, ...others]: { tsUpdated: number }[] = await response.json()
+    const json = [here, { ...away, tsUpdated: Date.now() - limits.onlineNowMs - 1_000 }, ...others]
+    await route.fulfill({ response, json })
+  })
+  await openTiles(page)
+  await tiles(page).first().getByText('Online').waitFor({ state: 'attached' })
+  expect(await tiles(page).nth(1).getByText('Online').count()).toBe(0)
+  const dot = tiles(page).first().locator('[class*=online]')
+  expect(await dot.isVisible()).toBe(true)
+})
+
 it.each([
   [360, 3],
   [700, 3],
@@ -244,4 +282,5 @@ it('who is blocked from his profile is not in the list that is still open behind
   await page.getByRole('link', { name: 'Profile Tiles' }).first().click()
   await displayed(page, pageSize).waitFor()
   expect(await shownIds(page)).toEqual(ids.slice(1, pageSize + 1))
+  await block(ids[0] ?? '', false)
 })

@@ -1,5 +1,7 @@
+import type { DiscoveryCondition } from '#shared/discovery-conditions.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { DiscoveryScreen } from '#web/features/discovery/discovery-screen.tsx'
+import { withoutConditions } from '#web/features/discovery/filter-address.ts'
 import { SwypeDeck } from '#web/features/discovery/swype/swype-deck.tsx'
 import { useDiscoveryFilter } from '#web/features/discovery/use-discovery-filter.ts'
 import { SwipeNotice } from '#web/features/likes/swipe-notice.tsx'
@@ -9,12 +11,15 @@ import { Page } from '#web/ui/page.tsx'
 import { distanceTo } from './distance-to.ts'
 import styles from './search-swype.module.css'
 
+/** Nobody in the deck has been liked, so the one would leave nobody and the other everybody. */
+const leftOut: readonly DiscoveryCondition[] = ['liked', 'not-liked']
+
 /** /search/swype */
 export function SearchSwypePage() {
   const { profileId } = useSession()
   return (
     <Page width="fill">
-      <DiscoveryScreen title={texts.title} isWindow>
+      <DiscoveryScreen title={texts.title} isWindow leftOut={leftOut}>
         {profileId !== undefined && <MembersToSwipe profileId={profileId} />}
       </DiscoveryScreen>
     </Page>
@@ -22,7 +27,7 @@ export function SearchSwypePage() {
 }
 
 function MembersToSwipe({ profileId }: { profileId: string }) {
-  const { filter } = useDiscoveryFilter()
+  const filter = withoutConditions(useDiscoveryFilter().filter, leftOut)
   const send = useSendSwipe(profileId)
   const unansweredCount = useUnanswered().length
   return (

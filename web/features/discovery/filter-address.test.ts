@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
-import { filterOf, searchOf } from './filter-address.ts'
+import { filterOf, searchOf, withoutConditions } from './filter-address.ts'
 
 const read = (search: string) => filterOf(new URLSearchParams(search))
 
@@ -51,6 +51,13 @@ describe('the filter in the address', () => {
     expect(read('only=not-liked&only=liked&only=not-chatted&only=not-swiped')).toEqual({
       only: ['liked', 'not-chatted'],
     })
+  })
+
+  it('goes without the conditions that a screen leaves out', () => {
+    const filter = read('only=liked&only=chatted&words=tea')
+    expect(withoutConditions(filter, ['liked'])).toEqual({ only: ['chatted'], words: 'tea' })
+    expect(withoutConditions(filter, ['liked', 'chatted'])).toEqual({ words: 'tea' })
+    expect(withoutConditions(filter, [])).toEqual(filter)
   })
 
   it('takes as many own tags as the call does', () => {

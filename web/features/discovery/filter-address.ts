@@ -69,6 +69,15 @@ function conditionsOf(names: readonly string[]): DiscoveryCondition[] {
   )
 }
 
+/** What a screen that leaves some conditions out goes by. */
+export function withoutConditions(
+  { only = [], ...others }: DiscoveryFilter,
+  leftOut: readonly DiscoveryCondition[],
+): DiscoveryFilter {
+  const kept = only.filter(condition => !leftOut.includes(condition))
+  return { ...others, ...(kept.length > 0 && { only: kept }) }
+}
+
 export const oppositeOf = (condition: DiscoveryCondition): DiscoveryCondition | undefined =>
   opposites.find(pair => pair.includes(condition))?.find(each => each !== condition)
 

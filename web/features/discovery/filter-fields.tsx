@@ -1,3 +1,4 @@
+import type { DiscoveryCondition } from '#shared/discovery-conditions.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { AgeFilter } from './age-filter.tsx'
 import { ConditionFilter } from './condition-filter.tsx'
@@ -7,8 +8,15 @@ import { OwnTagFilter } from './own-tag-filter.tsx'
 import { TagFilter } from './tag-filter.tsx'
 import { WordsFilter } from './words-filter.tsx'
 
+const between: readonly DiscoveryCondition[] = ['liked', 'not-liked', 'chatted', 'not-chatted']
+
+export interface FilterFieldsProps {
+  /** Conditions that the screen has no use for. */
+  leftOut: readonly DiscoveryCondition[]
+}
+
 /** Every filter there is; each change is applied at once. */
-export function FilterFields() {
+export function FilterFields({ leftOut }: FilterFieldsProps) {
   return (
     <div className={styles.fields}>
       <ConditionFilter
@@ -19,7 +27,7 @@ export function FilterFields() {
       <DistanceFilter />
       <ConditionFilter
         title={filterTexts.between}
-        conditions={['liked', 'not-liked', 'chatted', 'not-chatted']}
+        conditions={between.filter(condition => !leftOut.includes(condition))}
       />
       <TagFilter />
       <OwnTagFilter />

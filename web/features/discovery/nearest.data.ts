@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { maySoonPass } from '#web/lib/query-client.ts'
 import { eachOnce } from './discovery-brief.ts'
-import { isNoPosition, readNearest } from './read-nearest.ts'
+import { isNoPosition, mayAskAgain, positionWaitMs, readNearest } from './read-nearest.ts'
 
 export interface NearestSearch {
   readonly filter: DiscoveryFilter
@@ -33,7 +32,6 @@ export interface Nearest {
 export const keptMs = 15 * 60_000
 /** Every page read again counts as a read of its own. */
 const pagesReadAgainMost = 3
-export const positionWaitMs = 3_000
 
 /** Those around the reader, page by page. In this page's memory only, and not for long. */
 export function useNearest({ filter, size }: NearestSearch): Nearest {
@@ -43,8 +41,7 @@ export function useNearest({ filter, size }: NearestSearch): Nearest {
     initialPageParam: 0,
     getNextPageParam: (page, pages) => (page.length < size ? undefined : pages.length),
     select: ({ pages }) => eachOnce(pages),
-    // The page may have asked before its first report of the reader's place has arrived.
-    retry: (failures, problem) => failures < 2 && (isNoPosition(problem) || maySoonPass(problem)),
+    retry: mayAskAgain,
     staleTime: limits.sectorPollMs,
     gcTime: keptMs,
     refetchOnMount: isShort,

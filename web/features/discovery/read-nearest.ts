@@ -3,6 +3,10 @@ import type { Contract } from '#shared/contract/index.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { isPlaceReported } from '#web/lib/place-report.ts'
+import { maySoonPass } from '#web/lib/query-client.ts'
+
+/** How often a reader without a place asks again. */
+export const positionWaitMs = 3_000
 
 /** Who has no place yet, and cannot have one before his profile is complete. */
 class NoPlace extends Error {}
@@ -20,3 +24,7 @@ export function isNoPosition(problem: unknown): boolean {
   if (problem instanceof NoPlace) return true
   return problem instanceof ApiProblem && problem.code === 'position/none-yet'
 }
+
+/** Also when the page may have asked before its first report of the reader's place has arrived. */
+export const mayAskAgain = (failures: number, problem: Error): boolean =>
+  failures < 2 && (isNoPosition(problem) || maySoonPass(problem))

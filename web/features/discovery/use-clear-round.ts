@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 /** Clears the whole filter. Each time begins another round, in which nothing half typed is left. */
@@ -6,7 +7,8 @@ export function useClearRound() {
   const { setFilter } = useDiscoveryFilter()
   const [round, setRound] = useState(0)
   const clear = () => {
-    setRound(before => before + 1)
+    // First, for the fields that go away send on what they have.
+    flushSync(() => setRound(before => before + 1))
     setFilter({})
   }
   return { round, clear }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type FilterParts, filterOf, searchOf } from './filter-address.ts'
+import { isFilteredView } from './search-views.ts'
 
 interface How {
   /** One of many small steps, such as a key: Back does not lead through each of them. */
@@ -15,9 +16,12 @@ export function useDiscoveryFilter() {
 
   const setFilter = useCallback(
     (next: FilterParts, { isStep = false }: How = {}) => {
-      const address = searchOf(next).toString()
-      const isSame = searchOf(shownFilter()).toString() === address
-      if (!isSame) void navigate({ search: address }, { replace: isStep })
+      const { pathname } = window.location
+      const search = searchOf(next).toString()
+      const isSame = searchOf(shownFilter()).toString() === search
+      // What was set just before a screen is left holds on the next one, if that has a filter.
+      if (isSame || !isFilteredView(pathname)) return
+      void navigate({ pathname, search }, { replace: isStep })
     },
     [navigate],
   )

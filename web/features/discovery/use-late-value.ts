@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 const waitMs = 400
 
@@ -10,8 +10,8 @@ interface Late<Value> {
 
 /**
  * What is typed or dragged, sent on once it rests. A value that comes from elsewhere (Back, a link) takes its place; the
- * own one that comes back does not, for more may have been typed since. `send` tells as what the value will come back,
- * or nothing where it is not yet fit to be sent.
+ * own one that comes back does not, for more may have been typed since. When its field goes away it is sent on at once.
+ * `send` tells as what the value will come back, or nothing where it is not yet fit to be sent.
  */
 export function useLateValue<Value extends string | number>(
   value: Value,
@@ -33,6 +33,12 @@ export function useLateValue<Value extends string | number>(
     const timer = setTimeout(() => sendRested(late.shown), waitMs)
     return () => clearTimeout(timer)
   }, [late.shown, isWaiting])
+
+  const sendWaiting = useEffectEvent(() => {
+    if (isWaiting) sendOn(late.shown)
+  })
+  // Before anything else is done about the filter by whoever has taken the field away.
+  useLayoutEffect(() => () => sendWaiting(), [])
 
   const show = (shown: Value) => setLate(before => ({ ...before, shown }))
   return { shown: late.shown, show, sendNow: () => sendOn(late.shown) }

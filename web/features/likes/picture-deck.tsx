@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
-import type { LikeType } from '#shared/contract/likes.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { ratingTexts as texts } from '#shared/texts/rating.ts'
 import { pictureSources } from '#web/lib/picture-address.ts'
+import { swipeOpinions } from '#web/lib/swipe-opinions.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Deck } from '#web/ui/deck/deck.tsx'
-import type { SwipeDirection } from '#web/ui/deck/swipe-direction.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useFocusOn } from '#web/ui/use-focus-on.ts'
@@ -13,11 +12,6 @@ import styles from './picture-deck.module.css'
 import { type PictureLiking, useSavePictureLike } from './picture-likes.data.ts'
 import { useSayNotSaved } from './use-say-not-saved.ts'
 
-const opinions: Readonly<Record<SwipeDirection, LikeType>> = {
-  left: 'DISLIKE',
-  down: 'UNDETERMINED',
-  right: 'LIKE',
-}
 const words = { left: texts.nope, down: texts.skip, right: texts.like }
 const sizes = '(min-width: 900px) 34rem, 100vw'
 
@@ -50,7 +44,7 @@ export function PictureDeck({ pictures, ...liking }: PictureDeckProps) {
       )}
       onSwipe={({ id }, direction) => {
         setRated(count => count + 1)
-        mutate({ profilePicId: id, likeType: opinions[direction] })
+        mutate({ profilePicId: id, likeType: swipeOpinions[direction] })
       }}
       end={<End profileId={liking.profilePicProfileId} />}
     />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './deck.module.css'
 import { DeckButtons } from './deck-buttons.tsx'
@@ -65,12 +65,13 @@ export function Deck<Item>(props: DeckProps<Item>) {
     setTold(`${undo.doneWords}. ${describe(item)}`)
     undo.onUndo()
   }
-  useDeckKeys(swipe, undo && takeBack)
+  const deck = useRef<HTMLDivElement>(null)
+  useDeckKeys(deck, { swipe, takeBack: undo && takeBack })
 
   const drawn = items.slice(0, cardsDrawn).map((item, place) => ({ item, place, way: undefined }))
   const flying = leaving.map(({ item, direction }) => ({ item, place: -1, way: direction }))
   return (
-    <div className={styles.deck}>
+    <div ref={deck} className={styles.deck}>
       <div className={styles.stack} data-shape={props.shape ?? 'picture'}>
         {[...flying, ...drawn].toReversed().map(({ item, place, way }) => (
           <DeckCard

@@ -1,10 +1,19 @@
+import type { RefObject } from 'react'
 import { useKeys } from '../use-keys.ts'
 import type { SwipeDirection } from './swipe-direction.ts'
 
-/** The arrow keys swipe; Backspace and Ctrl+Z, or Cmd+Z, take the last swipe back. */
+interface DeckDeeds {
+  readonly swipe: (direction: SwipeDirection) => void
+  readonly takeBack: (() => void) | undefined
+}
+
+/**
+ * The arrow keys swipe; Backspace and Ctrl+Z, or Cmd+Z, take the last swipe back. Whoever is at something beside the
+ * deck scrolls and moves there.
+ */
 export function useDeckKeys(
-  swipe: (direction: SwipeDirection) => void,
-  takeBack: (() => void) | undefined,
+  deck: RefObject<HTMLElement | null>,
+  { swipe, takeBack }: DeckDeeds,
 ): void {
   // A key that is held down means one card, not all of them.
   const once = (deed: () => void) => (event: KeyboardEvent) => {
@@ -16,12 +25,11 @@ export function useDeckKeys(
         ['Mod+z', once(takeBack)],
       ]
     : []
-  useKeys(
-    new Map([
-      ['ArrowLeft', once(() => swipe('left'))],
-      ['ArrowDown', once(() => swipe('down'))],
-      ['ArrowRight', once(() => swipe('right'))],
-      ...undoing,
-    ]),
-  )
+  const deeds = new Map([
+    ['ArrowLeft', once(() => swipe('left'))],
+    ['ArrowDown', once(() => swipe('down'))],
+    ['ArrowRight', once(() => swipe('right'))],
+    ...undoing,
+  ])
+  useKeys(deeds, deck)
 }

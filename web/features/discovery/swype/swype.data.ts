@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
-import { maySoonPass } from '#web/lib/query-client.ts'
-import { keptMs, positionWaitMs, tooManyUntil } from '../nearest.data.ts'
-import { isNoPosition, readNearest } from '../read-nearest.ts'
+import { keptMs, tooManyUntil } from '../nearest.data.ts'
+import { isNoPosition, mayAskAgain, positionWaitMs, readNearest } from '../read-nearest.ts'
 import { cardsLeft, dealtAnew, withoutMissing } from './swiping.ts'
 import { changeSwiping, readSwiping, useSwiping } from './swiping-store.ts'
 
@@ -36,25 +35,13 @@ const cardsSeen = 3
 export function useNearDeck(search: NearDeckSearch) {
   const { profileId, filter, unansweredCount } = search
   const deck = deckOf(filter)
-  const queryKey = ['nearest', 'swype', profileId, deck]
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal, client }) =>
-      readDeck(search, client.getQueryData<Dealt>(queryKey)?.near ?? [], signal),
-    staleTime: 0,
-    gcTime: keptMs,
-    refetchOnMount: 'always',
-    retry: (failures, problem) => failures < 2 && (isNoPosition(problem) || maySoonPass(problem)),
-    refetchInterval: ({ state }) =>
-      isNoPosition(state.error) ? positionWaitMs : limits.sectorPollMs,
-  })
+  const query = useDealt(search)
   const { data, error, errorUpdatedAt, dataUpdatedAt, isFetching, refetch } = query
   const swiping = useSwiping(profileId)
   const cards = data && cardsLeft(swiping, data.near, deck)
   // Those who wait to be swiped on the server fill the list; there is no room for others until they are.
   const hasRoom = unansweredCount < limits.nearestPageMax - cardsDealt
-  const isShort = data && !data.isAll && hasRoom
-  const needsMore = isShort && cards !== undefined && cards.length < cardsLeftLeast
+  const needsMore = cards && cards.length < cardsLeftLeast && !data.isAll && hasRoom
   // After every read and every swipe until there are enough.
   const need = needsMore ? `${cards.length} ${dataUpdatedAt}` : undefined
   useEffect(() => {
@@ -72,6 +59,21 @@ export function useNearDeck(search: NearDeckSearch) {
     isFetching,
     refetch: () => void refetch(),
   }
+}
+
+function useDealt(search: NearDeckSearch) {
+  const queryKey = ['nearest', 'swype', search.profileId, deckOf(search.filter)]
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal, client }) =>
+      readDeck(search, client.getQueryData<Dealt>(queryKey)?.near ?? [], signal),
+    staleTime: 0,
+    gcTime: keptMs,
+    refetchOnMount: 'always',
+    retry: mayAskAgain,
+    refetchInterval: ({ state }) =>
+      isNoPosition(state.error) ? positionWaitMs : limits.sectorPollMs,
+  })
 }
 
 /** Another filter is another deck. */

@@ -3,9 +3,10 @@ import type { LikeType } from '#shared/contract/likes.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { refusalWords } from '#web/lib/refusal-words.ts'
+import { swipeOpinions } from '#web/lib/swipe-opinions.ts'
 import type { SwipeDirection } from '#web/ui/deck/swipe-direction.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { lastSwiped, type Swiped, withGone, withReturned, withSwiped } from './swiping.ts'
+import { lastSwiped, withGone, withReturned, withSwiped } from './swiping.ts'
 import { changeSwiping, readSwiping } from './swiping-store.ts'
 import { type NearDeckSearch, useNearDeck } from './swype.data.ts'
 
@@ -14,39 +15,24 @@ export interface SwypeDeckSource extends NearDeckSearch {
   readonly send: (profileId: string, likeType: LikeType | undefined) => Promise<void>
 }
 
-const opinions: Readonly<Record<SwipeDirection, LikeType>> = {
-  left: 'DISLIKE',
-  down: 'UNDETERMINED',
-  right: 'LIKE',
-}
-
 /** The deck, and what is done with its top card. */
 export function useSwypeDeck({ send, ...search }: SwypeDeckSource) {
   const near = useNearDeck(search)
-  const showToast = useToast()
+  const sayFailed = useSayFailed()
   const { profileId } = search
   const { deck, swiping } = near
   const last = lastSwiped(swiping, deck)
 
-  const sayFailed = (title: string, problem: unknown) =>
-    showToast({
-      id: 'swipe',
-      kind: 'error',
-      title,
-      description: refusalWords(problem) ?? texts.tryAgain,
-    })
-  const putBack = (swiped: Swiped, problem: unknown) => {
-    const status = problem instanceof ApiProblem ? problem.status : undefined
-    if (!readSwiping(profileId).swiped.includes(swiped)) return
-    const change = status === 404 ? withGone : withReturned
-    changeSwiping(profileId, now => change(now, swiped))
-    // Who has to log in again sees that by himself.
-    if (status !== 401) sayFailed(texts.notSaved(swiped.brief.profileName), problem)
-  }
   const swipe = (brief: ProfileBrief, direction: SwipeDirection) => {
     const swiped = { brief, direction, deck }
     changeSwiping(profileId, now => withSwiped(now, swiped))
-    send(brief.profileId, opinions[direction]).catch(problem => putBack(swiped, problem))
+    send(brief.profileId, swipeOpinions[direction]).catch((problem: unknown) => {
+      if (!readSwiping(profileId).swiped.includes(swiped)) return
+      const change = statusOf(problem) === 404 ? withGone : withReturned
+      changeSwiping(profileId, now => change(now, swiped))
+      // Who has to log in again sees that by himself.
+      if (statusOf(problem) !== 401) sayFailed(texts.notSaved(brief.profileName), problem)
+    })
   }
   const takeBack = () => {
     if (!last) return
@@ -59,3 +45,13 @@ export function useSwypeDeck({ send, ...search }: SwypeDeckSource) {
   }
   return { ...near, last, swipe, takeBack }
 }
+
+function useSayFailed() {
+  const showToast = useToast()
+  return (title: string, problem: unknown) => {
+    const description = refusalWords(problem) ?? texts.tryAgain
+    showToast({ id: 'swipe', kind: 'error', title, description })
+  }
+}
+
+const statusOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.status : undefined)
