@@ -24,12 +24,6 @@ interface Way {
   readonly timeoutMs?: number
 }
 
-/** An answer with the server's name for its state: whoever shows the tag again is spared what he has. */
-export interface Tagged<Answer> {
-  readonly answer: Answer
-  readonly etag: string | null
-}
-
 type Field = string | number | boolean | undefined
 type Fields = Readonly<Record<string, Field>>
 /** A list stands there once for each of its values. */
@@ -70,23 +64,6 @@ export async function api<Name extends CallName>(
 }
 
 /**
- * Makes a call whose answer has a tag; gives back what is known where nothing has changed. Such answers are `no-store`,
- * so the browser keeps none by itself: they stay with the caller, in memory.
- * @throws ApiProblem as `api` does
- */
-export async function apiIfChanged<Name extends CallName>(
-  name: Name,
-  input: InputOf<Name>,
-  known?: Tagged<AnswerOf<Contract[Name]>>,
-): Promise<Tagged<AnswerOf<Contract[Name]>>> {
-  const response = await send(name, { ...input, knownEtag: known?.etag })
-  if (known && response.status === 304) return known
-  const problem = await problemIn(name, response)
-  if (problem) throw problem
-  return { answer: await response.json(), etag: response.headers.get('etag') }
-}
-
-/**
  * Asks whether a file would be refused, before the browser itself is sent to load it.
  * @throws ApiProblem as `api` does, but without the server's words
  */
@@ -96,7 +73,8 @@ export async function askFirst(name: CallName): Promise<void> {
   if (problem) throw problem
 }
 
-async function problemIn(name: CallName, response: Response) {
+/** Why an answer is none, said to the watcher as well. */
+export async function problemIn(name: CallName, response: Response) {
   const redirect = loginRedirectOf(response)
   if (response.ok && !redirect) return undefined
   const problem = redirect ?? (await problemOf(response))
@@ -104,7 +82,12 @@ async function problemIn(name: CallName, response: Response) {
   return problem
 }
 
-async function send(name: CallName, input: RawInput, method = name.slice(0, name.indexOf(' '))) {
+/** @throws ApiProblem when the server could not be reached */
+export async function send(
+  name: CallName,
+  input: RawInput,
+  method = name.slice(0, name.indexOf(' ')),
+) {
   const { fetch: carry = fetch, timeoutMs = usualTimeoutMs } = input
   const timeout = AbortSignal.timeout(timeoutMs)
   try {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PositionAggregate } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
-import { apiIfChanged, type Tagged } from '#web/lib/api.ts'
+import { apiIfChanged, type Tagged } from '#web/lib/api-if-changed.ts'
 
 const queryKey = ['aggregates']
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
-import { apiIfChanged } from '#web/lib/api.ts'
+import { apiIfChanged } from '#web/lib/api-if-changed.ts'
 import { subscribeLive } from '#web/lib/live.ts'
 import { type Presence, withPresence } from './sector-briefs.ts'
 import { type SectorBriefs, sectorKeys } from './sector-cache.ts'

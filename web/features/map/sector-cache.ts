@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
-import type { Tagged } from '#web/lib/api.ts'
+import type { Tagged } from '#web/lib/api-if-changed.ts'
 import { type Presence, withPresence } from './sector-briefs.ts'
 
 export const sectorKeys = {

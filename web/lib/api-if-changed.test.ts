@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apiIfChanged } from './api.ts'
+import { apiIfChanged } from './api-if-changed.ts'
 
 const etag = '"one"'
 const shown: (string | null)[] = []
