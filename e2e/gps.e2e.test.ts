@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { control, openMapAsItStands } from './map-as-it-stands.ts'
 import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
 import { gpsAsked, gpsFails, gpsFollowed, gpsOptions, gpsSays, takeGps } from './own-device.ts'
 import {
-  control,
   joinByCalls,
   keptPlace,
-  openMapAsItStands,
   type SentReport,
   stopClock,
   watchReports,

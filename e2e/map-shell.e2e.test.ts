@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { control, openMapAsItStands } from './map-as-it-stands.ts'
 import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
 import { takeGps } from './own-device.ts'
 import {
-  control,
   joinByCalls,
   keepPlace,
   keptPlace,
   keptView,
-  openMapAsItStands,
   stopClock,
   watchReports,
 } from './own-place.ts'

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Guest } from './browser.ts'
+import { control, isReport, openMapAsItStands } from './map-as-it-stands.ts'
 import { pictureFile } from './pictures.ts'
 import type { RunningSite } from './site.ts'
 
@@ -92,22 +93,18 @@ async function saveField(page: Page, label: string, value: string) {
   expect((await saved).status()).toBe(200)
 }
 
-/** Opens the map and lets the others see the place chosen there. */
+/** Opens the map and lets the others see the place that stands there. */
 export async function showOnMap({ page }: Pick<Guest, 'page'>): Promise<void> {
-  await page.goto('/search/map')
-  const toggle = page.getByRole('button', { name: /^Visibility/ })
-  await toggle.waitFor()
-  const isReported = page.waitForResponse(
-    response =>
-      response.url().includes('/api/profile-position/') &&
-      response.request().postDataJSON().hide === false,
+  if (!(await openMapAsItStands(page))) return
+  const shown = page.waitForResponse(
+    reply => isReport(reply.url()) && reply.request().postDataJSON().hide === false,
   )
-  await toggle.click()
+  await control(page, 'Visibility: Hidden').click()
   const agree = page.getByRole('dialog').getByRole('button', { name: 'Agree' })
   // He is asked the first time only.
   await agree.or(page.getByText('You are visible to others.')).first().waitFor()
   if (await agree.isVisible()) await agree.click()
-  expect((await isReported).status()).toBe(200)
+  expect((await shown).status()).toBe(200)
 }
 
 /** The whole way in: account, profile, place. */

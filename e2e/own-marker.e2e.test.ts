@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { control } from './map-as-it-stands.ts'
 import { putOnMap } from './members-on-map.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { control, joinByCalls, type SentReport, watchReports } from './own-place.ts'
+import { joinByCalls, type SentReport, watchReports } from './own-place.ts'
 
 type Chosen = Required<Pick<SentReport, 'overrideLat' | 'overrideLon'>>
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { consentTexts } from '#shared/texts/consents.ts'
 import type { Guest } from './browser.ts'
+import { isReport } from './map-as-it-stands.ts'
 import { registerByCalls } from './newcomer.ts'
 import type { RunningSite } from './site.ts'
 
@@ -36,19 +37,8 @@ export function watchSent(page: Page): SentReport[] {
   return sent
 }
 
-/** Opens the map, until it says what stands since its first report. @returns whether the member is hidden */
-export async function openMapAsItStands(page: Page): Promise<boolean> {
-  const answer = page.waitForResponse(reply => isReport(reply.url()))
-  await page.goto('/search/map')
-  const { hide }: SentReport = await (await answer).json()
-  await control(page, hide ? 'Visibility: Hidden' : 'Visibility: Showing').waitFor()
-  return hide
-}
-
 export const keptPlace = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('lastLocation') ?? '{}'))
-
-export const isReport = (url: string) => url.includes('/api/profile-position/')
 
 /** Registers, and gives the profile what others must see, by calls; the member agrees to show his place. */
 export async function joinByCalls(guest: Guest, site: RunningSite, name: string): Promise<void> {
@@ -80,8 +70,6 @@ export async function keepPlace(page: Page, place: object): Promise<void> {
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 10_000)))
 }
-
-export const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 export const keptView = (page: Page): Promise<{ lat: number; lon: number; zoom: number }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('mapView') ?? '{}'))

@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { control, isReport, openMapAsItStands } from './map-as-it-stands.ts'
 import { registerByCalls } from './newcomer.ts'
 import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
 import {
   completeProfile,
-  control,
-  isReport,
   joinByCalls,
   keepPlace,
   keptPlace,
-  openMapAsItStands,
   type SentReport,
   stopClock,
   watchReports,

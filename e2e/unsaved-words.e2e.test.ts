@@ -39,7 +39,8 @@ async function keptNote({ context }: Guest) {
 function sentBy(page: Page) {
   const sent: unknown[] = []
   page.on('request', request => {
-    if (request.method() === 'PUT') sent.push(request.postDataJSON())
+    const isOfProfile = new URL(request.url()).pathname === '/api/profile'
+    if (isOfProfile && request.method() === 'PUT') sent.push(request.postDataJSON())
   })
   return sent
 }
