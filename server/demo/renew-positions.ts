@@ -38,16 +38,15 @@ export async function renewPositions({
 async function renew(db: Db, members: readonly DemoMember[], now: Date) {
   const ids = members.map(({ profileId }) => profileId)
   const known = await lockKnownPositions(db, ids, now)
-  const hidden = await hiddenOf(db, ids, now)
   const positions = members.flatMap(({ plan, profileId }) => {
-    const { published = null, memory = [] } = known.get(profileId) ?? {}
+    const { published = null, memory = [], hidden } = known.get(profileId) ?? {}
     if (published?.use === 'DEVICE_GPS') return []
     const seenMs = now.getTime() - plan.quietMs
     const position: NewPosition = {
       profileId,
       ...publishWalkPoint(published?.point ?? plan.home),
       memory,
-      hidden: hidden.get(profileId) ?? plan.isHidden,
+      hidden: (published ? hidden : undefined) ?? plan.isHidden,
       reportedAt: shownTimeMs(seenMs),
       effectiveUntil: now.getTime() + limits.positionValidityMs,
     }
@@ -58,15 +57,4 @@ async function renew(db: Db, members: readonly DemoMember[], now: Date) {
   const renewed = positions.map(({ profileId }) => profileId)
   await announceChange(db, ...renewed)
   return renewed
-}
-
-/** Whether they hide, where an unexpired report says so. */
-async function hiddenOf(db: Db, profileIds: readonly string[], now: Date) {
-  const rows = await db
-    .selectFrom('positions')
-    .select(['profile_id', 'hidden'])
-    .where('profile_id', 'in', profileIds)
-    .where('effective_until', '>', now)
-    .execute()
-  return new Map(rows.map(row => [row.profile_id, row.hidden]))
 }
