@@ -1,8 +1,7 @@
 import { IconMapPin, IconRulerMeasure, IconWeight } from '@tabler/icons-react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from './swype-card.module.css'
+import { Facts } from '#web/ui/facts.tsx'
 
 export interface SwypeFactsProps {
   brief: ProfileBrief
@@ -10,23 +9,13 @@ export interface SwypeFactsProps {
 }
 
 export function SwypeFacts({ brief, distance }: SwypeFactsProps) {
-  const facts = [
-    { name: texts.distance, icon: IconMapPin, words: distance },
-    { name: texts.height, icon: IconRulerMeasure, words: brief.profileHeight },
-    { name: texts.weight, icon: IconWeight, words: brief.profileWeight },
-  ].filter(({ words }) => words)
-  if (facts.length === 0) return null
   return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, icon: Icon, words }) => (
-        <div key={name}>
-          <dt>
-            <Icon aria-hidden="true" />
-            <VisuallyHidden>{name}</VisuallyHidden>
-          </dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        { name: texts.distance, icon: IconMapPin, words: distance },
+        { name: texts.height, icon: IconRulerMeasure, words: brief.profileHeight },
+        { name: texts.weight, icon: IconWeight, words: brief.profileWeight },
+      ]}
+    />
   )
 }
