@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { register } from './newcomer.ts'
+import { openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
@@ -179,7 +179,7 @@ it('the warning stays away once it is dismissed', async () => {
 it('a discreet member’s tab says nothing, from the first byte until he logs out', async () => {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
   const { page, context, complaints } = guest
-  await register(guest, site, 'dan@example.org')
+  await openAccount(guest, site)
   await page.goto('/profileEdit')
   await expect.poll(() => page.title()).toBe('Edit Profile · Lambda Commons')
   const settings = await (await context.request.get('/api/settings')).json()
@@ -232,7 +232,7 @@ it('a discreet member’s tab says nothing, from the first byte until he logs ou
 it('the credits of the map fold after six seconds, and the keyboard brings them back', async () => {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
   const { page, context } = guest
-  await register(guest, site, 'eve@example.org')
+  await openAccount(guest, site)
   await page.clock.install()
   await page.goto('/search/map')
   const button = page.getByRole('button', { name: 'Map credits' })

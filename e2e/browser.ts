@@ -2,7 +2,13 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, chromium as launcher, type Page } from 'playwright-core'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  chromium as launcher,
+  type Page,
+} from 'playwright-core'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -38,6 +44,11 @@ async function unpackChromium(): Promise<string> {
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
+
+/** Whose calls these are: a guest, or somebody without a page. */
+export interface Caller {
+  readonly context: { readonly request: APIRequestContext }
+}
 
 /** Somebody's own browser, which minds every error its pages log. */
 export interface Guest {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest } from './browser.ts'
+import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { joinPictured } from './pictured-member.ts'
 import { uploadPicture } from './pictures.ts'
 
 shareOneSite()
@@ -11,13 +11,10 @@ let bob: Guest
 let bobsId: string
 beforeAll(async () => {
   ann = await openGuest(browser, { origin: site.origin, viewport: desktop })
-  annsId = (await join(ann, 'Ann')).profileId
+  annsId = (await join(ann, site, { name: 'Ann' })).profileId
   bob = await openGuest(browser, { origin: site.origin, viewport: desktop })
-  bobsId = (await join(bob, 'Bob')).profileId
+  bobsId = (await join(bob, site, { name: 'Bob' })).profileId
 })
-
-const join = (guest: Guest, name: string) =>
-  joinPictured(guest, site, { email: `${name.toLowerCase()}@example.org`, name, colours: [] })
 
 let first: string
 let second: string

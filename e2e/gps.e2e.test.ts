@@ -1,22 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { control, openMapAsItStands } from './map-as-it-stands.ts'
+import { join } from './newcomer.ts'
 import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
 import { gpsAsked, gpsFails, gpsFollowed, gpsOptions, gpsSays, takeGps } from './own-device.ts'
-import {
-  joinByCalls,
-  keptPlace,
-  type SentReport,
-  stopClock,
-  watchReports,
-  watchSent,
-} from './own-place.ts'
+import { keptPlace, type SentReport, stopClock, watchReports, watchSent } from './own-place.ts'
 
 shareOneSite()
 let cookies: Cookies
 beforeAll(async () => {
   const ann = await openGuest(browser, { origin: site.origin })
-  await joinByCalls(ann, site, 'Ann')
+  await join(ann, site, { name: 'Ann', hasAgreed: true })
   cookies = await ann.context.cookies()
 })
 

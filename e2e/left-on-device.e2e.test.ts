@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { defaultCity } from '#server/platform/brands/cities.ts'
 import { openGuest, phone } from './browser.ts'
-import { fillProfile, joinSite, register } from './newcomer.ts'
+import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { findOnMap, openConversation, write } from './thread.ts'
 
@@ -13,8 +14,13 @@ shareOneSite()
 
 it('a tour of the site leaves no other member, no message and no exact place on the device', async () => {
   const bob = await openGuest(browser, { origin: site.origin })
-  await joinSite(bob, site, { email: 'bob@example.org', name: bobsName, colour: '#305fb0' })
-  const [bobs] = await (await bob.context.request.get('/api/profiles/mine')).json()
+  const email = 'bob@example.org'
+  const bobs = await join(bob, site, {
+    email,
+    name: bobsName,
+    colours: ['#305fb0'],
+    at: defaultCity,
+  })
 
   const ann = await openGuest(browser, {
     origin: site.origin,
@@ -22,8 +28,8 @@ it('a tour of the site leaves no other member, no message and no exact place on 
     geolocation: exact,
   })
   const { page } = ann
-  await register(ann, site, 'ann@example.org')
-  await fillProfile(ann, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
+  await join(ann, site, { name: 'Ann', colours: ['#b06030'] })
+  await page.goto('/')
   await findOnMap(ann, bobsName)
   await openConversation(ann)
   await write(ann, 'A sentence for one pair of eyes')
@@ -62,9 +68,9 @@ it('a tour of the site leaves no other member, no message and no exact place on 
   const left = await stored()
   for (const secret of [
     bobsName,
-    bobs.id,
-    ...bobs.profilePicIds,
-    'bob@example.org',
+    bobs.profileId,
+    ...bobs.pictureIds,
+    email,
     'A sentence for one pair of eyes',
     'a secret never sent',
     String(exact.latitude),

@@ -1,8 +1,8 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Guest, openGuest, phone } from './browser.ts'
+import { join } from './newcomer.ts'
 import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
-import { joinPictured } from './pictured-member.ts'
 
 shareOneSite()
 let cookies: Cookies
@@ -10,12 +10,12 @@ let bob: Guest
 let ids: { readonly ann: string; readonly bob: string; readonly pictures: readonly string[] }
 beforeAll(async () => {
   const ann = await openGuest(browser, { origin: site.origin })
-  const her = { email: 'ann@example.org', name: 'Ann', colours: [] }
-  const { profileId } = await joinPictured(ann, site, her)
+  const her = { name: 'Ann' }
+  const { profileId } = await join(ann, site, her)
   cookies = await ann.context.cookies()
   bob = await openGuest(browser, { origin: site.origin })
-  const his = { email: 'bob@example.org', name: 'Bob', colours: ['#305fb0', '#b05f30'] }
-  const { profileId: bobsId, pictureIds } = await joinPictured(bob, site, his)
+  const his = { name: 'Bob', colours: ['#305fb0', '#b05f30'] }
+  const { profileId: bobsId, pictureIds } = await join(bob, site, his)
   ids = { ann: profileId, bob: bobsId, pictures: pictureIds }
 })
 beforeEach(() => change({ likeType: 'UNDETERMINED', blocked: false }))
@@ -155,8 +155,11 @@ describe.each([
 ])('the like of $thing', ({ address, names: [like, removeLike], write, read }) => {
   const isRead = (request: Request) => request.url().includes(read)
 
+  /** Once the page knows what is there: a failed save asks for it anew only then. */
   async function pressTwice(page: Page) {
+    const known = page.waitForResponse(answer => isRead(answer.request()))
     await page.goto(address())
+    await (await known).finished()
     await button(page, like).click()
     await button(page, removeLike).click()
     await button(page, like).waitFor()

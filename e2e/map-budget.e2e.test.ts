@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Guest, openBrowser, openGuest } from './browser.ts'
-import { openMapAt, putOnMap } from './members-on-map.ts'
-import { joinPictured } from './pictured-member.ts'
+import { openMapAt } from './members-on-map.ts'
+import { join, standAt } from './newcomer.ts'
 import { type RunningSite, startSite } from './site.ts'
 
 const here = { lat: 48.5, lon: 9.5 }
@@ -18,10 +18,8 @@ beforeAll(async () => {
   site = await startSite()
   ann = await openGuest(browser, { origin: site.origin })
   bob = await openGuest(browser, { origin: site.origin })
-  const join = (guest: Guest, name: string) =>
-    joinPictured(guest, site, { email: `${name.toLowerCase()}@example.org`, name, colours: [] })
-  annsId = (await join(ann, 'Ann')).profileId
-  await join(bob, 'Bob')
+  annsId = (await join(ann, site, { name: 'Ann' })).profileId
+  await join(bob, site, { name: 'Bob' })
 })
 afterAll(async () => {
   await browser.close()
@@ -29,7 +27,7 @@ afterAll(async () => {
 })
 
 it('goes on when more may be read again, and says until then why members are missing', async () => {
-  await putOnMap(ann, annsId, here)
+  await standAt(ann, annsId, here)
   // The budget of a real site is too large to be used up here: its answer is given in its place, until it has been seen.
   let isUsedUp = true
   await bob.context.route('**/api/profile-briefs/by-sector/**', route =>

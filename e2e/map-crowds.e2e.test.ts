@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { desktop, type Guest, openBrowser, openGuest, phone } from './browser.ts'
 import { type Crowd, startCrowdedSite } from './crowded-site.ts'
 import { openMapAt } from './members-on-map.ts'
-import { joinPictured } from './pictured-member.ts'
+import { join } from './newcomer.ts'
 import type { RunningSite } from './site.ts'
 
 const town = { lat: 48.5, lon: 9.5 }
@@ -31,13 +31,12 @@ afterAll(async () => {
 describe.each([
   { width: 'a phone', viewport: phone, wholeTownZoom: 11 },
   { width: 'a desktop', viewport: desktop, wholeTownZoom: 12 },
-])('a crowded map on $width', ({ width, viewport, wholeTownZoom }) => {
+])('a crowded map on $width', ({ viewport, wholeTownZoom }) => {
   let ann: Guest
   const sectorsRead: string[] = []
   beforeAll(async () => {
     ann = await openGuest(browser, { origin: site.origin, viewport })
-    const email = `${width.replace(' ', '-')}@example.org`
-    await joinPictured(ann, site, { email, name: 'Ann', colours: [] })
+    await join(ann, site, { name: 'Ann' })
     ann.page.on('request', request => {
       const sector = /by-sector\/([^?]+)/.exec(request.url())?.[1]
       if (sector) sectorsRead.push(decodeURIComponent(sector))

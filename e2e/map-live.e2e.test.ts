@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
-import { colourDistance, middleOfMap, openMapAt, putOnMap } from './members-on-map.ts'
+import { colourDistance, middleOfMap, openMapAt } from './members-on-map.ts'
+import { join, standAt } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { joinPictured } from './pictured-member.ts'
 
 /** A colour that nothing else on the map has. */
 const green = { hex: '#20d060', rgb: [0x20, 0xd0, 0x60] } as const
@@ -19,15 +19,10 @@ let cid: Guest
 let cidsId: string
 beforeAll(async () => {
   ann = await openGuest(browser, { origin: site.origin })
-  annsId = await join(ann, 'Ann', [green.hex])
+  annsId = (await join(ann, site, { name: 'Ann', colours: [green.hex] })).profileId
   cid = await openGuest(browser, { origin: site.origin })
-  cidsId = await join(cid, 'Cid')
+  cidsId = (await join(cid, site, { name: 'Cid' })).profileId
 })
-
-async function join(guest: Guest, name: string, colours: readonly string[] = []) {
-  const email = `${name.toLowerCase()}@example.org`
-  return (await joinPictured(guest, site, { email, name, colours })).profileId
-}
 
 describe.each([
   { name: 'Bob', width: 'a phone', viewport: phone, hasTouch: true },
@@ -37,11 +32,11 @@ describe.each([
   let bobsId: string
   beforeAll(async () => {
     bob = await openGuest(browser, { origin: site.origin, viewport, hasTouch })
-    bobsId = await join(bob, name)
+    bobsId = (await join(bob, site, { name })).profileId
   })
   afterEach(async () => {
-    await putOnMap(ann, annsId, { ...far, hide: true })
-    await putOnMap(cid, cidsId, { ...far, hide: true })
+    await standAt(ann, annsId, { ...far, hide: true })
+    await standAt(cid, cidsId, { ...far, hide: true })
   })
 
   const link = (who: string) => bob.page.getByRole('dialog').getByRole('link', { name: who })
@@ -59,15 +54,15 @@ describe.each([
   it('shows who comes, moves, hides and blocks, without being loaded again', async () => {
     await openList()
     await bob.page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    await putOnMap(ann, annsId, here)
+    await standAt(ann, annsId, here)
     await link('Ann').waitFor()
-    await putOnMap(ann, annsId, far)
+    await standAt(ann, annsId, far)
     await link('Ann').waitFor({ state: 'detached' })
-    await putOnMap(ann, annsId, elsewhere)
+    await standAt(ann, annsId, elsewhere)
     await link('Ann').waitFor()
-    await putOnMap(ann, annsId, { ...elsewhere, hide: true })
+    await standAt(ann, annsId, { ...elsewhere, hide: true })
     await link('Ann').waitFor({ state: 'detached' })
-    await putOnMap(ann, annsId, elsewhere)
+    await standAt(ann, annsId, elsewhere)
     await link('Ann').waitFor()
     await block(true)
     await link('Ann').waitFor({ state: 'detached' })
@@ -78,7 +73,7 @@ describe.each([
   })
 
   it('draws nobody from memory who was blocked meanwhile', async () => {
-    await putOnMap(ann, annsId, here)
+    await standAt(ann, annsId, here)
     await openMapAt(bob, { ...here, zoom: 12 })
     await bob.page.getByRole('button', { name: 'List' }).click()
     await link('Ann').click()
@@ -92,7 +87,7 @@ describe.each([
   })
 
   it('is told that nothing has changed, when it asks again after two minutes', async () => {
-    await putOnMap(ann, annsId, here)
+    await standAt(ann, annsId, here)
     await openMapAt(bob, { ...here, zoom: 12 })
     const page = await bob.context.newPage()
     const answers: { tag: string | undefined; status: number }[] = []
@@ -113,32 +108,32 @@ describe.each([
   })
 
   it('moves a picture to where its member now stands', async () => {
-    await putOnMap(ann, annsId, here)
+    await standAt(ann, annsId, here)
     await openMapAt(bob, { ...here, zoom: 15 })
     const middle = await middleOfMap(bob.page)
     const distance = () => colourDistance(bob.page, middle, green.rgb)
     await expect.poll(distance).toBeLessThan(60)
-    await putOnMap(ann, annsId, elsewhere)
+    await standAt(ann, annsId, elsewhere)
     await expect.poll(distance).toBeGreaterThan(120)
-    await putOnMap(ann, annsId, here)
+    await standAt(ann, annsId, here)
     await expect.poll(distance).toBeLessThan(60)
   })
 
   it('shows after an offline gap what has happened meanwhile', async () => {
     await openList()
     await bob.context.setOffline(true)
-    await putOnMap(ann, annsId, here)
+    await standAt(ann, annsId, here)
     await bob.context.setOffline(false)
     await link('Ann').waitFor()
     await bob.context.setOffline(true)
-    await putOnMap(ann, annsId, { ...here, hide: true })
+    await standAt(ann, annsId, { ...here, hide: true })
     await bob.context.setOffline(false)
     await link('Ann').waitFor({ state: 'detached' })
   })
 
   it('spreads two at one spot, so that each can be reached and opened', async () => {
-    await putOnMap(ann, annsId, here)
-    await putOnMap(cid, cidsId, here)
+    await standAt(ann, annsId, here)
+    await standAt(cid, cidsId, here)
     await openMapAt(bob, { ...here, zoom: 14 })
     const roving = bob.page.getByRole('button', { name: /^Open the profile of/ })
     await bob.page.getByText('2 members in view').waitFor({ state: 'attached' })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openGuest } from './browser.ts'
 import { colourDistance, middleOfMap, openMapAt } from './members-on-map.ts'
-import { joinPictured } from './pictured-member.ts'
+import { join } from './newcomer.ts'
 import { type RunningSite, startSite } from './site.ts'
 
 /** Of the tiles, and as the style sheet tones them down. */
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 it('shows a raster map, toned down, and asks none but the site for its tiles', async () => {
   const ann = await openGuest(browser, { origin: site.origin, colorScheme: 'light' })
-  await joinPictured(ann, site, { email: 'ann@example.org', name: 'Ann', colours: [] })
+  await join(ann, site, { name: 'Ann' })
   const origins = new Set<string>()
   ann.page.on('request', request => {
     const { protocol, origin } = new URL(request.url())

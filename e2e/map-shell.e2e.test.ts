@@ -2,16 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { control, openMapAsItStands } from './map-as-it-stands.ts'
+import { join } from './newcomer.ts'
 import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
 import { takeGps } from './own-device.ts'
-import {
-  joinByCalls,
-  keepPlace,
-  keptPlace,
-  keptView,
-  stopClock,
-  watchReports,
-} from './own-place.ts'
+import { keepPlace, keptPlace, keptView, stopClock, watchReports } from './own-place.ts'
 
 const place = { mode: 'walk', chosen: { lat: 52.52, lon: 13.4 }, isHidden: true }
 
@@ -19,7 +13,7 @@ shareOneSite()
 let cookies: Cookies
 beforeAll(async () => {
   const ann = await openGuest(browser, { origin: site.origin })
-  await joinByCalls(ann, site, 'Ann')
+  await join(ann, site, { name: 'Ann', hasAgreed: true })
   cookies = await ann.context.cookies()
 })
 

@@ -1,14 +1,18 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
+import { defaultCity } from '#server/platform/brands/cities.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
-import { joinSite } from './newcomer.ts'
+import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 
 /** Finer than any point that others see, which could be the same by chance otherwise. */
 const exact = { latitude: 52.516317, longitude: 13.377713 }
 /** A colour that nothing else on the map has. */
 const picture = { hex: '#20d060', red: 0x20, green: 0xd0, blue: 0x60 }
+
+/** Far enough from Bob’s own marker. */
+const besideBob = { lat: defaultCity.lat + 0.01, lon: defaultCity.lon + 0.01 }
 
 shareOneSite()
 let ann: Guest
@@ -19,8 +23,8 @@ beforeAll(async () => {
   ann = await openGuest(browser, { origin: site.origin, viewport: phone, geolocation: exact })
   bob = await openGuest(browser, { origin: site.origin, viewport: desktop })
   bob.page.on('request', request => asked.push(request.url()))
-  await joinSite(ann, site, { email: 'ann@example.org', name: 'Ann', colour: picture.hex })
-  await joinSite(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
+  await join(ann, site, { name: 'Ann', colours: [picture.hex], at: besideBob })
+  await join(bob, site, { name: 'Bob', colours: ['#305fb0'], at: defaultCity })
 })
 
 interface Brief {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect } from 'vitest'
 import type { Guest } from './browser.ts'
 
 interface View {
@@ -18,18 +17,6 @@ export async function openMapAt({ page }: Pick<Guest, 'page'>, view: View): Prom
 }
 
 export const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of members' })
-
-/** Puts a member somewhere, as his own map does in walk mode. */
-export async function putOnMap(
-  { context }: Pick<Guest, 'context'>,
-  profileId: string,
-  place: { readonly lat: number; readonly lon: number; readonly hide?: boolean },
-): Promise<void> {
-  const { lat: overrideLat, lon: overrideLon, hide = false } = place
-  const data = { profileId, session: 7, use: 'OVERRIDE', overrideLat, overrideLon, hide }
-  const answer = await context.request.put(`/api/profile-position/${profileId}`, { data })
-  expect(answer.status()).toBe(200)
-}
 
 /** The middle of the map, in the window. */
 export async function middleOfMap(page: Page) {

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { defaultCity } from '#server/platform/brands/cities.ts'
 import { type Guest, openGuest, phone } from './browser.ts'
-import { joinSite, showOnMap } from './newcomer.ts'
+import { showOnMap } from './join-by-hand.ts'
+import { join, setPassword } from './newcomer.ts'
 import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
@@ -10,26 +12,17 @@ let bob: Guest
 let bobsProfile: string
 beforeAll(async () => {
   bob = await openGuest(browser, { origin: site.origin })
-  await joinSite(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
-  const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
-  bobsProfile = `/profile/${profile.id}`
+  const { profileId } = await join(bob, site, {
+    name: 'Bob',
+    colours: ['#305fb0'],
+    at: defaultCity,
+  })
+  bobsProfile = `/profile/${profileId}`
   const ann = await openGuest(browser, { origin: site.origin })
-  await joinSite(ann, site, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
-  await setPassword(ann)
+  await join(ann, site, { name: 'Ann', colours: ['#b06030'], at: defaultCity })
+  await setPassword(ann, 'a sentence of her own')
   annsCookies = await ann.context.cookies()
 })
-
-async function setPassword({ context }: Guest) {
-  const settings = await (await context.request.get('/api/settings')).json()
-  const { defaultProfileId, email, locationCellMeters } = settings
-  const password = 'a sentence of her own'
-  const data = { defaultProfileId, email, locationCellMeters, name: 'Ann Example', password }
-  const reply = await context.request.put('/api/settings', {
-    data,
-    headers: { origin: site.origin },
-  })
-  expect(reply.status()).toBe(200)
-}
 
 /** Ann on a phone that nothing has happened to yet. */
 const openAnn = () => openDevice(annsCookies, { viewport: phone, hasTouch: true })

@@ -1,21 +1,14 @@
-import { type APIRequestContext, request } from 'playwright-core'
-import { expect } from 'vitest'
+import { request } from 'playwright-core'
 import type { Point } from '#shared/distance.ts'
-import { openAccount } from './newcomer.ts'
+import { join, type Newcomer } from './newcomer.ts'
 import type { RunningSite } from './site.ts'
 
-export interface Neighbour {
-  readonly name: string
-  readonly at: Point
-  readonly birthdate?: string
-  readonly description?: string
-  readonly characteristics?: readonly string[]
-}
+export type Neighbour = Newcomer & { readonly at: Point }
 
 /** So many arrive at once. */
 const together = 6
 
-/** Members who come by the calls that the screens make, without a browser: for where it takes many. @returns their ids */
+/** Members who come without a browser: for where it takes many. @returns their ids */
 export async function addNeighbours(
   site: RunningSite,
   neighbours: readonly Neighbour[],
@@ -28,20 +21,9 @@ export async function addNeighbours(
   return ids
 }
 
-async function addNeighbour(site: RunningSite, { name, at, ...about }: Neighbour) {
+async function addNeighbour(site: RunningSite, neighbour: Neighbour) {
   const calls = await request.newContext({ baseURL: site.origin })
-  const id = await openAccount(calls, site, `${crypto.randomUUID()}@example.org`)
-  const data = { id, profilename: name, birthdate: '1990-05-17', ...about }
-  expect((await calls.put('/api/profile', { data })).status()).toBe(200)
-  await standAt(calls, id, at)
+  const { profileId } = await join({ context: { request: calls } }, site, neighbour)
   await calls.dispose()
-  return id
-}
-
-/** Where others see him, as who chose a place on the map. */
-export async function standAt(calls: APIRequestContext, profileId: string, { lat, lon }: Point) {
-  const place = { use: 'OVERRIDE', overrideLat: lat, overrideLon: lon, hide: false }
-  const data = { profileId, session: 1, ...place }
-  const reply = await calls.put(`/api/profile-position/${profileId}`, { data })
-  expect(reply.status()).toBe(200)
+  return profileId
 }

@@ -1,46 +1,51 @@
-import type { APIRequestContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Guest } from './browser.ts'
-import { control, isReport, openMapAsItStands } from './map-as-it-stands.ts'
-import { pictureFile } from './pictures.ts'
+import type { Point } from '#shared/distance.ts'
+import { consentTexts } from '#shared/texts/consents.ts'
+import type { Caller } from './browser.ts'
+import { uploadPicture } from './pictures.ts'
 import type { RunningSite } from './site.ts'
 
-interface Newcomer {
-  readonly email: string
+export interface Newcomer {
   readonly name: string
-  /** Colour of the picture, as CSS says it. */
-  readonly colour: string
+  /** Any where it does not matter. */
+  readonly email?: string
+  readonly birthdate?: string
+  readonly description?: string
+  readonly characteristics?: readonly string[]
+  /** Of his pictures, as CSS says it; the first is the main one. */
+  readonly colours?: readonly string[]
+  /** Where others see him; until he has a place he is on no map. */
+  readonly at?: Point
+  /** Whether he has been asked already, and agreed, that others see where he is; who has a place has. */
+  readonly hasAgreed?: boolean
 }
 
-/** Registers by e-mail and logs in by the mailed link. */
-export async function register({ page }: Guest, site: RunningSite, email: string): Promise<void> {
-  await page.goto('/register')
-  await page.getByLabel('E-mail').fill(email)
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.getByRole('button', { name: 'Send me a login link' }).click()
-  await page.getByText('Look into your mail').waitFor()
-  await page.goto(await site.mailedLink(email))
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL('**/')
-  await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+export interface Joined {
+  readonly profileId: string
+  readonly pictureIds: readonly string[]
 }
 
-/** Registers and logs in by the calls that the two screens make. */
-export async function registerByCalls(
-  { context, page }: Guest,
-  site: RunningSite,
-  email: string,
-): Promise<void> {
-  await openAccount(context.request, site, email)
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+/** The whole way in by the calls that the screens make: account, profile, pictures, place. */
+export async function join(caller: Caller, site: RunningSite, newcomer: Newcomer): Promise<Joined> {
+  const { email, colours = [], at, hasAgreed = at !== undefined, ...about } = newcomer
+  const profileId = await openAccount(caller, site, email)
+  await completeProfile(caller, profileId, about)
+  const pictureIds: string[] = []
+  for (const colour of colours) {
+    const pictureId = await uploadPicture(caller, profileId, { colour })
+    await declareSafe(caller, pictureId)
+    pictureIds.push(pictureId)
+  }
+  if (hasAgreed) await agreeToShow(caller)
+  if (at) await standAt(caller, profileId, at)
+  return { profileId, pictureIds }
 }
 
-/** The same without a browser. @returns the id of the profile */
+/** Registers and logs in. @returns the id of the profile, which is empty */
 export async function openAccount(
-  request: APIRequestContext,
+  { context: { request } }: Caller,
   site: RunningSite,
-  email: string,
+  email = `${crypto.randomUUID()}@example.org`,
 ): Promise<string> {
   const acknowledgements = ['TECH', 'AGE', 'LAW'].map(about => {
     const value = `I_AGREE_${about}`
@@ -56,60 +61,47 @@ export async function openAccount(
   return (await reply.json()).profileId
 }
 
-/** Gives the profile a name, a birthdate and a picture. */
-export async function fillProfile(guest: Guest, { name, colour }: Newcomer): Promise<void> {
-  const { page } = guest
-  await page.goto('/profileEdit')
-  await saveField(page, 'Name', name)
-  await saveField(page, 'Birthdate', '1990-05-17')
-  await page.goto('/profilePicUpload')
-  const uploaded = page.waitForResponse(
-    response => response.url().endsWith('/api/profile-pic') && response.status() === 201,
-    { timeout: 90_000 },
-  )
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await pictureFile(colour))
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  const { profilePicId } = await (await uploaded).json()
-  await declareSafe(guest, profilePicId)
+/** Gives a profile what others must see of it. */
+export async function completeProfile(
+  { context: { request } }: Caller,
+  id: string,
+  { name, ...about }: Pick<Newcomer, 'name' | 'birthdate' | 'description' | 'characteristics'>,
+): Promise<void> {
+  const data = { id, profilename: name, birthdate: '1990-05-17', ...about }
+  expect((await request.put('/api/profile', { data })).status()).toBe(200)
 }
 
 /** The classifier, which rates other pictures at once, may start too slowly for the first. */
-export async function declareSafe({ context }: Guest, pictureId: string): Promise<void> {
-  const reply = await context.request.put(`/api/profile-pic/${pictureId}`, {
-    data: { isNsfw: false },
-  })
-  expect(reply.status()).toBe(204)
+export async function declareSafe(
+  { context: { request } }: Caller,
+  pictureId: string,
+): Promise<void> {
+  const data = { isNsfw: false }
+  expect((await request.put(`/api/profile-pic/${pictureId}`, { data })).status()).toBe(204)
 }
 
-async function saveField(page: Page, label: string, value: string) {
-  const saved = page.waitForResponse(
-    response => response.url().endsWith('/api/profile') && response.request().method() === 'PUT',
-  )
-  await page.getByLabel(label, { exact: true }).fill(value)
-  await page.getByLabel(label, { exact: true }).blur()
-  expect((await saved).status()).toBe(200)
+async function agreeToShow({ context: { request } }: Caller) {
+  const data = { kind: 'LOCATION', text: consentTexts.LOCATION.text }
+  expect((await request.put('/api/account/consents', { data })).ok()).toBe(true)
 }
 
-/** Opens the map and lets the others see the place that stands there. */
-export async function showOnMap({ page }: Pick<Guest, 'page'>): Promise<void> {
-  if (!(await openMapAsItStands(page))) return
-  const shown = page.waitForResponse(
-    reply => isReport(reply.url()) && reply.request().postDataJSON().hide === false,
-  )
-  await control(page, 'Visibility: Hidden').click()
-  const agree = page.getByRole('dialog').getByRole('button', { name: 'Agree' })
-  // He is asked the first time only.
-  await agree.or(page.getByText('You are visible to others.')).first().waitFor()
-  if (await agree.isVisible()) await agree.click()
-  expect((await shown).status()).toBe(200)
+/** Puts a member somewhere, as his own map does in walk mode. */
+export async function standAt(
+  { context: { request } }: Caller,
+  profileId: string,
+  { lat, lon, hide = false }: Point & { readonly hide?: boolean },
+): Promise<void> {
+  const place = { use: 'OVERRIDE', overrideLat: lat, overrideLon: lon, hide }
+  const data = { profileId, session: 1, ...place }
+  expect((await request.put(`/api/profile-position/${profileId}`, { data })).status()).toBe(200)
 }
 
-/** The whole way in: account, profile, place. */
-export async function joinSite(guest: Guest, site: RunningSite, newcomer: Newcomer): Promise<void> {
-  await register(guest, site, newcomer.email)
-  await fillProfile(guest, newcomer)
-  await showOnMap(guest)
+/** Names the holder of the account, and protects it. */
+export async function setPassword(
+  { context: { request } }: Caller,
+  password: string,
+): Promise<void> {
+  const { defaultProfileId, email } = await (await request.get('/api/settings')).json()
+  const data = { defaultProfileId, email, name: 'Ann Example', password }
+  expect((await request.put('/api/settings', { data })).status()).toBe(200)
 }

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { join } from './newcomer.ts'
 import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
-import { joinPictured } from './pictured-member.ts'
 
 shareOneSite()
 let cookies: Cookies
 let bob: { readonly id: string; readonly pictureIds: readonly string[] }
 beforeAll(async () => {
   const ann = await openGuest(browser, { origin: site.origin })
-  await joinPictured(ann, site, { email: 'ann@example.org', name: 'Ann', colours: ['#b06030'] })
+  await join(ann, site, { name: 'Ann', colours: ['#b06030'] })
   cookies = await ann.context.cookies()
   bob = await joinBob()
 })
@@ -18,8 +18,7 @@ beforeAll(async () => {
 /** Bob, with four pictures that are safe for work. */
 async function joinBob() {
   const guest = await openGuest(browser, { origin: site.origin })
-  const { profileId, pictureIds } = await joinPictured(guest, site, {
-    email: 'bob@example.org',
+  const { profileId, pictureIds } = await join(guest, site, {
     name: 'Bob',
     colours: ['#305fb0', '#60a040', '#a04060', '#d0a030'],
   })

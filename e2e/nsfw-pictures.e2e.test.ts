@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { joinPictured } from './pictured-member.ts'
 
 shareOneSite()
 let ann: Guest
@@ -13,14 +13,13 @@ let bobsProfile: string
 const red = { r: 200, g: 40, b: 40 }
 beforeAll(async () => {
   bob = await openGuest(browser, { origin: site.origin })
-  const joined = await joinPictured(bob, site, {
-    email: 'bob@example.org',
+  const joined = await join(bob, site, {
     name: 'Bob',
     colours: ['#c82828'],
   })
   bobsProfile = `/profile/${joined.profileId}`
   ann = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await joinPictured(ann, site, { email: 'ann@example.org', name: 'Ann', colours: [] })
+  await join(ann, site, { name: 'Ann' })
 })
 
 /** How far what is seen lies from the picture that was uploaded, of 255. */

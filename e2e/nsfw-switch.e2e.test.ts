@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { defaultCity } from '#server/platform/brands/cities.ts'
 import { type Guest, openGuest } from './browser.ts'
-import { joinSite } from './newcomer.ts'
+import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { write } from './thread.ts'
 
@@ -10,11 +11,14 @@ let ann: Guest
 let bobsProfile: string
 beforeAll(async () => {
   const bob = await openGuest(browser, { origin: site.origin })
-  await joinSite(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
-  const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
-  bobsProfile = `/profile/${profile.id}`
+  const { profileId } = await join(bob, site, {
+    name: 'Bob',
+    colours: ['#305fb0'],
+    at: defaultCity,
+  })
+  bobsProfile = `/profile/${profileId}`
   ann = await openGuest(browser, { origin: site.origin })
-  await joinSite(ann, site, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
+  await join(ann, site, { name: 'Ann', colours: ['#b06030'], at: defaultCity })
   await ann.page.goto(`${bobsProfile}#chat`)
   await write(ann, 'Hello Bob')
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type Guest, type GuestOptions, openBrowser, openGuest } from './browser.ts'
-import { fillProfile, registerByCalls } from './newcomer.ts'
+import { join } from './newcomer.ts'
 import { type RunningSite, startSite } from './site.ts'
 
 /** The browser and the site of a file whose tests share them; there from its own `beforeAll` on. */
@@ -32,11 +32,9 @@ export async function openDevice(
   return guest
 }
 
-/** What makes a guest Ann, who has registered and filled in her profile. */
+/** What makes a guest Ann, who has a name, a birthdate and a picture. */
 export async function cookiesOfAnn(): Promise<Cookies> {
-  const email = 'ann@example.org'
   const ann = await openGuest(browser, { origin: site.origin })
-  await registerByCalls(ann, site, email)
-  await fillProfile(ann, { email, name: 'Ann', colour: '#b06030' })
+  await join(ann, site, { email: 'ann@example.org', name: 'Ann', colours: ['#b06030'] })
   return ann.context.cookies()
 }

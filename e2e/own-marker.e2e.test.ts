@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { control } from './map-as-it-stands.ts'
-import { putOnMap } from './members-on-map.ts'
+import { join, standAt } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { joinByCalls, type SentReport, watchReports } from './own-place.ts'
+import { type SentReport, watchReports } from './own-place.ts'
 
 type Chosen = Required<Pick<SentReport, 'overrideLat' | 'overrideLon'>>
 
@@ -52,7 +52,7 @@ describe.each([
   beforeEach(async () => {
     members += 1
     guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch: true })
-    await joinByCalls(guest, site, `Member${members}`)
+    await join(guest, site, { name: `Member${members}`, hasAgreed: true })
     await guest.page.emulateMedia({ reducedMotion: 'reduce' })
     reports = watchReports(guest.page)
     await guest.page.goto('/search/map')
@@ -103,16 +103,14 @@ describe.each([
     await page.mouse.move(to.x, to.y, { steps: 8 })
     const held = await marker.boundingBox()
     const other = await openGuest(browser, { origin: site.origin })
-    await joinByCalls(other, site, `Other${members}`)
-    const [profile] = await (await other.context.request.get('/api/profiles/mine')).json()
-    await putOnMap(other, profile.id, { lat, lon })
+    const { profileId } = await join(other, site, { name: `Other${members}`, at: { lat, lon } })
     await page.getByText('1 member in view').waitFor({ state: 'attached' })
     expect(await marker.boundingBox()).toEqual(held)
     await page.mouse.up()
     await expect.poll(chosen).toBe(1)
     expect(last().overrideLat).toBeGreaterThan(lat)
     expect(last().overrideLon).toBeGreaterThan(lon)
-    await putOnMap(other, profile.id, { lat, lon, hide: true })
+    await standAt(other, profileId, { lat, lon, hide: true })
   })
 
   it('a finger drags the own place', async () => {

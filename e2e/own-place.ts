@@ -1,10 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { consentTexts } from '#shared/texts/consents.ts'
-import type { Guest } from './browser.ts'
 import { isReport } from './map-as-it-stands.ts'
-import { registerByCalls } from './newcomer.ts'
-import type { RunningSite } from './site.ts'
 
 export interface SentReport {
   readonly use: 'OVERRIDE' | 'DEVICE_GPS'
@@ -39,24 +34,6 @@ export function watchSent(page: Page): SentReport[] {
 
 export const keptPlace = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('lastLocation') ?? '{}'))
-
-/** Registers, and gives the profile what others must see, by calls; the member agrees to show his place. */
-export async function joinByCalls(guest: Guest, site: RunningSite, name: string): Promise<void> {
-  await registerByCalls(guest, site, `${name.toLowerCase()}@example.org`)
-  await guest.page.goto('about:blank')
-  await completeProfile(guest, site, name)
-  const data = { kind: 'LOCATION', text: consentTexts.LOCATION.text }
-  const headers = { origin: site.origin }
-  const reply = await guest.context.request.put('/api/account/consents', { data, headers })
-  expect(reply.ok()).toBe(true)
-}
-
-export async function completeProfile({ context }: Guest, site: RunningSite, profilename: string) {
-  const [profile] = await (await context.request.get('/api/profiles/mine')).json()
-  const data = { id: profile.id, profilename, birthdate: '1990-05-17' }
-  const headers = { origin: site.origin }
-  expect((await context.request.put('/api/profile', { data, headers })).status()).toBe(200)
-}
 
 /** Brings the page's own place where a test begins, as if chosen on this device and reported. */
 export async function keepPlace(page: Page, place: object): Promise<void> {

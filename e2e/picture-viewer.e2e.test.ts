@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { desktop, openGuest, phone } from './browser.ts'
+import { join } from './newcomer.ts'
 import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
-import { joinPictured } from './pictured-member.ts'
+import { keepPlace } from './own-place.ts'
 
 shareOneSite()
 let cookies: Cookies
@@ -15,16 +16,11 @@ beforeAll(async () => {
   const guest = await openGuest(browser, { origin: site.origin })
   const description = 'I walk, I read, I cook for many, and I like to write about it. '.repeat(30)
   const colours = ['#305fb0', '#b05f30', '#30b05f']
-  const joined = await joinPictured(guest, site, {
-    email: 'bob@example.org',
-    name: 'Bob',
-    colours,
-    description,
-  })
+  const at = { lat: 52.53, lon: 13.405 }
+  const joined = await join(guest, site, { name: 'Bob', colours, description, at })
   bob = joined.profileId
   ids = joined.pictureIds
   const { request } = guest.context
-  await placeBob(52.53)
   orderBobs = async profilePicIds => {
     const reply = await request.put('/api/profile', { data: { id: bob, profilePicIds } })
     expect(reply.status()).toBe(200)
@@ -33,11 +29,7 @@ beforeAll(async () => {
   expect((await request.put(last, { data: { isNsfw: true } })).status()).toBe(204)
 
   const ann = await openGuest(browser, { origin: site.origin })
-  const her = await joinPictured(ann, site, {
-    email: 'ann@example.org',
-    name: 'Ann',
-    colours: ['#b06030'],
-  })
+  const her = await join(ann, site, { name: 'Ann', colours: ['#b06030'] })
   cookies = await ann.context.cookies()
   const message = {
     senderProfileId: bob,
@@ -46,21 +38,12 @@ beforeAll(async () => {
     profilePicIds: [ids[1], ids[0]],
   }
   expect((await request.post('/api/message', { data: message })).status()).toBe(201)
-
-  async function placeBob(overrideLat: number) {
-    const place = { use: 'OVERRIDE', overrideLat, overrideLon: 13.405, hide: false }
-    const data = { profileId: bob, session: 1, ...place }
-    const reply = await request.put(`/api/profile-position/${bob}`, { data })
-    expect(reply.status()).toBe(200)
-  }
 })
 
 async function openAnn(viewport: { width: number; height: number }) {
   const guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch: true })
   await guest.context.addCookies(cookies)
-  await guest.page.addInitScript(place => {
-    localStorage.setItem('lastLocation', JSON.stringify(place))
-  }, annsPlace)
+  await keepPlace(guest.page, annsPlace)
   return guest
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { Guest } from './browser.ts'
+import type { Caller } from './browser.ts'
 
 /** A picture of one colour, as CSS says it, as the field of a form takes it. */
 export async function pictureFile(colour: string, width = 800, height = 1_000) {
@@ -15,7 +15,7 @@ interface Uploaded {
 
 /** Uploads a picture to the guest's profile by the call that the screen makes. @returns its id */
 export async function uploadPicture(
-  { context: { request } }: Pick<Guest, 'context'>,
+  { context: { request } }: Caller,
   authorProfileId: string,
   { colour, isPrivate = false }: Uploaded,
 ): Promise<string> {

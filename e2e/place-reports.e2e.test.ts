@@ -2,11 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { control, isReport, openMapAsItStands } from './map-as-it-stands.ts'
-import { registerByCalls } from './newcomer.ts'
+import { completeProfile, join, openAccount } from './newcomer.ts'
 import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
 import {
-  completeProfile,
-  joinByCalls,
   keepPlace,
   keptPlace,
   type SentReport,
@@ -22,7 +20,7 @@ shareOneSite()
 let cookies: Cookies
 beforeAll(async () => {
   const ann = await openGuest(browser, { origin: site.origin })
-  await joinByCalls(ann, site, 'Ann')
+  await join(ann, site, { name: 'Ann', hasAgreed: true })
   cookies = await ann.context.cookies()
 })
 
@@ -72,7 +70,7 @@ it('a newcomer is put at a hidden random place around the default city once his 
   const bob = await openGuest(browser, { origin: site.origin, viewport: phone })
   const reports = watchReports(bob.page)
   const sent = watchSent(bob.page)
-  await registerByCalls(bob, site, 'bob@example.org')
+  await openAccount(bob, site)
   await bob.page.clock.install()
   await bob.page.goto('/profileEdit')
   await bob.page.getByLabel('Birthdate', { exact: true }).waitFor()
@@ -234,14 +232,14 @@ it('what was chosen a moment before the page was left arrives all the same', asy
 
 it('the map says what a profile lacks, and its member is reported once that is there', async () => {
   const cid = await openGuest(browser, { origin: site.origin })
-  await registerByCalls(cid, site, 'cid@example.org')
+  const cidsId = await openAccount(cid, site)
   const reports = watchReports(cid.page)
   await cid.page.goto('/search/map')
   await cid.page
     .getByText('Others can see you once your profile has a name and your birthdate.')
     .waitFor()
   expect(reports).toEqual([])
-  await completeProfile(cid, site, 'Cid')
+  await completeProfile(cid, cidsId, { name: 'Cid' })
   await cid.page.getByRole('link', { name: 'Complete my profile' }).click()
   await expect.poll(() => reports.length).toBe(1)
   expect(cid.complaints).toEqual([])

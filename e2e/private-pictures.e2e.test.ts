@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { joinPictured } from './pictured-member.ts'
 import { uploadPicture } from './pictures.ts'
 
 shareOneSite()
@@ -20,8 +20,7 @@ beforeAll(async () => {
 
 async function member(name: string, viewport: typeof phone) {
   const guest = await openGuest(browser, { origin: site.origin, viewport })
-  const email = `${name.toLowerCase()}@example.org`
-  await joinPictured(guest, site, { email, name, colours: ['#305fb0'] })
+  await join(guest, site, { name, colours: ['#305fb0'] })
   return guest
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
-import { fillProfile, register } from './newcomer.ts'
+import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { pressQuickExit } from './press-quick-exit.ts'
 
@@ -8,16 +8,12 @@ const neutral = 'https://www.wikipedia.org/'
 
 shareOneSite()
 let ann: Guest
-let members = 0
 
 /** A member who has just come in: leaving ends her session, so each test has its own. */
 beforeEach(async () => {
-  members++
   ann = await openGuest(browser, { origin: site.origin, viewport: desktop })
   await expectNeutralSite(ann)
-  const email = `ann${members}@example.org`
-  await register(ann, site, email)
-  await fillProfile(ann, { email, name: 'Ann', colour: '#b06030' })
+  await join(ann, site, { name: 'Ann', colours: ['#b06030'] })
 })
 
 /** No test reaches the world: a page of ours stands for the neutral site. */

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Point } from '#shared/distance.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { addNeighbours, type Neighbour, standAt } from './neighbours.ts'
-import { registerByCalls } from './newcomer.ts'
+import { addNeighbours, type Neighbour } from './neighbours.ts'
+import { join, openAccount } from './newcomer.ts'
 import { browser, openDevice, shareOneSite, site } from './one-site.ts'
-import { joinByCalls, keepPlace, stopClock } from './own-place.ts'
+import { keepPlace, stopClock } from './own-place.ts'
 
 const at: Point = { lat: 48.2, lon: 16.37 }
 const longBiography = Array.from({ length: 40 }, (_, line) => `Line ${line} of a long life.`)
@@ -26,9 +26,7 @@ let ann: { readonly id: string; readonly guest: Guest }
 let ids: readonly string[]
 beforeAll(async () => {
   const guest = await openGuest(browser, { origin: site.origin })
-  await joinByCalls(guest, site, 'Ann')
-  const [{ id }] = await (await guest.context.request.get('/api/profiles/mine')).json()
-  await standAt(guest.context.request, id, at)
+  const { profileId: id } = await join(guest, site, { name: 'Ann', at })
   ids = await addNeighbours(site, neighbours)
   ann = { id, guest }
   const like = { likerProfileId: id, likedProfileId: ids[3], likeType: 'LIKE' }
@@ -298,7 +296,7 @@ it('says what is wrong, and goes on', async () => {
 
 it('who has no place yet is led to the map', async () => {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await registerByCalls(guest, site, 'cid@example.org')
+  await openAccount(guest, site)
   await openScreen(guest.page)
   await guest.page.getByRole('heading', { name: 'We do not know where to look yet' }).waitFor()
 })

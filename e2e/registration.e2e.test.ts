@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Guest, openGuest, phone } from './browser.ts'
-import { register } from './newcomer.ts'
+import { registerByHand } from './join-by-hand.ts'
+import { openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { readOutbox } from './site.ts'
 
@@ -192,7 +193,7 @@ describe('a first login', () => {
   it('leads home, and asks for a password on every page until there is one', async () => {
     const ann = await guest()
     const { page } = ann
-    await register(ann, site, 'first@example.org')
+    await registerByHand(ann, site, 'first@example.org')
     for (const path of ['/', '/profileEdit', '/settings']) {
       await page.goto(path)
       await notice(page).waitFor()
@@ -213,10 +214,11 @@ describe('a recovery', () => {
   it('ends all other sessions once the new password is set, not before', async () => {
     const email = 'forgetful@example.org'
     const before = await guest()
-    await register(before, site, email)
+    await openAccount(before, site, email)
     await setPassword(before.page)
     const after = await guest()
-    await register(after, site, email)
+    await openAccount(after, site, email)
+    await after.page.goto('/')
     const stillIn = () => before.context.request.get('/api/settings')
     expect((await stillIn()).status()).toBe(200)
     await notice(after.page).waitFor()

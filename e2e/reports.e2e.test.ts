@@ -3,34 +3,28 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectInView } from './in-view.ts'
-import { register } from './newcomer.ts'
+import { type Joined, join, openAccount } from './newcomer.ts'
 import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
-import { joinPictured } from './pictured-member.ts'
 import { write } from './thread.ts'
-
-type Pictured = Awaited<ReturnType<typeof joinPictured>>
 
 shareOneSite()
 let cookies: Cookies
 let bobsBrowser: Guest
-let ann: Pictured
-let bob: Pictured
+let ann: Joined
+let bob: Joined
 beforeAll(async () => {
   const annsBrowser = await openGuest(browser, { origin: site.origin })
-  ann = await join(annsBrowser, 'Ann', ['#b06030'])
+  ann = await join(annsBrowser, site, { name: 'Ann', colours: ['#b06030'] })
   cookies = await annsBrowser.context.cookies()
   bobsBrowser = await openGuest(browser, { origin: site.origin })
-  bob = await join(bobsBrowser, 'Bob', ['#305fb0', '#60a040'])
+  bob = await join(bobsBrowser, site, { name: 'Bob', colours: ['#305fb0', '#60a040'] })
 })
-
-const join = (guest: Guest, name: string, colours: string[]): Promise<Pictured> =>
-  joinPictured(guest, site, { email: `${name.toLowerCase()}@example.org`, name, colours })
 
 const openAnn = (viewport: typeof phone, hasTouch: boolean) =>
   openDevice(cookies, { viewport, hasTouch })
 
-const viewerOf = ({ profileId }: Pictured) => `/profilePicCarousel?profileId=${profileId}`
+const viewerOf = ({ profileId }: Joined) => `/profilePicCarousel?profileId=${profileId}`
 const report = (page: Page) => page.getByRole('button', { name: 'Report', exact: true })
 const flags = (page: Page) => page.getByRole('button', { name: 'Report this message' })
 
@@ -133,7 +127,7 @@ it('one’s own pictures have no way to be reported', async () => {
 it('who has no name yet is told why a picture is neither marked nor reported', async () => {
   const { page } = await openGuest(browser, { origin: site.origin })
   const newcomer = await openGuest(browser, { origin: site.origin })
-  await register(newcomer, site, 'new@example.org')
+  await openAccount(newcomer, site)
   await page.context().addCookies(await newcomer.context.cookies())
   await page.goto(viewerOf(bob))
   const why = page.getByText('First give your profile a name and your birthdate.')

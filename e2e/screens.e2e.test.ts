@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultCity } from '#server/platform/brands/cities.ts'
 import { mayOpen } from '#web/lib/menu-rule.ts'
 import { type RoutePath, routes } from '#web/lib/routes.ts'
 import type { Session } from '#web/lib/session.ts'
 import { desktop, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { fillProfile, joinSite, register, showOnMap } from './newcomer.ts'
+import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
@@ -73,18 +74,15 @@ const addressOf = (path: RoutePath) => openings[path].at?.() ?? path
 async function logIn() {
   const ann = await openGuest(browser, { origin: site.origin })
   const bob = await openGuest(browser, { origin: site.origin })
-  await joinSite(ann, site, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
-  await register(bob, site, 'bob@example.org')
-  await fillProfile(bob, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
-  await showOnMap(bob)
-  const [profile] = await (await bob.context.request.get('/api/profiles/mine')).json()
-  const cookies = await ann.context.storageState()
-  const [own] = await (await ann.context.request.get('/api/profiles/mine')).json()
+  const her = { name: 'Ann', colours: ['#b06030'], at: defaultCity }
+  const { pictureIds } = await join(ann, site, her)
+  const his = { name: 'Bob', colours: ['#305fb0'], at: defaultCity }
+  const { profileId } = await join(bob, site, his)
   return {
-    cookies,
-    bobsProfile: `/profile/${profile.id}`,
-    bobsRating: `/profilePicRateSwipe?profileId=${profile.id}`,
-    annsCrop: `/profilePicEdit?id=${own.profilePicIds[0]}`,
+    cookies: await ann.context.cookies(),
+    bobsProfile: `/profile/${profileId}`,
+    bobsRating: `/profilePicRateSwipe?profileId=${profileId}`,
+    annsCrop: `/profilePicEdit?id=${pictureIds[0]}`,
   }
 }
 
@@ -118,7 +116,7 @@ describe.each(screens)('on $name, in the dark and in the light', ({ viewport }) 
       origin: site.origin,
       viewport,
     })
-    await context.addCookies(state.cookies.cookies)
+    await context.addCookies(state.cookies)
     for (const { path } of screensOf(member).filter(({ path }) => !leavings.includes(path))) {
       await expectSound(page, addressOf(path), openings[path].heading)
     }
@@ -135,14 +133,14 @@ it('a visitor of any screen of a member’s is led to the login, and back once l
     await page.goto(addressOf(path))
     await page.waitForURL('**/login')
   }
-  await context.addCookies(state.cookies.cookies)
+  await context.addCookies(state.cookies)
   await page.goto('/settings')
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
 })
 
 it('a member who opens the login, or the last words to who is gone, is led home', async () => {
   const { page, context } = await openGuest(browser, { origin: site.origin })
-  await context.addCookies(state.cookies.cookies)
+  await context.addCookies(state.cookies)
   expect(closedTo(member).map(({ path }) => path)).toEqual(['/login'])
   for (const path of ['/login', '/erased']) {
     await page.goto(path)

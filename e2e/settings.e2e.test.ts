@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Guest, openGuest, phone } from './browser.ts'
 import { expectInView } from './in-view.ts'
-import { register } from './newcomer.ts'
+import { openAccount, setPassword } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { readOutbox } from './site.ts'
 
@@ -21,14 +21,9 @@ const openSettings = async (page: Page) => {
 /** A member with a name and a password of his own. */
 async function join(email: string): Promise<Guest> {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await register(guest, site, email)
-  const { page } = guest
-  await openSettings(page)
-  await page.getByLabel('Name', { exact: true }).fill('Ann Example')
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('New password again').fill(password)
-  await save(page)
-  await saved(page).waitFor()
+  await openAccount(guest, site, email)
+  await setPassword(guest, password)
+  await openSettings(guest.page)
   return guest
 }
 
@@ -137,7 +132,7 @@ describe('what is saved at once', () => {
 
   it('needs a name, and says so', async () => {
     const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
-    await register(guest, site, 'nameless@example.org')
+    await openAccount(guest, site)
     await openSettings(guest.page)
     const discreet = guest.page.getByRole('switch', { name: 'Discreet title and icon' })
     await discreet.click()

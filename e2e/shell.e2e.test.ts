@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
-import { register, showOnMap } from './newcomer.ts'
+import { showOnMap } from './join-by-hand.ts'
+import { openAccount } from './newcomer.ts'
 import { browser, type Cookies, cookiesOfAnn, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
@@ -186,7 +187,7 @@ describe('trouble', () => {
     const { page, context } = await openAnn()
     // A session of its own, for it is going to end.
     const own = await openGuest(browser, { origin: site.origin })
-    await register(own, site, 'bob@example.org')
+    await openAccount(own, site)
     await context.addCookies(await own.context.cookies())
     await page.goto('/')
     await page.getByRole('navigation').getByRole('link', { name: 'Logout' }).waitFor()

@@ -1,33 +1,35 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { Point } from '#shared/distance.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { addNeighbours } from './neighbours.ts'
-import { registerByCalls, showOnMap } from './newcomer.ts'
+import { join, openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { joinPictured } from './pictured-member.ts'
+import { keepPlace } from './own-place.ts'
 import { dragByFinger, dragByMouse } from './swype-drag.ts'
 
 /** More than the deck reads at once. */
 const neighboursCount = 45
 
 shareOneSite()
-let ann: { readonly guest: Guest; readonly id: string; readonly state: string }
+const at: Point = defaultCity
+let ann: { readonly guest: Guest; readonly id: string }
 /** Nearest first. */
 let near: readonly { readonly profileId: string; readonly profileName: string }[]
 beforeAll(async () => {
   const guest = await openGuest(browser, { origin: site.origin })
-  const about = { email: 'ann@example.org', name: 'Ann', colours: [] }
-  const { profileId } = await joinPictured(guest, site, about)
-  await showOnMap(guest)
-  const state = await guest.page.evaluate(() => localStorage.getItem('lastLocation') ?? '')
-  ann = { guest, id: profileId, state }
+  const about = { email: 'ann@example.org', name: 'Ann', at }
+  const { profileId } = await join(guest, site, about)
+  ann = { guest, id: profileId }
   await guest.page.close()
-  const { lat, lon }: Point = JSON.parse(state).chosen
   const places = Array.from({ length: neighboursCount }, (_, place) => place + 1)
   await addNeighbours(
     site,
-    places.map(place => ({ name: `Neighbour ${place}`, at: { lat: lat + place / 500, lon } })),
+    places.map(place => ({
+      name: `Neighbour ${place}`,
+      at: { lat: at.lat + place / 500, lon: at.lon },
+    })),
   )
   near = await (await guest.context.request.get('/api/profile-briefs/nearest')).json()
   expect(near).toHaveLength(neighboursCount)
@@ -63,7 +65,7 @@ const nameAt = (place: number) => near[place]?.profileName ?? ''
 async function openPlaced(viewport = desktop): Promise<Guest> {
   const hasTouch = viewport === phone
   const guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch })
-  await guest.context.addInitScript(state => localStorage.setItem('lastLocation', state), ann.state)
+  await keepPlace(guest.page, { mode: 'walk', chosen: at, isHidden: false })
   return guest
 }
 
@@ -280,7 +282,7 @@ describe('a swipe that cannot be sent', () => {
   it('is sent before a logout ends the session', async () => {
     // With a session of its own: the others go on with theirs.
     const guest = await openPlaced()
-    await registerByCalls(guest, site, 'ann@example.org')
+    await openAccount(guest, site, 'ann@example.org')
     const { page } = guest
     let isAway = true
     await onWrite(page, route =>

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
-import { joinSite } from './newcomer.ts'
+import { joinByHand } from './join-by-hand.ts'
 import type { RunningSite } from './site.ts'
 
 /** Before a page would ask again by itself, which it does after 15 seconds. */
@@ -16,8 +16,8 @@ export interface Pair {
 export async function meetOnMap(browser: Browser, site: RunningSite): Promise<Pair> {
   const ann = await openGuest(browser, { origin: site.origin, viewport: desktop })
   const bob = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await joinSite(ann, site, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
-  await joinSite(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
+  await joinByHand(ann, site, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
+  await joinByHand(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
   await findOnMap(bob, 'Ann')
   return { ann, bob }
 }

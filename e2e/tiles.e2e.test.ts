@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultCity } from '#server/platform/brands/cities.ts'
 import { metersBetween, type Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { distanceWords } from '#shared/texts/distance.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
-import { addNeighbours, standAt } from './neighbours.ts'
-import { registerByCalls, showOnMap } from './newcomer.ts'
+import { addNeighbours } from './neighbours.ts'
+import { join, openAccount } from './newcomer.ts'
 import { browser, openDevice, shareOneSite, site } from './one-site.ts'
-import { joinByCalls } from './own-place.ts'
-import { joinPictured } from './pictured-member.ts'
+import { keepPlace } from './own-place.ts'
 
 /** Seen by Ann: one with a picture, and those without, a hundred metres further each. */
 const plainCount = 33
@@ -16,7 +16,8 @@ const seenCount = plainCount + 1
 const pageSize = 30
 
 shareOneSite()
-let ann: { readonly state: string; readonly id: string; readonly at: Point; readonly guest: Guest }
+const at: Point = defaultCity
+let ann: { readonly id: string; readonly guest: Guest }
 /** Nearest first. */
 let ids: readonly string[]
 beforeAll(async () => {
@@ -29,13 +30,13 @@ beforeAll(async () => {
 })
 
 /** Some steps of 111 metres to the north of Ann. */
-const near = (steps: number): Point => ({ lat: ann.at.lat + steps / 1_000, lon: ann.at.lon })
+const near = (steps: number): Point => ({ lat: at.lat + steps / 1_000, lon: at.lon })
 
 /** How far the points are that others see of the nearest, in words. */
 async function distances() {
   const reply = await ann.guest.context.request.get('/api/profile-briefs/nearest')
   const briefs: Point[] = await reply.json()
-  return briefs.map(brief => distanceWords(metersBetween(ann.at, brief)))
+  return briefs.map(brief => distanceWords(metersBetween(at, brief)))
 }
 
 function plainNeighbour(place: number) {
@@ -49,19 +50,15 @@ function plainNeighbour(place: number) {
 
 async function joinAnn() {
   const guest = await openGuest(browser, { origin: site.origin })
-  const about = { email: 'ann@example.org', name: 'Ann', colours: [] }
-  const { profileId: id } = await joinPictured(guest, site, about)
-  await showOnMap(guest)
-  const state = await guest.page.evaluate(() => localStorage.getItem('lastLocation') ?? '')
-  return { guest, id, state, at: JSON.parse(state).chosen }
+  const { profileId: id } = await join(guest, site, { name: 'Ann', at })
+  return { guest, id }
 }
 
 /** One with a picture, and a name longer than a tile has room for. */
 async function joinMaximilian() {
   const guest = await openGuest(browser, { origin: site.origin })
-  const about = { email: 'max@example.org', name: 'Maximilian Vonnegut', colours: ['#305fb0'] }
-  const { profileId } = await joinPictured(guest, site, about)
-  await standAt(guest.context.request, profileId, near(1))
+  const about = { name: 'Maximilian Vonnegut', colours: ['#305fb0'], at: near(1) }
+  const { profileId } = await join(guest, site, about)
   await guest.context.close()
   return profileId
 }
@@ -70,7 +67,7 @@ async function joinMaximilian() {
 async function openAnn(viewport: { width: number; height: number }): Promise<Guest> {
   const hasTouch = viewport === phone
   const guest = await openDevice(await ann.guest.context.cookies(), { viewport, hasTouch })
-  await guest.context.addInitScript(state => localStorage.setItem('lastLocation', state), ann.state)
+  await keepPlace(guest.page, { mode: 'walk', chosen: at, isHidden: false })
   return guest
 }
 
@@ -246,7 +243,7 @@ it('who has looked around too much is told until when to wait', async () => {
 
 it('who has no place yet is led to the map', async () => {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await registerByCalls(guest, site, 'cid@example.org')
+  await openAccount(guest, site)
   const { page } = guest
   await page.goto('/search/tile')
   await page.getByRole('heading', { name: 'We do not know where to look yet' }).waitFor()
@@ -255,10 +252,11 @@ it('who has no place yet is led to the map', async () => {
 })
 
 it('who puts himself elsewhere on the map finds others nearest', async () => {
-  const { context, page } = await openGuest(browser, { origin: site.origin, viewport: desktop })
-  await joinByCalls({ context, page, complaints: [] }, site, 'Dan')
+  const dan = await openGuest(browser, { origin: site.origin, viewport: desktop })
+  const { context, page } = dan
+  await join(dan, site, { name: 'Dan', hasAgreed: true })
   const kept = {
-    lastLocation: { mode: 'walk', chosen: ann.at, isHidden: true, isUnsent: true },
+    lastLocation: { mode: 'walk', chosen: at, isHidden: true, isUnsent: true },
     mapView: { ...near(plainCount + 5), zoom: 15 },
   }
   await context.addInitScript(all => {

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { register } from './newcomer.ts'
+import { join, openAccount } from './newcomer.ts'
 import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
-import { joinPictured } from './pictured-member.ts'
 
 shareOneSite()
 let cookies: Cookies
@@ -16,10 +15,10 @@ beforeAll(async () => {
     await openGuest(browser, { origin: site.origin }),
   ]
   const colours = ['#b06030']
-  const joined = await joinPictured(ann, site, { email: 'ann@example.org', name: 'Ann', colours })
+  const joined = await join(ann, site, { name: 'Ann', colours })
   annId = joined.profileId
   cookies = await ann.context.cookies()
-  const other = await joinPictured(bob, site, { email: 'bob@example.org', name: 'Bob', colours })
+  const other = await join(bob, site, { name: 'Bob', colours })
   bobId = other.profileId
 })
 
@@ -160,7 +159,7 @@ describe.each([
 
 it('a first birthdate that is half typed is refused here, and can be left empty', async () => {
   const newcomer = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await register(newcomer, site, 'newcomer@example.org')
+  await openAccount(newcomer, site)
   const { page } = newcomer
   const sent = sentBy(page)
   await page.goto('/profileEdit')

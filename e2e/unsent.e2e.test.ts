@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Guest, openGuest } from './browser.ts'
-import { register } from './newcomer.ts'
+import { join, openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { joinPictured } from './pictured-member.ts'
 import { pressQuickExit } from './press-quick-exit.ts'
 
 const neutral = 'https://www.wikipedia.org/'
@@ -16,17 +15,16 @@ let members = 0
 
 beforeAll(async () => {
   const bob = await openGuest(browser, { origin: site.origin })
-  const joined = { email: 'bob@example.org', name: 'Bob', colours: ['teal'] }
-  bobId = (await joinPictured(bob, site, joined)).profileId
+  bobId = (await join(bob, site, { name: 'Bob', colours: ['teal'] })).profileId
 })
 
 beforeEach(async () => {
   members++
   const email = `ann${members}@example.org`
   ann = await openGuest(browser, { origin: site.origin })
-  await joinPictured(ann, site, { email, name: 'Ann', colours: ['red', 'green', 'blue', 'gold'] })
+  await join(ann, site, { email, name: 'Ann', colours: ['red', 'green', 'blue', 'gold'] })
   phone = await openGuest(browser, { origin: site.origin })
-  await register(phone, site, email)
+  await openAccount(phone, site, email)
 })
 
 async function ownProfile() {

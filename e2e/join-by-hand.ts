@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Guest } from './browser.ts'
+import { control, isReport, openMapAsItStands } from './map-as-it-stands.ts'
+import { declareSafe } from './newcomer.ts'
+import { pictureFile } from './pictures.ts'
+import type { RunningSite } from './site.ts'
+
+interface HandyNewcomer {
+  readonly email: string
+  readonly name: string
+  /** Colour of the picture, as CSS says it. */
+  readonly colour: string
+}
+
+/** The whole way in, on the screens: account, profile, place. */
+export async function joinByHand(
+  guest: Guest,
+  site: RunningSite,
+  newcomer: HandyNewcomer,
+): Promise<void> {
+  await registerByHand(guest, site, newcomer.email)
+  await fillProfile(guest, newcomer)
+  await showOnMap(guest)
+}
+
+/** Registers by e-mail and logs in by the mailed link. */
+export async function registerByHand(
+  { page }: Guest,
+  site: RunningSite,
+  email: string,
+): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('E-mail').fill(email)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Send me a login link' }).click()
+  await page.getByText('Look into your mail').waitFor()
+  await page.goto(await site.mailedLink(email))
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/')
+  await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+}
+
+/** Gives the profile a name, a birthdate and a picture. */
+async function fillProfile(guest: Guest, { name, colour }: HandyNewcomer) {
+  const { page } = guest
+  await page.goto('/profileEdit')
+  await saveField(page, 'Name', name)
+  await saveField(page, 'Birthdate', '1990-05-17')
+  await page.goto('/profilePicUpload')
+  const uploaded = page.waitForResponse(
+    response => response.url().endsWith('/api/profile-pic') && response.status() === 201,
+    { timeout: 90_000 },
+  )
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await pictureFile(colour))
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const { profilePicId } = await (await uploaded).json()
+  await declareSafe(guest, profilePicId)
+}
+
+async function saveField(page: Page, label: string, value: string) {
+  const saved = page.waitForResponse(
+    response => response.url().endsWith('/api/profile') && response.request().method() === 'PUT',
+  )
+  await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel(label, { exact: true }).blur()
+  expect((await saved).status()).toBe(200)
+}
+
+/** Opens the map and lets the others see the place that stands there. */
+export async function showOnMap({ page }: Pick<Guest, 'page'>): Promise<void> {
+  if (!(await openMapAsItStands(page))) return
+  const shown = page.waitForResponse(
+    reply => isReport(reply.url()) && reply.request().postDataJSON().hide === false,
+  )
+  await control(page, 'Visibility: Hidden').click()
+  const agree = page.getByRole('dialog').getByRole('button', { name: 'Agree' })
+  // He is asked the first time only.
+  await agree.or(page.getByText('You are visible to others.')).first().waitFor()
+  if (await agree.isVisible()) await agree.click()
+  expect((await shown).status()).toBe(200)
+}
