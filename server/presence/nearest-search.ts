@@ -22,7 +22,7 @@ export type Crowd = {
 }
 
 /** Up to this many members around, looking at each costs less than walking rings of cells. */
-const fewMembers = 1024
+const fewMembers = 256
 /** How far a search goes in fine cells before it starts again in medium ones. */
 const fineRings = 8
 
