@@ -84,8 +84,11 @@ export class Jobs {
     await this.#boss.createQueue(name, policy)
     if (cron) await this.#boss.schedule(name, cron)
     const pollingIntervalSeconds = cron ? roundPollSeconds : pollSeconds
-    await this.#boss.work<Data>(name, { pollingIntervalSeconds }, async ([job]) => {
+    let worker = ''
+    worker = await this.#boss.work<Data>(name, { pollingIntervalSeconds }, async ([job]) => {
       if (!job) return
+      // More may wait: it looks again as soon as this one is done.
+      this.#boss.notifyWorker(worker)
       try {
         await run(job.data)
       } catch (error) {
