@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Guest, openBrowser } from './browser.ts'
 import { startOtherDatabase } from './other-database.ts'
 import { startSite } from './site.ts'
-import { meetOnMap, openConversation, tell } from './thread.ts'
+import { meetByHand, meetOnMap, openConversation, tell } from './thread.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -46,7 +46,7 @@ it('a site that is killed in the middle of a talk loses nothing it acknowledged'
 it('the same thread works over another PostgreSQL', async () => {
   const database = await startOtherDatabase()
   const site = await startSite({ DATABASE_URL: database.url })
-  const { ann, bob } = await meetOnMap(browser, site)
+  const { ann, bob } = await meetByHand(browser, site)
   await openConversation(bob)
   await ann.page.goto('/chat/personal')
   await tell(bob, ann, 'Hello over another database')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { meetOnMap, openConversation, tell } from './thread.ts'
+import { meetByHand, openConversation, tell } from './thread.ts'
 
 shareOneSite()
 
 it('two newcomers register, meet on the map and talk without a reload', async () => {
-  const { ann, bob } = await meetOnMap(browser, site)
+  const { ann, bob } = await meetByHand(browser, site)
   await ann.page.goto('/chat/personal')
   await ann.page.getByText('No conversations yet').waitFor()
   await openConversation(bob)

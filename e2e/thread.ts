@@ -1,24 +1,46 @@
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
+import { defaultCity } from '#server/platform/brands/cities.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { joinByHand } from './join-by-hand.ts'
+import { join } from './newcomer.ts'
 import type { RunningSite } from './site.ts'
 
 /** Before a page would ask again by itself, which it does after 15 seconds. */
 const arrivalMaxMs = 14_000
+
+const annsEmail = 'ann@example.org'
+const bobsEmail = 'bob@example.org'
 
 export interface Pair {
   readonly ann: Guest
   readonly bob: Guest
 }
 
-/** Two newcomers, one on a desktop and one on a phone, and how they meet on the map. */
-export async function meetOnMap(browser: Browser, site: RunningSite): Promise<Pair> {
-  const ann = await openGuest(browser, { origin: site.origin, viewport: desktop })
-  const bob = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await joinByHand(ann, site, { email: 'ann@example.org', name: 'Ann', colour: '#b06030' })
-  await joinByHand(bob, site, { email: 'bob@example.org', name: 'Bob', colour: '#305fb0' })
+/** Two newcomers, one on a desktop and one on a phone, who come in by hand and meet on the map. */
+export async function meetByHand(browser: Browser, site: RunningSite): Promise<Pair> {
+  const { ann, bob } = await openPair(browser, site)
+  await joinByHand(ann, site, { email: annsEmail, name: 'Ann', colour: '#b06030' })
+  await joinByHand(bob, site, { email: bobsEmail, name: 'Bob', colour: '#305fb0' })
   await findOnMap(bob, 'Ann')
+  return { ann, bob }
+}
+
+/** The same two, already members. */
+export async function meetOnMap(browser: Browser, site: RunningSite): Promise<Pair> {
+  const { ann, bob } = await openPair(browser, site)
+  const at = defaultCity
+  await join(ann, site, { email: annsEmail, name: 'Ann', colours: ['#b06030'], at })
+  await join(bob, site, { email: bobsEmail, name: 'Bob', colours: ['#305fb0'], at })
+  for (const { page } of [ann, bob]) await page.goto('/')
+  await findOnMap(bob, 'Ann')
+  return { ann, bob }
+}
+
+async function openPair(browser: Browser, site: RunningSite): Promise<Pair> {
+  const { origin } = site
+  const ann = await openGuest(browser, { origin, viewport: desktop })
+  const bob = await openGuest(browser, { origin, viewport: phone })
   return { ann, bob }
 }
 
