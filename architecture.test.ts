@@ -65,6 +65,7 @@ const rooms: readonly Room[] = [
   { name: 'server/attacks', files: /^server\/attacks\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/demo', files: /^server\/demo\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/top', files: /^server\/[^/]+$/, may: ['server/*', ...sharedRooms] },
+  { name: 'web/testing', files: /^web\/testing\//, may: sharedRooms, packages: noNode },
   { name: 'web/lib', files: /^web\/lib\//, may: sharedRooms, packages: noNode },
   { name: 'web/ui', files: /^web\/ui\//, may: sharedRooms, packages: noNode },
   {
@@ -83,7 +84,7 @@ const rooms: readonly Room[] = [
 ]
 
 /** What a test may have beside what its room may. */
-const testMay = ['server/testing', 'server/top']
+const testMay = ['server/testing', 'server/top', 'web/testing']
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 

@@ -1,40 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { briefOf } from '#web/testing/brief-of.ts'
 import { sectorAt, withPresence } from './sector-briefs.ts'
 
-const brief = (profileId: string, lat = 52.5, lon = 13.4): ProfileBrief => ({
-  profileId,
-  profileName: profileId,
-  profileAge: 30,
-  profileChars: [],
-  profileHeight: '',
-  profileWeight: '',
-  profilePicIds: [],
-  profilePicVersions: [],
-  lat,
-  lon,
-  tsUpdated: 0,
-})
-const known = [brief('ann'), brief('bob')]
-const changed = (briefs: ProfileBrief[], gone: string[] = [], sector = '52:13') =>
+const known = [briefOf('ann'), briefOf('bob')]
+const changed = (briefs: ProfileBrief[], gone: string[] = [], sector = '0:0') =>
   withPresence(known, sector, { briefs, gone })
 
 describe('a sector after a change', () => {
   it('has who came, and who moved within it in his place', () => {
-    const [moved, came] = [brief('ann', 52.9), brief('cid')]
+    const [moved, came] = [briefOf('ann', { lat: 0.9 }), briefOf('cid')]
     expect(changed([moved, came])).toEqual([moved, known[1], came])
   })
 
   it('has no more who is gone or now stands in another sector', () => {
-    expect(changed([brief('ann', 53.1)], ['bob'])).toEqual([])
+    expect(changed([briefOf('ann', { lat: 1.1 })], ['bob'])).toEqual([])
   })
 
   it('takes in nobody who stands elsewhere', () => {
-    expect(changed([brief('cid', 40)])).toBe(known)
+    expect(changed([briefOf('cid', { lat: 40 })])).toBe(known)
   })
 
   it('is the same list when it told nothing new', () => {
-    expect(changed([brief('ann')], ['eve'])).toBe(known)
+    expect(changed([briefOf('ann')], ['eve'])).toBe(known)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { briefOf } from '#web/testing/brief-of.ts'
 import {
   cardsLeft,
   dealtAnew,
@@ -12,25 +13,12 @@ import {
   withSwiped,
 } from './swiping.ts'
 
-const brief = (profileId: string, lat = 0): ProfileBrief => ({
-  profileId,
-  profileName: profileId,
-  profileAge: 30,
-  profileChars: [],
-  profileHeight: '',
-  profileWeight: '',
-  profilePicIds: [],
-  profilePicVersions: [],
-  lat,
-  lon: 0,
-  tsUpdated: 0,
-})
 const swipe = (profileId: string, deck = 'all'): Swiped => ({
-  brief: brief(profileId),
+  brief: briefOf(profileId),
   direction: 'right',
   deck,
 })
-const near = ['ann', 'bob', 'cem'].map(id => brief(id))
+const near = ['ann', 'bob', 'cem'].map(id => briefOf(id))
 const [ann, bob] = [swipe('ann'), swipe('bob')]
 const afterTwo = withSwiped(withSwiped(nothingSwiped, ann), bob)
 const idsOf = (briefs: readonly ProfileBrief[]) => briefs.map(({ profileId }) => profileId)
@@ -45,8 +33,8 @@ describe('the cards that are left', () => {
   it('begin with who came back, whether the server names him or not, once', () => {
     const back = withReturned(withReturned(afterTwo, bob), ann)
     expect(idsOf(cardsLeft(back, near, 'all'))).toEqual(['ann', 'bob', 'cem'])
-    expect(idsOf(cardsLeft(back, [brief('cem')], 'all'))).toEqual(['ann', 'bob', 'cem'])
-    expect(idsOf(cardsLeft(back, [brief('cem')], 'bears only'))).toEqual(['cem'])
+    expect(idsOf(cardsLeft(back, [briefOf('cem')], 'all'))).toEqual(['ann', 'bob', 'cem'])
+    expect(idsOf(cardsLeft(back, [briefOf('cem')], 'bears only'))).toEqual(['cem'])
   })
 
   it('lack who came back and was swiped again', () => {
@@ -56,7 +44,7 @@ describe('the cards that are left', () => {
 
   it('lack who came back and is no longer there', () => {
     const back = withoutMissing(withReturned(afterTwo, bob), id => id === 'cem')
-    expect(idsOf(cardsLeft(back, [brief('cem')], 'all'))).toEqual(['cem'])
+    expect(idsOf(cardsLeft(back, [briefOf('cem')], 'all'))).toEqual(['cem'])
   })
 })
 
@@ -83,17 +71,22 @@ it('a swipe that fails after it was taken back brings nobody back twice', () => 
 
 describe('dealt anew', () => {
   it('who is seen keeps his place, with what is now known of him', () => {
-    const fresh = [brief('eve'), brief('bob', 1), brief('ann', 1), brief('dan')]
+    const fresh = [
+      briefOf('eve'),
+      briefOf('bob', { lat: 1 }),
+      briefOf('ann', { lat: 1 }),
+      briefOf('dan'),
+    ]
     expect(dealtAnew(near.slice(0, 2), fresh)).toEqual([
-      brief('ann', 1),
-      brief('bob', 1),
-      brief('eve'),
-      brief('dan'),
+      briefOf('ann', { lat: 1 }),
+      briefOf('bob', { lat: 1 }),
+      briefOf('eve'),
+      briefOf('dan'),
     ])
   })
 
   it('who is no longer there is left out', () => {
-    expect(idsOf(dealtAnew(near, [brief('cem')]))).toEqual(['cem'])
+    expect(idsOf(dealtAnew(near, [briefOf('cem')]))).toEqual(['cem'])
     expect(dealtAnew(near, [])).toEqual([])
   })
 })
