@@ -1,29 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { desktop, phone } from './browser.ts'
 import { control, openMapAsItStands } from './map-as-it-stands.ts'
-import { join } from './newcomer.ts'
-import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
+import { type Cookies, cookiesOf, shareOneSite, site } from './one-site.ts'
 import { gpsAsked, gpsFails, gpsFollowed, gpsOptions, gpsSays, takeGps } from './own-device.ts'
-import { keptPlace, type SentReport, stopClock, watchReports, watchSent } from './own-place.ts'
+import { keptPlace, openReporting, type SentReport, stopClock } from './own-place.ts'
 
 shareOneSite()
 let cookies: Cookies
 beforeAll(async () => {
-  const ann = await openGuest(browser, { origin: site.origin })
-  await join(ann, site, { name: 'Ann', hasAgreed: true })
-  cookies = await ann.context.cookies()
+  cookies = await cookiesOf({ name: 'Ann', hasAgreed: true })
 })
 
-interface ReportingGuest extends Guest {
-  readonly reports: SentReport[]
-  readonly sent: SentReport[]
-}
-
-async function openAnn(viewport = desktop): Promise<ReportingGuest> {
-  const ann = await openGuest(browser, { origin: site.origin, viewport })
-  await ann.context.addCookies(cookies)
-  return { ...ann, reports: watchReports(ann.page), sent: watchSent(ann.page) }
-}
+const openAnn = (viewport = desktop) => openReporting(cookies, viewport)
 
 /** On the map, placed by a GPS that has said nothing yet. */
 async function openByGps(viewport = desktop) {

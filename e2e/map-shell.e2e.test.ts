@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { desktop, type Guest, phone } from './browser.ts'
 import { control, openMapAsItStands } from './map-as-it-stands.ts'
-import { join } from './newcomer.ts'
-import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
+import { type Cookies, cookiesOf, openDevice, shareOneSite } from './one-site.ts'
 import { takeGps } from './own-device.ts'
 import { keepPlace, keptPlace, keptView, stopClock, watchReports } from './own-place.ts'
 
@@ -12,19 +11,12 @@ const place = { mode: 'walk', chosen: { lat: 52.52, lon: 13.4 }, isHidden: true 
 shareOneSite()
 let cookies: Cookies
 beforeAll(async () => {
-  const ann = await openGuest(browser, { origin: site.origin })
-  await join(ann, site, { name: 'Ann', hasAgreed: true })
-  cookies = await ann.context.cookies()
+  cookies = await cookiesOf({ name: 'Ann', hasAgreed: true })
 })
 
 /** On a device that wants no motion, so that the map is where it goes at once. */
 async function openAnn(viewport: { width: number; height: number }): Promise<Guest> {
-  const ann = await openGuest(browser, {
-    origin: site.origin,
-    viewport,
-    hasTouch: viewport === phone,
-  })
-  await ann.context.addCookies(cookies)
+  const ann = await openDevice(cookies, { viewport, hasTouch: viewport === phone })
   await ann.page.emulateMedia({ reducedMotion: 'reduce' })
   await keepPlace(ann.page, place)
   return ann

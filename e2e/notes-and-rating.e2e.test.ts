@@ -2,16 +2,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { join } from './newcomer.ts'
-import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
+import { browser, type Cookies, cookiesOfAnn, openDevice, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
 
 shareOneSite()
 let cookies: Cookies
 let bob: { readonly id: string; readonly pictureIds: readonly string[] }
 beforeAll(async () => {
-  const ann = await openGuest(browser, { origin: site.origin })
-  await join(ann, site, { name: 'Ann', colours: ['#b06030'] })
-  cookies = await ann.context.cookies()
+  cookies = await cookiesOfAnn()
   bob = await joinBob()
 })
 

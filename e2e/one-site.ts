@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type Guest, type GuestOptions, openBrowser, openGuest } from './browser.ts'
-import { join } from './newcomer.ts'
+import { join, type Newcomer } from './newcomer.ts'
 import { type RunningSite, startSite } from './site.ts'
 
 /** The browser and the site of a file whose tests share them; there from its own `beforeAll` on. */
@@ -32,9 +32,13 @@ export async function openDevice(
   return guest
 }
 
-/** What makes a guest Ann, who has a name, a birthdate and a picture. */
-export async function cookiesOfAnn(): Promise<Cookies> {
-  const ann = await openGuest(browser, { origin: site.origin })
-  await join(ann, site, { email: 'ann@example.org', name: 'Ann', colours: ['#b06030'] })
-  return ann.context.cookies()
+/** What makes a guest somebody who has joined. */
+export async function cookiesOf(newcomer: Newcomer): Promise<Cookies> {
+  const guest = await openGuest(browser, { origin: site.origin })
+  await join(guest, site, newcomer)
+  return guest.context.cookies()
 }
+
+/** What makes a guest Ann, who has a name, a birthdate and a picture. */
+export const cookiesOfAnn = (): Promise<Cookies> =>
+  cookiesOf({ email: 'ann@example.org', name: 'Ann', colours: ['#b06030'] })

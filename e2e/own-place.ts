@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import { type Guest, phone } from './browser.ts'
 import { isReport } from './map-as-it-stands.ts'
+import { type Cookies, openDevice } from './one-site.ts'
 
 export interface SentReport {
   readonly use: 'OVERRIDE' | 'DEVICE_GPS'
@@ -30,6 +32,20 @@ export function watchSent(page: Page): SentReport[] {
     if (isReport(request.url())) sent.push(request.postDataJSON())
   })
   return sent
+}
+
+export interface ReportingGuest extends Guest {
+  readonly reports: SentReport[]
+  readonly sent: SentReport[]
+}
+
+/** Another device of who has these cookies, and what it reports. */
+export async function openReporting(
+  cookies: Cookies,
+  viewport: typeof phone,
+): Promise<ReportingGuest> {
+  const guest = await openDevice(cookies, { viewport, hasTouch: viewport === phone })
+  return { ...guest, reports: watchReports(guest.page), sent: watchSent(guest.page) }
 }
 
 export const keptPlace = (page: Page) =>

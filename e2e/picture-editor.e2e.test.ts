@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { desktop, type Guest, phone } from './browser.ts'
 import { declareSafe } from './newcomer.ts'
-import { browser, type Cookies, cookiesOfAnn, shareOneSite, site } from './one-site.ts'
+import { type Cookies, cookiesOfAnn, openDevice, shareOneSite, site } from './one-site.ts'
 import { pictureFile, uploadPicture } from './pictures.ts'
 
 shareOneSite()
@@ -24,12 +24,7 @@ interface Wish {
 
 /** Ann in her editor, with so many public and private pictures, none of them NSFW. */
 async function openEditor({ open, closed = 0, on = desktop }: Wish) {
-  const ann = await openGuest(browser, {
-    origin: site.origin,
-    viewport: on,
-    hasTouch: on === phone,
-  })
-  await ann.context.addCookies(cookies)
+  const ann = await openDevice(cookies, { viewport: on, hasTouch: on === phone })
   await givePictures(ann, open, closed)
   const { profilePicIds, profilePicIdsPrivate } = await ownProfile(ann)
   await ann.page.goto('/profileEdit')

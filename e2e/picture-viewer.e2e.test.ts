@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { desktop, openGuest, phone } from './browser.ts'
 import { join } from './newcomer.ts'
-import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
+import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
 import { keepPlace } from './own-place.ts'
 
 shareOneSite()
@@ -41,8 +41,7 @@ beforeAll(async () => {
 })
 
 async function openAnn(viewport: { width: number; height: number }) {
-  const guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch: true })
-  await guest.context.addCookies(cookies)
+  const guest = await openDevice(cookies, { viewport, hasTouch: true })
   await keepPlace(guest.page, annsPlace)
   return guest
 }

@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { control, isReport, openMapAsItStands } from './map-as-it-stands.ts'
-import { completeProfile, join, openAccount } from './newcomer.ts'
-import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
+import { completeProfile, openAccount } from './newcomer.ts'
+import { browser, type Cookies, cookiesOf, shareOneSite, site } from './one-site.ts'
 import {
   keepPlace,
   keptPlace,
+  openReporting,
+  type ReportingGuest,
   type SentReport,
   stopClock,
   watchReports,
@@ -19,25 +21,10 @@ const minuteMs = 60 * secondMs
 shareOneSite()
 let cookies: Cookies
 beforeAll(async () => {
-  const ann = await openGuest(browser, { origin: site.origin })
-  await join(ann, site, { name: 'Ann', hasAgreed: true })
-  cookies = await ann.context.cookies()
+  cookies = await cookiesOf({ name: 'Ann', hasAgreed: true })
 })
 
-interface ReportingGuest extends Guest {
-  readonly reports: SentReport[]
-  readonly sent: SentReport[]
-}
-
-async function openAnn(viewport = desktop): Promise<ReportingGuest> {
-  const ann = await openGuest(browser, {
-    origin: site.origin,
-    viewport,
-    hasTouch: viewport === phone,
-  })
-  await ann.context.addCookies(cookies)
-  return { ...ann, reports: watchReports(ann.page), sent: watchSent(ann.page) }
-}
+const openAnn = (viewport = desktop) => openReporting(cookies, viewport)
 
 /** Opens the map, hidden or shown, once that has been taken. */
 async function openMap({ page, reports }: ReportingGuest, wanted: 'Hidden' | 'Showing') {

@@ -125,10 +125,9 @@ it('one’s own pictures have no way to be reported', async () => {
 })
 
 it('who has no name yet is told why a picture is neither marked nor reported', async () => {
-  const { page } = await openGuest(browser, { origin: site.origin })
   const newcomer = await openGuest(browser, { origin: site.origin })
   await openAccount(newcomer, site)
-  await page.context().addCookies(await newcomer.context.cookies())
+  const { page } = newcomer
   await page.goto(viewerOf(bob))
   const why = page.getByText('First give your profile a name and your birthdate.')
   await page.getByRole('button', { name: 'Mark as NSFW' }).click()

@@ -7,7 +7,7 @@ import type { Session } from '#web/lib/session.ts'
 import { desktop, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { join } from './newcomer.ts'
-import { browser, shareOneSite, site } from './one-site.ts'
+import { browser, openDevice, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
 let state: Awaited<ReturnType<typeof logIn>>
@@ -112,11 +112,7 @@ describe.each(screens)('on $name, in the dark and in the light', ({ viewport }) 
   })
 
   it.concurrent('every screen of a member is sound', async () => {
-    const { page, context, complaints } = await openGuest(browser, {
-      origin: site.origin,
-      viewport,
-    })
-    await context.addCookies(state.cookies)
+    const { page, complaints } = await openDevice(state.cookies, { viewport })
     for (const { path } of screensOf(member).filter(({ path }) => !leavings.includes(path))) {
       await expectSound(page, addressOf(path), openings[path].heading)
     }
@@ -139,8 +135,7 @@ it('a visitor of any screen of a member’s is led to the login, and back once l
 })
 
 it('a member who opens the login, or the last words to who is gone, is led home', async () => {
-  const { page, context } = await openGuest(browser, { origin: site.origin })
-  await context.addCookies(state.cookies)
+  const { page } = await openDevice(state.cookies)
   expect(closedTo(member).map(({ path }) => path)).toEqual(['/login'])
   for (const path of ['/login', '/erased']) {
     await page.goto(path)

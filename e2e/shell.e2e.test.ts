@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { desktop, openGuest, phone } from './browser.ts'
 import { showOnMap } from './join-by-hand.ts'
 import { openAccount } from './newcomer.ts'
-import { browser, type Cookies, cookiesOfAnn, shareOneSite, site } from './one-site.ts'
+import { browser, type Cookies, cookiesOfAnn, openDevice, shareOneSite, site } from './one-site.ts'
+import { stopClock } from './own-place.ts'
 
 shareOneSite()
 let annsCookies: Cookies
@@ -11,17 +12,8 @@ beforeAll(async () => {
   annsCookies = await cookiesOfAnn()
 })
 
-async function openAnn(viewport = desktop): Promise<Guest> {
-  const ann = await openGuest(browser, { origin: site.origin, viewport })
-  await ann.context.addCookies(annsCookies)
-  return ann
-}
+const openAnn = (viewport = desktop) => openDevice(annsCookies, { viewport })
 const openVisitor = (viewport = desktop) => openGuest(browser, { origin: site.origin, viewport })
-
-/** The page’s timers stand still from here on, until the test moves them. */
-async function stopClock(page: Page) {
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 10_000)))
-}
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Open navigation' })
 const closer = (page: Page) => page.getByRole('button', { name: 'Close navigation' })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { join, openAccount } from './newcomer.ts'
-import { browser, type Cookies, shareOneSite, site } from './one-site.ts'
+import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
 let cookies: Cookies
@@ -22,11 +22,7 @@ beforeAll(async () => {
   bobId = other.profileId
 })
 
-async function openAnn(viewport = desktop): Promise<Guest> {
-  const ann = await openGuest(browser, { origin: site.origin, viewport })
-  await ann.context.addCookies(cookies)
-  return ann
-}
+const openAnn = (viewport = desktop) => openDevice(cookies, { viewport })
 
 /** Ann's note about Bob, as the server has it. */
 async function keptNote({ context }: Guest) {
