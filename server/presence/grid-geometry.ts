@@ -35,32 +35,38 @@ export function sectorPlace(key: number): Place {
   return { lat: Math.floor(key / 360) - 90, lon: (key % 360) - 180 }
 }
 
-/**
- * The squared chord to the nearest point that can lie outside a square of cells around `place`.
- */
-export function chordToEdge(place: Place, ring: number, perDegree: number): number {
+/** Of a square of cells, one thing for each of its sides. */
+export type Sides<T> = { readonly south: T; readonly north: T; readonly west: T; readonly east: T }
+
+/** Squared chords to the nearest point that can lie beyond each side of a square of cells around `place`. */
+export function chordsToSides(place: Place, ring: number, perDegree: number): Sides<number> {
   const row = gridRow(place.lat, perDegree)
   const col = Math.floor((place.lon + 180) * perDegree)
-  const south = place.lat + 90 - (row - ring) / perDegree
-  const north = (row + ring + 1) / perDegree - place.lat - 90
-  const west = place.lon + 180 - (col - ring) / perDegree
-  const east = (col + ring + 1) / perDegree - place.lon - 180
-  return chordToLeave(place.lat, Math.min(south, north), Math.min(west, east))
+  return {
+    south: chordAcrossParallel(place.lat + 90 - (row - ring) / perDegree),
+    north: chordAcrossParallel((row + ring + 1) / perDegree - place.lat - 90),
+    west: chordAcrossMeridian(place.lat, place.lon + 180 - (col - ring) / perDegree),
+    east: chordAcrossMeridian(place.lat, (col + ring + 1) / perDegree - place.lon - 180),
+  }
 }
 
-/**
- * The squared chord within which nobody is farther than so many degrees in latitude and in
- * longitude: the shorter of the ways across a parallel and across the great circle of a meridian.
- */
-export function chordToLeave(lat: number, latDegrees: number, lonDegrees: number): number {
-  const sideways = Math.min(lonDegrees * radians, Math.PI / 2)
-  const acrossMeridian = Math.asin(Math.cos(lat * radians) * Math.sin(sideways))
-  const angle = Math.min(latDegrees * radians, acrossMeridian)
-  return (2 * Math.sin(angle / 2)) ** 2
+/** The squared chord within which nobody is farther than so many degrees in latitude and in longitude. */
+export function chordToLeave(lat: number, degrees: number): number {
+  return Math.min(chordAcrossParallel(degrees), chordAcrossMeridian(lat, degrees))
+}
+
+/** The shortest way to a parallel leads along a meridian. */
+const chordAcrossParallel = (degrees: number): number => chordOfAngle(degrees * radians)
+
+/** The shortest way to a meridian meets it at a right angle (Napier's rule). */
+function chordAcrossMeridian(lat: number, degrees: number): number {
+  const sideways = Math.min(degrees * radians, Math.PI / 2)
+  return chordOfAngle(Math.asin(Math.cos(lat * radians) * Math.sin(sideways)))
 }
 
 /** The squared chord of a great circle's arc, which is at most half of it. */
 export function chordOfMeters(meters: number): number {
-  const angle = Math.min(meters / earthRadiusMeters, Math.PI)
-  return (2 * Math.sin(angle / 2)) ** 2
+  return chordOfAngle(Math.min(meters / earthRadiusMeters, Math.PI))
 }
+
+const chordOfAngle = (angle: number): number => (2 * Math.sin(angle / 2)) ** 2

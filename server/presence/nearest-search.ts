@@ -3,10 +3,11 @@ import { ClosestRows } from './closest-rows.ts'
 import { type CrowdCells, fieldsPerMember, rowField } from './crowd-cells.ts'
 import {
   chordOfMeters,
-  chordToEdge,
+  chordsToSides,
   chordToLeave,
   gridKey,
   gridRow,
+  type Sides,
   unitVector,
 } from './grid-geometry.ts'
 import type { Page, Place } from './live-member.ts'
@@ -58,8 +59,9 @@ function searchCrowd(crowd: Crowd, place: Place, search: Search): readonly numbe
 
 function countAround(cells: CrowdCells, place: Place): number {
   let count = 0
-  forRing(place, 0, cells, cell => (count += cells.countOf(cell)))
-  forRing(place, 1, cells, cell => (count += cells.countOf(cell)))
+  const add = (cell: number) => (count += cells.countOf(cell))
+  forRing({ place, ring: 0, sides: allSides }, cells, add)
+  forRing({ place, ring: 1, sides: allSides }, cells, add)
   return count
 }
 
@@ -73,9 +75,11 @@ function walkRings(
   const reach = chordOfMeters(search.wanted?.within ?? Number.POSITIVE_INFINITY)
   const closest = new ClosestRows(search.count, crowd.columns.ids, reach)
   const visit = visitor({ columns: crowd.columns, cells, closest }, place, search)
+  let sides = allSides
   for (let ring = 0; ring <= lastRing; ring++) {
-    forRing(place, ring, cells, visit)
-    if (closest.farthest < chordToEdge(place, ring, cells.perDegree)) {
+    forRing({ place, ring, sides }, cells, visit)
+    sides = sidesWithin(closest.farthest, chordsToSides(place, ring, cells.perDegree))
+    if (!(sides.south || sides.north || sides.west || sides.east)) {
       return { closest, isComplete: true }
     }
   }
@@ -100,8 +104,7 @@ function visitor(
   { now, excluded, wanted }: Search,
 ): (cell: number) => void {
   const { x, y, z } = unitVector(place)
-  const surelyInRange =
-    chordToLeave(place.lat, limits.nearestRangeDegrees, limits.nearestRangeDegrees) * 0.999
+  const surelyInRange = chordToLeave(place.lat, limits.nearestRangeDegrees) * 0.999
   const hidesSomebody = excluded.size > 0
   const isWanted = wanted && isWantedIn(columns, wanted)
   const { fields } = cells
@@ -132,24 +135,48 @@ function isInRange({ lat, lon }: MemberColumns, row: number, place: Place): bool
   )
 }
 
-/** Visits the cells on the border of the square that reaches `ring` cells out from a place. */
+type Ring = {
+  readonly place: Place
+  /** So many cells out from the place. */
+  readonly ring: number
+  /** Those beyond which somebody can be closer than those met so far. */
+  readonly sides: Sides<boolean>
+}
+
+const allSides: Sides<boolean> = { south: true, north: true, west: true, east: true }
+
+function sidesWithin(farthest: number, chords: Sides<number>): Sides<boolean> {
+  return {
+    south: chords.south <= farthest,
+    north: chords.north <= farthest,
+    west: chords.west <= farthest,
+    east: chords.east <= farthest,
+  }
+}
+
+/** Visits the cells on the border of a square around a place, but for those beyond a side out of reach. */
 function forRing(
-  place: Place,
-  ring: number,
+  { place, ring, sides }: Ring,
   cells: CrowdCells,
   visit: (cell: number) => void,
 ): void {
   const { perDegree } = cells
   const around = 360 * perDegree
+  const visitAt = (row: number, col: number) => {
+    const cell = cells.cellAt(row * around + (col % around))
+    if (cell !== undefined) visit(cell)
+  }
   const middle = gridRow(place.lat, perDegree)
   const center = Math.floor((place.lon + 180) * perDegree) + around
-  const last = Math.min(middle + ring, 180 * perDegree - 1)
-  for (let row = Math.max(middle - ring, 0); row <= last; row++) {
-    const isEdge = row === middle - ring || row === middle + ring
-    const step = isEdge || ring === 0 ? 1 : 2 * ring
-    for (let col = center - ring; col <= center + ring; col += step) {
-      const cell = cells.cellAt(row * around + (col % around))
-      if (cell !== undefined) visit(cell)
+  const inner = Math.max(ring - 1, 0)
+  const last = Math.min(middle + (sides.north ? ring : inner), 180 * perDegree - 1)
+  const [west, east] = [center - (sides.west ? ring : inner), center + (sides.east ? ring : inner)]
+  for (let row = Math.max(middle - (sides.south ? ring : inner), 0); row <= last; row++) {
+    if (Math.abs(row - middle) === ring) {
+      for (let col = west; col <= east; col++) visitAt(row, col)
+    } else {
+      if (sides.west) visitAt(row, west)
+      if (sides.east) visitAt(row, east)
     }
   }
 }
