@@ -105,6 +105,138 @@ create table attempts (
   constraint attempts_pkey PRIMARY KEY (id)
 );
 
+create table billing_bank_details (
+  id uuid not null,
+  holder text not null,
+  iban text not null,
+  bic text not null,
+  bank_name text not null,
+  set_by uuid,
+  set_at timestamp with time zone not null,
+  constraint billing_bank_details_account_fkey FOREIGN KEY (set_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint billing_bank_details_pkey PRIMARY KEY (id)
+);
+
+create table billing_checkouts (
+  session_id text not null,
+  invoice_id uuid not null,
+  url text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint billing_checkouts_invoice_fkey FOREIGN KEY (invoice_id) REFERENCES billing_invoices(id),
+  constraint billing_checkouts_pkey PRIMARY KEY (session_id)
+);
+
+create table billing_entries (
+  id uuid not null,
+  kind text not null,
+  invoice_id uuid,
+  payment_id uuid,
+  source text,
+  decided_by uuid,
+  booked_at timestamp with time zone not null,
+  constraint billing_entries_invoice_fkey FOREIGN KEY (invoice_id) REFERENCES billing_invoices(id),
+  constraint billing_entries_payment_fkey FOREIGN KEY (payment_id) REFERENCES billing_payments(id),
+  constraint billing_entries_pkey PRIMARY KEY (id),
+  constraint billing_entries_source_key UNIQUE (source)
+);
+
+create table billing_invoices (
+  id uuid not null,
+  member_key uuid not null,
+  reference text not null,
+  tariff text not null,
+  amount_cents integer not null,
+  months integer not null,
+  seats integer not null,
+  issued_at timestamp with time zone not null,
+  constraint billing_invoices_amount_check CHECK (amount_cents > 0),
+  constraint billing_invoices_months_check CHECK (months > 0),
+  constraint billing_invoices_pkey PRIMARY KEY (id),
+  constraint billing_invoices_reference_key UNIQUE (reference),
+  constraint billing_invoices_seats_check CHECK (seats > 0),
+  constraint billing_invoices_tariff_check CHECK (tariff = ANY (ARRAY['MONTH'::text, 'YEAR'::text, 'MONTH_FIVE'::text]))
+);
+
+create table billing_members (
+  account_id uuid not null,
+  member_key uuid not null,
+  constraint billing_members_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint billing_members_member_key_key UNIQUE (member_key),
+  constraint billing_members_pkey PRIMARY KEY (account_id)
+);
+
+create table billing_payments (
+  id uuid not null,
+  method text not null,
+  source text not null,
+  amount_cents integer not null,
+  currency text not null,
+  purpose text,
+  invoice_id uuid,
+  booked_on date not null,
+  received_at timestamp with time zone not null,
+  constraint billing_payments_amount_check CHECK (amount_cents > 0),
+  constraint billing_payments_invoice_fkey FOREIGN KEY (invoice_id) REFERENCES billing_invoices(id),
+  constraint billing_payments_method_check CHECK (method = ANY (ARRAY['BANK'::text, 'CARD'::text])),
+  constraint billing_payments_pkey PRIMARY KEY (id),
+  constraint billing_payments_source_key UNIQUE (source)
+);
+
+create table billing_periods (
+  invoice_id uuid not null,
+  member_key uuid not null,
+  seats integer not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint billing_periods_invoice_fkey FOREIGN KEY (invoice_id) REFERENCES billing_invoices(id),
+  constraint billing_periods_order_check CHECK (starts_at < ends_at),
+  constraint billing_periods_pkey PRIMARY KEY (invoice_id)
+);
+
+create table billing_postings (
+  entry_id uuid not null,
+  account text not null,
+  amount_cents integer not null,
+  constraint billing_postings_account_check CHECK (account = ANY (ARRAY['BANK'::text, 'CARD'::text, 'SUSPENSE'::text, 'MEMBERS'::text, 'DUES'::text, 'GIFTS'::text, 'WAIVED'::text])),
+  constraint billing_postings_amount_check CHECK (amount_cents <> 0),
+  constraint billing_postings_balanced TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint billing_postings_entry_fkey FOREIGN KEY (entry_id) REFERENCES billing_entries(id),
+  constraint billing_postings_pkey PRIMARY KEY (entry_id, account)
+);
+
+create table billing_reminders (
+  invoice_id uuid not null,
+  kind text not null,
+  sent_at timestamp with time zone not null,
+  constraint billing_reminders_kind_check CHECK (kind = ANY (ARRAY['SOON'::text, 'OVER'::text])),
+  constraint billing_reminders_period_fkey FOREIGN KEY (invoice_id) REFERENCES billing_periods(invoice_id),
+  constraint billing_reminders_pkey PRIMARY KEY (invoice_id, kind)
+);
+
+create table billing_revocations (
+  invoice_id uuid not null,
+  revoked_at timestamp with time zone not null,
+  constraint billing_revocations_period_fkey FOREIGN KEY (invoice_id) REFERENCES billing_periods(invoice_id),
+  constraint billing_revocations_pkey PRIMARY KEY (invoice_id)
+);
+
+create table billing_seats (
+  id uuid not null,
+  payer_account_id uuid not null,
+  code text not null,
+  made_at timestamp with time zone not null,
+  holder_account_id uuid,
+  taken_at timestamp with time zone,
+  constraint billing_seats_code_key UNIQUE (code),
+  constraint billing_seats_holder_fkey FOREIGN KEY (holder_account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint billing_seats_holder_key UNIQUE (holder_account_id),
+  constraint billing_seats_payer_fkey FOREIGN KEY (payer_account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint billing_seats_pkey PRIMARY KEY (id),
+  constraint billing_seats_self_check CHECK (payer_account_id <> holder_account_id)
+);
+
 create table blocks (
   blocker_profile_id uuid not null,
   blocked_profile_id uuid not null,
@@ -390,6 +522,30 @@ CREATE INDEX attempts_at_index ON attempts USING btree (attempted_at);
 
 CREATE INDEX attempts_key_index ON attempts USING btree (kind, key, attempted_at);
 
+CREATE INDEX billing_bank_details_set_by_index ON billing_bank_details USING btree (set_by);
+
+CREATE INDEX billing_checkouts_invoice_index ON billing_checkouts USING btree (invoice_id, created_at);
+
+CREATE INDEX billing_checkouts_open_index ON billing_checkouts USING btree (created_at) WHERE (ended_at IS NULL);
+
+CREATE INDEX billing_entries_invoice_index ON billing_entries USING btree (invoice_id);
+
+CREATE INDEX billing_entries_payment_index ON billing_entries USING btree (payment_id);
+
+CREATE INDEX billing_invoices_member_index ON billing_invoices USING btree (member_key, issued_at);
+
+CREATE INDEX billing_payments_invoice_index ON billing_payments USING btree (invoice_id);
+
+CREATE INDEX billing_payments_undecided_index ON billing_payments USING btree (received_at) WHERE (purpose IS NOT NULL);
+
+CREATE INDEX billing_periods_end_index ON billing_periods USING btree (ends_at);
+
+CREATE INDEX billing_periods_member_index ON billing_periods USING btree (member_key, ends_at);
+
+CREATE INDEX billing_postings_account_index ON billing_postings USING btree (account);
+
+CREATE INDEX billing_seats_payer_index ON billing_seats USING btree (payer_account_id, made_at);
+
 CREATE INDEX blocks_blocked_index ON blocks USING btree (blocked_profile_id);
 
 CREATE INDEX chat_conversations_begun_index ON chat_conversations USING btree (begun_by_profile_id, begun_at);
@@ -471,3 +627,28 @@ CREATE INDEX sessions_seen_index ON sessions USING btree (seen_at);
 CREATE INDEX support_messages_account_index ON support_messages USING btree (account_id);
 
 CREATE INDEX support_messages_created_index ON support_messages USING btree (created_at);
+
+CREATE OR REPLACE FUNCTION public.billing_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is only added to';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.billing_require_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select sum(amount_cents) from billing_postings where entry_id = new.entry_id) <> 0 then
+    raise exception 'entry % does not balance', new.entry_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE TRIGGER billing_entries_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_entries FOR EACH STATEMENT EXECUTE FUNCTION billing_refuse_change();
+
+CREATE CONSTRAINT TRIGGER billing_postings_balanced AFTER INSERT ON public.billing_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION billing_require_balance();
+
+CREATE TRIGGER billing_postings_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_postings FOR EACH STATEMENT EXECUTE FUNCTION billing_refuse_change();

@@ -81,6 +81,30 @@ export const limits = {
   contactsPerMember: { count: 5, windowMs: hourMs },
   contactsPerNetwork: { count: 3, windowMs: hourMs },
   contactKeptMs: 365 * dayMs,
+  /** What a tariff costs, for how long, and for how many, the payer included. */
+  tariffs: {
+    MONTH: { amountCents: 1_000, months: 1, seats: 3 },
+    YEAR: { amountCents: 10_000, months: 12, seats: 3 },
+    MONTH_FIVE: { amountCents: 1_500, months: 1, seats: 5 },
+  },
+  duesCurrency: 'USD',
+  /** Dues that have run out still count for as long. */
+  duesGraceMs: 7 * dayMs,
+  duesReminderMs: 7 * dayMs,
+  /** An invoice that was not paid is offered for as long; money that comes later counts all the same. */
+  invoiceOpenMs: 30 * dayMs,
+  invoicesListedMax: 50,
+  /** Unpaid ones that nothing was booked on are forgotten. */
+  invoiceUnpaidKeptMs: 365 * dayMs,
+  bankDetailMaxLength: 100,
+  statementMaxBytes: 4 * 1024 * 1024,
+  statementLinesMax: 20_000,
+  statementPurposeMaxLength: 500,
+  undecidedPageMax: 100,
+  undecidedPageDefault: 50,
+  seatCodeMaxLength: 40,
+  seatCodesTried: { count: 10, windowMs: hourMs },
+  checkoutsMade: { count: 20, windowMs: hourMs },
   /** Far more than anybody has reason for, far fewer than would hide the others' reports. */
   reportsPerMember: { count: 20, windowMs: dayMs },
   caseKeptMs: 365 * dayMs,
@@ -183,6 +207,8 @@ export const limits = {
   cacheLikesMs: 15 * minuteMs,
   /** Beside the main one, on a card of the deck. */
   swypePicturesMax: 8,
+  /** What a standard member may say of others in a day; contributors are not counted (decisions.md, Membership). */
+  standardSwipes: { count: 200, windowMs: dayMs },
   swipe: { thresholdPx: 100, thresholdPxPerMs: 0.5 },
 } as const
 

@@ -60,6 +60,20 @@ export const refusals = {
   'chat/oneself': 422,
 
   'support/id-taken': 409,
+
+  'billing/no-way-to-pay': 409,
+  'billing/no-cards': 409,
+  'billing/bad-signature': 400,
+  'billing/invoice-not-found': 404,
+  'billing/paid': 409,
+  'billing/no-seat-left': 409,
+  'billing/seat-not-found': 404,
+  'billing/code-unknown': 404,
+  'billing/own-code': 422,
+  'billing/has-seat': 409,
+  'billing/statement-unreadable': 422,
+  'billing/payment-not-found': 404,
+  'billing/decision-unfit': 409,
 } as const
 
 export type RefusalCode = keyof typeof refusals

@@ -33,6 +33,8 @@ export type Endpoint = Access & {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /** Of a body that may be larger than `limits.jsonBodyMaxBytes`. */
+  readonly bodyMaxBytes?: number
   /** Fields of a multipart form beside its file. */
   readonly form?: TSchema
   readonly answers: Readonly<Record<number, Answer>>

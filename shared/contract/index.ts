@@ -1,4 +1,5 @@
 import { accountsEndpoints } from './accounts.ts'
+import { billingEndpoints } from './billing.ts'
 import { chatEndpoints } from './chat.ts'
 import { discoveryEndpoints } from './discovery.ts'
 import { likesEndpoints } from './likes.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...chatEndpoints,
   ...moderationEndpoints,
   ...supportEndpoints,
+  ...billingEndpoints,
   ...liveEndpoints,
 }
 

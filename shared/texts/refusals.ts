@@ -106,4 +106,35 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'chat/empty': { title: 'Not valid', detail: 'Write a message or add a picture.' },
   'chat/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
   'support/id-taken': { title: 'Conflict', detail: 'Another message has this id.' },
+  'billing/no-way-to-pay': { title: 'Not possible', detail: 'Dues cannot be paid here yet.' },
+  'billing/no-cards': { title: 'Not possible', detail: 'Dues cannot be paid by card here.' },
+  'billing/bad-signature': {
+    title: 'Not signed',
+    detail: 'This does not come from the card service.',
+  },
+  'billing/invoice-not-found': { title: 'Not found', detail: 'There is no such invoice.' },
+  'billing/paid': { title: 'Paid', detail: 'This invoice is paid already.' },
+  'billing/no-seat-left': {
+    title: 'No seat left',
+    detail: 'Your dues cover no more friends. Take a seat back to give it to somebody else.',
+  },
+  'billing/seat-not-found': { title: 'Not found', detail: 'There is no such seat.' },
+  'billing/code-unknown': {
+    title: 'Not found',
+    detail: 'No free seat has this code. Ask your friend for another one.',
+  },
+  'billing/own-code': { title: 'Not valid', detail: 'This code is for a friend of yours.' },
+  'billing/has-seat': {
+    title: 'You have a seat',
+    detail: 'Give back the seat you have before you take another.',
+  },
+  'billing/statement-unreadable': {
+    title: 'Not readable',
+    detail: 'This is neither a CAMT.053 statement nor a CSV file with date, amount and text.',
+  },
+  'billing/payment-not-found': { title: 'Not found', detail: 'There is no such payment.' },
+  'billing/decision-unfit': {
+    title: 'Not possible',
+    detail: 'This payment has been decided already, or cannot be decided like this.',
+  },
 }

@@ -103,6 +103,97 @@ export interface Attempts {
   kind: string;
 }
 
+export interface BillingBankDetails {
+  bank_name: string;
+  bic: string;
+  holder: string;
+  iban: string;
+  id: string;
+  set_at: Timestamp;
+  set_by: string | null;
+}
+
+export interface BillingCheckouts {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  invoice_id: string;
+  session_id: string;
+  url: string;
+}
+
+export interface BillingEntries {
+  booked_at: Timestamp;
+  decided_by: string | null;
+  id: string;
+  invoice_id: string | null;
+  kind: string;
+  payment_id: string | null;
+  source: string | null;
+}
+
+export interface BillingInvoices {
+  amount_cents: number;
+  id: string;
+  issued_at: Timestamp;
+  member_key: string;
+  months: number;
+  reference: string;
+  seats: number;
+  tariff: string;
+}
+
+export interface BillingMembers {
+  account_id: string;
+  member_key: string;
+}
+
+export interface BillingPayments {
+  amount_cents: number;
+  booked_on: string;
+  currency: string;
+  id: string;
+  invoice_id: string | null;
+  method: string;
+  purpose: string | null;
+  received_at: Timestamp;
+  source: string;
+}
+
+export interface BillingPeriods {
+  ends_at: Timestamp;
+  invoice_id: string;
+  member_key: string;
+  seats: number;
+  starts_at: Timestamp;
+}
+
+export interface BillingPostings {
+  account: string;
+  amount_cents: number;
+  entry_id: string;
+}
+
+export interface BillingReminders {
+  invoice_id: string;
+  kind: string;
+  sent_at: Timestamp;
+}
+
+export interface BillingRevocations {
+  invoice_id: string;
+  revoked_at: Timestamp;
+}
+
+export interface BillingSeats {
+  code: string;
+  holder_account_id: string | null;
+  id: string;
+  made_at: Timestamp;
+  payer_account_id: string;
+  taken_at: Timestamp | null;
+}
+
 export interface Blocks {
   blocked_profile_id: string;
   blocker_profile_id: string;
@@ -300,6 +391,17 @@ export interface DB {
   accounts_roles: AccountsRoles;
   accounts_volunteer_credits: AccountsVolunteerCredits;
   attempts: Attempts;
+  billing_bank_details: BillingBankDetails;
+  billing_checkouts: BillingCheckouts;
+  billing_entries: BillingEntries;
+  billing_invoices: BillingInvoices;
+  billing_members: BillingMembers;
+  billing_payments: BillingPayments;
+  billing_periods: BillingPeriods;
+  billing_postings: BillingPostings;
+  billing_reminders: BillingReminders;
+  billing_revocations: BillingRevocations;
+  billing_seats: BillingSeats;
   blocks: Blocks;
   chat_conversations: ChatConversations;
   chat_messages: ChatMessages;

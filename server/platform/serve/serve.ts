@@ -74,6 +74,7 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
       method,
       url,
       schema: routeSchema(name, endpoint),
+      ...(endpoint.bodyMaxBytes ? { bodyLimit: endpoint.bodyMaxBytes } : {}),
       // The head alone of an answer without an end would keep its caller waiting.
       exposeHeadRoute: !isEventStream(endpoint),
       config: {

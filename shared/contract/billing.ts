@@ -1,0 +1,216 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { endpoints } from './endpoint.ts'
+import { CalendarDate, Empty, Id, listOf, Paging, Text, Timestamp } from './primitives.ts'
+
+export const tariffs = ['MONTH', 'YEAR', 'MONTH_FIVE'] as const
+export type Tariff = (typeof tariffs)[number]
+const TariffName = Type.Enum([...tariffs])
+
+export const paymentMethods = ['BANK', 'CARD'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+const MethodName = Type.Enum([...paymentMethods])
+
+/** US cents. */
+const Cents = Type.Integer()
+
+/** Where a transfer goes to. `iban` is whatever the bank calls the account by. */
+export const BankDetails = Type.Object({
+  holder: Text(limits.bankDetailMaxLength, 1),
+  iban: Text(limits.bankDetailMaxLength, 1),
+  bic: Text(limits.bankDetailMaxLength),
+  bankName: Text(limits.bankDetailMaxLength),
+})
+export type BankDetails = Static<typeof BankDetails>
+
+export const Invoice = Type.Object({
+  id: Id,
+  /** What a transfer has to name. */
+  reference: Type.String(),
+  tariff: TariffName,
+  amountCents: Cents,
+  /** What has come in so far and was not sent back. */
+  paidCents: Cents,
+  tsIssued: Timestamp,
+  /** From here on the invoice is settled: when, how (`BANK` where both had a share), and for which time. */
+  tsPaid: Type.Optional(Timestamp),
+  paidBy: Type.Optional(MethodName),
+  tsStart: Type.Optional(Timestamp),
+  tsEnd: Type.Optional(Timestamp),
+  /** When the money went back and the time ended with it. */
+  tsRevoked: Type.Optional(Timestamp),
+})
+export type Invoice = Static<typeof Invoice>
+
+/** One seat that a payer can give away. It does not say to whom. */
+export const Seat = Type.Object({
+  id: Id,
+  code: Type.String(),
+  tsTaken: Type.Optional(Timestamp),
+})
+export type Seat = Static<typeof Seat>
+
+/** Why a member is a contributor: he pays, holds a seat of somebody who does, or was given a role. */
+const contributorReasons = ['DUES', 'SEAT', 'ROLE'] as const
+export type ContributorReason = (typeof contributorReasons)[number]
+
+export const Billing = Type.Object({
+  /** Absent for a standard member. */
+  contributor: Type.Optional(
+    Type.Object({
+      by: Type.Enum([...contributorReasons]),
+      /** Until when dues are paid, and until when that still counts; of one's own dues only. */
+      tsPaidUntil: Type.Optional(Timestamp),
+      tsGraceUntil: Type.Optional(Timestamp),
+    }),
+  ),
+  /** Whether he holds a seat, of use or not. */
+  holdsSeat: Type.Boolean(),
+  /** How many friends the present period covers, and the seats made for them. */
+  seatsToGive: Type.Integer(),
+  seats: listOf(Seat),
+  /** Ways to pay that this site has; without either nothing can be paid. */
+  bankTransfer: Type.Optional(BankDetails),
+  hasCards: Type.Boolean(),
+  /** The newest first. */
+  invoices: listOf(Invoice),
+})
+export type Billing = Static<typeof Billing>
+
+const InvoiceParams = Type.Object({ id: Id })
+
+/** The accounts of the books; see docs/decisions/0046. */
+export const ledgerAccounts = [
+  'BANK',
+  'CARD',
+  'SUSPENSE',
+  'MEMBERS',
+  'DUES',
+  'GIFTS',
+  'WAIVED',
+] as const
+export type LedgerAccount = (typeof ledgerAccounts)[number]
+
+export const BillingDesk = Type.Object({
+  bankTransfer: Type.Optional(BankDetails),
+  hasCards: Type.Boolean(),
+  /** Debits above zero, credits below; they add up to nothing. */
+  balances: listOf(Type.Object({ account: Type.Enum([...ledgerAccounts]), balanceCents: Cents })),
+  undecidedCount: Type.Integer(),
+})
+export type BillingDesk = Static<typeof BillingDesk>
+
+/** What was found in a statement. */
+export const StatementResult = Type.Object({
+  /** Lines of money that came in. */
+  incoming: Type.Integer(),
+  /** Of those, how many an earlier statement had brought already. */
+  known: Type.Integer(),
+  /** How many settled an invoice to the cent. */
+  settled: Type.Integer(),
+  /** How many wait for a decision. */
+  undecided: Type.Integer(),
+})
+export type StatementResult = Static<typeof StatementResult>
+
+/** Why a payment waits for a decision. */
+export const undecidedReasons = ['PART', 'OVER', 'UNKNOWN', 'CURRENCY'] as const
+export type UndecidedReason = (typeof undecidedReasons)[number]
+
+export const UndecidedPayment = Type.Object({
+  id: Id,
+  method: MethodName,
+  reason: Type.Enum([...undecidedReasons]),
+  /** In hundredths of `currency`. */
+  amountCents: Cents,
+  currency: Type.String(),
+  /** What of it is still to be decided. */
+  openCents: Cents,
+  bookedOn: CalendarDate,
+  /** The payer's own words, from the bank. */
+  purpose: Type.String(),
+  /** The invoice it named, and what that still lacks. */
+  reference: Type.Optional(Type.String()),
+  missingCents: Type.Optional(Cents),
+})
+export type UndecidedPayment = Static<typeof UndecidedPayment>
+
+/**
+ * ASSIGN: it belongs to the invoice of `reference`. ACCEPT: the part counts as the whole. GIFT: it stays, for nothing.
+ * RETURN: it has been sent back.
+ */
+export const paymentDecisions = ['ASSIGN', 'ACCEPT', 'GIFT', 'RETURN'] as const
+export type PaymentDecision = (typeof paymentDecisions)[number]
+
+export const Decision = Type.Object({
+  decision: Type.Enum([...paymentDecisions]),
+  reference: Type.Optional(Text(limits.statementPurposeMaxLength)),
+})
+export type Decision = Static<typeof Decision>
+
+export const billingEndpoints = endpoints({
+  'GET /api/billing': { access: 'member', answers: { 200: Billing }, refusals: [] },
+  /** 200 with the one that is there when the same was asked for before and is not paid. */
+  'POST /api/billing/invoices': {
+    access: 'member',
+    body: Type.Object({ tariff: TariffName }),
+    answers: { 200: Invoice, 201: Invoice },
+    refusals: ['billing/no-way-to-pay'],
+  },
+  /** Where the invoice can be paid by card. */
+  'POST /api/billing/invoices/:id/checkout': {
+    access: 'member',
+    params: InvoiceParams,
+    answers: { 200: Type.Object({ url: Type.String() }) },
+    refusals: ['billing/no-cards', 'billing/invoice-not-found', 'billing/paid'],
+  },
+  'POST /api/billing/seats': {
+    access: 'member',
+    answers: { 201: Seat },
+    refusals: ['billing/no-seat-left'],
+  },
+  /** Takes a seat back, from whomever. */
+  'DELETE /api/billing/seats/:id': {
+    access: 'member',
+    params: Type.Object({ id: Id }),
+    answers: { 204: 'empty' },
+    refusals: ['billing/seat-not-found'],
+  },
+  /** Takes the seat that a friend gave the code of. */
+  'PUT /api/billing/seat': {
+    access: 'member',
+    body: Type.Object({ code: Text(limits.seatCodeMaxLength, 1) }),
+    answers: { 204: 'empty' },
+    refusals: ['billing/code-unknown', 'billing/own-code', 'billing/has-seat'],
+  },
+  'DELETE /api/billing/seat': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
+
+  'GET /api/admin/billing': { access: 'admin', answers: { 200: BillingDesk }, refusals: [] },
+  'PUT /api/admin/billing/bank-details': {
+    access: 'admin',
+    body: BankDetails,
+    answers: { 200: BankDetails },
+    refusals: [],
+  },
+  /** A statement as the bank hands it out: CSV or CAMT.053. Lines that are known already change nothing. */
+  'POST /api/admin/billing/bank-statements': {
+    access: 'admin',
+    body: Type.Object({ text: Type.String({ minLength: 1 }) }),
+    bodyMaxBytes: limits.statementMaxBytes,
+    answers: { 200: StatementResult },
+    refusals: ['billing/statement-unreadable'],
+  },
+  'GET /api/admin/billing/payments': {
+    access: 'admin',
+    query: Type.Object(Paging(limits.undecidedPageMax)),
+    answers: { 200: listOf(UndecidedPayment) },
+    refusals: [],
+  },
+  'POST /api/admin/billing/payments/:id/decision': {
+    access: 'admin',
+    params: Type.Object({ id: Id }),
+    body: Decision,
+    answers: { 200: Empty },
+    refusals: ['billing/payment-not-found', 'billing/decision-unfit', 'billing/invoice-not-found'],
+  },
+})
