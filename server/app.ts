@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { exportAccount } from './features/accounts/export-account.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
+import { exportBilling } from './features/billing/export-billing.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { exportMessages } from './features/chat/export-messages.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
@@ -69,6 +71,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportNotes,
       exportMessages,
       exportContactMessages,
+      exportBilling,
       exportReports,
     ],
     eraseParts: [erasePictures(platform)],
@@ -83,6 +86,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   discoveryRoutes(serve, platform, { liveMap, budget })
   chatRoutes(serve, platform, { shareSentPictures })
   supportRoutes(serve, platform)
+  billingRoutes(serve, platform, false)
   moderationRoutes(serve, platform)
   app.refuseOtherMethods()
   await serveWebApp(app, brands)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { demoRounds } from './demo/demo-rounds.ts'
 import { accountsRounds } from './features/accounts/accounts-rounds.ts'
+import { billingRounds } from './features/billing/billing-rounds.ts'
 import { moderationRounds } from './features/moderation/moderation-rounds.ts'
 import { openPictureWorks, type PictureWorks } from './features/pictures/picture-works.ts'
 import { picturesRounds } from './features/pictures/pictures-rounds.ts'
@@ -47,6 +48,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   picturesRounds(platform, pictures)
   supportRounds(platform)
   moderationRounds(platform)
+  billingRounds(platform)
   demoRounds(platform)
   const tiles = await openTiles(platform.config, log)
   const version = await readVersion()

@@ -94,15 +94,18 @@ export const limits = {
   /** An invoice that was not paid is offered for as long; money that comes later counts all the same. */
   invoiceOpenMs: 30 * dayMs,
   invoicesListedMax: 50,
+  invoicesExportedMax: 10_000,
   /** Unpaid ones that nothing was booked on are forgotten. */
   invoiceUnpaidKeptMs: 365 * dayMs,
   bankDetailMaxLength: 100,
   statementMaxBytes: 4 * 1024 * 1024,
-  statementLinesMax: 20_000,
+  statementLinesMax: 5_000,
   statementPurposeMaxLength: 500,
   undecidedPageMax: 100,
   undecidedPageDefault: 50,
   seatCodeMaxLength: 40,
+  /** More than any tariff covers. */
+  seatsListedMax: 20,
   seatCodesTried: { count: 10, windowMs: hourMs },
   checkoutsMade: { count: 20, windowMs: hourMs },
   /** Far more than anybody has reason for, far fewer than would hide the others' reports. */

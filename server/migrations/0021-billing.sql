@@ -3,7 +3,9 @@ create table billing_members (
   account_id uuid
     constraint billing_members_pkey primary key
     constraint billing_members_account_fkey references accounts on delete cascade,
-  member_key uuid not null constraint billing_members_member_key_key unique
+  member_key uuid not null constraint billing_members_member_key_key unique,
+  -- Where the newest invoice was asked for, empty when none was: chooses the brand that writes to him.
+  host text not null default ''
 );
 
 create table billing_invoices (
@@ -51,7 +53,10 @@ create table billing_entries (
   source text constraint billing_entries_source_key unique,
   -- The administrator who decided, under the key that the books know members by.
   decided_by uuid,
-  booked_at timestamptz not null
+  booked_at timestamptz not null,
+  constraint billing_entries_kind_check check (
+    kind in ('RECEIVED', 'ALLOCATED', 'SETTLED', 'RELEASED', 'WAIVED', 'GIVEN', 'RETURNED', 'TAKEN_BACK')
+  )
 );
 create index billing_entries_invoice_index on billing_entries (invoice_id);
 create index billing_entries_payment_index on billing_entries (payment_id);

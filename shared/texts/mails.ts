@@ -23,6 +23,22 @@ export const mailTexts = {
     otherwise:
       'If it was not you: log in, open your settings and cancel the change. A new password there logs out everybody else.',
   },
+  dues: { button: 'See it in your account' },
+  receipt: {
+    subject: 'Your receipt',
+    thanks: 'Thank you. Your payment has arrived.',
+    reference: 'Reference',
+    amount: 'Amount',
+    paidOn: 'Paid on',
+    period: 'For the time',
+  },
+  duesReminder: {
+    subject: 'A reminder from your account',
+    soon: (day: string) =>
+      `What you have paid covers the time until ${day}. Nothing renews by itself: if you want to go on, ask for a new invoice.`,
+    over: (day: string) =>
+      `What you have paid covered the time until ${day}. It still counts for ${limits.duesGraceMs / 86_400_000} days. Nothing renews by itself: if you want to go on, ask for a new invoice.`,
+  },
   contact: {
     subject: 'A message to support',
     name: 'Name',

@@ -145,6 +145,7 @@ export interface BillingInvoices {
 
 export interface BillingMembers {
   account_id: string;
+  host: Generated<string>;
   member_key: string;
 }
 

@@ -1,0 +1,77 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { composeMail } from '#server/platform/mail/compose-mail.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mailTexts } from '#shared/texts/mails.ts'
+import { formatMoney } from '#shared/texts/money.ts'
+
+interface Letter {
+  readonly subject: string
+  readonly before: readonly string[]
+}
+
+interface Settled {
+  readonly invoiceId: string
+  readonly memberKey: string
+}
+
+/** Mails the receipt of an invoice that is settled, in the transaction that settles it. */
+export async function queueReceipt(
+  platform: Platform,
+  tx: Db,
+  { invoiceId, memberKey }: Settled,
+): Promise<void> {
+  const {
+    reference,
+    amount_cents: amountCents,
+    starts_at: startsAt,
+    ends_at: endsAt,
+  } = await tx
+    .selectFrom('billing_invoices')
+    .innerJoin('billing_periods', 'billing_periods.invoice_id', 'billing_invoices.id')
+    .select(['reference', 'amount_cents', 'starts_at', 'ends_at'])
+    .where('billing_invoices.id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const { subject, thanks, reference: referenceWord, amount, paidOn, period } = mailTexts.receipt
+  const facts = [
+    `${referenceWord}: ${reference}`,
+    `${amount}: ${formatMoney(amountCents)}`,
+    `${paidOn}: ${dayOf(platform.clock.now())}`,
+    `${period}: ${dayOf(startsAt)} – ${dayOf(endsAt)}`,
+  ]
+  await queueLetter(platform, tx, memberKey, { subject, before: [thanks, facts.join('\n')] })
+}
+
+export type ReminderKind = 'SOON' | 'OVER'
+
+/** Reminds a member that his dues run out, or have. */
+export async function queueReminder(
+  platform: Platform,
+  tx: Db,
+  { kind, memberKey, endsAt }: { kind: ReminderKind; memberKey: string; endsAt: Date },
+): Promise<void> {
+  const { subject, soon, over } = mailTexts.duesReminder
+  const words = kind === 'SOON' ? soon : over
+  await queueLetter(platform, tx, memberKey, { subject, before: [words(dayOf(endsAt))] })
+}
+
+/** Who has erased his account is not written to any more. */
+async function queueLetter(
+  { brands, mailer }: Platform,
+  tx: Db,
+  memberKey: string,
+  letter: Letter,
+) {
+  const member = await tx
+    .selectFrom('billing_members')
+    .innerJoin('accounts', 'accounts.id', 'billing_members.account_id')
+    .select(['accounts.id', 'accounts.email', 'billing_members.host'])
+    .where('member_key', '=', memberKey)
+    .executeTakeFirst()
+  if (!member) return
+  const brand = brands.of(member.host)
+  const link = { label: mailTexts.dues.button, href: brands.link(brand, '/billing') }
+  const mail = composeMail(brand, { to: member.email, link, ...letter })
+  await mailer.queue(tx, { ...mail, about: member.id })
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Platform } from '#server/platform/platform.ts'
+import { limits } from '#shared/limits.ts'
+import { queueReminder, type ReminderKind } from './billing-mails.ts'
+
+const remindersAtOnce = 500
+
+/** Reminders of dues that run out, and what is forgotten of invoices by the clock. */
+export function billingRounds(platform: Platform): void {
+  platform.jobs.queue({
+    name: 'remind-of-dues',
+    cron: '37 * * * *',
+    retryLimit: 0,
+    run: () => remindOfDues(platform),
+  })
+  platform.jobs.queue({
+    name: 'purge-invoices',
+    cron: '47 * * * *',
+    retryLimit: 0,
+    run: () => purgeInvoices(platform),
+  })
+}
+
+/** Writes once before and once after the end of the last period that a member has paid for. */
+export async function remindOfDues(platform: Platform): Promise<void> {
+  const now = platform.clock.now().getTime()
+  await remind(platform, 'SOON', { after: now, until: now + limits.duesReminderMs })
+  await remind(platform, 'OVER', { after: now - limits.duesGraceMs, until: now })
+}
+
+/** @param span when the period ends, in milliseconds since the epoch: later than `after`, not later than `until` */
+async function remind(
+  platform: Platform,
+  kind: ReminderKind,
+  span: { readonly after: number; readonly until: number },
+) {
+  await platform.db.transaction().execute(async tx => {
+    const { rows } = await sql<{ memberKey: string; endsAt: Date }>`
+      with due as (
+        insert into billing_reminders (invoice_id, kind, sent_at)
+        select p.invoice_id, ${kind}, ${platform.clock.now()} from billing_periods p
+        where p.ends_at > ${new Date(span.after)} and p.ends_at <= ${new Date(span.until)}
+          and not exists (select from billing_revocations r where r.invoice_id = p.invoice_id)
+          and not exists (
+            select from billing_periods later
+            where later.member_key = p.member_key and later.ends_at > p.ends_at
+              and not exists (select from billing_revocations r where r.invoice_id = later.invoice_id)
+          )
+          and not exists (
+            select from billing_reminders sent where sent.invoice_id = p.invoice_id and sent.kind = ${kind}
+          )
+        order by p.ends_at
+        limit ${remindersAtOnce}
+        on conflict do nothing
+        returning invoice_id
+      )
+      select p.member_key as "memberKey", p.ends_at as "endsAt"
+      from due join billing_periods p using (invoice_id)
+    `.execute(tx)
+    for (const { memberKey, endsAt } of rows) {
+      await queueReminder(platform, tx, { kind, memberKey, endsAt })
+    }
+  })
+}
+
+/** Pages of the card service are of no use later, nor are invoices that nobody paid and nothing was booked on. */
+export async function purgeInvoices({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
+  await db
+    .deleteFrom('billing_checkouts')
+    .where('created_at', '<', ago(limits.invoiceOpenMs))
+    .where('ended_at', 'is not', null)
+    .execute()
+  await sql`
+    delete from billing_invoices i where i.issued_at < ${ago(limits.invoiceUnpaidKeptMs)}
+      and not exists (select from billing_entries where invoice_id = i.id)
+      and not exists (select from billing_payments where invoice_id = i.id)
+      and not exists (select from billing_checkouts where invoice_id = i.id)
+  `.execute(db)
+}

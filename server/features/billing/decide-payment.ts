@@ -1,0 +1,134 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { Decision, PaymentMethod } from '#shared/contract/billing.ts'
+import { limits } from '#shared/limits.ts'
+import { allocate } from './allocate.ts'
+import { type InvoiceRow, invoiceOf, invoiceOfReference, memberKeyOf } from './invoices.queries.ts'
+import { balanceOf, book, lockBooks, type Postings } from './ledger.ts'
+import { referencesIn } from './reference.ts'
+import { settleInvoice } from './settle-invoice.ts'
+import { closeDecided, closeForeign } from './undecided.queries.ts'
+
+/** A payment in the hands of the administrator who decides it. */
+interface Undecided {
+  readonly id: string
+  readonly method: PaymentMethod
+  readonly isForeign: boolean
+  readonly invoiceId: string | null
+  /** The key of the administrator. */
+  readonly decidedBy: string
+}
+
+/** Decides what becomes of money that no rule could place. Decided twice, the second time is refused. */
+export async function decidePayment(
+  platform: Platform,
+  viewer: Viewer,
+  paymentId: string,
+  { decision, reference }: Decision,
+): Promise<void> {
+  await platform.db.transaction().execute(async tx => {
+    await lockBooks(tx)
+    const payment = await undecidedPayment(tx, viewer, paymentId)
+    if (decision === 'ASSIGN') await assign(platform, tx, payment, reference ?? '')
+    else if (decision === 'ACCEPT') await acceptPart(platform, tx, payment)
+    else await clear(platform, tx, payment, decision)
+    await closeDecided(tx, paymentId)
+    if (payment.isForeign) await closeForeign(tx, paymentId)
+  })
+}
+
+async function undecidedPayment(tx: Db, viewer: Viewer, id: string): Promise<Undecided> {
+  const payment = await tx
+    .selectFrom('billing_payments')
+    .select(['id', 'method', 'currency', 'invoice_id as invoiceId', 'purpose'])
+    .where('id', '=', id)
+    .$narrowType<{ method: PaymentMethod }>()
+    .executeTakeFirst()
+  if (!payment) refuse('billing/payment-not-found')
+  const { purpose, currency, ...rest } = payment
+  if (purpose === null) refuse('billing/decision-unfit')
+  const decidedBy = await memberKeyOf(tx, viewer.accountId)
+  return { ...rest, isForeign: currency !== limits.duesCurrency, decidedBy }
+}
+
+/** The money is for that invoice. In another currency it counts as what the invoice lacks. */
+async function assign(platform: Platform, tx: Db, payment: Undecided, reference: string) {
+  const [only, ...more] = referencesIn(reference)
+  const invoice =
+    only === undefined || more.length > 0 ? undefined : await invoiceOfReference(tx, only)
+  if (!invoice) refuse('billing/invoice-not-found')
+  await release(platform, tx, payment)
+  if (payment.isForeign) await receiveForeign(platform, tx, payment, invoice)
+  const { id: paymentId } = payment
+  const given = await allocate(platform, tx, { paymentId, invoiceId: invoice.id })
+  if (given === 0) refuse('billing/decision-unfit')
+  await tx
+    .updateTable('billing_payments')
+    .set({ invoice_id: invoice.id })
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+async function receiveForeign(
+  platform: Platform,
+  tx: Db,
+  { id: paymentId, method, decidedBy }: Undecided,
+  { amountCents, paidCents, isSettled }: InvoiceRow,
+) {
+  const worth = isSettled ? 0 : amountCents - paidCents
+  await book(platform, tx, {
+    kind: 'RECEIVED',
+    paymentId,
+    decidedBy,
+    postings: { [method]: worth, SUSPENSE: -worth },
+  })
+}
+
+/** The part counts as the whole. */
+async function acceptPart(platform: Platform, tx: Db, { invoiceId, ...payment }: Undecided) {
+  const invoice = invoiceId === null ? undefined : await invoiceOf(tx, invoiceId)
+  const share = await partOf(tx, { invoiceId, ...payment })
+  if (!invoice || invoice.isSettled || share === 0) refuse('billing/decision-unfit')
+  const missing = invoice.amountCents - invoice.paidCents
+  await book(platform, tx, {
+    kind: 'WAIVED',
+    invoiceId: invoice.id,
+    decidedBy: payment.decidedBy,
+    postings: { WAIVED: missing, MEMBERS: -missing },
+  })
+  await settleInvoice(platform, tx, invoice)
+}
+
+/** It stays as a gift, or has been sent back: out of the books either way. A card's money goes back at its service. */
+async function clear(platform: Platform, tx: Db, payment: Undecided, decision: 'GIFT' | 'RETURN') {
+  if (decision === 'RETURN' && payment.method === 'CARD') refuse('billing/decision-unfit')
+  await release(platform, tx, payment)
+  const { id: paymentId, method, decidedBy } = payment
+  const open = -(await balanceOf(tx, 'SUSPENSE', { paymentId }))
+  const goesTo = decision === 'GIFT' ? 'GIFTS' : method
+  const postings: Postings = { SUSPENSE: open, [goesTo]: -open }
+  const kind = decision === 'GIFT' ? 'GIVEN' : 'RETURNED'
+  await book(platform, tx, { kind, paymentId, decidedBy, postings })
+}
+
+/** Takes a part payment off the invoice it lies on. */
+async function release(platform: Platform, tx: Db, payment: Undecided) {
+  const { id: paymentId, invoiceId, decidedBy } = payment
+  const share = await partOf(tx, payment)
+  if (invoiceId === null || share === 0) return
+  await book(platform, tx, {
+    kind: 'RELEASED',
+    paymentId,
+    invoiceId,
+    decidedBy,
+    postings: { MEMBERS: share, SUSPENSE: -share },
+  })
+}
+
+/** What of a payment lies on an invoice that lacks more, in cents. */
+async function partOf(tx: Db, { id, invoiceId }: Pick<Undecided, 'id' | 'invoiceId'>) {
+  if (invoiceId === null || (await invoiceOf(tx, invoiceId))?.isSettled) return 0
+  return -(await balanceOf(tx, 'MEMBERS', { paymentId: id }))
+}

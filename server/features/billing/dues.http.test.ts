@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from '#server/testing/outbox.ts'
+import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/pay-dues.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { Visitor } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { mailTexts } from '#shared/texts/mails.ts'
+import { remindOfDues } from './billing-rounds.ts'
+import { takeBackPayment } from './take-back-payment.ts'
+
+const dayMs = 86_400_000
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  await openBankAccount(site)
+})
+afterAll(() => site.close())
+
+const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
+/** After a month without a call every session has ended. */
+const loggedInAgain = async (member: TestMember): Promise<TestMember> => {
+  const { sessions, db } = site.platform
+  const session = { accountId: member.accountId, byMail: false, address: '127.0.0.1' }
+  return { ...member, visitor: new Visitor(site.origin, await sessions.begin(db, session)) }
+}
+const now = () => site.clock.now().getTime()
+const monthAfter = (time: number) => {
+  const end = new Date(time)
+  const day = end.getUTCDate()
+  end.setUTCMonth(end.getUTCMonth() + 1)
+  // 31 January and a month is the last of February.
+  if (end.getUTCDate() !== day) end.setUTCDate(0)
+  return end.getTime()
+}
+const takeBack = (paymentSource: string, amountCents: number, source = `back-${paymentSource}`) =>
+  site.platform.db
+    .transaction()
+    .execute(tx => takeBackPayment(site.platform, tx, { paymentSource, source, amountCents }))
+
+describe('a member', () => {
+  it('who has not paid is a standard member with the bank’s details before him', async () => {
+    const ann = await site.member()
+    expect(await ann.visitor.call('GET /api/billing')).toMatchObject({
+      status: 200,
+      body: {
+        holdsSeat: false,
+        seatsToGive: 0,
+        seats: [],
+        invoices: [],
+        hasCards: false,
+        bankTransfer: { holder: 'The Commons', iban: '12345678' },
+      },
+    })
+    expect(await read(ann)).not.toHaveProperty('contributor')
+  })
+
+  it('asks for an invoice once, however often he asks', async () => {
+    let ann = await site.member()
+    const ask = () => ann.visitor.call('POST /api/billing/invoices', { body: { tariff: 'YEAR' } })
+    const replies = await Promise.all([ask(), ask(), ask()])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
+    expect(new Set(replies.map(({ body }) => body.reference)).size).toBe(1)
+    expect(replies[0]?.body).toMatchObject({ amountCents: 10_000, paidCents: 0, tariff: 'YEAR' })
+    const other = await ann.visitor.call('POST /api/billing/invoices', {
+      body: { tariff: 'MONTH_FIVE' },
+    })
+    expect(other).toMatchObject({ status: 201, body: { amountCents: 1_500 } })
+    site.clock.advance(limits.invoiceOpenMs + 1_000)
+    ann = await loggedInAgain(ann)
+    expect((await ask()).status).toBe(201)
+    expect((await read(ann)).invoices).toHaveLength(3)
+  })
+
+  it('sees nobody’s invoices but his own', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    await askForInvoice(ann)
+    expect((await read(bob)).invoices).toEqual([])
+  })
+
+  it.each([
+    ['no tariff', {}],
+    ['a tariff that is none', { tariff: 'FREE' }],
+    ['a price of his own', { tariff: ['MONTH'], amountCents: 1 }],
+  ])('with %s is refused', async (_, body) => {
+    const ann = await site.member()
+    const reply = await ann.visitor.call('POST /api/billing/invoices', { body })
+    expect(reply.status).toBe(422)
+    expect((await read(ann)).invoices).toEqual([])
+  })
+})
+
+it('without a way to pay there are no invoices', async () => {
+  const bare = await openTestSite()
+  try {
+    const ann = await bare.member()
+    const reply = await ann.visitor.call('POST /api/billing/invoices', {
+      body: { tariff: 'MONTH' },
+    })
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { type: problemType('billing/no-way-to-pay') },
+    })
+    expect(await read(ann)).not.toHaveProperty('bankTransfer')
+  } finally {
+    await bare.close()
+  }
+})
+
+describe('dues that are paid', () => {
+  it('make a contributor for a month, with a receipt by mail that says nothing of the site', async () => {
+    const ann = await site.member()
+    const before = now()
+    const { reference } = await payDues(site, ann)
+    const { contributor, invoices, seatsToGive } = await read(ann)
+    expect(contributor).toMatchObject({ by: 'DUES' })
+    const paidUntil = Number(contributor?.tsPaidUntil)
+    expect(paidUntil).toBeGreaterThanOrEqual(monthAfter(before))
+    expect(paidUntil).toBeLessThan(monthAfter(before) + 60_000)
+    expect(contributor?.tsGraceUntil).toBe(paidUntil + limits.duesGraceMs)
+    expect(seatsToGive).toBe(2)
+    expect(invoices).toMatchObject([{ paidCents: 1_000, paidBy: 'BANK', tsEnd: paidUntil }])
+    const { subject } = mailTexts.receipt
+    const [mail] = await mailsTo(site, { to: ann.email, subject })
+    expect(mail?.text).toContain(`${reference}`)
+    expect(mail?.text).toContain('$10')
+  })
+
+  it('again begin where the last ones end', async () => {
+    const ann = await site.member()
+    await payDues(site, ann)
+    const first = Number((await read(ann)).contributor?.tsPaidUntil)
+    await payDues(site, ann, 'MONTH_FIVE')
+    const { contributor, seatsToGive, invoices } = await read(ann)
+    expect(contributor?.tsPaidUntil).toBe(monthAfter(first))
+    expect(invoices?.[0]).toMatchObject({ tsStart: first })
+    expect(seatsToGive).toBe(2)
+    site.clock.advance(first - now() + 1_000)
+    expect((await read(await loggedInAgain(ann))).seatsToGive).toBe(4)
+  })
+
+  it('count for seven more days, and then no longer; what is paid in time goes on without a gap', async () => {
+    let [ann, bob] = [await site.member(), await site.member()]
+    await payDues(site, ann)
+    await payDues(site, bob)
+    const paidUntil = Number((await read(ann)).contributor?.tsPaidUntil)
+    site.clock.advance(paidUntil - now() + limits.duesGraceMs - dayMs)
+    ann = await loggedInAgain(ann)
+    bob = await loggedInAgain(bob)
+    expect((await read(ann)).contributor).toMatchObject({ tsPaidUntil: paidUntil })
+    await payDues(site, ann)
+    expect((await read(ann)).contributor).toMatchObject({ tsPaidUntil: monthAfter(paidUntil) })
+    site.clock.advance(dayMs + 60_000)
+    expect(await read(bob)).not.toHaveProperty('contributor')
+    expect((await read(bob)).seatsToGive).toBe(0)
+    await payDues(site, bob)
+    const later = Number((await read(bob)).contributor?.tsPaidUntil)
+    expect(Math.abs(later - monthAfter(now()))).toBeLessThan(60_000)
+  })
+
+  it('in parts count when all of them are there', async () => {
+    const ann = await site.member()
+    const invoice = await askForInvoice(ann)
+    expect(await transfer(site, { invoice, amountCents: 400 })).toBe('undecided')
+    expect(await read(ann)).toMatchObject({ invoices: [{ paidCents: 400 }] })
+    expect(await read(ann)).not.toHaveProperty('contributor')
+    expect(await transfer(site, { invoice, amountCents: 600 })).toBe('settled')
+    expect(await read(ann)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
+  })
+
+  it('are booked once, however often and how many at once the bank tells of them', async () => {
+    const ann = await site.member()
+    const invoice = await askForInvoice(ann)
+    const told = await Promise.all(
+      Array.from({ length: 5 }, () => transfer(site, { invoice, source: `bank:${invoice.id}` })),
+    )
+    expect(told.toSorted()).toEqual(['known', 'known', 'known', 'known', 'settled'])
+    expect(await read(ann)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
+  })
+})
+
+describe('money that goes back', () => {
+  it('ends the time it bought, and brings it back when it comes again', async () => {
+    const ann = await site.member()
+    const invoice = await askForInvoice(ann)
+    const source = `card:${invoice.id}`
+    await transfer(site, { invoice, source })
+    const { contributor } = await read(ann)
+    await takeBack(source, 1_000)
+    await takeBack(source, 1_000)
+    const after = await read(ann)
+    expect(after).not.toHaveProperty('contributor')
+    expect(after).toMatchObject({ seatsToGive: 0, invoices: [{ paidCents: 0 }] })
+    expect(after.invoices?.[0]?.tsRevoked).toBeGreaterThan(0)
+    expect(await transfer(site, { invoice })).toBe('settled')
+    expect(await read(ann)).toMatchObject({ contributor, invoices: [{ paidCents: 1_000 }] })
+  })
+
+  it('in part leaves the time', async () => {
+    const ann = await site.member()
+    const invoice = await askForInvoice(ann)
+    await transfer(site, { invoice, source: `card:${invoice.id}` })
+    await takeBack(`card:${invoice.id}`, 300)
+    expect(await read(ann)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 700 }] })
+  })
+
+  it('of a payment nobody knows changes nothing', async () => {
+    const entries = () =>
+      site.platform.db
+        .selectFrom('billing_entries')
+        .select(eb => eb.fn.countAll().as('n'))
+        .execute()
+    const before = await entries()
+    await takeBack('card:nobody', 1_000)
+    expect(await entries()).toEqual(before)
+  })
+})
+
+it('reminds once before the end and once after it', async () => {
+  const ann = await site.member()
+  await payDues(site, ann)
+  const paidUntil = Number((await read(ann)).contributor?.tsPaidUntil)
+  const { subject } = mailTexts.duesReminder
+  const reminders = (count: number) => mailsTo(site, { to: ann.email, subject, count })
+  await remindOfDues(site.platform)
+  site.clock.advance(paidUntil - now() - 3 * dayMs)
+  await Promise.all([remindOfDues(site.platform), remindOfDues(site.platform)])
+  expect(await reminders(1)).toHaveLength(1)
+  site.clock.advance(4 * dayMs)
+  await remindOfDues(site.platform)
+  await remindOfDues(site.platform)
+  const both = await reminders(2)
+  expect(both.map(({ text }) => text?.includes('covered the time'))).toEqual([false, true])
+})

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { PaymentMethod, Tariff } from '#shared/contract/billing.ts'
+
+/** What has come in for an invoice and was not sent back, in cents. */
+export async function paidCentsOf(db: Db, invoiceId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select ${paidCents(sql`${invoiceId}::uuid`)} as cents`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/** What was waived counts as settled, but not as paid. */
+function paidCents(invoiceId: RawBuilder<unknown>) {
+  return sql<number>`(
+    select coalesce(-sum(posting.amount_cents), 0) from billing_entries entry
+    join billing_postings posting on posting.entry_id = entry.id
+    where entry.invoice_id = ${invoiceId} and posting.account in ('MEMBERS', 'DUES', 'WAIVED')
+  )`
+}
+
+/** Whether an invoice has bought its time, and the money is still here. */
+export function isSettled(invoiceId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from billing_periods where invoice_id = ${invoiceId})
+    and not exists (select from billing_revocations where invoice_id = ${invoiceId})
+  )`
+}
+
+export interface InvoiceRow {
+  readonly id: string
+  readonly reference: string
+  readonly tariff: Tariff
+  readonly amountCents: number
+  readonly months: number
+  readonly memberKey: string
+  readonly issuedAt: Date
+  readonly paidCents: number
+  readonly isSettled: boolean
+  readonly settledAt: Date | null
+  readonly paidBy: PaymentMethod | null
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+/** Undefined when there is none. */
+export async function invoiceOf(db: Db, id: string): Promise<InvoiceRow | undefined> {
+  return (await invoicesWhere(db, sql`i.id = ${id}`, 1))[0]
+}
+
+export async function invoiceOfReference(
+  db: Db,
+  reference: string,
+): Promise<InvoiceRow | undefined> {
+  return (await invoicesWhere(db, sql`i.reference = ${reference}`, 1))[0]
+}
+
+/** The newest first. */
+export function invoicesOfAccount(db: Db, accountId: string, limit: number): Promise<InvoiceRow[]> {
+  return invoicesWhere(db, isOwn(accountId), limit)
+}
+
+/** Undefined for another's, as for one that is not there. */
+export async function ownInvoice(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<InvoiceRow | undefined> {
+  return (await invoicesWhere(db, sql`i.id = ${id} and ${isOwn(accountId)}`, 1))[0]
+}
+
+function isOwn(accountId: string) {
+  return sql`i.member_key = (
+    select member_key from billing_members where account_id = ${accountId}
+  )`
+}
+
+async function invoicesWhere(db: Db, condition: RawBuilder<unknown>, limit: number) {
+  const { rows } = await sql<InvoiceRow>`
+    select i.id, i.reference, i.tariff, i.amount_cents as "amountCents", i.months,
+      i.member_key as "memberKey", i.issued_at as "issuedAt",
+      ${paidCents(sql`i.id`)} as "paidCents",
+      ${isSettled(sql`i.id`)} as "isSettled",
+      (
+        select max(booked_at) from billing_entries where invoice_id = i.id and kind = 'SETTLED'
+      ) as "settledAt",
+      -- Where both had a share, the bank.
+      (select min(method) from billing_payments where invoice_id = i.id) as "paidBy",
+      period.starts_at as "startsAt", period.ends_at as "endsAt", r.revoked_at as "revokedAt"
+    from billing_invoices i
+    left join billing_periods period on period.invoice_id = i.id
+    left join billing_revocations r on r.invoice_id = i.id
+    where ${condition}
+    order by i.issued_at desc, i.id desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** The key that the books know a member by, made when he is first in them. */
+export async function memberKeyOf(tx: Db, accountId: string, host?: string): Promise<string> {
+  const { member_key: memberKey } = await tx
+    .insertInto('billing_members')
+    .values({ account_id: accountId, member_key: sql`gen_random_uuid()`, host: host ?? '' })
+    .onConflict(conflict =>
+      // An update in any case: two at once follow each other.
+      conflict.column('account_id').doUpdateSet(eb => ({
+        host: host ?? eb.ref('billing_members.host'),
+      })),
+    )
+    .returning('member_key')
+    .executeTakeFirstOrThrow()
+  return memberKey
+}

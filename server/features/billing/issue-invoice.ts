@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Invoice, Tariff } from '#shared/contract/billing.ts'
+import { limits } from '#shared/limits.ts'
+import { readBankDetails } from './bank/bank-details.ts'
+import { invoiceOf, invoicesOfAccount, memberKeyOf } from './invoices.queries.ts'
+import { presentInvoice } from './present-invoice.ts'
+import { makeReference, referenceBytes } from './reference.ts'
+
+interface Order {
+  readonly accountId: string
+  /** Chooses the brand that writes to him. */
+  readonly host: string
+  readonly tariff: Tariff
+}
+
+interface Issued {
+  readonly invoice: Invoice
+  /** False when one like it was open. */
+  readonly isNew: boolean
+}
+
+/** Makes an invoice for a tariff, or finds the one that is open. */
+export async function issueInvoice(
+  platform: Platform,
+  hasCards: boolean,
+  { accountId, host, tariff }: Order,
+): Promise<Issued> {
+  if (!hasCards && !(await readBankDetails(platform.db))) refuse('billing/no-way-to-pay')
+  return platform.db.transaction().execute(async tx => {
+    const memberKey = await memberKeyOf(tx, accountId, host)
+    const open = await openInvoice(platform, tx, { accountId, host, tariff })
+    if (open) return { invoice: presentInvoice(open), isNew: false }
+    const id = await addInvoice(platform, tx, memberKey, tariff)
+    const added = await invoiceOf(tx, id)
+    if (!added) throw new Error('an invoice is gone as soon as it was written')
+    return { invoice: presentInvoice(added), isNew: true }
+  })
+}
+
+async function openInvoice({ clock }: Platform, tx: Db, { accountId, tariff }: Order) {
+  const issuedAfter = clock.now().getTime() - limits.invoiceOpenMs
+  const invoices = await invoicesOfAccount(tx, accountId, limits.invoicesListedMax)
+  return invoices.find(
+    invoice =>
+      invoice.tariff === tariff &&
+      invoice.endsAt === null &&
+      invoice.amountCents === limits.tariffs[tariff].amountCents &&
+      invoice.issuedAt.getTime() > issuedAfter,
+  )
+}
+
+/** A reference that is taken already makes way for another. */
+async function addInvoice({ clock }: Platform, tx: Db, memberKey: string, tariff: Tariff) {
+  const { amountCents, months, seats } = limits.tariffs[tariff]
+  for (;;) {
+    const added = await tx
+      .insertInto('billing_invoices')
+      .values({
+        id: newId(clock),
+        member_key: memberKey,
+        reference: makeReference(randomBytes(referenceBytes)),
+        tariff,
+        amount_cents: amountCents,
+        months,
+        seats,
+        issued_at: clock.now(),
+      })
+      .onConflict(conflict => conflict.column('reference').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) return added.id
+  }
+}

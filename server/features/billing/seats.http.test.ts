@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { payDues } from '#server/testing/pay-dues.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { textOf } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
+const make = ({ visitor }: TestMember) => visitor.call('POST /api/billing/seats')
+const take = ({ visitor }: TestMember, code: string) =>
+  visitor.call('PUT /api/billing/seat', { body: { code } })
+const refused = (status: number, code: RefusalCode) => ({
+  status,
+  body: { type: problemType(code) },
+})
+
+async function payer() {
+  const member = await site.member()
+  await payDues(site, member)
+  return member
+}
+
+async function seatOf(member: TestMember) {
+  const { body } = await make(member)
+  return { id: textOf(body.id), code: textOf(body.code) }
+}
+
+it('a payer makes as many seats as his dues cover for others, and no more', async () => {
+  const ann = await payer()
+  const replies = await Promise.all([make(ann), make(ann), make(ann), make(ann)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+  expect(await make(ann)).toMatchObject(refused(409, 'billing/no-seat-left'))
+  expect((await read(ann)).seats).toHaveLength(2)
+})
+
+it('who has not paid has no seats to give', async () => {
+  expect(await make(await site.member())).toMatchObject(refused(409, 'billing/no-seat-left'))
+})
+
+it('a friend takes the seat by its code, however he writes it, and the payer does not learn who', async () => {
+  const [ann, bob] = [await payer(), await site.member({ name: 'Robert' })]
+  const { code } = await seatOf(ann)
+  const spaced = code.toLowerCase().replaceAll(/(.{4})/g, '$1 ')
+  expect(await take(bob, spaced)).toMatchObject({ status: 204, text: '' })
+  expect(await take(bob, code)).toMatchObject({ status: 204 })
+  expect(await read(bob)).toMatchObject({ contributor: { by: 'SEAT' }, holdsSeat: true })
+  expect((await read(bob)).contributor).toEqual({ by: 'SEAT' })
+  const { seats } = await read(ann)
+  expect(Object.keys(seats?.[0] ?? {}).toSorted()).toEqual(['code', 'id', 'tsTaken'])
+  expect(JSON.stringify(await read(ann))).not.toMatch(new RegExp(`Robert|${bob.profileId}`))
+})
+
+it('a seat is taken once; a code that is none, taken or one’s own is refused', async () => {
+  const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
+  const { code } = await seatOf(ann)
+  const taken = await Promise.all([take(bob, code), take(cem, code)])
+  expect(taken.map(({ status }) => status).toSorted()).toEqual([204, 404])
+  const [holder, other] = taken[0]?.status === 204 ? [bob, cem] : [cem, bob]
+  expect(await take(other, code)).toMatchObject(refused(404, 'billing/code-unknown'))
+  expect(await take(other, 'ABCDEFGHJKLM')).toMatchObject(refused(404, 'billing/code-unknown'))
+  expect(await take(ann, code)).toMatchObject(refused(422, 'billing/own-code'))
+  const second = await seatOf(ann)
+  expect(await take(holder, second.code)).toMatchObject(refused(409, 'billing/has-seat'))
+})
+
+it('a payer takes a seat back, nobody else; its code is void', async () => {
+  const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
+  const { id, code } = await seatOf(ann)
+  await take(bob, code)
+  const withdraw = ({ visitor }: TestMember) =>
+    visitor.call('DELETE /api/billing/seats/:id', { params: { id } })
+  for (const stranger of [bob, cem]) {
+    expect(await withdraw(stranger)).toMatchObject(refused(404, 'billing/seat-not-found'))
+  }
+  expect(await withdraw(ann)).toMatchObject({ status: 204 })
+  expect(await withdraw(ann)).toMatchObject(refused(404, 'billing/seat-not-found'))
+  expect(await read(bob)).not.toHaveProperty('contributor')
+  expect(await take(cem, code)).toMatchObject(refused(404, 'billing/code-unknown'))
+  expect((await make(ann)).status).toBe(201)
+})
+
+it('a friend gives his seat back, also by erasing his account, and it is free again', async () => {
+  const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
+  const { code } = await seatOf(ann)
+  const leave = () => bob.visitor.call('DELETE /api/billing/seat')
+  await take(bob, code)
+  expect((await leave()).status).toBe(204)
+  expect((await leave()).status).toBe(204)
+  expect(await read(bob)).toMatchObject({ holdsSeat: false })
+  expect((await read(ann)).seats?.[0]).not.toHaveProperty('tsTaken')
+  expect((await take(cem, code)).status).toBe(204)
+  await cem.visitor.call('DELETE /api/account', { body: {} })
+  expect((await read(ann)).seats?.[0]).not.toHaveProperty('tsTaken')
+  expect((await take(bob, code)).status).toBe(204)
+  await ann.visitor.call('DELETE /api/account', { body: {} })
+  expect(await read(bob)).toMatchObject({ holdsSeat: false })
+  expect(await read(bob)).not.toHaveProperty('contributor')
+})
+
+it('a seat of dues that have run out is of no use, and counts again when they are paid', async () => {
+  const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
+  const seats = [await seatOf(ann), await seatOf(ann)]
+  await take(bob, seats[0]?.code ?? '')
+  const { db } = site.platform
+  const ended = { ends_at: new Date(site.clock.now().getTime() - limits.duesGraceMs - 1_000) }
+  const member = db
+    .selectFrom('billing_members')
+    .select('member_key')
+    .where('account_id', '=', ann.accountId)
+  await db
+    .updateTable('billing_periods')
+    .set({ ...ended, starts_at: new Date(0) })
+    .where('member_key', 'in', member)
+    .execute()
+  expect(await read(bob)).toMatchObject({ holdsSeat: true })
+  expect(await read(bob)).not.toHaveProperty('contributor')
+  expect(await take(cem, seats[1]?.code ?? '')).toMatchObject(refused(404, 'billing/code-unknown'))
+  await payDues(site, ann)
+  expect(await read(bob)).toMatchObject({ contributor: { by: 'SEAT' } })
+})
+
+it.each([
+  ['no code', {}],
+  ['an empty code', { code: '' }],
+  ['an endless code', { code: 'A'.repeat(limits.seatCodeMaxLength + 1) }],
+  ['a code that is no text', { code: 12 }],
+])('with %s nothing is taken', async (_, body) => {
+  const bob = await site.member()
+  expect((await bob.visitor.call('PUT /api/billing/seat', { body })).status).toBe(422)
+})
+
+it('codes cannot be tried out', async () => {
+  const held = await openTestSite({ LIMITS_FACTOR: '1' })
+  try {
+    const bob = await held.member()
+    for (let tried = 0; tried < limits.seatCodesTried.count; tried++) {
+      expect((await take(bob, `WRONG${tried}`)).status).toBe(404)
+    }
+    expect((await take(bob, 'WRONG')).status).toBe(429)
+  } finally {
+    await held.close()
+  }
+})

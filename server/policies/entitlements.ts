@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { ContributorReason } from '#shared/contract/billing.ts'
+import { limits } from '#shared/limits.ts'
+
+/** Who carries the site, by dues or by work, has its features without limit. */
+
+export interface Contributor {
+  readonly by: ContributorReason
+  /** The end of his own dues. */
+  readonly paidUntil?: Date
+}
+
+/** Undefined for a standard member. */
+export async function contributorOf(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<Contributor | undefined> {
+  const { rows } = await sql<{ paidUntil: Date | null; hasSeat: boolean; hasRole: boolean }>`
+    select
+      (${newestEnd(accountId, now)}) as "paidUntil",
+      exists (
+        select from billing_seats s
+        where s.holder_account_id = ${accountId} and (
+          select count(*) from billing_seats earlier
+          where earlier.payer_account_id = s.payer_account_id
+            and (earlier.made_at, earlier.id) < (s.made_at, s.id)
+        ) < (${seatsBesideHis(sql`s.payer_account_id`, now)})
+      ) as "hasSeat",
+      exists (
+        select from accounts_roles
+        where account_id = ${accountId} and role in ('PRO', 'VOLUNTEER')
+      ) as "hasRole"
+  `.execute(db)
+  const [found] = rows
+  if (found?.paidUntil) return { by: 'DUES', paidUntil: found.paidUntil }
+  if (found?.hasSeat) return { by: 'SEAT' }
+  return found?.hasRole ? { by: 'ROLE' } : undefined
+}
+
+/** How many friends a member's dues cover now. */
+export async function seatsToGive(db: Db, accountId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ seats: number }>`
+    select (${seatsBesideHis(sql`${accountId}::uuid`, now)}) as seats
+  `.execute(db)
+  return rows[0]?.seats ?? 0
+}
+
+/** Null unless a period of his is running: the end of the last one in the row of periods. */
+function newestEnd(accountId: string, now: Date) {
+  return sql`
+    select max(p.ends_at) from ${periodsOf(sql`${accountId}::uuid`)}
+    having bool_or(${isRunning(now)})`
+}
+
+/** The seats of his running period that are not his own, 0 without one. */
+function seatsBesideHis(accountId: RawBuilder<unknown>, now: Date) {
+  return sql`
+    select coalesce(max(running.seats), 1) - 1 from (
+      select p.seats from ${periodsOf(accountId)} where ${isRunning(now)}
+      order by p.starts_at desc limit 1
+    ) running`
+}
+
+/** A member's periods whose money stayed, as `p`. */
+function periodsOf(accountId: RawBuilder<unknown>) {
+  return sql`(
+    select period.* from billing_periods period
+    join billing_members m on m.member_key = period.member_key
+    where m.account_id = ${accountId} and not exists (
+      select from billing_revocations r where r.invoice_id = period.invoice_id
+    )
+  ) p`
+}
+
+/** Begun, and not over for longer than the grace. */
+function isRunning(now: Date) {
+  const graceBegan = new Date(now.getTime() - limits.duesGraceMs)
+  return sql<boolean>`p.starts_at <= ${now} and p.ends_at > ${graceBegan}`
+}
