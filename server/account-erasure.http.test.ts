@@ -61,6 +61,8 @@ const tablesBefore = [
   'public.accounts_push_subscriptions',
   'public.accounts_roles',
   'public.accounts_volunteer_credits',
+  'public.billing_members',
+  'public.billing_seats',
   'public.blocks',
   'public.chat_conversations',
   'public.chat_messages',

@@ -53,6 +53,11 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.chat_conversations.high_profile_id': 'who is low and who is high says nothing',
   'public.blocks.blocker_profile_id': 'the member himself',
   'public.notes.author_profile_id': 'the member himself',
+  'public.billing_entries': 'the books of the site; what came of his payments is with his invoices',
+  'public.billing_invoices.member_key': 'what the books call him',
+  'public.billing_members.member_key': 'what the books call him',
+  'public.billing_payments.source': 'a hash of the bank’s line, or the card service’s number of it',
+  'public.billing_periods.member_key': 'what the books call him',
   'public.moderation_cases': 'what others report of him is told by those who judge it',
   'public.live_events': 'messages that are there, for an hour',
   'public.presence_changes': 'that something has changed, for an hour',
@@ -60,7 +65,12 @@ const leftOut: Readonly<Record<string, string>> = {
   'pgboss.job_common': 'a part of pgboss.job',
 }
 /** Tables that hold nothing of a member, or nothing by which he could be found. */
-const ofNobody = ['public.attempts', 'public.migrations', /^pgboss\./]
+const ofNobody = [
+  'public.attempts',
+  'public.migrations',
+  /^public\.billing_(bank_details|checkouts|postings|reminders|revocations)$/,
+  /^pgboss\./,
+]
 
 /** A column as the export writes it. */
 function written(value: unknown): string[] {
@@ -71,6 +81,17 @@ function written(value: unknown): string[] {
   return value === null || value === '' ? [] : [JSON.stringify(value).slice(1, -1)]
 }
 
+/** By what the books know him: an erasure cuts the way from him to there. */
+async function inBooks({ accountId }: TestMember) {
+  const invoices = await site.platform.db
+    .selectFrom('billing_members')
+    .innerJoin('billing_invoices', 'billing_invoices.member_key', 'billing_members.member_key')
+    .select(['billing_members.member_key', 'billing_invoices.id'])
+    .where('account_id', '=', accountId)
+    .execute()
+  return invoices.flatMap(({ member_key: key, id }) => [key, id])
+}
+
 describe('an export', () => {
   it('is complete: whatever a table holds of the member is in it, or is left out for a reason', async () => {
     const member = await settledMember(site)
@@ -79,7 +100,7 @@ describe('an export', () => {
       .filter(name => name.endsWith('.json'))
       .map(name => textIn(files, name))
       .join('\n')
-    const rows = await findRows(site.platform.db, member.words)
+    const rows = await findRows(site.platform.db, [...member.words, ...(await inBooks(member))])
     const missing = rows.flatMap(({ table, columns }) =>
       Object.entries(columns).flatMap(([column, value]) => {
         if (leftOut[table] ?? leftOut[`${table}.${column}`]) return []

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accountsRows } from './authorisation-accounts.ts'
 import { betweenMembersRows } from './authorisation-between-members.ts'
+import { billingRows } from './authorisation-billing.ts'
 import { grantsRows } from './authorisation-grants.ts'
 import { everybody, ownerOnly, type Row, row, unlessBlocked } from './authorisation-row.ts'
 import type { Scene } from './authorisation-scene.ts'
@@ -159,6 +160,7 @@ export const authorisationTable: readonly Row[] = [
   })),
 
   ...betweenMembersRows,
+  ...billingRows,
   row('GET /api/blocked-profiles', 'one’s own by construction', { member: 200 }),
 
   row(

@@ -3,6 +3,7 @@ import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { blockMember } from './block-member.ts'
 import { expectDone } from './expect-done.ts'
 import { mailedTo, register } from './mailed-login.ts'
+import { payDues } from './pay-dues.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { type Reply, textOf } from './visitor.ts'
 
@@ -82,6 +83,8 @@ export async function settledMember(site: TestSite): Promise<SettledMember> {
   })
   expect(underAge.status).toBe(422)
   await fillAccount(site, member)
+  await payDues(site, member)
+  expectDone(await member.visitor.call('POST /api/billing/seats'))
   expectDone(await register(site.visitor(), member.email))
   await mailedTo(site, member.email)
   const words = await wordsOf(site, { ...member, pictureId, messageIds })
