@@ -1,7 +1,9 @@
 import { limits } from '../limits.ts'
+import { priceOf } from './money.ts'
 import type { TextSection } from './section.ts'
 import { spanWords, widthWords } from './spans.ts'
 
+const { tariffs } = limits
 const widths = limits.locationCellMeters.map(widthWords)
 const usualWidth = widthWords(limits.locationCellDefaultMeters)
 
@@ -202,8 +204,29 @@ export const faq: readonly FaqTopic[] = [
         id: 'billing',
         title: 'What does it cost?',
         blocks: [
-          'Nothing. Membership is free. A contributing tier, Pro, is planned for those who want to carry the site: 10 dollars a month or 100 dollars a year, paid by bank transfer or card.',
-          'In this version dues cannot be paid yet, and everything in it is open to every member.',
+          `Nothing. Membership is free. Who wants to carry the site becomes a contributor, by [dues](/billing): ${priceOf('MONTH')} a month or ${priceOf('YEAR')} a year, for you plus ${tariffs.MONTH.seats - 1} friends, or ${priceOf('MONTH_FIVE')} a month, for you plus ${tariffs.MONTH_FIVE.seats - 1} friends. Nothing renews by itself.`,
+        ],
+      },
+      {
+        id: 'contributing',
+        title: 'What do contributors get?',
+        blocks: [
+          `Swiping without limit: everybody else can say what he thinks of ${limits.standardSwipes.count} members a day. Map, chat, filters, blocks, reports and the copy of your data are free for everybody, for ever.`,
+        ],
+      },
+      {
+        id: 'discreet-dues',
+        title: 'What does my bank see when I pay?',
+        blocks: [
+          'The name of the account that you transfer to, the amount, and what you write as purpose: write the reference and nothing else. If you pay by card, the name under which this site is known to the card service. That service gets the amount and the reference from us, and not who you are here.',
+          'Receipts and reminders come by mail with neutral subjects.',
+        ],
+      },
+      {
+        id: 'seats',
+        title: 'How do I share my dues with friends?',
+        blocks: [
+          'Under [Membership Dues](/billing) you make a code for each friend, who enters it on the same page. You do not see who took which seat, and he is not told whose it is. You can take a seat back at any time.',
         ],
       },
     ],

@@ -44,6 +44,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'Your private notes and tags on other members.',
         'What you report: the reason, your words, and a copy of the profile or message as it was, or which picture it was.',
         'Your settings, and the browsers you named there for notifications.',
+        'Your dues: the invoices you asked for, what you paid on them, when, whether by transfer or by card, and for which time. The seats you have for friends, their codes, and when they were taken; and which seat you hold. Who pays is not told who holds a seat.',
         'What you write to us: your name, the words, and the address you give if you have no account.',
       ],
       'What comes up by itself:',
@@ -52,6 +53,8 @@ export const privacyPolicy: readonly TextSection[] = [
         'Your IP address, with each registration and each login, and a few words on the browser that logged in, such as Firefox on Android, so that you can recognise your sessions.',
         'For each of your pictures: whether it is taken for sexually explicit, by whom (you, a program, several members), since when, and when you contradicted the program.',
         'For limits against abuse: how often something was tried, under a keyed hash of an e-mail address, an account or an IP address.',
+        'Of a transfer to us: its day and amount, and a keyed hash of the line in the bank’s statement. What it says as its purpose is kept until it is clear which invoice it is for. The payer’s name and account number are not kept.',
+        'If you pay by card: the card service’s number of the payment. Your card’s number never reaches us.',
         'A log for running the site: the kind of request, the answer’s status and how long it took. It holds no IP address, no e-mail address, no position and nothing you wrote.',
         'A birthdate that makes somebody a minor is refused. It is kept with the profile it was entered for, and those who run the site get a mail that names the profile, without the date, so that they look at it.',
       ],
@@ -107,6 +110,7 @@ export const privacyPolicy: readonly TextSection[] = [
         `To keep explicit pictures from those who do not want to see them: a program on our own server, which asks nobody else, guesses from each picture that you have not marked yourself whether it is explicit. Such a picture is shown veiled, and in full only to whoever asks for it. You can contradict it in the [profile editor](/profileEdit), and it is then not asked again about that picture. Marks of ${limits.nsfwFlagsMin} other members stand in any case. That is our legitimate interest and that of the members (article 6 (1) f).`,
         'IP addresses, counts of attempts and logs keep the site and its members safe from abuse, which is our legitimate interest (article 6 (1) f).',
       ],
+      'What you pay is kept because you asked for an invoice (article 6 (1) b) and because the law wants books to be kept (article 6 (1) c).',
       'Nothing is used for advertising, nothing is sold, and no program decides about you on its own in a way that has legal effect: what the one above marks is veiled, not deleted, and counts for nothing else.',
     ],
   },
@@ -127,6 +131,14 @@ export const privacyPolicy: readonly TextSection[] = [
           [
             'Helpers',
             'keep servers and storage for us and carry our mail, on our behalf and bound to secrecy. Mails go to the mail provider you chose; subjects are neutral.',
+          ],
+          [
+            'Banks',
+            'see of a transfer what every transfer shows: who pays whom, how much, and the words you write. Write nothing but the reference of the invoice.',
+          ],
+          [
+            'The card service, Stripe,',
+            'is asked only when you press Pay by card. From us it gets the amount and the reference of the invoice, and not who you are here; the rest is what you enter on its own page.',
           ],
           [
             'Authorities',
@@ -176,6 +188,12 @@ export const privacyPolicy: readonly TextSection[] = [
           ['Position', `${positionKept} after your device last told it`],
           ['Signals for open pages, such as a new message', spanWords(limits.liveEventKeptMs)],
           ['Counts of attempts, as a keyed hash', spanWords(limits.attemptsKeptMs)],
+          ['Invoices that nothing was paid on', spanWords(limits.invoiceUnpaidKeptMs)],
+          [
+            'Invoices that were paid, payments and the books',
+            'As long as the site keeps its books. When you erase your account they stay under a number that leads to nobody any more',
+          ],
+          ['Seats for friends', 'Until you take them back or erase your account'],
           [
             'What you wrote to us',
             `${spanWords(limits.contactKeptMs)}, or until you erase your account`,
@@ -201,7 +219,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'Erasure',
-            'The [settings](/settings) erase your account after asking for your password once more. You are invisible at once, and purged within 24 hours from every table and from the store of pictures.',
+            'The [settings](/settings) erase your account after asking for your password once more. You are invisible at once, and purged within 24 hours from every table and from the store of pictures. In the books of the site stays what was paid, without a way from there to you.',
           ],
           [
             'Taking back a consent',

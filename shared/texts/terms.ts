@@ -1,7 +1,9 @@
 import { limits } from '../limits.ts'
+import { priceOf } from './money.ts'
 import type { TextSection } from './section.ts'
+import { spanWords } from './spans.ts'
 
-const { adultAgeYears } = limits
+const { adultAgeYears, tariffs } = limits
 
 /** Words of /tos around its two parts. */
 export const termsPageTexts = {
@@ -15,7 +17,7 @@ export const termsPageTexts = {
 } as const
 
 /** The day these words came into force. */
-export const termsDate = '2026-11-21'
+export const termsDate = '2026-11-22'
 
 export const terms: readonly TextSection[] = [
   {
@@ -83,7 +85,15 @@ export const terms: readonly TextSection[] = [
     id: 'costs',
     title: 'Costs',
     blocks: [
-      'Membership is free. In this version nothing can be bought or paid. Dues for a contributing tier will come with terms of their own.',
+      'Membership is free. Who wants to carry the site pays [dues](/billing) and becomes a contributor:',
+      [
+        `${priceOf('MONTH')} for a month, for you and ${tariffs.MONTH.seats - 1} friends.`,
+        `${priceOf('YEAR')} for a year, for you and ${tariffs.YEAR.seats - 1} friends.`,
+        `${priceOf('MONTH_FIVE')} for a month, for you and ${tariffs.MONTH_FIVE.seats - 1} friends.`,
+      ],
+      `You are asked for nothing before you ask for an invoice, and an invoice that you do not pay is no debt. Paid, it buys the time that its receipt names. Nothing renews by itself. A new time begins where the last one ends; one that has run out counts for ${spanWords(limits.duesGraceMs)} more.`,
+      'You may give seats to your friends and take them back. When your money goes back to you, the time it bought ends.',
+      'Where the law lets you withdraw from what you bought, write to us, and we send your money back. Dues buy no other rules: these terms hold for contributors as for everybody.',
     ],
   },
   {
