@@ -64,7 +64,10 @@ const deeds: readonly (readonly [string, Deed])[] = [
       changeLike(
         platform,
         { liveMap: site.liveMap, endSharing },
-        { likerProfileId: me.profileId, likedProfileId: otherId, likeType: 'LIKE' },
+        {
+          viewer: me,
+          change: { likerProfileId: me.profileId, likedProfileId: otherId, likeType: 'LIKE' },
+        },
       ),
   ],
   [
@@ -73,7 +76,10 @@ const deeds: readonly (readonly [string, Deed])[] = [
       changeLike(
         platform,
         { liveMap: site.liveMap, endSharing },
-        { likerProfileId: me.profileId, likedProfileId: otherId, blocked: true },
+        {
+          viewer: me,
+          change: { likerProfileId: me.profileId, likedProfileId: otherId, blocked: true },
+        },
       ),
   ],
   [

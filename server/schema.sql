@@ -562,6 +562,8 @@ CREATE INDEX chat_messages_unread_index ON chat_messages USING btree (recipient_
 
 CREATE INDEX likes_liked_index ON likes USING btree (liked_profile_id, created_at);
 
+CREATE INDEX likes_liker_index ON likes USING btree (liker_profile_id, created_at);
+
 CREATE INDEX likes_pictures_given_index ON likes_pictures USING btree (liker_profile_id, created_at);
 
 CREATE INDEX likes_pictures_picture_index ON likes_pictures USING btree (picture_id);

@@ -47,6 +47,7 @@ export const refusals = {
 
   'likes/oneself': 422,
   'likes/own-picture': 422,
+  'likes/swipes-spent': 429,
 
   'notes/oneself': 422,
 

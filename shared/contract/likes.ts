@@ -52,13 +52,17 @@ export const likesEndpoints = endpoints({
     answers: { 200: ProfileLike },
     refusals: ['profile/not-found'],
   },
+  /**
+   * A standard member may say something of so many members a day (`standardSwipes`), contributors of any number. Who has
+   * said it all can still block: an opinion beside `blocked: true` is not refused then but left out, as the answer says.
+   */
   'PUT /api/profile-like': {
     access: 'author',
     own: { in: 'body', name: 'likerProfileId' },
     needsCompleteProfile: true,
     body: ProfileLikeChange,
     answers: { 200: ProfileLike },
-    refusals: ['profile/not-found', 'likes/oneself'],
+    refusals: ['profile/not-found', 'likes/oneself', 'likes/swipes-spent'],
   },
   /** Takes back what was said of him, a skip as well: he is in the deck again. A block stays. */
   'DELETE /api/profile-like': {

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 
 interface RefusalText {
@@ -94,6 +95,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'position/none-yet': { title: 'No position', detail: 'Choose your place on the map first.' },
   'likes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
   'likes/own-picture': { title: 'Not valid', detail: 'This is your own picture.' },
+  'likes/swipes-spent': {
+    title: 'Enough for today',
+    detail: `You have said what you think of ${limits.standardSwipes.count} members within a day. Contributors swipe without limit.`,
+  },
   'notes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
   'moderation/not-found': { title: 'Not found', detail: 'There is nothing here to report.' },
   'moderation/oneself': { title: 'Not valid', detail: 'This is your own.' },

@@ -1,12 +1,14 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
 import { holdProfiles, requireReachable } from '#server/policies/contact.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ProfileLike, ProfileLikeChange } from '#shared/contract/likes.ts'
 import { addBlock, likeOf, type Pair, removeBlock, saveLike } from './likes.queries.ts'
 import { requireReachableOrBlocked } from './read-like.ts'
+import { type Opinion, swipesSpentUntil } from './swipe-allowance.ts'
 
 /** How the pictures' own feature ends what two members share, in the transaction of the block. */
 export type EndSharing = (
@@ -21,23 +23,31 @@ export interface LikesNeighbours {
   readonly endSharing: EndSharing
 }
 
+interface Wish {
+  readonly viewer: Pick<Viewer, 'accountId'>
+  readonly change: ProfileLikeChange
+}
+
+type Changing = Pick<Platform, 'clock' | 'config' | 'db' | 'live'>
+
 /**
  * Writes down what the liker thinks of the other, or blocks or unblocks him, or both: when it returns, for both. What
  * is not named stays.
  */
 export async function changeLike(
-  platform: Pick<Platform, 'clock' | 'db' | 'live'>,
+  platform: Changing,
   { liveMap, endSharing }: LikesNeighbours,
-  { likeType, blocked, ...ids }: ProfileLikeChange,
+  { viewer: { accountId }, change }: Wish,
 ): Promise<ProfileLike> {
   const { clock, db, live } = platform
+  const { likeType, blocked, ...ids } = change
   const pair = { likerId: ids.likerProfileId, likedId: ids.likedProfileId }
   if (pair.likerId === pair.likedId) refuse('likes/oneself')
   const now = clock.now()
   const { saved, hasChanged } = await db.transaction().execute(async tx => {
     await requireMayChange(tx, pair, blocked)
     await holdProfiles(tx, pair.likerId, pair.likedId)
-    if (likeType) await saveLike(tx, pair, likeType, now)
+    if (likeType) await say(platform, tx, { ...pair, likeType, accountId }, blocked === true)
     const hasChanged =
       (blocked === true && (await addBlock(tx, pair, now))) ||
       (blocked === false && (await removeBlock(tx, pair)))
@@ -56,4 +66,14 @@ export async function changeLike(
 async function requireMayChange(db: Db, pair: Pair, blocked: boolean | undefined): Promise<void> {
   if (blocked !== undefined) return requireReachableOrBlocked(db, pair)
   return requireReachable(db, pair.likerId, pair.likedId)
+}
+
+/** Who has said all he may today can still block: then what he thinks besides stays as it was. */
+async function say(platform: Changing, db: Db, opinion: Opinion, isBlock: boolean): Promise<void> {
+  const spentUntil = await swipesSpentUntil(platform, db, opinion)
+  const now = platform.clock.now()
+  if (!spentUntil) return saveLike(db, opinion, opinion.likeType, now)
+  if (isBlock) return
+  const waitMs = spentUntil.getTime() - now.getTime()
+  refuse('likes/swipes-spent', { retryAfterSeconds: Math.max(1, waitMs / 1000) })
 }

@@ -17,7 +17,9 @@ export function likesRoutes(serve: Serve, platform: Platform, neighbours: LikesN
     readBlocked(platform.db, viewer.profileId, query),
   )
 
-  serve('PUT /api/profile-like', ({ body }) => changeLike(platform, neighbours, body))
+  serve('PUT /api/profile-like', ({ viewer, body }) =>
+    changeLike(platform, neighbours, { viewer, change: body }),
+  )
 
   serve('GET /api/profile-pic-likes/by-liker-profileid/:id', ({ params, query }) =>
     readPictureLikesGiven(platform, params.id, query),

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
+import { addMember } from '#server/testing/make-member.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import type { LikeType } from '#shared/contract/likes.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
+
+const { count, windowMs } = limits.standardSwipes
+const hourMs = 3_600_000
+
+let site: TestSite
+/** More than anybody may swipe in a day. */
+let others: readonly string[]
+beforeAll(async () => {
+  site = await openTestSite({ LIMITS_FACTOR: '1' })
+  const { platform } = site
+  others = await platform.db.transaction().execute(async tx => {
+    const ids: string[] = []
+    while (ids.length < count + 20) ids.push((await addMember(platform, tx, {})).profileId)
+    return ids
+  })
+})
+afterAll(() => site.close())
+
+const idAt = (place: number) => others[place] ?? ''
+
+const pairOf = ({ profileId }: TestMember, place: number) => ({
+  likerProfileId: profileId,
+  likedProfileId: idAt(place),
+})
+
+const change = (
+  member: TestMember,
+  place: number,
+  what: { readonly likeType?: LikeType; readonly blocked?: boolean },
+) => member.visitor.call('PUT /api/profile-like', { body: { ...pairOf(member, place), ...what } })
+
+const swipe = (member: TestMember, place: number, likeType: LikeType = 'LIKE') =>
+  change(member, place, { likeType })
+
+const takeBack = (member: TestMember, place: number) =>
+  member.visitor.call('DELETE /api/profile-like', { query: pairOf(member, place) })
+
+const saidBy = ({ profileId }: TestMember) =>
+  site.platform.db
+    .selectFrom('likes')
+    .select(['liked_profile_id as likedId', 'like_type as likeType'])
+    .where('liker_profile_id', '=', profileId)
+    .execute()
+
+/** A member who has said something of the first others, one after the other. */
+async function whoSaid(said: number, roles: readonly ('USER' | 'PRO' | 'VOLUNTEER')[] = ['USER']) {
+  const member = await site.member({ roles })
+  const now = site.clock.now()
+  await site.platform.db
+    .insertInto('likes')
+    .values(
+      others.slice(0, said).map((likedId, place) => ({
+        liker_profile_id: member.profileId,
+        liked_profile_id: likedId,
+        like_type: 'LIKE',
+        created_at: new Date(now.getTime() - (said - place)),
+      })),
+    )
+    .execute()
+  return member
+}
+
+const spent = { status: 429, body: { type: problemType('likes/swipes-spent') } }
+
+describe('a standard member', () => {
+  it('says what he thinks of so many members a day, and is told when he may go on', async () => {
+    const ann = await whoSaid(count - 1)
+    expect((await swipe(ann, count - 1)).status).toBe(200)
+    const refused = await swipe(ann, count)
+    expect(refused).toMatchObject(spent)
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan((windowMs - hourMs) / 1000)
+    expect(seconds).toBeLessThanOrEqual(windowMs / 1000)
+    expect(await saidBy(ann)).toHaveLength(count)
+  })
+
+  it.each(['LIKE', 'DISLIKE', 'UNDETERMINED'] as const)(
+    'is refused with %s of one more',
+    async likeType => {
+      expect(await swipe(await whoSaid(count), count, likeType)).toMatchObject(spent)
+    },
+  )
+
+  it('gets one back for each that he takes back', async () => {
+    const ann = await whoSaid(count)
+    expect((await takeBack(ann, 7)).status).toBe(204)
+    expect((await swipe(ann, count)).status).toBe(200)
+    expect(await swipe(ann, 7)).toMatchObject(spent)
+  })
+
+  it('says the same again, and changes his mind, about those he has spoken of today', async () => {
+    const ann = await whoSaid(count)
+    for (const likeType of ['LIKE', 'DISLIKE', 'DISLIKE', 'LIKE'] as const) {
+      expect(await swipe(ann, 3, likeType)).toMatchObject({ status: 200, body: { likeType } })
+    }
+    expect(await swipe(ann, count)).toMatchObject(spent)
+    expect(await saidBy(ann)).toHaveLength(count)
+  })
+
+  it('says the same of somebody of an earlier day again, but nothing else', async () => {
+    const ann = await site.member()
+    await swipe(ann, count)
+    const { body: before } = await swipe(ann, count)
+    site.clock.advance(windowMs)
+    for (let place = 0; place < count; place += 1) await swipe(ann, place)
+    expect(await swipe(ann, count)).toMatchObject({ status: 200, body: before })
+    expect(await swipe(ann, count, 'DISLIKE')).toMatchObject(spent)
+    expect(await saidBy(ann)).toContainEqual({ likedId: idAt(count), likeType: 'LIKE' })
+  })
+
+  it('goes on when the day is over, by and by', async () => {
+    const ann = await whoSaid(count / 2)
+    site.clock.advance(windowMs / 2)
+    for (let place = count / 2; place < count; place += 1) await swipe(ann, place)
+    const refused = await swipe(ann, count)
+    expect(refused).toMatchObject(spent)
+    const waitMs = Number(refused.headers.get('retry-after')) * 1000
+    expect(waitMs).toBeLessThanOrEqual(windowMs / 2)
+    site.clock.advance(waitMs)
+    for (let place = count; place < count + 20; place += 1) {
+      expect((await swipe(ann, place)).status).toBe(200)
+    }
+  })
+
+  it('blocks and unblocks whatever he has said today', async () => {
+    const ann = await whoSaid(count)
+    expect(await change(ann, count, { blocked: true })).toMatchObject({
+      status: 200,
+      body: { likeType: 'UNDETERMINED', blocked: true },
+    })
+    expect((await change(ann, count, { blocked: false })).status).toBe(200)
+    const both = { likeType: 'LIKE', blocked: true } as const
+    expect(await change(ann, count + 1, both)).toMatchObject({
+      status: 200,
+      body: { likeType: 'UNDETERMINED', blocked: true },
+    })
+    const back = { likeType: 'LIKE', blocked: false } as const
+    expect(await change(ann, count + 1, back)).toMatchObject(spent)
+    const query = pairOf(ann, count + 1)
+    const { body } = await ann.visitor.call('GET /api/profile-like', { query })
+    expect(body).toMatchObject({ likeType: 'UNDETERMINED', blocked: true })
+  })
+
+  it('spends nothing by blocks', async () => {
+    const ann = await whoSaid(count - 1)
+    for (const place of [count, count + 1]) await change(ann, place, { blocked: true })
+    expect((await swipe(ann, count - 1)).status).toBe(200)
+  })
+
+  it('hears of oneself and of who cannot be met what he always hears', async () => {
+    const ann = await whoSaid(count)
+    for (const [likedProfileId, status] of [
+      [ann.profileId, 422],
+      [newId(site.clock), 404],
+    ] as const) {
+      const body = { likerProfileId: ann.profileId, likedProfileId, likeType: 'LIKE' as const }
+      expect((await ann.visitor.call('PUT /api/profile-like', { body })).status).toBe(status)
+    }
+  })
+
+  it('says no more when all is said at once', async () => {
+    const ann = await whoSaid(count - 5)
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, more) => swipe(ann, count - 5 + more)),
+    )
+    const having = (status: number) => replies.filter(reply => reply.status === status).length
+    expect([having(200), having(429)]).toEqual([5, 15])
+    expect(await saidBy(ann)).toHaveLength(count)
+  })
+
+  it('is erased, and others block him, while he swipes', async () => {
+    const [ann, bob] = [await whoSaid(count - 5), await site.member()]
+    const block = { likerProfileId: bob.profileId, likedProfileId: ann.profileId, blocked: true }
+    const replies = await Promise.all([
+      ...Array.from({ length: 10 }, (_, more) => swipe(ann, count - 5 + more)),
+      ann.visitor.call('DELETE /api/account', { body: {} }),
+      bob.visitor.call('PUT /api/profile-like', { body: block }),
+    ])
+    for (const { status } of replies) expect([200, 204, 401, 404, 429]).toContain(status)
+    expect(await saidBy(ann)).toEqual([])
+  })
+})
+
+describe('a contributor', () => {
+  it.each(['PRO', 'VOLUNTEER'] as const)('by the role %s says of any number', async role => {
+    const ann = await whoSaid(count, ['USER', role])
+    expect((await swipe(ann, count)).status).toBe(200)
+    expect((await swipe(ann, count + 1, 'DISLIKE')).status).toBe(200)
+    expect(await saidBy(ann)).toHaveLength(count + 2)
+  })
+
+  it('who is one no longer waits until that is less than a day’s', async () => {
+    const ann = await whoSaid(count + 10, ['USER', 'PRO'])
+    await site.platform.db
+      .deleteFrom('accounts_roles')
+      .where('account_id', '=', ann.accountId)
+      .where('role', '=', 'PRO')
+      .execute()
+    await takeBack(ann, 0)
+    const refused = await swipe(ann, count + 11)
+    expect(refused).toMatchObject(spent)
+    site.clock.advance(Number(refused.headers.get('retry-after')) * 1000)
+    expect((await swipe(ann, count + 11)).status).toBe(200)
+  })
+})
