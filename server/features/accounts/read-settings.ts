@@ -1,5 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { type Contributor, contributorOf } from '#server/policies/entitlements.ts'
 import type { Settings } from '#shared/contract/accounts.ts'
 import { needsCurrentPassword, readAccount } from './account.ts'
 import { consentsOf } from './give-consent.ts'
@@ -9,10 +10,13 @@ export async function readSettings(
   { db, clock, applicationServerKey }: Platform,
   viewer: Viewer,
 ): Promise<Settings> {
-  const account = await readAccount(db, viewer, clock.now())
-  const { passwordHash, isByMail, pendingEmail, ...shown } = account
+  const now = clock.now()
+  const account = await readAccount(db, viewer, now)
+  const { passwordHash, isByMail, pendingEmail, roles, ...shown } = account
+  const contributor = await contributorOf(db, viewer.accountId, now)
   return {
     ...shown,
+    roles: isPaidFor(contributor) && !roles.includes('PRO') ? [...roles, 'PRO'] : roles,
     ...(pendingEmail === null ? {} : { pendingEmail }),
     defaultProfileId: viewer.profileId,
     pushSubscriptions: await readPushDevices(db, viewer),
@@ -21,4 +25,9 @@ export async function readSettings(
     currentPasswordNeeded: needsCurrentPassword(account),
     consents: await consentsOf(db, viewer.accountId),
   }
+}
+
+/** He is PRO for as long, without having been granted the role. */
+function isPaidFor(contributor: Contributor | undefined): boolean {
+  return contributor?.by === 'DUES' || contributor?.by === 'SEAT'
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
+import { endDuesAt } from '#server/testing/end-dues.ts'
+import { giveSeat } from '#server/testing/give-seat.ts'
 import { addMember } from '#server/testing/make-member.ts'
+import { payDues } from '#server/testing/pay-dues.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
@@ -194,6 +197,20 @@ describe('a contributor', () => {
     expect((await swipe(ann, count)).status).toBe(200)
     expect((await swipe(ann, count + 1, 'DISLIKE')).status).toBe(200)
     expect(await saidBy(ann)).toHaveLength(count + 2)
+  })
+
+  it('by dues, or by a seat of somebody who pays them, says of any number while they last', async () => {
+    const [payer, holder] = [await whoSaid(count), await whoSaid(count)]
+    for (const member of [payer, holder]) expect(await swipe(member, count)).toMatchObject(spent)
+    await payDues(site, payer)
+    await giveSeat(payer, holder)
+    const graceMs = limits.duesGraceMs - hourMs
+    await endDuesAt(site, payer, new Date(site.clock.now().getTime() - graceMs))
+    for (const member of [payer, holder]) expect((await swipe(member, count)).status).toBe(200)
+    site.clock.advance(hourMs)
+    for (const member of [payer, holder]) {
+      expect(await swipe(member, count + 1)).toMatchObject(spent)
+    }
   })
 
   it('who is one no longer waits until that is less than a day’s', async () => {

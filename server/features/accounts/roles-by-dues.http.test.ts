@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endDuesAt } from '#server/testing/end-dues.ts'
+import { giveSeat } from '#server/testing/give-seat.ts'
+import { logIn } from '#server/testing/mailed-login.ts'
+import { payDues } from '#server/testing/pay-dues.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+
+const dayMs = 24 * 3_600_000
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+/** As the member reads them, by name. */
+const rolesOf = async ({ visitor }: TestMember) =>
+  sorted((await visitor.call('GET /api/settings')).body.roles)
+
+const sorted = (roles: unknown) => (Array.isArray(roles) ? roles.map(String).toSorted() : roles)
+
+describe('the role PRO', () => {
+  it('comes with dues, and goes when the grace is over', async () => {
+    const ann = await site.member()
+    expect(await rolesOf(ann)).toEqual(['USER'])
+    await payDues(site, ann)
+    await endDuesAt(site, ann, new Date(site.clock.now().getTime() + dayMs))
+    expect(await rolesOf(ann)).toEqual(['PRO', 'USER'])
+    site.clock.advance(dayMs)
+    expect(await rolesOf(ann)).toEqual(['PRO', 'USER'])
+    site.clock.advance(limits.duesGraceMs)
+    expect(await rolesOf(ann)).toEqual(['USER'])
+  })
+
+  it('comes with a seat of somebody who pays, and goes with it', async () => {
+    const [payer, holder, stranger] = [
+      await site.member(),
+      await site.member(),
+      await site.member(),
+    ]
+    await payDues(site, payer)
+    expect(await rolesOf(holder)).toEqual(['USER'])
+    const id = await giveSeat(payer, holder)
+    expect(await rolesOf(holder)).toEqual(['PRO', 'USER'])
+    expect(await rolesOf(stranger)).toEqual(['USER'])
+    await payer.visitor.call('DELETE /api/billing/seats/:id', { params: { id } })
+    expect(await rolesOf(holder)).toEqual(['USER'])
+  })
+
+  it('is named once where it was granted as well, and beside other roles', async () => {
+    const granted = await site.member({ roles: ['PRO'] })
+    const volunteer = await site.member({ roles: ['VOLUNTEER'] })
+    expect(await rolesOf(granted)).toEqual(['PRO', 'USER'])
+    expect(await rolesOf(volunteer)).toEqual(['USER', 'VOLUNTEER'])
+    for (const member of [granted, volunteer]) await payDues(site, member)
+    expect(await rolesOf(granted)).toEqual(['PRO', 'USER'])
+    expect(await rolesOf(volunteer)).toEqual(['PRO', 'USER', 'VOLUNTEER'])
+  })
+
+  it('stays when settings are saved, and is granted to nobody by it', async () => {
+    const password = 'correct horse battery'
+    const member = await site.member()
+    await payDues(site, member)
+    const { body: settings } = await member.visitor.call('GET /api/settings')
+    const saved = await member.visitor.call('PUT /api/settings', {
+      body: { ...settings, name: 'Ann', password },
+    })
+    expect(sorted(saved.body.roles)).toEqual(['PRO', 'USER'])
+    const visitor = site.visitor()
+    const login = await logIn(visitor, { email: member.email, password })
+    expect(login.body.roles).toEqual(['USER'])
+    expect((await visitor.call('GET /api/profiles/mine')).body[0]?.roles).toEqual(['USER'])
+  })
+})
