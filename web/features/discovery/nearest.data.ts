@@ -1,9 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
 import { eachOnce } from './discovery-brief.ts'
-import { isNoPosition, mayAskAgain, positionWaitMs, readNearest } from './read-nearest.ts'
+import {
+  isNoPosition,
+  keptMs,
+  mayAskAgain,
+  positionWaitMs,
+  readNearest,
+  tooManyUntil,
+} from './read-nearest.ts'
 
 export interface NearestSearch {
   readonly filter: DiscoveryFilter
@@ -28,8 +34,6 @@ export interface Nearest {
   readonly refetch: () => void
 }
 
-/** Long enough for a look at some profiles; then it begins again at the first page. */
-export const keptMs = 15 * 60_000
 /** Every page read again counts as a read of its own. */
 const pagesReadAgainMost = 3
 
@@ -68,9 +72,4 @@ const isShort = ({ state }: { readonly state: { readonly data?: Pages | undefine
 
 interface Pages {
   readonly pages: readonly unknown[]
-}
-
-export function tooManyUntil(problem: unknown, since: number) {
-  if (!(problem instanceof ApiProblem) || problem.status !== 429) return undefined
-  return since + (problem.retryAfterMs ?? limits.positionReads.windowMs)
 }

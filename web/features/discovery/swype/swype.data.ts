@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
-import { keptMs, tooManyUntil } from '../nearest.data.ts'
-import { isNoPosition, mayAskAgain, positionWaitMs, readNearest } from '../read-nearest.ts'
+import {
+  isNoPosition,
+  keptMs,
+  mayAskAgain,
+  positionWaitMs,
+  readNearest,
+  tooManyUntil,
+} from '../read-nearest.ts'
 import { cardsLeft, dealtAnew, withoutMissing } from './swiping.ts'
 import { changeSwiping, readSwiping, useSwiping } from './swiping-store.ts'
 
