@@ -22,17 +22,19 @@ export interface RunningSite {
   mailedLink(email: string): Promise<string>
   /** Ends the process without warning, as a power cut would. */
   kill(): Promise<void>
-  /** Starts it again over the same data. */
-  restart(): Promise<void>
+  /** Starts it again over the same data; what is named changes, and stays for later starts. */
+  restart(changed?: Env): Promise<void>
   stop(): Promise<void>
 }
 
-export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
+type Env = Readonly<Record<string, string>>
+
+export async function startSite(env: Env = {}): Promise<RunningSite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-e2e-'))
   await cp(inject('preparedData'), dataDirectory, { recursive: true })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const settings = {
+  let settings: Env = {
     DATA_DIR: dataDirectory,
     PORT: String(port),
     PUBLIC_URL: origin,
@@ -57,7 +59,8 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     output: () => output,
     mailedLink: email => findLink(join(dataDirectory, 'outbox'), email, read),
     kill: () => end('SIGKILL'),
-    restart: async () => {
+    restart: async changed => {
+      settings = { ...settings, ...changed }
       site = await launch()
     },
     stop: async () => {
@@ -68,12 +71,12 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
 }
 
 /** What runs a site, with nothing of our environment but what makes Node start. */
-export const programOf = (env: Readonly<Record<string, string>>) => ({
+export const programOf = (env: Env) => ({
   program: 'server/main.ts',
   options: { cwd: root, env: { PATH, NODE_COMPILE_CACHE, ...env } },
 })
 
-async function launchSite(env: Readonly<Record<string, string>>, hear: (text: string) => void) {
+async function launchSite(env: Env, hear: (text: string) => void) {
   const { program, options } = programOf(env)
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
   const site = spawn(process.execPath, [program], { ...options, stdio })

@@ -1,3 +1,5 @@
+import { limits } from '../limits.ts'
+
 /** Words of the deck of members. */
 export const swypeTexts = {
   title: 'Swype Profiles',
@@ -20,6 +22,9 @@ export const swypeTexts = {
   end: "You've reached the end!",
   endBody: 'You have seen everybody around you who fits. Ask for less, or look again later.',
   lookAgain: 'Look again',
+  spent: `That’s ${limits.standardSwipes.count} for today`,
+  spentBody: (when: string) => `Swipe again from ${when}. Contributors swipe without limit.`,
+  contribute: 'Become a contributor',
   notSaved: (name: string) => `What you think of ${name} could not be saved`,
   notTakenBack: (name: string) => `What you think of ${name} could not be taken back`,
   tryAgain: 'Please try again.',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { problemType } from '#shared/refusals.ts'
 import { ApiProblem } from './api-problem.ts'
 import { waitAfter } from './wait-after.ts'
 
@@ -16,6 +17,14 @@ it.each([0, 429, 502, 503, 504])(
 it('waits as long as the server says', () => {
   expect(waitAfter(problem(429, { 'retry-after': '42' }), 1)).toBe(42_000)
   expect(waitAfter(problem(503, { 'retry-after': '5' }), 9)).toBe(5_000)
+})
+
+it('does not wait for what a day’s swipes were too few for', () => {
+  const type = problemType('likes/swipes-spent')
+  const headers = new Headers({ 'retry-after': '42' })
+  expect(waitAfter(new ApiProblem({ status: 429, statusText: '', headers }, { type }), 1)).toBe(
+    undefined,
+  )
 })
 
 it('gives up after some failures of the server, and at once after a refusal', () => {

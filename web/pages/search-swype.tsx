@@ -4,6 +4,7 @@ import { DiscoveryScreen } from '#web/features/discovery/discovery-screen.tsx'
 import { withoutConditions } from '#web/features/discovery/filter-address.ts'
 import { SwypeDeck } from '#web/features/discovery/swype/swype-deck.tsx'
 import { useDiscoveryFilter } from '#web/features/discovery/use-discovery-filter.ts'
+import { useSpentUntil } from '#web/features/likes/spent-swipes.data.ts'
 import { SwipeNotice } from '#web/features/likes/swipe-notice.tsx'
 import { unansweredIds, useSendSwipe, useUnanswered } from '#web/features/likes/swipes.data.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -30,13 +31,14 @@ function MembersToSwipe({ profileId }: { profileId: string }) {
   const filter = withoutConditions(useDiscoveryFilter().filter, leftOut)
   const send = useSendSwipe(profileId)
   const unansweredCount = useUnanswered().length
+  const spentUntil = useSpentUntil(profileId)
   return (
     <div className={styles.swype}>
       <SwipeNotice />
       <SwypeDeck
         // Another filter is another deck.
         key={JSON.stringify(filter)}
-        {...{ profileId, filter, send, unansweredIds, unansweredCount, distanceTo }}
+        {...{ profileId, filter, send, unansweredIds, unansweredCount, spentUntil, distanceTo }}
       />
       <p className={styles.how}>
         {texts.how} <span className={styles.keys}>{texts.keys}</span>

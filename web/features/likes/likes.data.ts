@@ -9,6 +9,7 @@ import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
 import { useUnderWay } from '#web/lib/use-under-way.ts'
 import { forgetWhoIsWhere } from './forget-who-is-where.ts'
+import { noteSpent } from './spent-swipes.data.ts'
 
 /** Who likes or blocks whom. */
 export interface Liking {
@@ -49,6 +50,7 @@ export function useSaveLike(liking: Liking, onFailure: (problem: Error) => void)
     onSuccess: like => noteLike(client, liking, like),
     onError: problem => {
       void client.invalidateQueries({ queryKey })
+      noteSpent(client, liking.likerProfileId, problem)
       onFailure(problem)
     },
   })

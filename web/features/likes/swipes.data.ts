@@ -8,6 +8,7 @@ import { currentSession } from '#web/lib/session.ts'
 import { holdSession } from '#web/lib/unsent.ts'
 import { untilAnswered } from '#web/lib/until-answered.ts'
 import { type Liking, likeQuery, noteLike, scopeOf } from './likes.data.ts'
+import { forgetSpent, noteSpent } from './spent-swipes.data.ts'
 
 interface Swipe extends Liking {
   /** Undefined takes back what was thought of him. */
@@ -55,7 +56,11 @@ async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<void> {
           onWait: problem =>
             change(unanswered.map(each => (each.swipe === swipe ? { swipe, problem } : each))),
         }),
-      onSuccess: like => noteLike(client, swipe, like),
+      onSuccess: like => {
+        if (!swipe.likeType) forgetSpent(client, swipe.likerProfileId)
+        return noteLike(client, swipe, like)
+      },
+      onError: problem => noteSpent(client, swipe.likerProfileId, problem),
     })
   try {
     await mutation.execute(swipe.likeType ?? 'UNDETERMINED')

@@ -9,19 +9,23 @@ import { NearestProblem } from '../nearest-problem.tsx'
 import { SwypeCard } from './swype-card.tsx'
 import styles from './swype-deck.module.css'
 import { SwypeEnd } from './swype-end.tsx'
+import { SwypeSpent } from './swype-spent.tsx'
 import { type SwypeDeckSource, useSwypeDeck } from './use-swype-deck.ts'
 
 export interface SwypeDeckProps extends SwypeDeckSource {
   /** To a published point, in words; undefined where it is not known. */
   distanceTo: (brief: ProfileBrief) => string | undefined
+  /** When the reader may swipe again (ms since the epoch), if he may not now. */
+  spentUntil: number | undefined
 }
 
 const words = { left: texts.nope, down: texts.skip, right: texts.like }
 
 /** Those near, the nearest on top, swiped to the right when liked. */
-export function SwypeDeck({ distanceTo, ...source }: SwypeDeckProps) {
+export function SwypeDeck({ distanceTo, spentUntil, ...source }: SwypeDeckProps) {
   const near = useSwypeDeck(source)
   const { cards, isAll, isError, last, swipe, takeBack } = near
+  const isSpent = spentUntil !== undefined && cards !== undefined && cards.length > 0
   if (!cards) return isError ? <NearestProblem nearest={near} /> : <Waiting />
 
   const describe = (brief: ProfileBrief) => {
@@ -31,7 +35,7 @@ export function SwypeDeck({ distanceTo, ...source }: SwypeDeckProps) {
   }
   return (
     <Deck
-      items={cards}
+      items={isSpent ? [] : cards}
       keyOf={({ profileId }) => profileId}
       words={words}
       endWords={isAll ? texts.end : discoveryTexts.loading}
@@ -52,7 +56,7 @@ export function SwypeDeck({ distanceTo, ...source }: SwypeDeckProps) {
           </ButtonLink>
         </div>
       )}
-      end={endOf(near)}
+      end={isSpent ? <SwypeSpent until={spentUntil} /> : endOf(near)}
     />
   )
 }

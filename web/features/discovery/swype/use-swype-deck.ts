@@ -30,8 +30,7 @@ export function useSwypeDeck({ send, ...search }: SwypeDeckSource) {
       if (!readSwiping(profileId).swiped.includes(swiped)) return
       const change = statusOf(problem) === 404 ? withGone : withReturned
       changeSwiping(profileId, now => change(now, swiped))
-      // Who has to log in again sees that by himself.
-      if (statusOf(problem) !== 401) sayFailed(texts.notSaved(brief.profileName), problem)
+      if (!isSeen(problem)) sayFailed(texts.notSaved(brief.profileName), problem)
     })
   }
   const takeBack = () => {
@@ -53,5 +52,8 @@ function useSayFailed() {
     showToast({ id: 'swipe', kind: 'error', title, description })
   }
 }
+
+/** Who has to log in again, or has swiped all he may today, sees that by himself. */
+const isSeen = (problem: unknown) => [401, 429].includes(statusOf(problem) ?? 0)
 
 const statusOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.status : undefined)
