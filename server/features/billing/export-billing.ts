@@ -8,7 +8,7 @@ import { invoicesOfAccount } from './invoices.queries.ts'
 export const exportBilling: ExportPart = async function* ({ db }, { accountId }) {
   const invoices = await invoicesOfAccount(db, accountId, limits.invoicesExportedMax)
   yield jsonFile('dues.json', {
-    invoices: invoices.map(({ memberKey, ...invoice }) => invoice),
+    invoices: invoices.map(invoice => ({ ...invoice, memberKey: undefined })),
     payments: await paymentsOf(db, accountId),
     askedForAt: await hostOf(db, accountId),
     seatsGiven: await seatsOf(db, accountId),

@@ -12,6 +12,7 @@ export function isWrongIban(text: string): boolean {
 }
 
 function remainder(iban: string) {
-  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map(letter => Number.parseInt(letter, 36))
-  return Number(BigInt(digits.join('')) % 97n)
+  const turned = iban.slice(4) + iban.slice(0, 4)
+  const digits = Array.from(turned, letter => Number.parseInt(letter, 36)).join('')
+  return Number(BigInt(digits) % 97n)
 }
