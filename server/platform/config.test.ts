@@ -119,9 +119,45 @@ describe('push keys', () => {
   })
 })
 
-it('card payments are refused', () => {
-  expect(refusal({ STRIPE_SECRET_KEY: 'hush' })).toMatchObject({
-    name: 'StartupError',
-    message: 'STRIPE_SECRET_KEY: card payments are not part of this version; unset it.',
+describe('card payments', () => {
+  const secrets = { STRIPE_SECRET_KEY: 'sk_live_hush', STRIPE_WEBHOOK_SECRET: 'whsec_hush/+=' }
+
+  it('stay off without keys', () => {
+    expect(readConfig({ STRIPE_SECRET_KEY: ' ' }).stripe).toBeUndefined()
+  })
+
+  it.each(['sk_live_1', 'sk_test_1', 'rk_live_1', 'rk_test_1'])('take the key %s', secretKey => {
+    const env = { ...secrets, STRIPE_SECRET_KEY: secretKey, NODE_ENV: 'production' }
+    const expected = { secretKey, webhookSecret: 'whsec_hush/+=', apiUrl: undefined }
+    expect(readConfig(env).stripe).toEqual(expected)
+  })
+
+  it.each(['http://127.0.0.1:4110', 'https://proxy.example', 'https://proxy.example/'])(
+    'go by way of %s',
+    address => {
+      const { stripe } = readConfig({ ...secrets, STRIPE_API_URL: address })
+      expect(stripe?.apiUrl?.href).toBe(address.replace(/\/?$/, '/'))
+    },
+  )
+
+  it.each([
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_live_hush' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_hush' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_API_URL: 'http://127.0.0.1:4110' }],
+    ['STRIPE_SECRET_KEY', { ...secrets, STRIPE_SECRET_KEY: 'pk_live_hush' }],
+    ['STRIPE_SECRET_KEY', { ...secrets, STRIPE_SECRET_KEY: 'sk_' }],
+    ['STRIPE_SECRET_KEY', { ...secrets, STRIPE_SECRET_KEY: 'sk_live hush' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...secrets, STRIPE_WEBHOOK_SECRET: 'hush' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...secrets, STRIPE_WEBHOOK_SECRET: 'whsec_' }],
+    ['STRIPE_API_URL', { ...secrets, STRIPE_API_URL: '127.0.0.1:4110' }],
+    ['STRIPE_API_URL', { ...secrets, STRIPE_API_URL: 'ftp://proxy.example' }],
+    ['STRIPE_API_URL', { ...secrets, STRIPE_API_URL: 'https://proxy.example/v1' }],
+    ['STRIPE_API_URL', { ...secrets, STRIPE_API_URL: 'https://me:hush@proxy.example' }],
+    ['STRIPE_KEY', { STRIPE_KEY: 'sk_live_hush' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...secrets, STRIPE_PUBLISHABLE_KEY: 'pk_live_hush' }],
+  ])('are refused at %s: %j', (name, env) => {
+    const error = refusal(env)
+    expect(error).toEqual(lineOf(name))
+    expect(String(error)).not.toContain('hush')
   })
 })

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { type Env, text, url, wrong } from './env-values.ts'
 import { browserPushServices } from './push-services.ts'
 import { readS3Settings, type S3Settings } from './storage/s3-settings.ts'
+import { readStripeSettings, type StripeSettings } from './stripe-settings.ts'
 import { readVapidSettings, type VapidSettings } from './vapid-settings.ts'
 
 /** The operating variables of ARCHITECTURE.md, read once. A wrong one stops the start with one clear line. */
@@ -27,6 +28,8 @@ export interface Config {
   readonly secret: Buffer | undefined
   /** Pictures lie in the data directory when absent. */
   readonly s3: S3Settings | undefined
+  /** Dues cannot be paid by card when absent. */
+  readonly stripe: StripeSettings | undefined
   readonly vapid: VapidSettings
   /** Host names that pushes may go to; no variable sets them. */
   readonly pushServices: readonly string[]
@@ -35,8 +38,6 @@ export interface Config {
 const demoMembersDefault = 200
 
 export function readConfig(env: Env): Config {
-  const payment = Object.keys(env).find(name => name.startsWith('STRIPE_') && text(env, name))
-  if (payment) throw wrong(payment, 'card payments are not part of this version; unset it')
   const production = env.NODE_ENV === 'production'
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
   const publicUrl =
@@ -65,6 +66,7 @@ export function readConfig(env: Env): Config {
     limitsFactor: limitsFactor(env, production),
     secret: secret(env),
     s3: readS3Settings(env),
+    stripe: readStripeSettings(env),
     vapid: readVapidSettings(env, { mailFrom, publicUrl }),
     pushServices: browserPushServices,
   }
