@@ -51,7 +51,8 @@ export class Visitor {
     if (request.body === undefined) return this.fetch(address, { method, headers })
     return this.fetch(address, {
       method,
-      body: JSON.stringify(request.body),
+      // A raw body is its text already.
+      body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
       headers: { 'content-type': 'application/json', ...headers },
     })
   }

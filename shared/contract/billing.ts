@@ -148,6 +148,13 @@ export const Decision = Type.Object({
 })
 export type Decision = Static<typeof Decision>
 
+/** What the card service tells: the kind of event, and the thing it is about as the service describes it. */
+const CardEvent = Type.Object({
+  id: Type.String(),
+  type: Type.String(),
+  data: Type.Object({ object: Type.Object({ id: Type.String() }) }),
+})
+
 export const billingEndpoints = endpoints({
   'GET /api/billing': { access: 'member', answers: { 200: Billing }, refusals: [] },
   /** 200 with the one that is there when the same was asked for before and is not paid. */
@@ -163,6 +170,14 @@ export const billingEndpoints = endpoints({
     params: InvoiceParams,
     answers: { 200: Type.Object({ url: Type.String() }) },
     refusals: ['billing/no-cards', 'billing/invoice-not-found', 'billing/paid'],
+  },
+  /** Called by the card service, which signs what it sends (header `stripe-signature`). Said again, it changes nothing. */
+  'POST /api/billing/card-events': {
+    access: 'public',
+    body: CardEvent,
+    rawBody: true,
+    answers: { 200: Empty },
+    refusals: ['billing/no-cards', 'billing/bad-signature'],
   },
   'POST /api/billing/seats': {
     access: 'member',

@@ -33,6 +33,11 @@ export type Endpoint = Access & {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /**
+   * The handler gets the JSON as the text that was sent, for a sender who signs his bytes; `body` only describes it, and
+   * the handler has to check it.
+   */
+  readonly rawBody?: true
   /** Of a body that may be larger than `limits.jsonBodyMaxBytes`. */
   readonly bodyMaxBytes?: number
   /** Fields of a multipart form beside its file. */
@@ -56,7 +61,7 @@ type InputOf<E, Part extends string> = E extends { readonly [P in Part]: infer S
 
 export type ParamsOf<E> = InputOf<E, 'params'>
 export type QueryOf<E> = InputOf<E, 'query'>
-export type BodyOf<E> = InputOf<E, 'body'>
+export type BodyOf<E> = E extends { readonly rawBody: true } ? string : InputOf<E, 'body'>
 export type FormOf<E> = InputOf<E, 'form'>
 
 /** What a successful answer carries in the program: the JSON's type, bytes, or nothing. A 304 is between the caches. */

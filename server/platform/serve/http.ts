@@ -19,6 +19,7 @@ import { answerMalformed, lacksOrigin } from './malformed.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { handleError } from './problem.ts'
 import { rateLimitOf } from './rate-limit.ts'
+import { keepRawBodies } from './raw-body.ts'
 import { securityHeaders } from './security-headers.ts'
 import { dropSilentConnections } from './silent-connections.ts'
 import { validatorCompiler } from './validation.ts'
@@ -63,6 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   app.decorateRequest('viewer', undefined)
   app.removeContentTypeParser('text/plain')
+  keepRawBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(handleError)
   app.addHook('onRequest', (request, reply, done) => {
@@ -95,7 +97,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     transform: ({ schema, url, route }) => ({
       schema: {
         ...schema,
-        ...(route.config?.describedForm ? { body: route.config.describedForm } : {}),
+        ...(route.config?.describedBody ? { body: route.config.describedBody } : {}),
       },
       url,
     }),
@@ -115,7 +117,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The schema of a multipart form, for the description only. */
-    readonly describedForm?: object
+    /** The schema of a body that Fastify does not validate, for the description only. */
+    readonly describedBody?: object | undefined
   }
 }

@@ -38,7 +38,7 @@ export function routeSchema(name: string, endpoint: Endpoint) {
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.body && !endpoint.rawBody ? { body: endpoint.body } : {}),
     ...(endpoint.form ? { consumes: ['multipart/form-data'] } : {}),
     response,
   }
@@ -67,8 +67,13 @@ function isBinary(answer: Answer): answer is BinaryAnswer {
   return typeof answer === 'string' && answer in binaryTypes
 }
 
-/** A multipart form as the OpenAPI document shows it: it is read by its own reader, so Fastify must not validate it. */
-export function describedForm({ form, ...access }: Endpoint): object {
+/** What the OpenAPI document shows of a body that Fastify must not validate: a form has its own reader, a raw one none. */
+export function describedBody(endpoint: Endpoint): object | undefined {
+  if (endpoint.form) return describedForm(endpoint)
+  return endpoint.rawBody ? endpoint.body : undefined
+}
+
+function describedForm({ form, ...access }: Endpoint): object {
   const hasFile = access.access === 'author' && access.own.in === 'form'
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const { properties = {}, required = [] } = { ...form }

@@ -17,7 +17,7 @@ import type { Spool, SpooledFile } from '../spool.ts'
 import { readForm } from './form.ts'
 import { orEnded } from './or-ended.ts'
 import { rateLimitOf } from './rate-limit.ts'
-import { describedForm, routeSchema } from './route-schema.ts'
+import { describedBody, routeSchema } from './route-schema.ts'
 import { checkerOf, validationError } from './validation.ts'
 
 declare module 'fastify' {
@@ -81,11 +81,13 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         ...(endpoint.rate
           ? { rateLimit: { hook: 'preHandler', ...rateLimitOf(endpoint.rate, limitsFactor) } }
           : {}),
-        ...(endpoint.form ? { describedForm: describedForm(endpoint) } : {}),
+        ...(endpoint.rawBody ? { rawBody: true } : {}),
+        describedBody: describedBody(endpoint),
       },
       onRequest: (request, reply) => requireSession(endpoint, options, request, reply),
       preValidation: async request => {
         if (endpoint.body && request.isMultipart()) refuse('request/wrong-media-type')
+        if (endpoint.rawBody && !request.body) refuse('request/unreadable')
         await requireAccess(endpoint, options, request)
       },
       handler: async (request, reply) => {
