@@ -6,6 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { within } from '../within.ts'
 import type { Place } from './packed-bundle.ts'
 import { isNothingThere, refuseFailure, startFailure } from './s3-failures.ts'
 import type { S3Settings } from './s3-settings.ts'
@@ -114,6 +115,7 @@ export class S3Bucket {
     wait: 'answerMs' | 'putMs' = 'answerMs',
   ): Promise<Answer> {
     try {
+      // The signal alone would not end what comes before the request: the SDK may be asking others for credentials.
       return await within(this.#patience[wait], question)
     } catch (error) {
       refuseFailure(error)
@@ -144,15 +146,4 @@ function clientOf({ endpoint, region, credentials }: S3Settings, patience: Patie
       socketTimeout: patience.silenceMs,
     },
   })
-}
-
-/** The signal alone does not end what comes before the request: the SDK may be asking others for credentials. */
-async function within<Answer>(
-  waitMs: number,
-  question: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  const signal = AbortSignal.timeout(waitMs)
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => reject(signal.reason))
-  return Promise.race([question(signal), late])
 }

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Log } from '#server/platform/log.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { StripeSettings } from '#server/platform/stripe-settings.ts'
+import { within } from '#server/platform/within.ts'
+import type { CardEvent, Cards, Checkout, CheckoutOrder, CheckoutState } from './card-service.ts'
+import { cardEventOf, checkoutStateOf } from './stripe-events.ts'
+import { sessionOf } from './stripe-session.ts'
+
+interface StripeOptions {
+  readonly settings: StripeSettings
+  readonly clock: Clock
+  readonly log: Log
+  /** For an answer, a second try included. */
+  readonly answerMs?: number
+}
+
+const usualAnswerMs = 10_000
+/** How long ago an event may have been signed. */
+const signedSeconds = 300
+
+/** Stripe Checkout. Nothing waits for Stripe without end, and none of its words reach the caller. */
+export class StripeCards implements Cards {
+  readonly #stripe: Stripe
+  readonly #options: StripeOptions
+
+  constructor(options: StripeOptions) {
+    this.#options = options
+    this.#stripe = clientOf(options)
+  }
+
+  async openCheckout(order: CheckoutOrder): Promise<Checkout> {
+    const params = sessionOf(order, this.#options.clock.now())
+    // The same page asked for twice, because the answer got lost or two clicks came at once, is one page.
+    const idempotencyKey = createHash('sha256')
+      .update(JSON.stringify([params, order.number]))
+      .digest('hex')
+    const { id, url, expires_at } = await this.#ask(() =>
+      this.#stripe.checkout.sessions.create(params, { idempotencyKey }),
+    )
+    if (url === null) throw new Error('the card service has made a checkout without a page')
+    return { sessionId: id, url, expiresAt: new Date(expires_at * 1_000) }
+  }
+
+  async findCheckout(sessionId: string): Promise<CheckoutState> {
+    const session = await this.#find(() => this.#stripe.checkout.sessions.retrieve(sessionId))
+    return session ? checkoutStateOf(session) : { state: 'OVER' }
+  }
+
+  async invoiceIdOf(paymentId: string): Promise<string | undefined> {
+    const payment = await this.#find(() => this.#stripe.paymentIntents.retrieve(paymentId))
+    return payment?.metadata.invoiceId
+  }
+
+  readEvent(body: string, signature: string | undefined): CardEvent {
+    const { settings, clock } = this.#options
+    const now = clock.now().getTime()
+    const read = () =>
+      this.#stripe.webhooks.constructEvent(
+        body,
+        signature ?? '',
+        settings.webhookSecret,
+        signedSeconds,
+        undefined,
+        now,
+      )
+    try {
+      return cardEventOf(read())
+    } catch (error) {
+      const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError
+      if (isForged) refuse('billing/bad-signature')
+      if (error instanceof SyntaxError) refuse('request/unreadable')
+      throw error
+    }
+  }
+
+  /** Undefined when there is no such thing, as after a change of keys. */
+  async #find<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await this.#ask(question)
+    } catch (error) {
+      const { StripeInvalidRequestError } = Stripe.errors
+      if (error instanceof StripeInvalidRequestError && error.statusCode === 404) return undefined
+      throw error
+    }
+  }
+
+  async #ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    const { answerMs = usualAnswerMs, log } = this.#options
+    try {
+      return await within(answerMs, question)
+    } catch (error) {
+      if (!isAway(error)) throw error
+      log.warn({ err: error }, 'the card service does not answer')
+      refuse('server/unavailable', { cause: error })
+    }
+  }
+}
+
+function clientOf({ settings, answerMs = usualAnswerMs }: StripeOptions) {
+  const { secretKey, apiUrl } = settings
+  return new Stripe(secretKey, {
+    timeout: answerMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(apiUrl ? placeOf(apiUrl) : {}),
+  })
+}
+
+function placeOf({ protocol, hostname, port }: URL) {
+  const isPlain = protocol === 'http:'
+  return {
+    protocol: isPlain ? 'http' : 'https',
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+  } as const
+}
+
+/** The line, too many questions, or Stripe's own failure: all of it may pass. */
+function isAway(error: unknown) {
+  const { StripeConnectionError, StripeRateLimitError, StripeAPIError } = Stripe.errors
+  return (
+    error instanceof StripeConnectionError ||
+    error instanceof StripeRateLimitError ||
+    error instanceof StripeAPIError ||
+    (error instanceof DOMException && error.name === 'TimeoutError')
+  )
+}
