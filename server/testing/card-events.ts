@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import type { CardSession } from './card-sessions.ts'
+
+export interface CardEventBody {
+  readonly id: string
+  readonly type: string
+  readonly data: { readonly object: { readonly id: string } }
+}
+
+interface Signing {
+  readonly secret: string
+  readonly at: Date
+}
+
+/** An event as Stripe sends it, not signed yet. */
+export function cardEvent(type: string, object: { readonly id: string }): CardEventBody {
+  const envelope = { id: `evt_${randomUUID()}`, object: 'event', api_version: '2026-10-28.endive' }
+  return { ...envelope, type, data: { object } }
+}
+
+/** A request that brings an event to a site, signed as Stripe signs. */
+export function signedRequest(event: object, { secret, at }: Signing) {
+  const body = JSON.stringify(event, undefined, 2)
+  const timestamp = Math.floor(at.getTime() / 1_000)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': signature,
+  }
+  return { method: 'POST', body, headers } satisfies RequestInit
+}
+
+/** What the payment's card was charged, with so much of it refunded by now. */
+export function chargeOf(session: CardSession, refundedCents = 0) {
+  return {
+    id: `ch_${session.payment_intent}`,
+    object: 'charge',
+    payment_intent: session.payment_intent,
+    amount: session.amount_total,
+    amount_refunded: refundedCents,
+    currency: session.currency,
+    metadata: session.metadata,
+  }
+}
+
+/** The payer's bank wants its money back. */
+export function disputeOf(session: CardSession) {
+  return {
+    id: `du_${session.payment_intent}`,
+    object: 'dispute',
+    charge: `ch_${session.payment_intent}`,
+    payment_intent: session.payment_intent,
+    amount: session.amount_total,
+    currency: session.currency,
+    metadata: {},
+  }
+}
