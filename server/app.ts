@@ -86,7 +86,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   discoveryRoutes(serve, platform, { liveMap, budget })
   chatRoutes(serve, platform, { shareSentPictures })
   supportRoutes(serve, platform)
-  billingRoutes(serve, platform, false)
+  billingRoutes(serve, platform, parts.cards)
   moderationRoutes(serve, platform)
   app.refuseOtherMethods()
   await serveWebApp(app, brands)

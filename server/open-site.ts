@@ -3,6 +3,8 @@ import { createApp } from './app.ts'
 import { demoRounds } from './demo/demo-rounds.ts'
 import { accountsRounds } from './features/accounts/accounts-rounds.ts'
 import { billingRounds } from './features/billing/billing-rounds.ts'
+import { cardRounds } from './features/billing/card/card-rounds.ts'
+import { openCards } from './features/billing/card/open-cards.ts'
 import { moderationRounds } from './features/moderation/moderation-rounds.ts'
 import { openPictureWorks, type PictureWorks } from './features/pictures/picture-works.ts'
 import { picturesRounds } from './features/pictures/pictures-rounds.ts'
@@ -49,10 +51,12 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   supportRounds(platform)
   moderationRounds(platform)
   billingRounds(platform)
+  const cards = await openCards(platform)
+  cardRounds(platform, cards)
   demoRounds(platform)
   const tiles = await openTiles(platform.config, log)
   const version = await readVersion()
-  const app = await createApp({ platform, liveMap, tiles, version, pictures })
+  const app = await createApp({ platform, liveMap, tiles, version, pictures, cards })
   await sessions.start()
   await live.start()
   await liveMap.start()

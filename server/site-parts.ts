@@ -1,3 +1,4 @@
+import type { Cards } from './features/billing/card/card-service.ts'
 import type { PictureWorks } from './features/pictures/picture-works.ts'
 import type { Platform } from './platform/platform.ts'
 import type { TileSource } from './platform/tiles/tile-source.ts'
@@ -11,4 +12,6 @@ export interface SiteParts {
   readonly tiles: TileSource
   readonly version: RunningVersion
   readonly pictures: PictureWorks
+  /** Undefined where dues cannot be paid by card. */
+  readonly cards: Cards | undefined
 }

@@ -77,14 +77,8 @@ export class StripeCards implements Cards {
   }
 
   /** Undefined when there is no such thing, as after a change of keys. */
-  async #find<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
-    try {
-      return await this.#ask(question)
-    } catch (error) {
-      const { StripeInvalidRequestError } = Stripe.errors
-      if (error instanceof StripeInvalidRequestError && error.statusCode === 404) return undefined
-      throw error
-    }
+  #find<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
+    return this.#ask(() => question().catch(undefinedWhenMissing))
   }
 
   async #ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
@@ -92,11 +86,18 @@ export class StripeCards implements Cards {
     try {
       return await within(answerMs, question)
     } catch (error) {
-      if (!isAway(error)) throw error
+      // Stripe's own errors carry a status that is not meant for our caller.
+      if (!isAway(error)) throw new Error('the card service has refused', { cause: error })
       log.warn({ err: error }, 'the card service does not answer')
       refuse('server/unavailable', { cause: error })
     }
   }
+}
+
+function undefinedWhenMissing(error: unknown) {
+  const { StripeInvalidRequestError } = Stripe.errors
+  if (error instanceof StripeInvalidRequestError && error.statusCode === 404) return undefined
+  throw error
 }
 
 function clientOf({ settings, answerMs = usualAnswerMs }: StripeOptions) {

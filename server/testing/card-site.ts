@@ -1,0 +1,71 @@
+import { cardEvent, signedRequest } from './card-events.ts'
+import { type CardService, openCardService } from './card-service.ts'
+import type { CardSession } from './card-sessions.ts'
+import { expectDone } from './expect-done.ts'
+import { type AskedFor, askForInvoice } from './pay-dues.ts'
+import { openTestSite, type TestMember, type TestSite } from './test-site.ts'
+import { type Reply, textOf } from './visitor.ts'
+
+interface Telling {
+  readonly secret?: string
+  readonly at?: Date
+}
+
+/** A site where dues can be paid by card, and the service that takes the cards. */
+export class CardSite {
+  readonly site: TestSite
+  readonly service: CardService
+
+  private constructor(site: TestSite, service: CardService) {
+    this.site = site
+    this.service = service
+  }
+
+  static async open(env: Readonly<Record<string, string>> = {}): Promise<CardSite> {
+    const service = await openCardService()
+    return new CardSite(await openTestSite({ ...service.env, ...env }), service)
+  }
+
+  askToPay({ visitor }: TestMember, invoiceId: string): Promise<Reply> {
+    return visitor.call('POST /api/billing/invoices/:id/checkout', { params: { id: invoiceId } })
+  }
+
+  /** The page that a member is sent to for his invoice. */
+  async pageOf(member: TestMember, { id }: Pick<AskedFor, 'id'>): Promise<CardSession> {
+    const { url } = expectDone(await this.askToPay(member, id)).body
+    return this.service.sessions.find(textOf(url).split('/').at(-1) ?? '') ?? this.#noPage()
+  }
+
+  /** A member with an invoice who has paid on its page; the site was not told yet. */
+  async payQuietly(member?: TestMember) {
+    const payer = member ?? (await this.site.member())
+    const invoice = await askForInvoice(payer)
+    const page = await this.pageOf(payer, invoice)
+    return { member: payer, invoice, session: this.service.sessions.pay(page.id) }
+  }
+
+  /** And it was. */
+  async pay(member?: TestMember) {
+    const paid = await this.payQuietly(member)
+    expectDone(await this.tell('checkout.session.completed', paid.session))
+    return paid
+  }
+
+  tell(type: string, object: { readonly id: string }, telling: Telling = {}): Promise<Reply> {
+    return this.send(cardEvent(type, object), telling)
+  }
+
+  send(event: object, { secret = this.service.secret, at }: Telling = {}): Promise<Reply> {
+    const signing = { secret, at: at ?? this.site.clock.now() }
+    return this.site.visitor().fetch('/api/billing/card-events', signedRequest(event, signing))
+  }
+
+  async close(): Promise<void> {
+    await this.site.close()
+    await this.service.close()
+  }
+
+  #noPage(): never {
+    throw new Error('the site leads to a page that is none')
+  }
+}
