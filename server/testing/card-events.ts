@@ -19,9 +19,9 @@ export function cardEvent(type: string, object: { readonly id: string }): CardEv
   return { ...envelope, type, data: { object } }
 }
 
-/** A request that brings an event to a site, signed as Stripe signs. */
-export function signedRequest(event: object, { secret, at }: Signing) {
-  const body = JSON.stringify(event, undefined, 2)
+/** A request that brings an event, or any words, to a site, signed as Stripe signs. */
+export function signedRequest(event: object | string, { secret, at }: Signing) {
+  const body = typeof event === 'string' ? event : JSON.stringify(event, undefined, 2)
   const timestamp = Math.floor(at.getTime() / 1_000)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
   const headers = {

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardEvent, signedRequest } from '#server/testing/card-events.ts'
+import { CardSite } from '#server/testing/card-site.ts'
+import { mailsTo } from '#server/testing/outbox.ts'
+import { askForInvoice } from '#server/testing/pay-dues.ts'
+import type { TestMember } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { mailTexts } from '#shared/texts/mails.ts'
+
+let cards: CardSite
+beforeAll(async () => {
+  cards = await CardSite.open()
+})
+afterAll(() => cards.close())
+
+const refusedWith = (status: number, code: RefusalCode) => ({
+  status,
+  body: { type: problemType(code) },
+})
+const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
+const completed = 'checkout.session.completed'
+
+const paymentsOf = (invoiceId: string) =>
+  cards.site.platform.db
+    .selectFrom('billing_payments')
+    .select(['source', 'method', 'amount_cents', 'currency', 'purpose'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('received_at')
+    .execute()
+
+/** All that an event could have changed. */
+async function books() {
+  const { db } = cards.site.platform
+  return {
+    payments: await db.selectFrom('billing_payments').selectAll().orderBy('id').execute(),
+    entries: await db.selectFrom('billing_entries').selectAll().orderBy('id').execute(),
+    checkouts: await db.selectFrom('billing_checkouts').selectAll().orderBy('session_id').execute(),
+  }
+}
+
+describe('a payment by card', () => {
+  it('settles its invoice, and is on the books of the member and in his mail', async () => {
+    const { member, invoice, session } = await cards.pay()
+    expect(await read(member)).toMatchObject({
+      hasCards: true,
+      contributor: { by: 'DUES' },
+      invoices: [{ id: invoice.id, paidCents: 1_000, paidBy: 'CARD' }],
+    })
+    expect(await paymentsOf(invoice.id)).toEqual([
+      {
+        source: `card:${session.payment_intent}`,
+        method: 'CARD',
+        amount_cents: 1_000,
+        currency: 'USD',
+        purpose: null,
+      },
+    ])
+    const { subject } = mailTexts.receipt
+    expect(await mailsTo(cards.site, { to: member.email, subject })).toHaveLength(1)
+  })
+
+  it('is booked once, however often and in whatever words it is told, also all at once', async () => {
+    const { member, invoice, session } = await cards.payQuietly()
+    const event = cardEvent(completed, session)
+    const later = cardEvent('checkout.session.async_payment_succeeded', session)
+    const told = await Promise.all([event, event, later, event].map(each => cards.send(each)))
+    expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await cards.send(event)).status).toBe(200)
+    expect(await paymentsOf(invoice.id)).toHaveLength(1)
+    expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
+  })
+
+  it('counts though its page is not known here', async () => {
+    const { member, session } = await cards.payQuietly()
+    const { db } = cards.site.platform
+    await db.deleteFrom('billing_checkouts').where('session_id', '=', session.id).execute()
+    expect((await cards.tell(completed, session)).status).toBe(200)
+    expect(await read(member)).toMatchObject({ contributor: {} })
+  })
+
+  it('counts for somebody whose account is gone, without a mail to anybody', async () => {
+    const { member, invoice, session } = await cards.payQuietly()
+    await member.visitor.call('DELETE /api/account', { body: {} })
+    expect((await cards.tell(completed, session)).status).toBe(200)
+    expect(await paymentsOf(invoice.id)).toMatchObject([{ purpose: null }])
+  })
+
+  it.each([
+    ['of a part', { amount_total: 600 }, { paidCents: 600 }],
+    ['in another currency', { currency: 'eur' }, { paidCents: 0 }],
+  ])('%s waits for a decision', async (_, change, expected) => {
+    const { member, invoice, session } = await cards.payQuietly()
+    expect((await cards.tell(completed, { ...session, ...change })).status).toBe(200)
+    expect(await paymentsOf(invoice.id)).toMatchObject([{ purpose: '' }])
+    const billing = await read(member)
+    expect(billing).not.toHaveProperty('contributor')
+    expect(billing.invoices).toMatchObject([expected])
+  })
+
+  it('twice for one invoice is there twice: the second waits for a decision', async () => {
+    const member = await cards.site.member()
+    const invoice = await askForInvoice(member)
+    const first = await cards.pageOf(member, invoice)
+    cards.site.clock.advance(55 * 60_000)
+    const second = await cards.pageOf(member, invoice)
+    for (const { id } of [first, second]) {
+      await cards.tell(completed, cards.service.sessions.pay(id))
+    }
+    expect(await paymentsOf(invoice.id)).toMatchObject([{ purpose: null }, { purpose: '' }])
+    expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
+  })
+})
+
+describe('nothing is booked', () => {
+  it.each([
+    ['on a page that was not paid', completed, { payment_status: 'unpaid' }],
+    ['of nothing', completed, { amount_total: 0 }],
+    ['for an invoice of another site', completed, { client_reference_id: randomUUID() }],
+    ['for something that is no invoice', completed, { client_reference_id: 'T-shirt 7' }],
+    ['for nothing that was named', completed, { client_reference_id: null }],
+    ['when something else has happened', 'checkout.session.something_new', {}],
+    ['when it concerns something else', 'customer.created', {}],
+  ])('%s, and the event is taken', async (_, type, change) => {
+    const { session } = await cards.payQuietly()
+    const before = await books()
+    expect((await cards.tell(type, { ...session, ...change })).status).toBe(200)
+    expect(await books()).toEqual(before)
+  })
+})
+
+it('a page that has run out is not offered again', async () => {
+  const member = await cards.site.member()
+  const invoice = await askForInvoice(member)
+  const page = await cards.pageOf(member, invoice)
+  const told = await cards.tell('checkout.session.expired', cards.service.sessions.expire(page.id))
+  expect(told.status).toBe(200)
+  expect((await cards.pageOf(member, invoice)).id).not.toBe(page.id)
+})
+
+describe('what the card service has not signed', () => {
+  const address = '/api/billing/card-events'
+  const minutesAgo = (minutes: number) =>
+    new Date(cards.site.clock.now().getTime() - minutes * 60_000)
+
+  async function expectRefused(change: (signed: RequestInit) => RequestInit, at?: Date) {
+    const { session } = await cards.payQuietly()
+    const { secret } = cards.service
+    const signing = { secret, at: at ?? cards.site.clock.now() }
+    const request = change(signedRequest(cardEvent(completed, session), signing))
+    const before = await books()
+    const reply = await cards.site.visitor().fetch(address, request)
+    expect(reply).toMatchObject(refusedWith(400, 'billing/bad-signature'))
+    expect(reply.text).not.toMatch(/stripe|webhook|secret/i)
+    expect(await books()).toEqual(before)
+  }
+
+  const json = { 'content-type': 'application/json' }
+
+  it('is refused without a signature', () =>
+    expectRefused(signed => ({ ...signed, headers: json })))
+
+  it.each(['', 'nonsense', 't=1', 'v1=abc', 't=1,v1=abc,v0=def'])(
+    'is refused with the signature %j',
+    signature =>
+      expectRefused(signed => ({ ...signed, headers: { ...json, 'stripe-signature': signature } })),
+  )
+
+  it('is refused when it was signed with another secret', async () => {
+    const { session } = await cards.payQuietly()
+    const before = await books()
+    const reply = await cards.tell(completed, session, { secret: 'whsec_other' })
+    expect(reply).toMatchObject(refusedWith(400, 'billing/bad-signature'))
+    expect(await books()).toEqual(before)
+  })
+
+  it('is refused when a byte of it was changed', () =>
+    expectRefused(signed => ({ ...signed, body: `${signed.body?.toString()} ` })))
+
+  it('is refused when it was signed six minutes ago, and taken after four', async () => {
+    await expectRefused(signed => signed, minutesAgo(6))
+    const { session } = await cards.payQuietly()
+    expect((await cards.tell(completed, session, { at: minutesAgo(4) })).status).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  const send = (init: RequestInit) =>
+    cards.site.visitor().fetch('/api/billing/card-events', { method: 'POST', ...init })
+  const json = { 'content-type': 'application/json' }
+
+  it.each([
+    ['none', {}, 400],
+    ['an empty one', { body: '', headers: json }, 400],
+    ['too large a one', { body: 'x'.repeat(limits.jsonBodyMaxBytes + 1), headers: json }, 413],
+    ['one of another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
+    ['a form', { body: new FormData() }, 415],
+  ] satisfies [string, RequestInit, number][])('%s is refused', async (_, init, status) => {
+    expect((await send(init)).status).toBe(status)
+  })
+
+  it('that is signed and no JSON is unreadable', async () => {
+    const signing = { secret: cards.service.secret, at: cards.site.clock.now() }
+    const reply = await send(signedRequest('paid=1', signing))
+    expect(reply).toMatchObject(refusedWith(400, 'request/unreadable'))
+  })
+
+  it('with signs of every kind is checked byte by byte', async () => {
+    const { session, member } = await cards.payQuietly()
+    const event = { ...cardEvent(completed, session), note: '\u2028 é 🏳️‍🌈 \\u0000 ﻿' }
+    expect((await cards.send(event)).status).toBe(200)
+    expect(await read(member)).toMatchObject({ contributor: {} })
+  })
+})

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chargeOf, disputeOf } from '#server/testing/card-events.ts'
+import type { CardSession } from '#server/testing/card-sessions.ts'
+import { CardSite } from '#server/testing/card-site.ts'
+import type { TestMember } from '#server/testing/test-site.ts'
+import { problemType } from '#shared/refusals.ts'
+
+let cards: CardSite
+beforeAll(async () => {
+  cards = await CardSite.open()
+})
+afterEach(() => {
+  cards.service.gate = () => undefined
+})
+afterAll(() => cards.close())
+
+const completed = 'checkout.session.completed'
+const withdrawn = 'charge.dispute.funds_withdrawn'
+const reinstated = 'charge.dispute.funds_reinstated'
+const unavailable = { status: 503, body: { type: problemType('server/unavailable') } }
+
+const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
+const refund = (session: CardSession, cents: number) =>
+  cards.tell('charge.refunded', chargeOf(session, cents))
+const dispute = (type: string, session: CardSession) => cards.tell(type, disputeOf(session))
+
+/** What the books hold of cards, in cents. */
+async function onCards() {
+  const { cents } = await cards.site.platform.db
+    .selectFrom('billing_postings')
+    .select(eb => eb.fn.sum<number>('amount_cents').as('cents'))
+    .where('account', '=', 'CARD')
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+/** How much the deed changed it. */
+async function changeOnCards(deed: () => Promise<unknown>) {
+  const before = await onCards()
+  await deed()
+  return (await onCards()) - before
+}
+
+describe('a refund', () => {
+  it('of all ends the time that was bought', async () => {
+    const { member, session } = await cards.pay()
+    expect(await changeOnCards(() => refund(session, 1_000))).toBe(-1_000)
+    const billing = await read(member)
+    expect(billing).not.toHaveProperty('contributor')
+    expect(billing.invoices).toMatchObject([{ paidCents: 0, tsRevoked: expect.any(Number) }])
+  })
+
+  it('in parts leaves the time until nothing is left', async () => {
+    const { member, session } = await cards.pay()
+    expect(await changeOnCards(() => refund(session, 300))).toBe(-300)
+    expect(await read(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 700 }] })
+    expect(await changeOnCards(() => refund(session, 1_000))).toBe(-700)
+    expect(await read(member)).not.toHaveProperty('contributor')
+  })
+
+  it('told again, all at once or in the wrong order is booked once', async () => {
+    const { member, session } = await cards.pay()
+    const change = await changeOnCards(async () => {
+      const cents = [500, 300, 500, 300, 500]
+      const told = await Promise.all(cents.map(each => refund(session, each)))
+      expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      expect((await refund(session, 300)).status).toBe(200)
+    })
+    expect(change).toBe(-500)
+    expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 500 }] })
+  })
+
+  it('of a payment that was not told yet is to be told again, and then booked', async () => {
+    const { member, session } = await cards.payQuietly()
+    expect(await refund(session, 1_000)).toMatchObject(unavailable)
+    await cards.tell(completed, session)
+    expect(await read(member)).toMatchObject({ contributor: {} })
+    expect((await refund(session, 1_000)).status).toBe(200)
+    expect(await read(member)).not.toHaveProperty('contributor')
+  })
+
+  it('of what the account was used for beside is left alone', async () => {
+    const { session } = await cards.payQuietly()
+    const foreign = { ...chargeOf(session, 1_000), payment_intent: 'pi_of_another_shop' }
+    const old = { ...chargeOf(session, 1_000), payment_intent: null }
+    for (const charge of [foreign, old]) {
+      const told = cards.tell('charge.refunded', charge)
+      expect(await changeOnCards(() => told)).toBe(0)
+      expect((await told).status).toBe(200)
+    }
+  })
+
+  it('is told again while the service cannot be asked what it is about', async () => {
+    const { session } = await cards.payQuietly()
+    cards.service.gate = () => 503
+    expect(await refund(session, 1_000)).toMatchObject(unavailable)
+  })
+
+  it('of a payment in another currency takes it off the list to decide', async () => {
+    const { invoice, session } = await cards.payQuietly()
+    const inEuros = { ...session, currency: 'eur' }
+    await cards.tell(completed, inEuros)
+    expect((await refund(inEuros, 1_000)).status).toBe(200)
+    const payment = await cards.site.platform.db
+      .selectFrom('billing_payments')
+      .select(['currency', 'purpose'])
+      .where('invoice_id', '=', invoice.id)
+      .executeTakeFirst()
+    expect(payment).toEqual({ currency: 'EUR', purpose: null })
+  })
+})
+
+describe('a dispute', () => {
+  it('ends the time, and once it is won the time is back', async () => {
+    const { member, session } = await cards.pay()
+    const { contributor } = await read(member)
+    const lost = await changeOnCards(async () => {
+      await Promise.all([dispute(withdrawn, session), dispute(withdrawn, session)])
+    })
+    expect(lost).toBe(-1_000)
+    expect(await read(member)).not.toHaveProperty('contributor')
+    const won = await changeOnCards(async () => {
+      await Promise.all([dispute(reinstated, session), dispute(reinstated, session)])
+    })
+    expect(won).toBe(1_000)
+    expect(await read(member)).toMatchObject({
+      contributor,
+      invoices: [{ paidCents: 1_000, paidBy: 'CARD' }],
+    })
+  })
+
+  it('that comes before its payment, or its end before its beginning, is to be told again', async () => {
+    const { member, session } = await cards.payQuietly()
+    expect(await dispute(withdrawn, session)).toMatchObject(unavailable)
+    expect(await dispute(reinstated, session)).toMatchObject(unavailable)
+    await cards.tell(completed, session)
+    expect(await dispute(reinstated, session)).toMatchObject(unavailable)
+    expect((await dispute(withdrawn, session)).status).toBe(200)
+    expect((await dispute(reinstated, session)).status).toBe(200)
+    expect(await read(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
+  })
+
+  it('of what is not ours is left alone', async () => {
+    const { session } = await cards.payQuietly()
+    const foreign = { ...session, payment_intent: 'pi_of_another_shop' }
+    for (const type of [withdrawn, reinstated]) {
+      expect((await dispute(type, foreign)).status).toBe(200)
+      const old = { ...disputeOf(session), payment_intent: null }
+      expect((await cards.tell(type, old)).status).toBe(200)
+    }
+  })
+
+  it('after a refund of a part takes the rest, and a refund after it counts what was refunded', async () => {
+    const { member, session } = await cards.pay()
+    await refund(session, 300)
+    const rest = { ...disputeOf(session), amount: 700 }
+    expect(await changeOnCards(() => cards.tell(withdrawn, rest))).toBe(-700)
+    expect(await read(member)).not.toHaveProperty('contributor')
+    expect(await changeOnCards(() => cards.tell(reinstated, rest))).toBe(700)
+    expect(await changeOnCards(() => refund(session, 300))).toBe(0)
+    expect(await changeOnCards(() => refund(session, 1_000))).toBe(-700)
+  })
+})

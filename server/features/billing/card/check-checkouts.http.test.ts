@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { CardSite } from '#server/testing/card-site.ts'
+import { askForInvoice } from '#server/testing/pay-dues.ts'
+import type { TestMember } from '#server/testing/test-site.ts'
+import type { Cards } from './card-service.ts'
+import { checkCheckouts } from './check-checkouts.ts'
+import { openCards } from './open-cards.ts'
+
+const minuteMs = 60_000
+
+let cards: CardSite
+let port: Cards
+beforeAll(async () => {
+  cards = await CardSite.open()
+  const opened = await openCards(cards.site.platform)
+  if (!opened) throw new Error('the site has no card service')
+  port = opened
+})
+afterEach(() => {
+  cards.service.gate = () => undefined
+})
+afterAll(() => cards.close())
+
+const round = () => checkCheckouts(cards.site.platform, port)
+const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
+const unended = () =>
+  cards.site.platform.db
+    .selectFrom('billing_checkouts')
+    .select('session_id')
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** How many questions a deed puts to the service. */
+async function questionsOf(deed: () => Promise<unknown>) {
+  let asked = 0
+  cards.service.gate = () => {
+    asked += 1
+    return undefined
+  }
+  await deed()
+  return asked
+}
+
+it('what was paid is booked though nothing was told, and once though it is told later', async () => {
+  const { member, session } = await cards.payQuietly()
+  await round()
+  expect(await read(member)).not.toHaveProperty('contributor')
+  cards.site.clock.advance(16 * minuteMs)
+  await Promise.all([round(), round()])
+  await cards.tell('checkout.session.completed', session)
+  expect(await read(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
+  expect(await questionsOf(round)).toBe(0)
+})
+
+it('a page is asked after until it is over', async () => {
+  const member = await cards.site.member()
+  const page = await cards.pageOf(member, await askForInvoice(member))
+  cards.site.clock.advance(16 * minuteMs)
+  expect(await questionsOf(round)).toBe(1)
+  expect(await questionsOf(round)).toBe(1)
+  cards.service.sessions.expire(page.id)
+  expect(await questionsOf(round)).toBe(1)
+  expect(await questionsOf(round)).toBe(0)
+  expect(await read(member)).not.toHaveProperty('contributor')
+})
+
+it('a page that the service does not know any more is over', async () => {
+  const { site } = cards
+  const invoice = await askForInvoice(await site.member())
+  const now = site.clock.now()
+  await site.platform.db
+    .insertInto('billing_checkouts')
+    .values({
+      session_id: 'cs_of_another_key',
+      invoice_id: invoice.id,
+      url: 'https://checkout.example/',
+      created_at: now,
+      expires_at: now,
+    })
+    .execute()
+  site.clock.advance(16 * minuteMs)
+  await round()
+  expect(await unended()).toEqual([])
+})
+
+it('a round that finds the service away ends, and the next one books', async () => {
+  const { member } = await cards.payQuietly()
+  cards.site.clock.advance(16 * minuteMs)
+  cards.service.gate = () => 503
+  await expect(round()).rejects.toMatchObject({ code: 'server/unavailable' })
+  expect(await read(member)).not.toHaveProperty('contributor')
+  cards.service.gate = () => undefined
+  await round()
+  expect(await read(member)).toMatchObject({ contributor: {} })
+})

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readStripeSettings } from '#server/platform/stripe-settings.ts'
+import { type CardService, openCardService } from '#server/testing/card-service.ts'
+import { recordedLog } from '#server/testing/recorded-log.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { StripeCards } from './stripe-cards.ts'
+
+let service: CardService
+beforeEach(async () => {
+  service = await openCardService()
+})
+afterEach(() => service.close())
+
+const order = {
+  invoiceId: '00000000-0000-7000-8000-000000000001',
+  reference: 'RF18ABCD2345',
+  tariff: 'MONTH',
+  amountCents: 1_000,
+  number: 0,
+  doneUrl: 'https://lambda.example/billing?checkout=done',
+  cancelledUrl: 'https://lambda.example/billing?checkout=cancelled',
+} as const
+
+function openCards(answerMs?: number) {
+  const settings = readStripeSettings(service.env)
+  if (!settings) throw new Error('the stand-in gives no settings')
+  const { log, lines } = recordedLog('info')
+  const clock = new TestClock(Date.UTC(2026, 4, 4, 12))
+  const patience = answerMs === undefined ? {} : { answerMs }
+  return { cards: new StripeCards({ settings, clock, log, ...patience }), lines, clock }
+}
+
+const unavailable = { name: 'Refusal', code: 'server/unavailable' }
+
+it('asks for the same page once, and for another one when it is another', async () => {
+  const { cards, clock } = openCards()
+  const page = await cards.openCheckout(order)
+  expect(page.expiresAt).toEqual(new Date(Date.UTC(2026, 4, 4, 13)))
+  expect(await cards.openCheckout(order)).toEqual(page)
+  const others = [{ number: 1 }, { amountCents: 600 }]
+  for (const change of others) {
+    expect(await cards.openCheckout({ ...order, ...change })).not.toEqual(page)
+  }
+  clock.advance(1)
+  expect((await cards.openCheckout(order)).expiresAt).toEqual(new Date(Date.UTC(2026, 4, 4, 13, 5)))
+})
+
+it('asks a second time when the service fails once', async () => {
+  const { cards } = openCards()
+  const statuses = [500]
+  service.gate = () => statuses.pop()
+  const page = await cards.openCheckout(order)
+  expect(service.sessions.find(page.sessionId)).toMatchObject({ status: 'open' })
+})
+
+it('does not wait for a service that never answers', async () => {
+  const { cards } = openCards(100)
+  service.gate = () => new Promise<never>(() => undefined)
+  await expect(cards.openCheckout(order)).rejects.toMatchObject(unavailable)
+  await expect(cards.findCheckout('cs_1')).rejects.toMatchObject(unavailable)
+  await expect(cards.invoiceIdOf('pi_1')).rejects.toMatchObject(unavailable)
+})
+
+it('refuses while there is no service, and writes a line without a word of what was asked', async () => {
+  const { cards, lines } = openCards()
+  const { origin } = service
+  await service.close()
+  await expect(cards.openCheckout(order)).rejects.toMatchObject(unavailable)
+  service = await openCardService()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('the card service does not answer')
+  for (const secret of [order.invoiceId, order.reference, 'sk_test', 'lambda.example', origin]) {
+    expect(lines[0]).not.toContain(secret)
+  }
+})
+
+it('tells nobody what the service says of a wrong order', async () => {
+  const { cards } = openCards()
+  service.gate = () => 400
+  const error = await cards.openCheckout(order).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'Error', message: 'the card service has refused' })
+  expect(error).not.toHaveProperty('statusCode')
+})
+
+it('finds pages and payments, and nothing where there is none', async () => {
+  const { cards } = openCards()
+  const { sessionId } = await cards.openCheckout(order)
+  expect(await cards.findCheckout(sessionId)).toEqual({ state: 'OPEN' })
+  const paymentId = service.sessions.pay(sessionId).payment_intent ?? ''
+  expect(await cards.findCheckout(sessionId)).toEqual({
+    state: 'PAID',
+    payment: { paymentId, invoiceId: order.invoiceId, amountCents: 1_000, currency: 'USD' },
+  })
+  expect(await cards.invoiceIdOf(paymentId)).toBe(order.invoiceId)
+  expect(await cards.findCheckout('cs_none')).toEqual({ state: 'OVER' })
+  expect(await cards.invoiceIdOf('pi_none')).toBeUndefined()
+})
