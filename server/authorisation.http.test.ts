@@ -5,17 +5,23 @@ import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import type { Row } from './testing/authorisation-row.ts'
 import { type Asker, askers, type Scene } from './testing/authorisation-scene.ts'
 import { authorisationTable, operatingAddresses } from './testing/authorisation-table.ts'
+import { type CardService, openCardService } from './testing/card-service.ts'
 import { servedAddresses } from './testing/served-routes.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
 import { type Reply, textOf, type Visitor } from './testing/visitor.ts'
 
 let site: TestSite
+let cards: CardService
 let bytes: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
-  site = await openTestSite({ MAP_TILES_URL: 'off' })
+  cards = await openCardService()
+  site = await openTestSite({ ...cards.env, MAP_TILES_URL: 'off' })
   bytes = new Uint8Array(await makePictureBytes({ width: 64, height: 80 }))
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await site.close()
+  await cards.close()
+})
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(contract, name)
 const callNames = Object.keys(contract).filter(isCallName)

@@ -38,6 +38,12 @@ export const billingRows: readonly Row[] = [
     await openBankAccount(scene.site)
     return { body: { tariff: 'MONTH' as const } }
   }),
+  row('POST /api/billing/invoices/:id/checkout', 'the owner’s', toOwner, async scene => ({
+    params: { id: (await ownersInvoice(scene)).id },
+  })),
+  row('POST /api/billing/card-events', 'not signed', { visitor: 400, member: 400 }, () => ({
+    body: '{}',
+  })),
   row('POST /api/billing/seats', 'without dues paid', { member: 409 }),
   row('DELETE /api/billing/seats/:id', 'the owner’s', { ...toOwner, owner: 204 }, async scene => ({
     params: { id: (await ownersSeat(scene)).id },
@@ -69,11 +75,4 @@ export const billingRows: readonly Row[] = [
       body: { decision: 'GIFT' as const },
     }),
   ),
-]
-
-/** Without keys of a card service nobody pays by card; see the tests of cards for who may where there are some. */
-export const cardRows: readonly Row[] = [
-  row('POST /api/billing/invoices/:id/checkout', 'the owner’s', { member: 409 }, async scene => ({
-    params: { id: (await ownersInvoice(scene)).id },
-  })),
 ]
