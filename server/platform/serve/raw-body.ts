@@ -8,7 +8,7 @@ export function keepRawBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, text, done) => {
       if (request.routeOptions.config.rawBody) done(null, text)
-      else read(request, text, done)
+      else void read(request, text, done)
     },
   )
 }

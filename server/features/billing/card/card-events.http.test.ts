@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cardEvent, signedRequest } from '#server/testing/card-events.ts'
+import { cardEvent } from '#server/testing/card-events.ts'
 import { CardSite } from '#server/testing/card-site.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
 import { askForInvoice } from '#server/testing/pay-dues.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
-import { limits } from '#shared/limits.ts'
-import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
 let cards: CardSite
@@ -15,10 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => cards.close())
 
-const refusedWith = (status: number, code: RefusalCode) => ({
-  status,
-  body: { type: problemType(code) },
-})
 const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
 const completed = 'checkout.session.completed'
 
@@ -137,79 +131,4 @@ it('a page that has run out is not offered again', async () => {
   const told = await cards.tell('checkout.session.expired', cards.service.sessions.expire(page.id))
   expect(told.status).toBe(200)
   expect((await cards.pageOf(member, invoice)).id).not.toBe(page.id)
-})
-
-describe('what the card service has not signed', () => {
-  const address = '/api/billing/card-events'
-  const minutesAgo = (minutes: number) =>
-    new Date(cards.site.clock.now().getTime() - minutes * 60_000)
-
-  async function expectRefused(change: (signed: RequestInit) => RequestInit, at?: Date) {
-    const { session } = await cards.payQuietly()
-    const { secret } = cards.service
-    const signing = { secret, at: at ?? cards.site.clock.now() }
-    const request = change(signedRequest(cardEvent(completed, session), signing))
-    const before = await books()
-    const reply = await cards.site.visitor().fetch(address, request)
-    expect(reply).toMatchObject(refusedWith(400, 'billing/bad-signature'))
-    expect(reply.text).not.toMatch(/stripe|webhook|secret/i)
-    expect(await books()).toEqual(before)
-  }
-
-  const json = { 'content-type': 'application/json' }
-
-  it('is refused without a signature', () =>
-    expectRefused(signed => ({ ...signed, headers: json })))
-
-  it.each(['', 'nonsense', 't=1', 'v1=abc', 't=1,v1=abc,v0=def'])(
-    'is refused with the signature %j',
-    signature =>
-      expectRefused(signed => ({ ...signed, headers: { ...json, 'stripe-signature': signature } })),
-  )
-
-  it('is refused when it was signed with another secret', async () => {
-    const { session } = await cards.payQuietly()
-    const before = await books()
-    const reply = await cards.tell(completed, session, { secret: 'whsec_other' })
-    expect(reply).toMatchObject(refusedWith(400, 'billing/bad-signature'))
-    expect(await books()).toEqual(before)
-  })
-
-  it('is refused when a byte of it was changed', () =>
-    expectRefused(signed => ({ ...signed, body: `${signed.body?.toString()} ` })))
-
-  it('is refused when it was signed six minutes ago, and taken after four', async () => {
-    await expectRefused(signed => signed, minutesAgo(6))
-    const { session } = await cards.payQuietly()
-    expect((await cards.tell(completed, session, { at: minutesAgo(4) })).status).toBe(200)
-  })
-})
-
-describe('a body', () => {
-  const send = (init: RequestInit) =>
-    cards.site.visitor().fetch('/api/billing/card-events', { method: 'POST', ...init })
-  const json = { 'content-type': 'application/json' }
-
-  it.each([
-    ['none', {}, 400],
-    ['an empty one', { body: '', headers: json }, 400],
-    ['too large a one', { body: 'x'.repeat(limits.jsonBodyMaxBytes + 1), headers: json }, 413],
-    ['one of another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
-    ['a form', { body: new FormData() }, 415],
-  ] satisfies [string, RequestInit, number][])('%s is refused', async (_, init, status) => {
-    expect((await send(init)).status).toBe(status)
-  })
-
-  it('that is signed and no JSON is unreadable', async () => {
-    const signing = { secret: cards.service.secret, at: cards.site.clock.now() }
-    const reply = await send(signedRequest('paid=1', signing))
-    expect(reply).toMatchObject(refusedWith(400, 'request/unreadable'))
-  })
-
-  it('with signs of every kind is checked byte by byte', async () => {
-    const { session, member } = await cards.payQuietly()
-    const event = { ...cardEvent(completed, session), note: '\u2028 é 🏳️‍🌈 \\u0000 ﻿' }
-    expect((await cards.send(event)).status).toBe(200)
-    expect(await read(member)).toMatchObject({ contributor: {} })
-  })
 })

@@ -19,10 +19,11 @@ export async function openPageOf(
     .where('invoice_id', '=', invoiceId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', new Date(now.getTime() + leastOpenMs))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('billing_entries as entry')
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('billing_entries as entry')
             .whereRef('entry.invoice_id', '=', 'checkout.invoice_id')
             .whereRef('entry.booked_at', '>=', 'checkout.created_at')
             .select(sql.lit(1).as('one')),

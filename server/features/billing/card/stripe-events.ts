@@ -2,27 +2,22 @@ import type Stripe from 'stripe'
 import type { CardEvent, CardPayment, CheckoutState } from './card-service.ts'
 
 /** What Stripe tells, in our words. */
-export function cardEventOf(event: Stripe.Event): CardEvent {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded': {
-      const payment = paymentOf(event.data.object)
-      return payment ? { kind: 'PAID', sessionId: event.data.object.id, payment } : other
-    }
-    case 'checkout.session.expired':
-      return { kind: 'EXPIRED', sessionId: event.data.object.id }
-    case 'charge.refunded':
-      return refundOf(event.data.object)
-    case 'charge.dispute.funds_withdrawn':
-      return disputeOf('WITHDRAWN', event.data.object)
-    case 'charge.dispute.funds_reinstated':
-      return disputeOf('REINSTATED', event.data.object)
-    default:
-      return other
-  }
+export function cardEventOf({ type, data }: Stripe.Event): CardEvent {
+  if (type === 'checkout.session.completed') return paidOf(data.object)
+  if (type === 'checkout.session.async_payment_succeeded') return paidOf(data.object)
+  if (type === 'checkout.session.expired') return { kind: 'EXPIRED', sessionId: data.object.id }
+  if (type === 'charge.refunded') return refundOf(data.object)
+  if (type === 'charge.dispute.funds_withdrawn') return disputeOf('WITHDRAWN', data.object)
+  if (type === 'charge.dispute.funds_reinstated') return disputeOf('REINSTATED', data.object)
+  return other
 }
 
 const other: CardEvent = { kind: 'OTHER' }
+
+function paidOf(session: Stripe.Checkout.Session): CardEvent {
+  const payment = paymentOf(session)
+  return payment ? { kind: 'PAID', sessionId: session.id, payment } : other
+}
 
 export function checkoutStateOf(session: Stripe.Checkout.Session): CheckoutState {
   const payment = paymentOf(session)

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardEvent, signedRequest } from '#server/testing/card-events.ts'
+import { CardSite } from '#server/testing/card-site.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+
+let cards: CardSite
+beforeAll(async () => {
+  cards = await CardSite.open()
+})
+afterAll(() => cards.close())
+
+const refusedWith = (status: number, code: RefusalCode) => ({
+  status,
+  body: { type: problemType(code) },
+})
+const completed = 'checkout.session.completed'
+const paymentCount = async () => {
+  const rows = await cards.site.platform.db.selectFrom('billing_payments').select('id').execute()
+  return rows.length
+}
+
+describe('what the card service has not signed', () => {
+  const address = '/api/billing/card-events'
+  const minutesAgo = (minutes: number) =>
+    new Date(cards.site.clock.now().getTime() - minutes * 60_000)
+
+  type Signed = ReturnType<typeof signedRequest>
+
+  async function expectRefused(change: (signed: Signed) => RequestInit, at?: Date) {
+    const { session } = await cards.payQuietly()
+    const { secret } = cards.service
+    const signing = { secret, at: at ?? cards.site.clock.now() }
+    const request = change(signedRequest(cardEvent(completed, session), signing))
+    const before = await paymentCount()
+    const reply = await cards.site.visitor().fetch(address, request)
+    expect(reply).toMatchObject(refusedWith(400, 'billing/bad-signature'))
+    expect(reply.text).not.toMatch(/stripe|webhook|secret/i)
+    expect(await paymentCount()).toBe(before)
+  }
+
+  const json = { 'content-type': 'application/json' }
+
+  it('is refused without a signature', () =>
+    expectRefused(signed => ({ ...signed, headers: json })))
+
+  it.each(['', 'nonsense', 't=1', 'v1=abc', 't=1,v1=abc,v0=def'])(
+    'is refused with the signature %j',
+    signature =>
+      expectRefused(signed => ({ ...signed, headers: { ...json, 'stripe-signature': signature } })),
+  )
+
+  it('is refused when it was signed with another secret', async () => {
+    const { session } = await cards.payQuietly()
+    const before = await paymentCount()
+    const reply = await cards.tell(completed, session, { secret: 'whsec_other' })
+    expect(reply).toMatchObject(refusedWith(400, 'billing/bad-signature'))
+    expect(await paymentCount()).toBe(before)
+  })
+
+  it('is refused when a byte of it was changed', () =>
+    expectRefused(signed => ({ ...signed, body: `${signed.body} ` })))
+
+  it('is refused when it was signed six minutes ago, and taken after four', async () => {
+    await expectRefused(signed => signed, minutesAgo(6))
+    const { session } = await cards.payQuietly()
+    expect((await cards.tell(completed, session, { at: minutesAgo(4) })).status).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  const send = (init: RequestInit) =>
+    cards.site.visitor().fetch('/api/billing/card-events', { method: 'POST', ...init })
+  const json = { 'content-type': 'application/json' }
+
+  it.each([
+    ['none', {}, 400],
+    ['an empty one', { body: '', headers: json }, 400],
+    ['too large a one', { body: 'x'.repeat(limits.jsonBodyMaxBytes + 1), headers: json }, 413],
+    ['one of another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
+    ['a form', { body: new FormData() }, 415],
+  ] satisfies [string, RequestInit, number][])('%s is refused', async (_, init, status) => {
+    expect((await send(init)).status).toBe(status)
+  })
+
+  it('that is signed and no JSON is unreadable', async () => {
+    const signing = { secret: cards.service.secret, at: cards.site.clock.now() }
+    const reply = await send(signedRequest('paid=1', signing))
+    expect(reply).toMatchObject(refusedWith(400, 'request/unreadable'))
+  })
+
+  it('with signs of every kind is checked byte by byte', async () => {
+    const { session, member } = await cards.payQuietly()
+    const event = { ...cardEvent(completed, session), note: '\u2028 é 🏳️‍🌈 \\u0000 ﻿' }
+    expect((await cards.send(event)).status).toBe(200)
+    const { body } = await member.visitor.call('GET /api/billing')
+    expect(body).toMatchObject({ contributor: {} })
+  })
+})

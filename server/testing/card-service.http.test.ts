@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CardSite } from './card-site.ts'
+import { askForInvoice } from './pay-dues.ts'
+
+let cards: CardSite
+beforeAll(async () => {
+  cards = await CardSite.open()
+  cards.service.siteOrigin = cards.site.origin
+})
+afterAll(() => cards.close())
+
+/** What a browser does with a page and its links, to the end of the service's own addresses. */
+const visit = (address: string) => fetch(address, { redirect: 'manual' })
+
+it('whoever pays on the page comes back to a site that knows of it', async () => {
+  const ann = await cards.site.member()
+  const invoice = await askForInvoice(ann)
+  const { url } = await cards.pageOf(ann, invoice)
+  const html = await (await visit(url)).text()
+  expect(html).toContain('10.00 USD')
+  expect(html).not.toContain(invoice.id)
+  const [, pay = '', cancel] = /href="([^"]+)">Pay<.*href="([^"]+)">Cancel</s.exec(html) ?? []
+  expect(cancel).toBe('http://localhost:3000/billing?checkout=cancelled')
+  const done = await visit(new URL(pay, url).href)
+  expect(done.status).toBe(303)
+  expect(done.headers.get('location')).toBe('http://localhost:3000/billing?checkout=done')
+  const { body } = await ann.visitor.call('GET /api/billing')
+  expect(body).toMatchObject({ contributor: {}, invoices: [{ paidBy: 'CARD' }] })
+  expect((await visit(url)).status).toBe(404)
+})
