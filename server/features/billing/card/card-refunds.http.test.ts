@@ -90,6 +90,14 @@ describe('a refund', () => {
     }
   })
 
+  it('of what was paid twice leaves the time that was bought', async () => {
+    const { member, session } = await cards.pay()
+    const again = { ...session, id: 'cs_again', payment_intent: `${session.payment_intent}_again` }
+    await cards.tell(completed, again)
+    expect(await changeOnCards(() => refund(again, 1_000))).toBe(-1_000)
+    expect(await read(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
+  })
+
   it('is told again while the service cannot be asked what it is about', async () => {
     const { session } = await cards.payQuietly()
     cards.service.gate = () => 503

@@ -5,10 +5,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 const leastOpenMs = 10 * 60_000
 
 /**
- * The page of an invoice where somebody can still pay for a while, the first of them. One that is older than the last
- * booking on its invoice may ask for too much.
+ * Where an invoice can still be paid for a while: the address of its first checkout that does. One that is older than
+ * the last booking on its invoice may ask for too much.
  */
-export async function openPageOf(
+export async function usableCheckoutOf(
   db: Db,
   invoiceId: string,
   now: Date,
@@ -37,8 +37,8 @@ export async function openPageOf(
   return found?.url
 }
 
-/** How many pages an invoice has had. */
-export async function pagesMadeFor(db: Db, invoiceId: string): Promise<number> {
+/** How many checkouts an invoice has had. */
+export async function checkoutsMadeFor(db: Db, invoiceId: string): Promise<number> {
   const { count } = await db
     .selectFrom('billing_checkouts')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -57,7 +57,7 @@ export async function endCheckout(db: Db, sessionId: string, now: Date): Promise
     .execute()
 }
 
-/** Pages that nothing was heard of since, the oldest first. */
+/** Those that nothing was heard of since they were made, the oldest first. */
 export async function unendedCheckouts(
   db: Db,
   { madeBefore, limit }: { readonly madeBefore: Date; readonly limit: number },

@@ -3,7 +3,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { limits } from '#shared/limits.ts'
 import { type InvoiceRow, ownInvoice } from '../invoices.queries.ts'
 import type { Cards, Checkout } from './card-service.ts'
-import { openPageOf, pagesMadeFor } from './checkouts.queries.ts'
+import { checkoutsMadeFor, usableCheckoutOf } from './checkouts.queries.ts'
 
 interface Wish {
   readonly accountId: string
@@ -26,17 +26,17 @@ export async function openCheckout(
 ): Promise<{ readonly url: string }> {
   if (!cards) refuse('billing/no-cards')
   const { db, clock, attempts } = platform
-  // What is booked from here on makes the page void.
+  // What is booked from here on makes the checkout void.
   const askedAt = clock.now()
   const invoice = await ownInvoice(db, wish.accountId, wish.invoiceId)
   if (!invoice) refuse('billing/invoice-not-found')
   if (invoice.endsAt !== null) refuse('billing/paid')
   if (missingCents(invoice) < leastCents) refuse('billing/no-cards')
-  const open = await openPageOf(db, invoice.id, askedAt)
+  const open = await usableCheckoutOf(db, invoice.id, askedAt)
   if (open !== undefined) return { url: open }
   const giveBack = await attempts.take('checkout', wish.accountId, limits.checkoutsMade)
   try {
-    const made = await makePage(platform, cards, { invoice, host: wish.host })
+    const made = await makeCheckout(platform, cards, { invoice, host: wish.host })
     return { url: await keepFirst(platform, { ...made, invoiceId: invoice.id, askedAt }) }
   } catch (error) {
     await giveBack()
@@ -46,7 +46,7 @@ export async function openCheckout(
 
 const missingCents = ({ amountCents, paidCents }: InvoiceRow) => amountCents - paidCents
 
-async function makePage(
+async function makeCheckout(
   { db, brands }: Platform,
   cards: Cards,
   { invoice, host }: { readonly invoice: InvoiceRow; readonly host: string },
@@ -57,18 +57,18 @@ async function makePage(
     reference: invoice.reference,
     tariff: invoice.tariff,
     amountCents: missingCents(invoice),
-    number: await pagesMadeFor(db, invoice.id),
+    number: await checkoutsMadeFor(db, invoice.id),
     doneUrl: brands.link(brand, '/billing?checkout=done'),
     cancelledUrl: brands.link(brand, '/billing?checkout=cancelled'),
   })
 }
 
-/** Of two pages made at once the first is shown; nobody has seen the other, which runs out unpaid. */
+/** Of two made at once the first is shown; nobody has seen the other, which runs out unpaid. */
 function keepFirst(
   { db }: Platform,
-  page: Checkout & { readonly invoiceId: string; readonly askedAt: Date },
+  checkout: Checkout & { readonly invoiceId: string; readonly askedAt: Date },
 ): Promise<string> {
-  const { invoiceId, askedAt } = page
+  const { invoiceId, askedAt } = checkout
   return db.transaction().execute(async tx => {
     await tx
       .selectFrom('billing_invoices')
@@ -76,19 +76,19 @@ function keepFirst(
       .where('id', '=', invoiceId)
       .forNoKeyUpdate()
       .execute()
-    const first = await openPageOf(tx, invoiceId, askedAt)
+    const first = await usableCheckoutOf(tx, invoiceId, askedAt)
     if (first !== undefined) return first
     await tx
       .insertInto('billing_checkouts')
       .values({
-        session_id: page.sessionId,
+        session_id: checkout.sessionId,
         invoice_id: invoiceId,
-        url: page.url,
+        url: checkout.url,
         created_at: askedAt,
-        expires_at: page.expiresAt,
+        expires_at: checkout.expiresAt,
       })
       .onConflict(conflict => conflict.column('session_id').doNothing())
       .execute()
-    return page.url
+    return checkout.url
   })
 }
