@@ -138,7 +138,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'The card service, Stripe,',
-            'is asked only when you press Pay by card. From us it gets the amount and the reference of the invoice, and not who you are here; the rest is what you enter on its own page.',
+            'is asked only when you press Pay by card. From us it gets the amount, the time it pays for, and the numbers of the invoice, and not who you are here; the rest is what you enter on its own page.',
           ],
           [
             'Authorities',
