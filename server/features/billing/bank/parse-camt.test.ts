@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readStatement } from './read-statement.ts'
+
+const amount = (cents: string, currency = 'USD') => `<Amt Ccy="${currency}">${cents}</Amt>`
+
+interface EntryParts {
+  readonly amt?: string
+  readonly direction?: string
+  readonly status?: string
+  readonly date?: string
+  readonly more?: string
+}
+
+const entry = ({
+  amt = amount('10.00'),
+  direction = '<CdtDbtInd>CRDT</CdtDbtInd>',
+  status = '<Sts>BOOK</Sts>',
+  date = '<BookgDt><Dt>2026-11-03</Dt></BookgDt>',
+  more = details(remittance('RF18539007547034')),
+}: EntryParts = {}) =>
+  `<Ntry><NtryRef>1</NtryRef>${amt}${direction}${status}${date}
+    <BkTxCd><Domn><Cd>PMNT</Cd></Domn></BkTxCd>${more}</Ntry>`
+
+const details = (...parts: readonly string[]) =>
+  `<NtryDtls>${parts.map(part => `<TxDtls>${part}</TxDtls>`).join('')}</NtryDtls>`
+const remittance = (...texts: readonly string[]) =>
+  `<RmtInf>${texts.map(text => `<Ustrd>${text}</Ustrd>`).join('')}</RmtInf>`
+const references = (name: string, text: string) => `<Refs><${name}>${text}</${name}></Refs>`
+
+const document = (body: string, version = '08') => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+  <BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
+    <Stmt><Id>1</Id><Acct><Id><IBAN>DE00</IBAN></Id></Acct>
+      <Bal>${amount('999.00')}<CdtDbtInd>CRDT</CdtDbtInd></Bal>${body}</Stmt>
+  </BkToCstmrStmt></Document>`
+
+const read = (body: string, version?: string) => readStatement(document(body, version))
+const identities = (body: string) => readStatement(document(body)).map(({ identity }) => identity)
+
+const line = (part: object = {}) => ({
+  amountCents: 1_000,
+  currency: 'USD',
+  bookedOn: '2026-11-03',
+  purpose: 'RF18539007547034',
+  identity: expect.any(String),
+  ...part,
+})
+
+const refused = (text: string) => {
+  try {
+    return readStatement(text)
+  } catch (error) {
+    if (error instanceof Refusal) return error.detail.errors?.[0]?.message
+    throw error
+  }
+}
+
+describe('an entry', () => {
+  it.each(['02', '04', '08', '13'])('of version %s is read', version => {
+    expect(read(entry(), version)).toEqual([line()])
+  })
+
+  it('is read with a status of its own element, a time, and a prefix on every name', () => {
+    const body = entry({
+      status: '<Sts><Cd>BOOK</Cd></Sts>',
+      date: '<BookgDt><DtTm>2026-11-03T23:10:00+01:00</DtTm></BookgDt><ValDt><Dt>2026-11-05</Dt></ValDt>',
+    })
+    expect(read(body)).toEqual([line()])
+    const prefixed = document(body)
+      .replaceAll(/<(\/?)([A-Z])/g, '<$1n:$2')
+      .replace('xmlns=', 'xmlns:n=')
+    expect(readStatement(`\ufeff${prefixed}`)).toMatchObject([line()])
+  })
+
+  it('that went out, waits or was taken back is none', () => {
+    const body = [
+      entry({ direction: '<CdtDbtInd>DBIT</CdtDbtInd>' }),
+      entry({ status: '<Sts>PDNG</Sts>' }),
+      entry({ status: '<Sts><Cd>INFO</Cd></Sts>' }),
+      entry({ direction: '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd>' }),
+      entry({ amt: amount('0.00') }),
+      entry({ direction: '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>false</RvslInd>' }),
+    ].join('')
+    expect(read(body)).toEqual([line()])
+  })
+
+  it('tells its purpose from all that the payer wrote', () => {
+    const structured = `<RmtInf><Ustrd>Dues &amp; more</Ustrd><Ustrd>&#x66;or <![CDATA[<me>]]></Ustrd>
+      <Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf><AddtlRmtInf>Spring</AddtlRmtInf></Strd></RmtInf>`
+    const more = details(references('EndToEndId', 'E2E-1') + structured)
+    expect(read(entry({ more }))).toEqual([
+      line({ purpose: 'RF18539007547034 Dues & more for <me> Spring E2E-1' }),
+    ])
+  })
+
+  it('tells what the bank says of it where the payer wrote nothing', () => {
+    const said = '<AddtlNtryInf>Cash at the counter</AddtlNtryInf>'
+    const nothing = details(references('EndToEndId', 'NOTPROVIDED'))
+    for (const more of [said, nothing + said]) {
+      expect(read(entry({ more }))).toEqual([line({ purpose: 'Cash at the counter' })])
+    }
+    expect(read(entry({ more: '' }))).toEqual([line({ purpose: '' })])
+  })
+
+  it('is of the amount that was booked, whatever was ordered', () => {
+    const ordered = `<AmtDtls><InstdAmt>${amount('9.20', 'EUR')}</InstdAmt></AmtDtls>`
+    const more = details(ordered + remittance('RF18539007547034'))
+    expect(read(entry({ more }))).toEqual([line()])
+    expect(read(entry({ amt: amount('10.0', 'CHF') }))).toEqual([line({ currency: 'CHF' })])
+  })
+
+  it('does not tell who paid', () => {
+    const payer =
+      '<RltdPties><Dbtr><Pty><Nm>A. Payer</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>XX1</IBAN></Id></DbtrAcct></RltdPties>'
+    expect(read(entry({ more: details(payer + remittance('Dues')) }))).toEqual([
+      line({ purpose: 'Dues' }),
+    ])
+  })
+})
+
+describe('a batch', () => {
+  const part = (cents: string, text: string, refs = '') => refs + amount(cents) + remittance(text)
+
+  it('is a line for each of its payments', () => {
+    const more = details(
+      part('10.00', 'RF1'),
+      `${remittance('RF2')}<AmtDtls><TxAmt>${amount('15.00')}</TxAmt></AmtDtls>`,
+    )
+    expect(read(entry({ amt: amount('25.00'), more }))).toEqual([
+      line({ purpose: 'RF1' }),
+      line({ purpose: 'RF2', amountCents: 1_500 }),
+    ])
+  })
+
+  it.each([
+    ['do not add up', details(part('10.00', 'RF1'), part('14.00', 'RF2'))],
+    ['are not all told', details(part('25.00', 'RF1'), remittance('RF2'))],
+    ['have another currency', details(part('10.00', 'RF1'), amount('15.00', 'EUR'))],
+    [
+      'went out in part',
+      details(part('30.00', 'RF1'), `${amount('5.00')}<CdtDbtInd>DBIT</CdtDbtInd>`),
+    ],
+  ])('whose amounts %s is one line', (_, more) => {
+    expect(read(entry({ amt: amount('25.00'), more }))).toMatchObject([{ amountCents: 2_500 }])
+  })
+
+  it('of equal payments under one reference of the bank stays as many', () => {
+    const same = part('10.00', 'Dues', references('AcctSvcrRef', 'B1'))
+    const amt = amount('30.00')
+    const inDetails = identities(entry({ amt, more: details(same, same, same) }))
+    expect(new Set(inDetails).size).toBe(3)
+    const unnamed = part('10.00', 'Dues')
+    const more = `<AcctSvcrRef>B1</AcctSvcrRef>${details(unnamed, unnamed, unnamed)}`
+    const inEntry = identities(entry({ amt, more }))
+    expect(new Set(inEntry).size).toBe(3)
+    expect(identities(entry({ amt, more }))).toEqual(inEntry)
+  })
+})
+
+describe('an entry is known again', () => {
+  const referenced = (text: string, words = 'Dues') =>
+    entry({ more: `<AcctSvcrRef>${text}</AcctSvcrRef>${details(remittance(words))}` })
+
+  it('by the bank’s reference, also in CSV', () => {
+    const [identity] = identities(referenced('A7'))
+    expect(identities(entry() + referenced('A7', 'Other words'))[1]).toBe(identity)
+    expect(identities(referenced('A8'))[0]).not.toBe(identity)
+    const csv = 'Date;Amount;Text;Currency;Transaction ID\n2026-11-03;10,00;Dues;USD;A7'
+    expect(readStatement(csv)[0]?.identity).toBe(identity)
+  })
+
+  it('by all it says where the bank has no reference', () => {
+    const [identity] = identities(referenced('NONREF'))
+    expect(identities(entry() + referenced('NOTPROVIDED'))[1]).toBe(identity)
+    expect(identities(referenced('NONREF', 'Due'))[0]).not.toBe(identity)
+    const payer = details(`<RltdPties><Dbtr><Nm>A. Payer</Nm></Dbtr></RltdPties>`)
+    expect(identities(entry({ more: payer }))).not.toEqual(identities(entry({ more: '' })))
+  })
+})
+
+describe('all of a statement is refused', () => {
+  it.each([
+    ['without a direction', entry({ direction: '' }), 'entry 1: neither'],
+    ['without a status', entry() + entry({ status: '' }), 'entry 2: no status'],
+    ['without an amount', entry({ amt: '' }), 'entry 1: amount'],
+    ['with an amount that is none', entry({ amt: amount('NaN') }), 'entry 1: amount'],
+    ['with an amount below nothing', entry({ amt: amount('-10.00') }), 'entry 1: amount'],
+    ['with parts of a cent', entry({ amt: amount('10.001') }), 'entry 1: amount'],
+    ['with more than a column holds', entry({ amt: amount('21474836.48') }), 'entry 1: amount'],
+    ['without a currency', entry({ amt: '<Amt>10.00</Amt>' }), 'entry 1: amount'],
+    ['without a date', entry({ date: '' }), 'entry 1: booking date'],
+    [
+      'with a day there is not',
+      entry({ date: '<BookgDt><Dt>2026-02-30</Dt></BookgDt>' }),
+      'entry 1: booking date',
+    ],
+  ])('%s', (_, body, message) => {
+    expect(refused(document(body))).toContain(message)
+  })
+
+  it.each([
+    ['of another version', document(entry(), '14'), 'version 14'],
+    ['of another kind', document(entry()).replace('camt.053', 'camt.054'), 'not a CAMT.053'],
+    ['without a statement', document('').replaceAll('Stmt>', 'Nope>'), 'no statement'],
+    ['that ends early', document(entry()).slice(0, -20), 'not well-formed'],
+    ['that is a page of the web', '<html><body>Log in</body></html>', 'not a CAMT.053'],
+  ])('%s', (_, text, message) => {
+    expect(refused(text)).toContain(message)
+  })
+})

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '#server/platform/refusal.ts'
+import { limits } from '#shared/limits.ts'
+import { readStatement } from './read-statement.ts'
+
+const read = (...rows: readonly string[]) => readStatement(rows.join('\r\n'))
+
+const line = (part: object = {}) => ({
+  amountCents: 1_000,
+  currency: 'USD',
+  bookedOn: '2026-11-03',
+  purpose: 'RF18539007547034',
+  identity: expect.any(String),
+  ...part,
+})
+
+/** Where a statement is refused. */
+function refusalOf(...rows: readonly string[]) {
+  try {
+    read(...rows)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'billing/statement-unreadable') {
+      return error.detail.errors?.[0]?.message
+    }
+    throw error
+  }
+  return 'no refusal'
+}
+
+describe('the money that came in is read from a statement', () => {
+  it('in American columns, without what went out and the balance before', () => {
+    const found = read(
+      'Description,,Summary Amt.',
+      'Beginning balance as of 11/01/2026,,"1,000.00"',
+      'Ending balance as of 11/30/2026,,"2,200.06"',
+      '',
+      'Date,Description,Amount,Running Bal.',
+      '11/01/2026,Beginning balance as of 11/01/2026,,"1,000.00"',
+      '11/03/2026,RF18539007547034,"10.00","1,010.00"',
+      '11/14/2026,"Office ""Shop"", rent","-44.50","965.50"',
+      '11/15/2026,"Zelle from A. Payer, ""thanks""","1,234.56","2,200.06"',
+    )
+    expect(found).toEqual([
+      line(),
+      line({
+        amountCents: 123_456,
+        bookedOn: '2026-11-15',
+        purpose: 'Zelle from A. Payer, "thanks"',
+      }),
+    ])
+  })
+
+  it('with credit and debit in columns of their own', () => {
+    const found = read(
+      'Transaction Date,Posted Date,Card No.,Description,Category,Debit,Credit',
+      '2026-11-02,2026-11-03,1,RF18539007547034,Other,,10.00',
+      '2026-11-02,2026-11-04,1,Shop,Other,25.00,',
+      '2026-11-02,2026-11-04,1,Nothing,Other,0.00,0.00',
+    )
+    expect(found).toEqual([line()])
+  })
+
+  it('in German columns, without what is announced only', () => {
+    const found = read(
+      '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Kundenreferenz (End-to-End)";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"Betrag";"Waehrung";"Info"',
+      '"DE0";"03.11.26";"03.11.26";"GUTSCHRIFT";"RF18 5390 0754 7034";"NOTPROVIDED";"Max Muster";"DE1";"1.010,00";"USD";"Umsatz gebucht"',
+      '"DE0";"03.11.26";"03.11.26";"LASTSCHRIFT";"Strom";"";"Werk";"DE2";"-80,00";"USD";"Umsatz gebucht"',
+      '"DE0";"04.11.26";"04.11.26";"GUTSCHRIFT";"Bald";"";"Max Muster";"DE1";"10,00";"USD";"Umsatz vorgemerkt"',
+    )
+    expect(found).toMatchObject([{ amountCents: 101_000, bookedOn: '2026-11-03' }])
+    expect(found[0]?.purpose).toContain('RF18 5390 0754 7034')
+    expect(found[0]?.purpose).not.toContain('Max Muster')
+  })
+
+  it('in another currency by its header, with words before and after the table', () => {
+    const found = read(
+      '\ufeff"Girokonto";"DE0"',
+      '"Kontostand vom 30.11.2026:";"1.234,56 €"',
+      '""',
+      '"Buchungsdatum";"Wertstellung";"Status";"Zahlungspflichtige*r";"Verwendungszweck";"Betrag (€)"',
+      '"03.11.26";"03.11.26";"Gebucht";"Max Muster";"RF18539007547034";"10"',
+      'Kontostand;30.11.2026;;;1.234,56;EUR',
+    )
+    expect(found).toEqual([line({ currency: 'EUR' })])
+  })
+
+  it('in French columns, with narrow spaces, and in two columns of euros', () => {
+    const found = read(
+      'Compte courant n° 1;;;',
+      'Date;Libellé;Débit euros;Crédit euros;',
+      '03/11/2026;"VIREMENT DE MME X  ',
+      'RF18539007547034";;1\u202f010,00;',
+      '28/11/2026;CARTE;12,50;;',
+    )
+    expect(found).toEqual([
+      line({
+        amountCents: 101_000,
+        currency: 'EUR',
+        purpose: 'VIREMENT DE MME X RF18539007547034',
+      }),
+    ])
+  })
+
+  it('in Spanish columns, with the currency beside the amount', () => {
+    const found = read(
+      'F.Valor\tFecha\tConcepto\tMovimiento\tImporte\tDivisa\tDisponible\tDivisa',
+      '02/11/2026\t03/11/2026\tRF18539007547034\tTransferencia\t10,00\tUSD\t110,00\tEUR',
+      '30/11/2026\t30/11/2026\tLuz\tRecibo\t-10,00\tUSD\t100,00\tEUR',
+    )
+    expect(found).toEqual([line({ purpose: 'RF18539007547034 Transferencia' })])
+  })
+
+  it('with amounts without signs, by the column that tells the direction', () => {
+    const found = read(
+      'Date;Description;Amount;Debit/Credit;Currency',
+      '2026-11-03;RF18539007547034;10,00;C;usd',
+      '2026-11-03;Shop;10,00;D;USD',
+    )
+    expect(found).toEqual([line()])
+  })
+
+  it('with a quotation mark in words that are not quoted', () => {
+    expect(read('Date;Amount;Text', '2026-11-03;10,00;for "me"')).toEqual([
+      line({ purpose: 'for "me"' }),
+    ])
+  })
+
+  it('whose purpose is cut, in one line and of whole characters', () => {
+    const text = `a\tb\u0007c\u202e \ud800${'💛'.repeat(300)}`
+    const [found] = read('Date;Amount;Text', `2026-11-03;10,00;"${text}"`)
+    const purpose = found?.purpose ?? ''
+    expect(purpose).toMatch(/^a b c � ?💛/u)
+    expect(purpose.length).toBeGreaterThan(limits.statementPurposeMaxLength - 2)
+    expect(purpose.length).toBeLessThanOrEqual(limits.statementPurposeMaxLength)
+    expect(purpose.isWellFormed()).toBe(true)
+  })
+
+  it('that has nothing of it', () => {
+    expect(read('Date;Amount;Text')).toEqual([])
+    expect(read('Date;Amount;Text', '2026-11-03;-5,00;Shop', '', '')).toEqual([])
+  })
+})
+
+describe('all of a statement is refused', () => {
+  const header = 'Date;Amount;Text;Currency'
+  const good = '2026-11-13;10,00;Dues;USD'
+
+  it.each([
+    ['without headers', ['2026-11-03;10,00;Dues'], 'no row with headers'],
+    ['without a column of text', ['Date;Amount', '2026-11-03;10,00'], 'no row with headers'],
+    ['with an amount that is none', [header, good, '2026-11-13;ten;x;USD'], 'row 3: amount'],
+    ['with an amount that is no number', [header, '2026-11-13;NaN;x;USD'], 'row 2: amount'],
+    ['with more than a column holds', [header, '2026-11-13;21474836,48;x;USD'], 'row 2: more'],
+    ['with a date that is none', [header, '2026-02-30;10,00;x;USD'], 'row 2: date'],
+    ['with a date that could be two', [header, '03/11/2026;10,00;x;USD'], 'row 2: date'],
+    ['without a date', [header, ';10,00;x;USD'], 'row 2: date'],
+    ['without a currency in its column', [header, '2026-11-13;10,00;x;'], 'row 2: currency'],
+    ['with a currency that is none', [header, '2026-11-13;10,00;x;dollars'], 'row 2: currency'],
+    ['with two currencies in a row', [header, '2026-11-13;10,00 €;x;USD'], 'row 2: currency'],
+    ['with a row that ends early', ['Date;Text;Amount', '2026-11-13;Dues RF'], 'row 2: ends'],
+    ['with cells nobody named', [header, '2026-11-13;10,00;x;USD;99,00'], 'row 2: more cells'],
+    [
+      'with credit and debit in one row',
+      ['Date;Text;Debit;Credit', '2026-11-13;x;5,00;10,00'],
+      'row 2: both',
+    ],
+    ['with a mark that is not closed', [header, good, '2026-11-13;10,00;"x;USD'], 'quotation'],
+    [
+      'with too many rows',
+      [header, ...Array.from({ length: limits.statementLinesMax + 1 }, () => good)],
+      'too many lines',
+    ],
+  ])('%s', (_, rows, message) => {
+    expect(refusalOf(...rows)).toContain(message)
+  })
+
+  it('is as long as it may be', () => {
+    const rows = Array.from({ length: limits.statementLinesMax }, () => good)
+    expect(read(header, ...rows)).toHaveLength(limits.statementLinesMax)
+  })
+})
+
+describe('a line is known again', () => {
+  const header = 'Date;Amount;Text;Name'
+  const [ann, bob] = ['2026-11-03;10,00;Dues;Ann', '2026-11-03;10,00;Dues;Bob']
+  const identities = (...rows: readonly string[]) =>
+    readStatement([header, ...rows].join('\n')).map(({ identity }) => identity)
+
+  it('in a statement that overlaps, whatever stands around it', () => {
+    const first = identities('2026-11-01;5,00;x;Ann', ann, bob)
+    const second = identities(bob, ann, '2026-11-09;5,00;y;Ann')
+    expect(second.slice(0, 2)).toEqual([first[2], first[1]])
+  })
+
+  it('as one of several that are alike, which stay several', () => {
+    const twice = identities(ann, bob, ann)
+    expect(new Set(twice).size).toBe(3)
+    expect(identities(ann)[0]).toBe(twice[0])
+    expect(identities(ann, ann)).toEqual([twice[0], twice[2]])
+  })
+
+  it('by the bank’s own reference, in other words and another order of columns', () => {
+    const one = readStatement('Date;Amount;Text;Transaction ID\n2026-11-03;10,00;Dues;A7')
+    const other = readStatement('Transaction ID,Text,Amount,Date\nA7,DUES!,10.00,2026-11-03')
+    expect(other[0]?.identity).toBe(one[0]?.identity)
+  })
+})
