@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { exportAccount } from './features/accounts/export-account.ts'
+import { bankRoutes } from './features/billing/bank/bank.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { exportBilling } from './features/billing/export-billing.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
@@ -87,6 +88,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   chatRoutes(serve, platform, { shareSentPictures })
   supportRoutes(serve, platform)
   billingRoutes(serve, platform, parts.cards)
+  bankRoutes(serve, platform, parts.cards !== undefined)
   moderationRoutes(serve, platform)
   app.refuseOtherMethods()
   await serveWebApp(app, brands)

@@ -10,7 +10,7 @@ export async function paidCentsOf(db: Db, invoiceId: string): Promise<number> {
 }
 
 /** What was waived counts as settled, but not as paid. */
-function paidCents(invoiceId: RawBuilder<unknown>) {
+export function paidCents(invoiceId: RawBuilder<unknown>) {
   return sql<number>`(
     select coalesce(-sum(posting.amount_cents), 0) from billing_entries entry
     join billing_postings posting on posting.entry_id = entry.id

@@ -12,7 +12,7 @@ export const hasOpenMoney = sql<boolean>`(
   or (coalesce((${postedFor('MEMBERS')}), 0) <> 0 and not ${isSettled(sql`p.invoice_id`)})
 )`
 
-function postedFor(account: 'SUSPENSE' | 'MEMBERS') {
+export function postedFor(account: 'SUSPENSE' | 'MEMBERS') {
   return sql`
     select sum(posting.amount_cents) from billing_entries entry
     join billing_postings posting on posting.entry_id = entry.id

@@ -1,7 +1,7 @@
 import { centsOf } from './statement-values.ts'
 
 export interface CsvAmount {
-  /** Below zero for money that went out; nothing when it is more than the books can hold. */
+  /** Nothing when it is more than the books can hold. */
   readonly cents: number | undefined
   readonly isOut: boolean
   /** As far as the amount tells by itself. */

@@ -1,0 +1,81 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { keyedHash } from '#server/platform/secrets.ts'
+import type { StatementResult } from '#shared/contract/billing.ts'
+import { lockBooks } from '../ledger.ts'
+import { receivePayment } from '../receive-payment.ts'
+import { referencesIn } from '../reference.ts'
+import { readStatement } from './read-statement.ts'
+import type { StatementLine } from './statement-line.ts'
+
+interface Incoming extends StatementLine {
+  readonly source: string
+  /** All that its purpose could name. */
+  readonly references: readonly string[]
+}
+
+/** Books what a bank's statement brings for the first time, all of it or nothing. */
+export async function importStatement(platform: Platform, text: string): Promise<StatementResult> {
+  const lines = readStatement(text).map(line => incoming(platform, line))
+  return platform.db.transaction().execute(async tx => {
+    // Before it is read what is known: of the same statement twice at once, the second finds all of it.
+    await lockBooks(tx)
+    const known = await knownSources(tx, lines)
+    const fresh = lines.filter(({ source }) => !known.has(source))
+    const invoices = await invoicesByReference(tx, fresh)
+    let settled = 0
+    for (const line of fresh) {
+      const outcome = await receivePayment(platform, tx, {
+        ...line,
+        method: 'BANK',
+        invoiceId: namedInvoice(line, invoices),
+      })
+      if (outcome === 'settled') settled += 1
+    }
+    const undecided = await undecidedAmong(tx, fresh)
+    return { incoming: lines.length, known: known.size, settled, undecided }
+  })
+}
+
+function incoming({ secret }: Platform, line: StatementLine): Incoming {
+  const source = `bank:${keyedHash(secret, 'bank line', line.identity).toString('hex')}`
+  return { ...line, source, references: referencesIn(line.purpose) }
+}
+
+/** Only when it names exactly one. */
+function namedInvoice({ references }: Incoming, invoices: ReadonlyMap<string, string>) {
+  const [only, ...more] = references.flatMap(reference => invoices.get(reference) ?? [])
+  return more.length === 0 ? only : undefined
+}
+
+async function knownSources(tx: Db, lines: readonly Incoming[]) {
+  const rows = await tx
+    .selectFrom('billing_payments')
+    .select('source')
+    .where('source', '=', eb => eb.fn.any(eb.val(sourcesOf(lines))))
+    .execute()
+  return new Set(rows.map(({ source }) => source))
+}
+
+async function invoicesByReference(tx: Db, lines: readonly Incoming[]) {
+  const references = lines.flatMap(line => line.references)
+  const rows = await tx
+    .selectFrom('billing_invoices')
+    .select(['id', 'reference'])
+    .where('reference', '=', eb => eb.fn.any(eb.val(references)))
+    .execute()
+  return new Map(rows.map(({ id, reference }) => [reference, id]))
+}
+
+/** Counted at the end: a part may have been completed by a later line. */
+async function undecidedAmong(tx: Db, lines: readonly Incoming[]) {
+  const { count } = await tx
+    .selectFrom('billing_payments')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('source', '=', eb => eb.fn.any(eb.val(sourcesOf(lines))))
+    .where('purpose', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const sourcesOf = (lines: readonly Incoming[]) => lines.map(({ source }) => source)
