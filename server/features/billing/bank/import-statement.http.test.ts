@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findRows } from '#server/testing/find-rows.ts'
+import { askForInvoice, openBankAccount } from '#server/testing/pay-dues.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { makeReference } from '../reference.ts'
+import { bookedBy, csvOf, importRows, importText, undecided } from './statements.factory.ts'
+
+let site: TestSite
+let administrator: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  administrator = await site.member({ roles: ['ADMIN'] })
+  await openBankAccount(site)
+})
+afterAll(() => site.close())
+
+/** A member with an invoice of ten dollars. */
+async function payer() {
+  const member = await site.member()
+  return { member, invoice: await askForInvoice(member) }
+}
+
+const billing = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
+const counted = (result: object) => ({ incoming: 1, known: 0, settled: 0, undecided: 0, ...result })
+
+describe('a line of a statement', () => {
+  it('that pays an invoice to the cent settles it, and what was written is forgotten', async () => {
+    const { member, invoice } = await payer()
+    const words = randomUUID()
+    const text = `${words} ${invoice.reference.toLowerCase().replaceAll(/(.{4})/g, '$1 ')}`
+    const booked = await bookedBy(administrator, async () => {
+      expect(await importRows(administrator, { text })).toEqual(counted({ settled: 1 }))
+    })
+    expect(booked).toEqual({ BANK: 1_000, DUES: -1_000 })
+    expect(await billing(member)).toMatchObject({
+      contributor: { by: 'DUES' },
+      invoices: [{ id: invoice.id, paidCents: 1_000, paidBy: 'BANK' }],
+    })
+    expect(await findRows(site.platform.db, [words])).toEqual([])
+  })
+
+  it('that pays a part waits, until the rest comes', async () => {
+    const { member, invoice } = await payer()
+    const { reference } = invoice
+    const part = { text: reference, amount: '4.00' }
+    expect(await importRows(administrator, part)).toEqual(counted({ undecided: 1 }))
+    expect(await undecided(administrator, reference)).toMatchObject([
+      { reason: 'PART', amountCents: 400, openCents: 400, reference, missingCents: 600 },
+    ])
+    expect(await billing(member)).not.toHaveProperty('contributor')
+    const rest = { text: reference, amount: '6.00' }
+    expect(await importRows(administrator, rest)).toEqual(counted({ settled: 1 }))
+    expect(await undecided(administrator, reference)).toEqual([])
+    expect(await billing(member)).toMatchObject({ contributor: {}, invoices: [{}] })
+  })
+
+  it('that pays a part, with the rest in the same statement, waits for nothing', async () => {
+    const { invoice } = await payer()
+    const rows = ['4.00', '6.00'].map(amount => ({ text: invoice.reference, amount }))
+    expect(await importRows(administrator, ...rows)).toEqual({
+      incoming: 2,
+      known: 0,
+      settled: 1,
+      undecided: 0,
+    })
+    expect(await undecided(administrator, invoice.reference)).toEqual([])
+  })
+
+  it('that pays more settles the invoice, and the rest waits', async () => {
+    const { member, invoice } = await payer()
+    const { reference } = invoice
+    const booked = await bookedBy(administrator, async () => {
+      const result = await importRows(administrator, { text: reference, amount: '12.50' })
+      expect(result).toEqual(counted({ undecided: 1 }))
+    })
+    expect(booked).toEqual({ BANK: 1_250, DUES: -1_000, SUSPENSE: -250 })
+    expect(await undecided(administrator, reference)).toMatchObject([
+      { reason: 'OVER', amountCents: 1_250, openCents: 250, reference, missingCents: 0 },
+    ])
+    expect(await billing(member)).toHaveProperty('contributor')
+  })
+
+  it('that pays again what is paid waits with all of it', async () => {
+    const { invoice } = await payer()
+    const { reference } = invoice
+    await importRows(administrator, { text: reference })
+    await importRows(administrator, { text: reference, bookedOn: '2026-11-04' })
+    expect(await undecided(administrator, reference)).toMatchObject([
+      { reason: 'OVER', openCents: 1_000, missingCents: 0 },
+    ])
+  })
+
+  it.each([
+    ['names nothing', () => ''],
+    ['names a reference nobody has', () => makeReference(new Uint8Array([1, 2, 3, 4, 5]))],
+  ])('that %s waits', async (_, named) => {
+    const words = randomUUID()
+    const booked = await bookedBy(administrator, async () => {
+      const result = await importRows(administrator, { text: `${words} ${named()}` })
+      expect(result).toEqual(counted({ undecided: 1 }))
+    })
+    expect(booked).toEqual({ BANK: 1_000, SUSPENSE: -1_000 })
+    const [payment] = await undecided(administrator, words)
+    expect(payment).toMatchObject({ reason: 'UNKNOWN', openCents: 1_000, bookedOn: '2026-11-03' })
+    expect(payment).not.toHaveProperty('reference')
+    expect(payment).not.toHaveProperty('missingCents')
+  })
+
+  it('that names two invoices waits; one that is nobody’s does not count', async () => {
+    const [{ invoice: one }, { invoice: other }] = [await payer(), await payer()]
+    const words = randomUUID()
+    const both = { text: `${words} ${one.reference} ${other.reference}`, amount: '20.00' }
+    expect(await importRows(administrator, both)).toEqual(counted({ undecided: 1 }))
+    expect(await undecided(administrator, words)).toMatchObject([{ reason: 'UNKNOWN' }])
+    const nobodys = makeReference(new Uint8Array([5, 4, 3, 2, 1]))
+    const clear = { text: `${one.reference} ${nobodys}` }
+    expect(await importRows(administrator, clear)).toEqual(counted({ settled: 1 }))
+  })
+
+  it('in another currency waits, and nothing is booked', async () => {
+    const { member, invoice } = await payer()
+    const { reference } = invoice
+    const booked = await bookedBy(administrator, async () => {
+      const result = await importRows(administrator, { text: reference, currency: 'EUR' })
+      expect(result).toEqual(counted({ undecided: 1 }))
+    })
+    expect(booked).toEqual({})
+    expect(await undecided(administrator, reference)).toMatchObject([
+      { reason: 'CURRENCY', currency: 'EUR', openCents: 1_000, reference, missingCents: 1_000 },
+    ])
+    expect(await billing(member)).not.toHaveProperty('contributor')
+  })
+})
+
+describe('a statement', () => {
+  it('that comes again, or overlaps another, brings only what is new', async () => {
+    const words = randomUUID()
+    const [one, two, three] = ['1', '2', '3'].map(number => ({ text: `${words} ${number}` }))
+    if (!one || !two || !three) throw new Error('three')
+    const first = await importRows(administrator, one, two, two)
+    expect(first).toEqual({ incoming: 3, known: 0, settled: 0, undecided: 3 })
+    const again = await importRows(administrator, one, two, two)
+    expect(again).toEqual({ incoming: 3, known: 3, settled: 0, undecided: 0 })
+    const later = await importRows(administrator, two, two, three)
+    expect(later).toEqual({ incoming: 3, known: 2, settled: 0, undecided: 1 })
+    expect(await undecided(administrator, words)).toHaveLength(4)
+  })
+
+  it('that comes many times at once is booked once, whatever its order', async () => {
+    const payers = await Promise.all([payer(), payer(), payer(), payer()])
+    const rows = payers.map(({ invoice }) => ({ text: invoice.reference }))
+    const booked = await bookedBy(administrator, async () => {
+      const replies = await Promise.all(
+        [rows, rows.toReversed(), rows, rows.toReversed()].map(each =>
+          importRows(administrator, ...each),
+        ),
+      )
+      const sum = (of: 'known' | 'settled') =>
+        replies.reduce((total, reply) => total + Number(reply[of]), 0)
+      expect([sum('known'), sum('settled')]).toEqual([12, 4])
+    })
+    expect(booked).toEqual({ BANK: 4_000, DUES: -4_000 })
+  })
+
+  it('in CAMT.053 is taken as well', async () => {
+    const { member, invoice } = await payer()
+    const text = `<?xml version="1.0"?>
+      <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Ntry>
+      <Amt Ccy="USD">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+      <BookgDt><Dt>2026-11-03</Dt></BookgDt><AcctSvcrRef>${randomUUID()}</AcctSvcrRef>
+      <NtryDtls><TxDtls><RmtInf><Strd><CdtrRefInf><Ref>${invoice.reference}</Ref></CdtrRefInf></Strd>
+      </RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
+    expect((await importText(administrator, text)).body).toEqual(counted({ settled: 1 }))
+    expect((await importText(administrator, text)).body).toEqual(counted({ known: 1 }))
+    expect(await billing(member)).toHaveProperty('contributor')
+  })
+
+  it('leaves nothing of who paid', async () => {
+    const [name, account] = [`Payer ${randomUUID()}`, `XX${randomUUID()}`]
+    await importRows(administrator, { text: randomUUID(), payer: name, account })
+    expect(await findRows(site.platform.db, [name, account])).toEqual([])
+  })
+
+  it('with one line that cannot be read is not taken at all', async () => {
+    const { member, invoice } = await payer()
+    const text = csvOf({ text: invoice.reference }, { text: 'x', amount: 'ten' })
+    expect(await importText(administrator, text)).toMatchObject({
+      status: 422,
+      body: {
+        type: problemType('billing/statement-unreadable'),
+        errors: [{ path: '/text', message: 'row 3: amount not readable' }],
+      },
+    })
+    expect(await billing(member)).not.toHaveProperty('contributor')
+  })
+
+  it.each([
+    ['no text', {}],
+    ['an empty one', { text: '' }],
+    ['none', { text: 5 }],
+  ])('that is %s is not valid', async (_, body) => {
+    const call = 'POST /api/admin/billing/bank-statements'
+    const reply = await administrator.visitor.call(call, { body: JSON.parse(JSON.stringify(body)) })
+    expect(reply).toMatchObject({ status: 422, body: { type: problemType('request/invalid') } })
+  })
+
+  it('beyond its largest size is refused', async () => {
+    const reply = await importText(administrator, 'x'.repeat(limits.statementMaxBytes))
+    expect(reply.status).toBe(413)
+  })
+
+  it('is an administrator’s to bring', async () => {
+    const { member, invoice } = await payer()
+    const text = csvOf({ text: invoice.reference })
+    const call = 'POST /api/admin/billing/bank-statements'
+    expect((await site.visitor().call(call, { body: { text } })).status).toBe(401)
+    expect((await importText(member, text)).status).toBe(403)
+    expect(await billing(member)).not.toHaveProperty('contributor')
+  })
+})

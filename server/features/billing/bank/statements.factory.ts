@@ -1,0 +1,67 @@
+import { expectDone } from '#server/testing/expect-done.ts'
+import type { TestMember } from '#server/testing/test-site.ts'
+import { type Reply, textOf } from '#server/testing/visitor.ts'
+import { ledgerAccounts } from '#shared/contract/billing.ts'
+
+export interface StatementRow {
+  readonly text: string
+  readonly amount?: string
+  readonly currency?: string
+  readonly bookedOn?: string
+  readonly payer?: string
+  readonly account?: string
+}
+
+/** A bank's CSV file with these payments. */
+export const csvOf = (...rows: readonly StatementRow[]): string =>
+  ['Booking Date;Value Date;Partner Name;Partner Iban;Payment Reference;Amount;Currency']
+    .concat(
+      rows.map(({ text, amount = '10.00', currency = 'USD', ...row }) => {
+        const { bookedOn = '2026-11-03', payer = 'A. Payer', account = 'XX00 1234' } = row
+        return `${bookedOn};${bookedOn};"${payer}";${account};"${text}";${amount};${currency}`
+      }),
+    )
+    .join('\n')
+
+export const importText = ({ visitor }: TestMember, text: string): Promise<Reply> =>
+  visitor.call('POST /api/admin/billing/bank-statements', { body: { text } })
+
+export async function importRows(
+  administrator: TestMember,
+  ...rows: readonly StatementRow[]
+): Promise<Reply['body']> {
+  return expectDone(await importText(administrator, csvOf(...rows))).body
+}
+
+/** What waits for a decision and says these words. */
+export async function undecided({ visitor }: TestMember, words: string) {
+  const { text } = expectDone(
+    await visitor.call('GET /api/admin/billing/payments', { query: { size: 100 } }),
+  )
+  const payments: readonly Record<string, unknown>[] = JSON.parse(text)
+  return payments.filter(({ purpose }) => textOf(purpose).includes(words))
+}
+
+/** Cents by account of the books. */
+export async function balances({ visitor }: TestMember): Promise<Map<string, number>> {
+  const { body } = expectDone(await visitor.call('GET /api/admin/billing'))
+  const rows: readonly { account: string; balanceCents: number }[] = JSON.parse(
+    JSON.stringify(body.balances),
+  )
+  return new Map(rows.map(({ account, balanceCents }) => [account, balanceCents]))
+}
+
+/** The accounts that a deed changed, and by how many cents. */
+export async function bookedBy(
+  administrator: TestMember,
+  deed: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const before = await balances(administrator)
+  await deed()
+  const after = await balances(administrator)
+  const changes = ledgerAccounts.map(account => {
+    const change = (after.get(account) ?? Number.NaN) - (before.get(account) ?? Number.NaN)
+    return [account, change] as const
+  })
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0))
+}
