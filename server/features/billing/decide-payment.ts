@@ -9,7 +9,7 @@ import { type InvoiceRow, invoiceOf, invoiceOfReference, memberKeyOf } from './i
 import { balanceOf, book, lockBooks, type Postings } from './ledger.ts'
 import { referencesIn } from './reference.ts'
 import { settleInvoice } from './settle-invoice.ts'
-import { closeDecided, closeForeign } from './undecided.queries.ts'
+import { closeDecided, closeForeign, partOf } from './undecided.queries.ts'
 
 /** A payment in the hands of the administrator who decides it. */
 interface Undecided {
@@ -89,7 +89,7 @@ async function receiveForeign(
 /** The part counts as the whole. */
 async function acceptPart(platform: Platform, tx: Db, { invoiceId, ...payment }: Undecided) {
   const invoice = invoiceId === null ? undefined : await invoiceOf(tx, invoiceId)
-  const share = await partOf(tx, { invoiceId, ...payment })
+  const share = await partOf(tx, payment.id)
   if (!invoice || invoice.isSettled || share === 0) refuse('billing/decision-unfit')
   const missing = invoice.amountCents - invoice.paidCents
   await book(platform, tx, {
@@ -116,7 +116,7 @@ async function clear(platform: Platform, tx: Db, payment: Undecided, decision: '
 /** Takes a part payment off the invoice it lies on. */
 async function release(platform: Platform, tx: Db, payment: Undecided) {
   const { id: paymentId, invoiceId, decidedBy } = payment
-  const share = await partOf(tx, payment)
+  const share = await partOf(tx, paymentId)
   if (invoiceId === null || share === 0) return
   await book(platform, tx, {
     kind: 'RELEASED',
@@ -125,10 +125,4 @@ async function release(platform: Platform, tx: Db, payment: Undecided) {
     decidedBy,
     postings: { MEMBERS: share, SUSPENSE: -share },
   })
-}
-
-/** What of a payment lies on an invoice that lacks more, in cents. */
-async function partOf(tx: Db, { id, invoiceId }: Pick<Undecided, 'id' | 'invoiceId'>) {
-  if (invoiceId === null || (await invoiceOf(tx, invoiceId))?.isSettled) return 0
-  return -(await balanceOf(tx, 'MEMBERS', { paymentId: id }))
 }

@@ -1,22 +1,43 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { limits } from '#shared/limits.ts'
 import { isSettled } from './invoices.queries.ts'
 
+/** What of a payment `p` is nobody's, in cents. */
+export const looseCents = sql<number>`coalesce((
+  select -sum(posting.amount_cents) from billing_entries entry
+  join billing_postings posting on posting.entry_id = entry.id
+  where entry.payment_id = p.id and posting.account = 'SUSPENSE'
+), 0)`
+
 /**
- * Whether something of a payment `p` is left to decide: it lies on SUSPENSE, or on an invoice that lacks more. Of other
- * currencies the books know nothing: those are closed one by one.
+ * What of a payment `p` lies on its invoice while that lacks more, in cents. What earlier became dues, of another invoice
+ * or of one whose money went back, is none of it, though no entry takes it off the payment.
  */
-export const hasOpenMoney = sql<boolean>`(
-  coalesce((${postedFor('SUSPENSE')}), 0) <> 0
-  or (coalesce((${postedFor('MEMBERS')}), 0) <> 0 and not ${isSettled(sql`p.invoice_id`)})
+export const partCents = sql<number>`(
+  case when p.invoice_id is null or ${isSettled(sql`p.invoice_id`)} then 0
+  else least(${onInvoice(sql`and entry.payment_id = p.id`)}, ${onInvoice(sql``)}) end
 )`
 
-export function postedFor(account: 'SUSPENSE' | 'MEMBERS') {
-  return sql`
-    select sum(posting.amount_cents) from billing_entries entry
+function onInvoice(condition: RawBuilder<unknown>) {
+  return sql`coalesce((
+    select -sum(posting.amount_cents) from billing_entries entry
     join billing_postings posting on posting.entry_id = entry.id
-    where entry.payment_id = p.id and posting.account = ${sql.lit(account)}`
+    where entry.invoice_id = p.invoice_id and posting.account = 'MEMBERS' ${condition}
+  ), 0)`
+}
+
+/**
+ * Whether something of a payment `p` is left to decide. Of other currencies the books know nothing: those are closed one
+ * by one.
+ */
+const hasOpenMoney = sql<boolean>`(${looseCents} <> 0 or ${partCents} <> 0)`
+
+/** What of a payment lies on its invoice while that lacks more, in cents. */
+export async function partOf(db: Db, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select ${partCents} as cents from billing_payments p where p.id = ${paymentId}`.execute(db)
+  return rows[0]?.cents ?? 0
 }
 
 export async function isUndecided(db: Db, paymentId: string): Promise<boolean> {

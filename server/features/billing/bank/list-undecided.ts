@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { PaymentMethod, UndecidedPayment, UndecidedReason } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { isSettled, paidCents } from '../invoices.queries.ts'
-import { postedFor } from '../undecided.queries.ts'
+import { looseCents, partCents } from '../undecided.queries.ts'
 
 interface Row {
   readonly id: string
@@ -12,8 +12,8 @@ interface Row {
   readonly currency: string
   readonly bookedOn: string
   readonly purpose: string
-  /** What of it lies on an invoice, and what on none. */
-  readonly allocatedCents: number
+  /** What of it lies on an invoice that lacks more, and what on none. */
+  readonly partCents: number
   readonly looseCents: number
   readonly reference: string | null
   /** Null when it names no invoice. */
@@ -34,8 +34,7 @@ export async function listUndecided(
   const { rows } = await sql<Row>`
     select p.id, p.method, p.amount_cents as "amountCents", p.currency, p.booked_on as "bookedOn",
       p.purpose,
-      -coalesce((${postedFor('MEMBERS')}), 0) as "allocatedCents",
-      -coalesce((${postedFor('SUSPENSE')}), 0) as "looseCents",
+      ${partCents} as "partCents", ${looseCents} as "looseCents",
       i.reference, i.amount_cents - ${paidCents(sql`i.id`)} as "missingCents",
       ${isSettled(sql`i.id`)} as "isSettled"
     from billing_payments p left join billing_invoices i on i.id = p.invoice_id
@@ -63,19 +62,16 @@ function presented(row: Row): UndecidedPayment {
   }
 }
 
-function reasonOf({
-  currency,
-  reference,
-  isSettled: isPaid,
-  allocatedCents,
-}: Row): UndecidedReason {
+function reasonOf({ currency, reference, partCents: part }: Row): UndecidedReason {
   if (currency !== limits.duesCurrency) return 'CURRENCY'
   if (reference === null) return 'UNKNOWN'
-  return !isPaid && allocatedCents > 0 ? 'PART' : 'OVER'
+  return part > 0 ? 'PART' : 'OVER'
 }
 
 /** Of another currency the books know nothing yet. */
-function openCents({ amountCents, allocatedCents, looseCents }: Row, reason: UndecidedReason) {
-  if (reason === 'CURRENCY') return amountCents
-  return reason === 'PART' ? allocatedCents : looseCents
+function openCents(
+  { amountCents, partCents: part, looseCents: loose }: Row,
+  reason: UndecidedReason,
+) {
+  return reason === 'CURRENCY' ? amountCents : part + loose
 }

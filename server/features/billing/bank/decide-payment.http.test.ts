@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectDone } from '#server/testing/expect-done.ts'
+import { findRows } from '#server/testing/find-rows.ts'
+import { type AskedFor, askForInvoice, openBankAccount, payDues } from '#server/testing/pay-dues.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { textOf } from '#server/testing/visitor.ts'
+import type { Decision, UndecidedReason } from '#shared/contract/billing.ts'
+import { problemType } from '#shared/refusals.ts'
+import { makeReference } from '../reference.ts'
+import { bookedBy, importRows, type StatementRow, undecided } from './statements.factory.ts'
+
+let site: TestSite
+let administrator: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  administrator = await site.member({ roles: ['ADMIN'] })
+  await openBankAccount(site)
+})
+afterAll(() => site.close())
+
+const decide = ({ visitor }: TestMember, id: string, body: Decision) =>
+  visitor.call('POST /api/admin/billing/payments/:id/decision', { params: { id }, body })
+const billing = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
+const unfit = { status: 409, body: { type: problemType('billing/decision-unfit') } }
+
+interface Waiting {
+  readonly member: TestMember
+  /** Of ten dollars. */
+  readonly invoice: AskedFor
+  readonly paymentId: string
+  readonly words: string
+}
+
+const rows: Readonly<Record<UndecidedReason, (words: string, reference: string) => StatementRow>> =
+  {
+    PART: (words, reference) => ({ text: `${words} ${reference}`, amount: '4.00' }),
+    OVER: (words, reference) => ({ text: `${words} ${reference}`, amount: '15.00' }),
+    UNKNOWN: words => ({ text: words }),
+    CURRENCY: (words, reference) => ({ text: `${words} ${reference}`, currency: 'EUR' }),
+  }
+
+/** A payment that waits, of a member with an invoice. */
+async function waiting(reason: UndecidedReason): Promise<Waiting> {
+  const member = await site.member()
+  const invoice = await askForInvoice(member)
+  const words = randomUUID()
+  await importRows(administrator, rows[reason](words, invoice.reference))
+  const [payment] = await undecided(administrator, words)
+  expect(payment).toMatchObject({ reason })
+  return { member, invoice, paymentId: textOf(payment?.id), words }
+}
+
+describe.each([
+  ['a part', 'PART', 'ACCEPT', { WAIVED: 600, MEMBERS: 400, DUES: -1_000 }, true],
+  ['a part', 'PART', 'GIFT', { MEMBERS: 400, GIFTS: -400 }, false],
+  ['a part', 'PART', 'RETURN', { BANK: -400, MEMBERS: 400 }, false],
+  ['too much', 'OVER', 'GIFT', { SUSPENSE: 500, GIFTS: -500 }, true],
+  ['too much', 'OVER', 'RETURN', { BANK: -500, SUSPENSE: 500 }, true],
+  ['money nobody knows', 'UNKNOWN', 'ASSIGN', { SUSPENSE: 1_000, DUES: -1_000 }, true],
+  ['money nobody knows', 'UNKNOWN', 'GIFT', { SUSPENSE: 1_000, GIFTS: -1_000 }, false],
+  ['money nobody knows', 'UNKNOWN', 'RETURN', { BANK: -1_000, SUSPENSE: 1_000 }, false],
+  ['another currency', 'CURRENCY', 'ASSIGN', { BANK: 1_000, DUES: -1_000 }, true],
+  ['another currency', 'CURRENCY', 'GIFT', {}, false],
+  ['another currency', 'CURRENCY', 'RETURN', {}, false],
+] as const)('%s (%s), decided as %s', (_, reason, decision, expected, isContributor) => {
+  it('is booked, closed with its words forgotten, and not decided twice', async () => {
+    const { member, invoice, paymentId, words } = await waiting(reason)
+    const body = { decision, ...(decision === 'ASSIGN' ? { reference: invoice.reference } : {}) }
+    const booked = await bookedBy(administrator, async () => {
+      const replies = await Promise.all([1, 2, 3].map(() => decide(administrator, paymentId, body)))
+      const statuses = replies.map(({ status }) => status)
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+      expect(await decide(administrator, paymentId, body)).toMatchObject(unfit)
+    })
+    expect(booked).toEqual(expected)
+    expect(await undecided(administrator, words)).toEqual([])
+    expect(await findRows(site.platform.db, [words])).toEqual([])
+    const { contributor, invoices } = await billing(member)
+    expect(contributor?.by).toBe(isContributor ? 'DUES' : undefined)
+    expect(typeof invoices?.[0]?.tsEnd).toBe(isContributor ? 'number' : 'undefined')
+  })
+})
+
+describe.each([
+  ['PART', {}, { reason: 'PART', openCents: 400, missingCents: 600 }],
+  ['OVER', { SUSPENSE: 500, MEMBERS: -500 }, { reason: 'PART', openCents: 500, missingCents: 500 }],
+] as const)('%s, assigned to an invoice that asks for more', (reason, expected, left) => {
+  it('waits for the rest of that', async () => {
+    const { paymentId, words } = await waiting(reason)
+    const { reference } = await askForInvoice(await site.member())
+    const booked = await bookedBy(administrator, async () => {
+      const body = { decision: 'ASSIGN', reference: `For ${reference}!` } as const
+      expectDone(await decide(administrator, paymentId, body))
+    })
+    expect(booked).toEqual(expected)
+    expect(await undecided(administrator, words)).toMatchObject([{ ...left, reference }])
+    expect((await decide(administrator, paymentId, { decision: 'ACCEPT' })).status).toBe(200)
+    expect(await undecided(administrator, words)).toEqual([])
+  })
+})
+
+it('too much that was assigned elsewhere goes back without what it had paid before', async () => {
+  const { member, paymentId } = await waiting('OVER')
+  const { reference } = await askForInvoice(await site.member())
+  expectDone(await decide(administrator, paymentId, { decision: 'ASSIGN', reference }))
+  const booked = await bookedBy(administrator, async () => {
+    expectDone(await decide(administrator, paymentId, { decision: 'RETURN' }))
+  })
+  expect(booked).toEqual({ BANK: -500, MEMBERS: 500 })
+  expect(await billing(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
+})
+
+it('a part that is sent back no longer counts for its invoice', async () => {
+  const { member, invoice, paymentId } = await waiting('PART')
+  expect(await billing(member)).toMatchObject({ invoices: [{ paidCents: 400 }] })
+  expectDone(await decide(administrator, paymentId, { decision: 'RETURN' }))
+  expect(await billing(member)).toMatchObject({ invoices: [{ paidCents: 0 }] })
+  await importRows(administrator, { text: invoice.reference })
+  expect(await billing(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
+})
+
+it('a part that counts as the whole tells how much it was', async () => {
+  const { member, paymentId } = await waiting('PART')
+  expectDone(await decide(administrator, paymentId, { decision: 'ACCEPT' }))
+  expect(await billing(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 400 }] })
+})
+
+describe('a decision', () => {
+  it.each(['OVER', 'UNKNOWN', 'CURRENCY'] as const)(
+    'to take %s as the whole is refused',
+    async reason => {
+      const { paymentId, words } = await waiting(reason)
+      const booked = await bookedBy(administrator, async () => {
+        expect(await decide(administrator, paymentId, { decision: 'ACCEPT' })).toMatchObject(unfit)
+      })
+      expect(booked).toEqual({})
+      expect(await undecided(administrator, words)).toMatchObject([{ reason }])
+    },
+  )
+
+  it.each([
+    ['no reference', undefined],
+    ['one that is none', 'RF00'],
+    ['one nobody has', makeReference(new Uint8Array([9, 9, 9, 9, 9]))],
+  ])('for %s is refused', async (_, reference) => {
+    const { paymentId, words } = await waiting('UNKNOWN')
+    const body = { decision: 'ASSIGN', ...(reference ? { reference } : {}) } as const
+    expect(await decide(administrator, paymentId, body)).toMatchObject({
+      status: 404,
+      body: { type: problemType('billing/invoice-not-found') },
+    })
+    expect(await undecided(administrator, words)).toMatchObject([{ reason: 'UNKNOWN' }])
+  })
+
+  it('for two invoices, or one that is paid, is refused', async () => {
+    const { invoice, paymentId, words } = await waiting('UNKNOWN')
+    const paid = await payDues(site, await site.member())
+    const both = {
+      decision: 'ASSIGN',
+      reference: `${invoice.reference} ${paid.reference}`,
+    } as const
+    expect((await decide(administrator, paymentId, both)).status).toBe(404)
+    const again = { decision: 'ASSIGN', reference: paid.reference } as const
+    expect(await decide(administrator, paymentId, again)).toMatchObject(unfit)
+    expect(await undecided(administrator, words)).toMatchObject([{ openCents: 1_000 }])
+  })
+
+  it('about a payment that is not there is refused', async () => {
+    expect(await decide(administrator, randomUUID(), { decision: 'GIFT' })).toMatchObject({
+      status: 404,
+      body: { type: problemType('billing/payment-not-found') },
+    })
+    expect((await decide(administrator, 'all', { decision: 'GIFT' })).status).toBe(422)
+  })
+
+  it('that is none is not valid', async () => {
+    const { paymentId } = await waiting('UNKNOWN')
+    const call = 'POST /api/admin/billing/payments/:id/decision'
+    for (const body of [{}, { decision: 'KEEP' }, { decision: 'ASSIGN', reference: 5 }]) {
+      const reply = await administrator.visitor.call(call, { params: { id: paymentId }, body })
+      expect(reply.status).toBe(422)
+    }
+  })
+
+  it('is an administrator’s', async () => {
+    const { member, paymentId, words } = await waiting('UNKNOWN')
+    const call = 'POST /api/admin/billing/payments/:id/decision'
+    const request = { params: { id: paymentId }, body: { decision: 'GIFT' } } as const
+    expect((await site.visitor().call(call, request)).status).toBe(401)
+    expect((await member.visitor.call(call, request)).status).toBe(403)
+    expect(await undecided(administrator, words)).toHaveLength(1)
+  })
+})
