@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  bookedBy,
+  importRows,
+  type StatementRow,
+  undecided,
+} from '#server/testing/bank-statements.ts'
 import { expectDone } from '#server/testing/expect-done.ts'
 import { findRows } from '#server/testing/find-rows.ts'
 import { type AskedFor, askForInvoice, openBankAccount, payDues } from '#server/testing/pay-dues.ts'
@@ -8,7 +14,6 @@ import { textOf } from '#server/testing/visitor.ts'
 import type { Decision, UndecidedReason } from '#shared/contract/billing.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makeReference } from '../reference.ts'
-import { bookedBy, importRows, type StatementRow, undecided } from './statements.factory.ts'
 
 let site: TestSite
 let administrator: TestMember

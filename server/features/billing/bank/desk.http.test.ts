@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importRows } from '#server/testing/bank-statements.ts'
 import { expectDone } from '#server/testing/expect-done.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { type BankDetails, ledgerAccounts } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
-import { importRows } from './statements.factory.ts'
 
 let site: TestSite
 let administrator: TestMember

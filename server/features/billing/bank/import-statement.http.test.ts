@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  bookedBy,
+  csvOf,
+  importRows,
+  importText,
+  undecided,
+} from '#server/testing/bank-statements.ts'
 import { findRows } from '#server/testing/find-rows.ts'
 import { askForInvoice, openBankAccount } from '#server/testing/pay-dues.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makeReference } from '../reference.ts'
-import { bookedBy, csvOf, importRows, importText, undecided } from './statements.factory.ts'
 
 let site: TestSite
 let administrator: TestMember

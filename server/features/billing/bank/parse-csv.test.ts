@@ -110,6 +110,15 @@ describe('the money that came in is read from a statement', () => {
     expect(found).toEqual([line({ purpose: 'RF18539007547034 Transferencia' })])
   })
 
+  it('with the currency in a column of a name that nobody knows, but not in the payer’s words', () => {
+    const found = read(
+      'Date,Naam,Amount,Valuta,Description',
+      '2026-11-03,A. Payer,10.00,EUR,RF18539007547034',
+      '2026-11-03,A. Payer,10.00,,EUR',
+    )
+    expect(found).toEqual([line({ currency: 'EUR' }), line({ purpose: 'EUR' })])
+  })
+
   it('with amounts without signs, by the column that tells the direction', () => {
     const found = read(
       'Date;Description;Amount;Debit/Credit;Currency',
@@ -147,6 +156,7 @@ describe('all of a statement is refused', () => {
 
   it.each([
     ['without headers', ['2026-11-03;10,00;Dues'], 'no row with headers'],
+    ['with lost letters', ['Date;Text;Amount;W\ufffdhrung', good], 'UTF-8'],
     ['without a column of text', ['Date;Amount', '2026-11-03;10,00'], 'no row with headers'],
     ['with an amount that is none', [header, good, '2026-11-13;ten;x;USD'], 'row 3: amount'],
     ['with an amount that is no number', [header, '2026-11-13;NaN;x;USD'], 'row 2: amount'],

@@ -28,7 +28,10 @@ function tableOf(text: string) {
     const head = rowsOf(text, delimiter, headerSearchRows)
     const header = head?.findIndex(row => columnsOf(row)) ?? -1
     const columns = columnsOf(head?.[header] ?? [])
-    if (columns) return { columns, header, rows: bodyOf(text, delimiter, header) }
+    if (!columns) continue
+    // A column that is not recognised could be the one of the currency.
+    if (head?.[header]?.some(name => name.includes('\ufffd'))) unreadable('not in UTF-8')
+    return { columns, header, rows: bodyOf(text, delimiter, header) }
   }
   return unreadable(
     'no row with headers for date, amount and text, or a quotation mark that is not closed',
@@ -120,6 +123,12 @@ function currencyOf(row: Row, columns: CsvColumns, ofAmount: string | undefined)
     ofAmount,
     columns.amountCurrency,
   ].filter(currency => currency !== undefined)
-  const [currency = limits.duesCurrency] = told
+  const [currency = bareCurrency(row, columns) ?? limits.duesCurrency] = told
   return told.every(other => other === currency) && isCurrency(currency) ? currency : undefined
 }
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** A currency in a column of some other name, if not in the payer's words. */
+const bareCurrency = (row: Row, { texts }: CsvColumns) =>
+  row.find((cell, place) => currencies.has(cell.trim()) && !texts.includes(place))?.trim()

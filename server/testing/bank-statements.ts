@@ -1,7 +1,7 @@
-import { expectDone } from '#server/testing/expect-done.ts'
-import type { TestMember } from '#server/testing/test-site.ts'
-import { type Reply, textOf } from '#server/testing/visitor.ts'
 import { ledgerAccounts } from '#shared/contract/billing.ts'
+import { expectDone } from './expect-done.ts'
+import type { TestMember } from './test-site.ts'
+import { type Reply, textOf } from './visitor.ts'
 
 export interface StatementRow {
   readonly text: string
