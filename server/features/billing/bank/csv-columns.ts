@@ -5,7 +5,7 @@ export interface CsvColumns {
   /** The one of the booking, and all that help to tell how dates are written. */
   readonly date: number
   readonly dates: readonly number[]
-  /** How many columns there are. */
+  /** How many columns there are, up to the last that has a header. */
   readonly width: number
   /** Either with signs, or of money that came in, with one of money that went out beside it. */
   readonly amount: number
@@ -37,7 +37,7 @@ export function columnsOf(row: readonly string[]): CsvColumns | undefined {
   if (date === undefined || amount === undefined || texts.length === 0) return undefined
   const currencies = placesOf(csvNames.currency)
   return {
-    width: row.length,
+    width: row.findLastIndex(header => header.trim() !== '') + 1,
     date,
     dates,
     amount,

@@ -170,6 +170,11 @@ describe('all of a statement is refused', () => {
     ['with a row that ends early', ['Date;Text;Amount', '2026-11-13;Dues RF'], 'row 2: ends'],
     ['with cells nobody named', [header, '2026-11-13;10,00;x;USD;99,00'], 'row 2: more cells'],
     [
+      'with a payment of the payer’s own making',
+      ['Date;Text;Amount;', '2026-11-13;x;999,00;1,00'],
+      'row 2: more cells',
+    ],
+    [
       'with credit and debit in one row',
       ['Date;Text;Debit;Credit', '2026-11-13;x;5,00;10,00'],
       'row 2: both',

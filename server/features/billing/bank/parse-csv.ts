@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { limits } from '#shared/limits.ts'
-import { amountReader, type ReadAmount } from './csv-amounts.ts'
+import { amountReader, type CsvAmount, type ReadAmount } from './csv-amounts.ts'
 import { type CsvColumns, columnsOf, folded } from './csv-columns.ts'
 import { dateReader, type ReadDate } from './csv-dates.ts'
 import { outWords, pendingWords } from './csv-names.ts'
@@ -72,22 +72,13 @@ function readersOf(rows: readonly Row[], { amount, debit, dates }: CsvColumns) {
 const cellOf = (row: Row, place: number | undefined) =>
   (place === undefined ? undefined : row[place])?.trim() ?? ''
 
-/** None when no money came in by this row: it tells of a balance, of what went out, or of what is yet to come. */
 function lineOf(row: Row, table: Table, place: number): FoundLine[] {
-  const { columns, readAmount, readDate } = table
+  const { columns, readDate } = table
   const bookedOn = readDate(cellOf(row, columns.date))
-  const text = cellOf(row, columns.amount)
-  if (text === '') {
-    const isCut = bookedOn !== undefined && row.length <= columns.amount
-    return isCut ? unreadable(`row ${place}: ends before its amount`) : []
-  }
-  const amount = readAmount(text)
-  // Words below the table.
-  if (!amount && !/\d/.test(cellOf(row, columns.date))) return []
-  if (!amount) unreadable(`row ${place}: amount not readable`)
-  if (amount.cents === 0 || amount.isOut || isElsewhere(row, columns)) return []
-  if (amount.cents === undefined) unreadable(`row ${place}: more than can be booked`)
-  if (hasDebit(row, table)) unreadable(`row ${place}: both credit and debit`)
+  if (bookedOn && row.length <= columns.amount) unreadable(`row ${place}: ends before its amount`)
+  const amount = creditIn(row, table, place)
+  if (!amount) return []
+  const { cents: amountCents = unreadable(`row ${place}: more than can be booked`) } = amount
   // A delimiter in the payer's words that nothing quotes would have moved the cells behind it.
   if (row.slice(columns.width).some(cell => cell.trim() !== '')) {
     unreadable(`row ${place}: more cells than there are headers`)
@@ -95,7 +86,7 @@ function lineOf(row: Row, table: Table, place: number): FoundLine[] {
   if (!bookedOn) unreadable(`row ${place}: date not readable, or day and month not told apart`)
   return [
     {
-      amountCents: amount.cents,
+      amountCents,
       currency: currencyOf(row, columns, amount.currency) ?? unreadable(`row ${place}: currency`),
       bookedOn,
       texts: columns.texts.map(column => cellOf(row, column)),
@@ -103,6 +94,20 @@ function lineOf(row: Row, table: Table, place: number): FoundLine[] {
       particulars: row.map(cell => cell.trim()),
     },
   ]
+}
+
+/** Nothing when no money came in by this row: it tells of a balance, of what went out, or of what is yet to come. */
+function creditIn(row: Row, table: Table, place: number): CsvAmount | undefined {
+  const { columns, readAmount } = table
+  const text = cellOf(row, columns.amount)
+  if (text === '') return undefined
+  const amount = readAmount(text)
+  // Words below the table.
+  if (!amount && !/\d/.test(cellOf(row, columns.date))) return undefined
+  if (!amount) unreadable(`row ${place}: amount not readable`)
+  if (amount.cents === 0 || amount.isOut || isElsewhere(row, columns)) return undefined
+  if (hasDebit(row, table)) unreadable(`row ${place}: both credit and debit`)
+  return amount
 }
 
 function isElsewhere(row: Row, { direction, status }: CsvColumns) {
