@@ -8,12 +8,19 @@ import {
 } from '#server/testing/bank-statements.ts'
 import { expectDone } from '#server/testing/expect-done.ts'
 import { findRows } from '#server/testing/find-rows.ts'
-import { type AskedFor, askForInvoice, openBankAccount, payDues } from '#server/testing/pay-dues.ts'
+import {
+  type AskedFor,
+  askForInvoice,
+  openBankAccount,
+  payDues,
+  transfer,
+} from '#server/testing/pay-dues.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import type { Decision, UndecidedReason } from '#shared/contract/billing.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makeReference } from '../reference.ts'
+import { takeBackPayment } from '../take-back-payment.ts'
 
 let site: TestSite
 let administrator: TestMember
@@ -114,6 +121,18 @@ it('too much that was assigned elsewhere goes back without what it had paid befo
   })
   expect(booked).toEqual({ BANK: -500, MEMBERS: 500 })
   expect(await billing(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
+})
+
+it('too much that went back altogether waits for nothing', async () => {
+  const member = await site.member()
+  const invoice = await askForInvoice(member)
+  const source = `card:${invoice.id}`
+  await transfer(site, { invoice, source, amountCents: 1_500 })
+  expect(await undecided(administrator, invoice.reference)).toMatchObject([{ openCents: 500 }])
+  const back = { paymentSource: source, source: `back:${source}`, amountCents: 1_500 }
+  await site.platform.db.transaction().execute(tx => takeBackPayment(site.platform, tx, back))
+  expect(await undecided(administrator, invoice.reference)).toEqual([])
+  expect(await billing(member)).not.toHaveProperty('contributor')
 })
 
 it('a part that is sent back no longer counts for its invoice', async () => {
