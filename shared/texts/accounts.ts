@@ -75,7 +75,6 @@ export const accountsTexts = {
     precisionHelper:
       'With GPS, others see you at one point of an area about this wide around you, never at your exact place. The point stays the same while you are in that area, so watching it for long does not narrow it down. Where few people live, choose a larger one. Your exact GPS position is never stored and never sent to anybody. With Walk, others see the very point you put your marker on.',
     save: 'Save',
-    saved: 'Saved',
     saveFailed:
       'Could not save your settings.  Perhaps your email address is already registred to another account.',
     loadFailed: 'Your settings could not be loaded',

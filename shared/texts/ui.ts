@@ -16,6 +16,7 @@ export const uiTexts = {
   notifications: 'Notifications',
   online: 'Online',
   optional: 'optional',
+  saved: 'Saved',
   remove: (label: string) => `Remove ${label}`,
   countOf: (used: number, most: number) => `${used} / ${most}`,
   countSpoken: (used: number, most: number) => `${used} of ${most} characters`,

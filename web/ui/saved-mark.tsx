@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import { accountsTexts } from '#shared/texts/accounts.ts'
-import styles from './account-form.module.css'
+import { uiTexts } from '#shared/texts/ui.ts'
+import styles from './saved-mark.module.css'
 
 export interface SavedMarkProps {
   isShown: boolean
@@ -13,7 +13,7 @@ export function SavedMark({ isShown }: SavedMarkProps) {
       {isShown && (
         <span className={styles.saved}>
           <IconCheck size={20} aria-hidden="true" />
-          {accountsTexts.settings.saved}
+          {uiTexts.saved}
         </span>
       )}
     </output>
