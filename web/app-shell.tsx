@@ -69,7 +69,7 @@ export function AppShell({ children }: AppShellProps) {
   )
 }
 
-const groups: readonly MenuGroup[] = ['discover', 'talk', 'you']
+const groups: readonly MenuGroup[] = ['discover', 'talk', 'you', 'site']
 
 function navigationFor(session: Session): NavigationGroup[] {
   const rows: readonly RouteRow[] = routes.filter(row => isInMenu(row, session))

@@ -50,6 +50,9 @@ const pages: Record<RoutePath, ComponentType> = {
     default: (await import('./pages/profile-pic-edit.tsx')).ProfilePicEditPage,
   })),
   '/settings': lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
+  '/dashboard/billing': lazy(async () => ({
+    default: (await import('./pages/billing-desk.tsx')).BillingDeskPage,
+  })),
   '/logout': lazy(async () => ({ default: (await import('./pages/logout.tsx')).LogoutPage })),
   '/erased': lazy(async () => ({ default: (await import('./pages/erased.tsx')).ErasedPage })),
   '/login': lazy(async () => ({ default: (await import('./pages/login.tsx')).LoginPage })),

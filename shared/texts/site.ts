@@ -15,7 +15,7 @@ export const siteTexts = {
     versions: 'Versions',
   },
 
-  groups: { discover: 'Discover', talk: 'Talk', you: 'You' },
+  groups: { discover: 'Discover', talk: 'Talk', you: 'You', site: 'Administration' },
 
   screens: {
     home: 'Home',
@@ -35,6 +35,7 @@ export const siteTexts = {
     profilePicUpload: 'Upload a Picture',
     profilePicEdit: 'Crop Picture',
     settings: 'Account Settings',
+    billingDesk: 'Dues Desk',
     confirmEmail: 'Confirm E-mail',
     aboutUs: 'About Us',
     tos: 'Terms of Service',

@@ -1,0 +1,149 @@
+import type { LedgerAccount, PaymentDecision, StatementResult } from '../contract/billing.ts'
+import { limits } from '../limits.ts'
+
+const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
+
+/** Words of the administrator's screen for dues. */
+export const billingDeskTexts = {
+  title: 'Dues Desk',
+  lead: 'Where dues are paid to, what has come in, and what it is booked as.',
+  loadFailed: 'The desk could not be loaded',
+  unreachable: 'The server could not be reached. Please try again.',
+  cancel: 'Cancel',
+
+  ways: {
+    noBank: 'Members cannot pay by transfer until the bank details below are set and saved.',
+    cardsOn: 'Members can pay by card.',
+    cardsOff:
+      'Members cannot pay by card: the variables of the README that begin with STRIPE_ are not set.',
+  },
+
+  bank: {
+    title: 'Bank details',
+    lead: 'Members who pay by transfer read them on their invoice.',
+    holder: 'Account holder',
+    holderHelper:
+      'It appears in the bank statements of members, where others may read it: choose a neutral name.',
+    holderMissing: 'Enter the account holder.',
+    iban: 'IBAN or account number',
+    ibanMissing: 'Enter the IBAN or the account number.',
+    ibanWrong: 'This IBAN cannot be right. Please compare it, digit by digit.',
+    bic: 'BIC',
+    bankName: 'Bank',
+    tooLong: `At most ${limits.bankDetailMaxLength} characters.`,
+    unfit: 'Enter plain text, in one line.',
+    save: 'Save',
+    failed: 'The bank details could not be saved. Please try again.',
+  },
+
+  statement: {
+    title: 'Import a statement',
+    lead: 'Download a statement from your bank, as CSV or CAMT.053 (XML), and import it here. What was imported before changes nothing, so statements may overlap.',
+    privacy:
+      'Names and account numbers of payers are not kept. What a payer wrote is kept until his payment is decided.',
+    file: 'Statement',
+    fileHelper: `A file of at most ${limits.statementMaxBytes / 1024 / 1024} MB.`,
+    missing: 'Choose a file.',
+    empty: 'This file is empty.',
+    tooLarge: `This file is larger than ${limits.statementMaxBytes / 1024 / 1024} MB. Download a statement of fewer days.`,
+    unreadableFile: 'The file could not be read. Please choose it again.',
+    failed: 'The statement could not be imported. Please try again: nothing is booked twice.',
+    submit: 'Import',
+    result: ({ incoming, known, settled, undecided }: StatementResult) => {
+      if (incoming === 0) return 'No payment has come in by this statement.'
+      if (known === incoming) {
+        return incoming === 1
+          ? 'The payment of this statement was known already. Nothing has changed.'
+          : `All ${incoming} payments of this statement were known already. Nothing has changed.`
+      }
+      const parts = [
+        payments(incoming),
+        ...(known > 0 ? [`${known} of them known already`] : []),
+        ...(settled > 0 ? [`${settled} settled`] : []),
+        ...(undecided > 0 ? [`${undecided} to decide`] : []),
+      ]
+      return `${parts.join(', ')}.`
+    },
+  },
+
+  undecided: {
+    title: 'Payments to decide',
+    lead: 'Money that fits no invoice to the cent waits here.',
+    none: 'Nothing to decide.',
+    waiting: (count: number) =>
+      `${payments(count)} ${count === 1 ? 'fits' : 'fit'} no invoice to the cent.`,
+    loadFailed: 'The payments could not be loaded',
+    more: 'Load more',
+    moreFailed: 'Not loaded. Try again',
+    heading: (amount: string, day: string) => `${amount} on ${day}`,
+    by: { BANK: 'By transfer', CARD: 'By card' },
+    purpose: 'What the payer wrote',
+    noPurpose: 'The payer wrote nothing.',
+    refundAtStripe: 'To send it back, refund it at Stripe: that books itself.',
+    reasons: {
+      part: (invoice: string) => `Part payment for ${invoice}.`,
+      partLacks: (invoice: string, missing: string) =>
+        `Part payment: ${invoice} still lacks ${missing}.`,
+      over: (open: string, invoice: string) => `Too much: ${open} more than ${invoice} asks for.`,
+      overUnknown: (open: string) => `Too much: ${open} is left.`,
+      unknown: 'It names no invoice that is known here.',
+      currency: (currency: string) =>
+        `Another currency: ${currency} instead of ${limits.duesCurrency}.`,
+      currencyFor: (currency: string, invoice: string) =>
+        `Another currency: ${currency} instead of ${limits.duesCurrency}, for ${invoice}.`,
+    },
+    invoice: (reference: string) => `invoice ${reference}`,
+    decisions: {
+      ACCEPT: 'Accept as paid',
+      ASSIGN: 'Assign to an invoice',
+      GIFT: 'Keep as a gift',
+      RETURN: 'Has been sent back',
+    } satisfies Record<PaymentDecision, string>,
+  },
+
+  decide: {
+    final: 'This cannot be taken back.',
+    reference: 'Reference of the invoice',
+    referenceMissing: 'Enter the reference of the invoice.',
+    referenceTooLong: `At most ${limits.statementPurposeMaxLength} characters.`,
+    referenceUnknown: 'There is no invoice with this reference.',
+    failed: 'The decision could not be saved. Please try again.',
+    ACCEPT: {
+      title: (amount: string) => `Accept ${amount} as paid in full?`,
+      body: 'The invoice counts as paid, and what it lacks is waived.',
+      confirm: 'Accept as paid',
+    },
+    ASSIGN: {
+      title: (amount: string) => `Assign ${amount} to an invoice`,
+      body: 'It is booked as though the payer had named this invoice.',
+      confirm: 'Assign',
+    },
+    GIFT: {
+      title: (amount: string) => `Keep ${amount} as a gift?`,
+      body: 'It stays with the community and counts for no invoice.',
+      confirm: 'Keep as a gift',
+    },
+    RETURN: {
+      title: (amount: string) => `Has ${amount} been sent back?`,
+      body: 'Send it from your bank first: nothing is sent from here. The books then say that it has left, and it counts for no invoice.',
+      confirm: 'It has been sent back',
+    },
+  },
+
+  books: {
+    title: 'The books',
+    lead: 'Both sides add up to the same, always.',
+    has: 'Where the money is',
+    is: 'What the money is',
+    sum: 'Together',
+    accounts: {
+      BANK: { name: 'In the bank', what: 'By the imported statements, less what was sent back.' },
+      CARD: { name: 'At the card service', what: 'Paid by card, less refunds.' },
+      SUSPENSE: { name: 'To be decided', what: 'Too much, or for no known invoice.' },
+      MEMBERS: { name: 'Paid on open invoices', what: 'Parts of invoices that lack the rest.' },
+      DUES: { name: 'Dues', what: 'Invoices that are settled, at their full price.' },
+      GIFTS: { name: 'Gifts', what: 'Kept without an invoice.' },
+      WAIVED: { name: 'Waived', what: 'What was missing when a part was accepted as paid.' },
+    } satisfies Record<LedgerAccount, { name: string; what: string }>,
+  },
+} as const

@@ -1,0 +1,61 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { StatementResult } from '#shared/contract/billing.ts'
+import { billingDeskTexts } from '#shared/texts/billing-desk.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { useImportStatement } from './desk.data.ts'
+import { readStatement } from './read-statement.ts'
+
+const texts = billingDeskTexts.statement
+
+/** The file that was chosen, what is wrong with it, and what it brought. */
+export function useStatementImport() {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const [result, setResult] = useState<StatementResult>()
+  const send = useImportStatement()
+
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen)
+    setProblem(undefined)
+    setResult(undefined)
+    send.reset()
+  }
+  const refuse = (words: string) => {
+    setProblem(words)
+    input.current?.focus()
+  }
+  const read = async (chosen: File) => {
+    const statement = await readStatement(chosen)
+    if ('problem' in statement) return refuse(texts[statement.problem])
+    send.mutate(statement.text, {
+      onSuccess: setResult,
+      onError: error => {
+        const words = wordsOfUnfit(error)
+        if (words) refuse(words)
+      },
+    })
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setResult(undefined)
+    if (!file) refuse(texts.missing)
+    else if (!send.isPending) void read(file)
+  }
+  return {
+    input,
+    choose,
+    submit,
+    problem,
+    result,
+    isImporting: send.isPending,
+    hasFailed: send.isError && !problem,
+  }
+}
+
+/** What is wrong with the file itself. */
+function wordsOfUnfit(error: Error): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined
+  if (error.status === 413) return texts.tooLarge
+  return error.code === 'billing/statement-unreadable' ? error.detail : undefined
+}
