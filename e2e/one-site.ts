@@ -9,10 +9,10 @@ export let browser: Browser
 export let site: RunningSite
 
 /** Opens both before the tests of a file and closes them after. */
-export function shareOneSite(): void {
+export function shareOneSite(env: Readonly<Record<string, string>> = {}): void {
   beforeAll(async () => {
     browser = await openBrowser()
-    site = await startSite()
+    site = await startSite(env)
   })
   afterAll(async () => {
     await browser.close()

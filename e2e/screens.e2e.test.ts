@@ -9,7 +9,9 @@ import { expectAccessible } from './expect-accessible.ts'
 import { join } from './newcomer.ts'
 import { browser, openDevice, shareOneSite, site } from './one-site.ts'
 
-shareOneSite()
+const adminEmail = 'chief@example.org'
+
+shareOneSite({ ADMIN_EMAILS: adminEmail })
 let state: Awaited<ReturnType<typeof logIn>>
 beforeAll(async () => {
   state = await logIn()
@@ -56,6 +58,7 @@ const openings: Record<RoutePath, Opening> = {
   '/register': { heading: 'Register / Recover Login' },
   '/confirmEmail': { heading: 'Confirm E-mail' },
   '/erased': { heading: 'Your account is erased' },
+  '/dashboard/billing': { heading: 'Dues Desk' },
   '/sorry': { heading: 'We are having technical difficulties' },
   '/tos': { heading: 'Terms of Service' },
   '/contactus': { heading: 'Contact Us' },
@@ -65,6 +68,7 @@ const openings: Record<RoutePath, Opening> = {
 
 const visitor: Session = { isLoggedIn: false, profileId: undefined, roles: [] }
 const member: Session = { isLoggedIn: true, profileId: 'ann', roles: ['USER'] }
+const admin: Session = { ...member, roles: ['USER', 'ADMIN'] }
 const screensOf = (session: Session) => routes.filter(row => mayOpen(row, session))
 const closedTo = (session: Session) => routes.filter(row => !mayOpen(row, session))
 /** Opening the one would end the session that the other looks need; the other leads a member home. */
@@ -76,10 +80,13 @@ async function logIn() {
   const bob = await openGuest(browser, { origin: site.origin })
   const her = { name: 'Ann', colours: ['#b06030'], at: defaultCity }
   const { pictureIds } = await join(ann, site, her)
+  const chief = await openGuest(browser, { origin: site.origin })
+  await join(chief, site, { name: 'Chief', email: adminEmail })
   const his = { name: 'Bob', colours: ['#305fb0'], at: defaultCity }
   const { profileId } = await join(bob, site, his)
   return {
     cookies: await ann.context.cookies(),
+    adminCookies: await chief.context.cookies(),
     bobsProfile: `/profile/${profileId}`,
     bobsRating: `/profilePicRateSwipe?profileId=${profileId}`,
     annsCrop: `/profilePicEdit?id=${pictureIds[0]}`,
@@ -120,7 +127,22 @@ describe.each(screens)('on $name, in the dark and in the light', ({ viewport }) 
     await expectSound(page, '/nowhere', '404 Page Not Found')
     expect(complaints).toEqual([])
   })
+
+  it.concurrent('every screen of an administrator is sound', async () => {
+    const { page, complaints } = await openDevice(state.adminCookies, { viewport })
+    await learnRoles(page)
+    for (const { path } of closedTo(member).filter(row => mayOpen(row, admin))) {
+      await expectSound(page, addressOf(path), openings[path].heading)
+    }
+    expect(complaints).toEqual([])
+  })
 })
+
+/** A device that has been given nothing but the session asks who it is. */
+async function learnRoles(page: Page) {
+  await page.goto('/')
+  await page.locator('a[href="/dashboard/billing"]').waitFor({ state: 'attached' })
+}
 
 it('a visitor of any screen of a member’s is led to the login, and back once logged in', async () => {
   const { page, context } = await openGuest(browser, { origin: site.origin })
@@ -134,10 +156,11 @@ it('a visitor of any screen of a member’s is led to the login, and back once l
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
 })
 
-it('a member who opens the login, or the last words to who is gone, is led home', async () => {
+it('a member who opens what is not for him, or the last words to who is gone, is led home', async () => {
   const { page } = await openDevice(state.cookies)
-  expect(closedTo(member).map(({ path }) => path)).toEqual(['/login'])
-  for (const path of ['/login', '/erased']) {
+  const closed = closedTo(member).map(({ path }) => path)
+  expect(closed).toEqual(['/login', '/dashboard/billing'])
+  for (const path of [...closed, '/erased']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'Lambda Commons' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
