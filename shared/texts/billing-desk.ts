@@ -108,6 +108,14 @@ export const billingDeskTexts = {
     referenceTooLong: `At most ${limits.statementPurposeMaxLength} characters.`,
     referenceUnknown: 'There is no invoice with this reference.',
     failed: 'The decision could not be saved. Please try again.',
+    assignUnfit: 'That invoice lacks nothing, or this payment has been decided already.',
+    /** Of a payment in another currency, which is in the books only once an invoice is paid by it. */
+    foreign: {
+      ASSIGN: 'It counts as what this invoice lacks.',
+      GIFT: `It stays with the community and counts for no invoice. The books, which are kept in ${limits.duesCurrency}, do not hold it.`,
+      RETURN:
+        'Send it from your bank first: nothing is sent from here. It then counts for no invoice.',
+    },
     ACCEPT: {
       title: (amount: string) => `Accept ${amount} as paid in full?`,
       body: 'The invoice counts as paid, and what it lacks is waived.',

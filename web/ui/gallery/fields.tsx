@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { DateField } from '../date-field.tsx'
+import { FileField } from '../file-field.tsx'
 import { Select } from '../select.tsx'
 import { Slider } from '../slider.tsx'
 import { Switch } from '../switch.tsx'
@@ -41,6 +42,12 @@ export function Fields() {
         <TextArea label="Short line" defaultValue="This says more than it may" most={20} />
         <DateField label="Birthdate" defaultValue="1990-05-31" helper="Year, month, day" />
         <Select label="Distances in" options={units} value={unit} onValueChange={setUnit} />
+        <FileField
+          label="Statement"
+          accept=".csv,.xml"
+          helper="A file of at most 4 MB"
+          onFile={() => undefined}
+        />
       </form>
       <form className={styles.stack} noValidate>
         <Checkbox label="I am eighteen or older, and the law of my country lets me be here." />

@@ -25,7 +25,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const { isOpen, payment, decision, onClose, next } = props
   const formId = useId()
   const form = useDecision({ paymentId: payment.id, decision }, onClose)
-  const { title, body, confirm } = texts[decision]
+  const { title, confirm } = texts[decision]
   const mayBeGone = form.isDecided || form.refusal !== undefined
   return (
     <ModalOnDemand
@@ -34,7 +34,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         if (!open && !form.isDeciding) onClose()
       }}
       title={title(formatMoney(payment.openCents, payment.currency))}
-      description={`${body} ${texts.final}`}
+      description={`${bodyOf(payment, decision)} ${texts.final}`}
       dismissible={!form.isAssigning}
       focusAfter={() => (mayBeGone ? next() : null)}
       actions={
@@ -66,4 +66,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
       </form>
     </ModalOnDemand>
   )
+}
+
+function bodyOf({ reason }: UndecidedPayment, decision: PaymentDecision): string {
+  const isForeign = reason === 'CURRENCY' && decision !== 'ACCEPT'
+  return isForeign ? texts.foreign[decision] : texts[decision].body
 }

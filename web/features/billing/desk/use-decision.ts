@@ -48,8 +48,7 @@ export function useDecision({ paymentId, decision }: Asked, onDecided: () => voi
     isDeciding: decide.isPending,
     isDecided: decide.isSuccess,
     problem: isUnknown ? texts.referenceUnknown : isTried ? problem : undefined,
-    refusal:
-      decide.isError && !isUnknown ? (refusalWords(decide.error) ?? texts.failed) : undefined,
+    refusal: isUnknown ? undefined : refusalOf(decide.error, decision),
   }
 }
 
@@ -57,6 +56,13 @@ function problemOf(reference: string): string | undefined {
   if (reference === '') return texts.referenceMissing
   const isTooLong = reference.length > limits.statementPurposeMaxLength
   return isTooLong ? texts.referenceTooLong : undefined
+}
+
+function refusalOf(error: Error | null, decision: PaymentDecision): string | undefined {
+  if (!error) return undefined
+  const isUnfit = error instanceof ApiProblem && error.code === 'billing/decision-unfit'
+  if (isUnfit && decision === 'ASSIGN') return texts.assignUnfit
+  return refusalWords(error) ?? texts.failed
 }
 
 const isUnknownInvoice = (error: Error | null) =>
