@@ -228,7 +228,7 @@ describe('a file', () => {
     expect(await focusedName(page)).toBe('statement')
     await upload(page, Buffer.from(' \n'))
     await page.getByText('This file is empty.').waitFor()
-    const unreadable = page.getByText('This is neither a CAMT.053 statement nor a CSV file')
+    const unreadable = page.getByText('This could not be read as a CSV or CAMT.053 statement')
     for (const bytes of [Buffer.from('just words'), Buffer.from([0, 1, 2, 255, 254, 0])]) {
       await upload(page, bytes)
       await unreadable.waitFor()

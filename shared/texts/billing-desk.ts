@@ -47,6 +47,12 @@ export const billingDeskTexts = {
     empty: 'This file is empty.',
     tooLarge: `This file is larger than ${limits.statementMaxBytes / 1024 / 1024} MB. Download a statement of fewer days.`,
     unreadableFile: 'The file could not be read. Please choose it again.',
+    /** The faults are the server's, and say in which row they are. */
+    unreadable: (faults: readonly string[]) =>
+      [
+        'This could not be read as a CSV or CAMT.053 statement, and nothing of it was imported',
+        ...faults,
+      ].join(': '),
     failed: 'The statement could not be imported. Please try again: nothing is booked twice.',
     submit: 'Import',
     result: ({ incoming, known, settled, undecided }: StatementResult) => {

@@ -57,5 +57,5 @@ export function useStatementImport() {
 function wordsOfUnfit(error: Error): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined
   if (error.status === 413) return texts.tooLarge
-  return error.code === 'billing/statement-unreadable' ? error.detail : undefined
+  return error.code === 'billing/statement-unreadable' ? texts.unreadable(error.faults) : undefined
 }
