@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { desktop, openGuest, phone } from './browser.ts'
 import { adminEmail, bankDetails, cookiesOfAdmin, invoiceOfNewcomer, statementOf } from './dues.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectInView, focusedName } from './in-view.ts'
 import { browser, type Cookies, cookiesOfAnn, openDevice, shareOneSite, site } from './one-site.ts'
-import { startSite } from './site.ts'
+import { type RunningSite, startSite } from './site.ts'
 
 shareOneSite({ ADMIN_EMAILS: adminEmail })
 let chiefsCookies: Cookies
@@ -87,7 +87,12 @@ async function expectBooked(page: Page, before: Books, change: Partial<Books>) {
   await expect.poll(() => books(page)).toEqual(Object.fromEntries(wanted))
 }
 
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+/** The payment, or else the part of the screen, that has the focus. */
+const focusedWords = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return (activeElement?.closest('li') ?? activeElement)?.textContent ?? ''
+  })
 
 describe.each([
   { where: 'a phone', viewport: phone },
@@ -131,7 +136,7 @@ describe.each([
     await expectBooked(page, before, { bank: 35, dues: 30, waived: -4, gifts: 2, undecided: 7 })
 
     await decide(page, where, 'Has been sent back')
-    await confirm(page, 'It has been sent back')
+    await confirm(page, 'It was sent back')
     await payment(page, where).waitFor({ state: 'detached' })
     await expectBooked(page, before, { bank: 28, dues: 30, waived: -4, gifts: 2 })
     await page.getByText('Nothing to decide.').waitFor()
@@ -185,21 +190,37 @@ it('by keys alone a payment finds its invoice, and the focus stays where one goe
   await page.keyboard.press('Enter')
   await dialog(page).waitFor({ state: 'detached' })
   await payment(page, 'number one').getByText('still lacks $6.').waitFor()
-  await expect.poll(() => focusedText(page)).toContain('number one')
-  await page.keyboard.press('Tab')
+  await expect.poll(() => focusedWords(page)).toContain('number one')
   await page.keyboard.press('Enter')
   await dialog(page).getByRole('heading', { name: 'Accept $4 as paid in full?' }).waitFor()
   await dialog(page).getByRole('button', { name: 'Accept as paid' }).press('Enter')
   await payment(page, 'number one').waitFor({ state: 'detached' })
-  await expect.poll(() => focusedText(page)).toContain('number two')
+  await expect.poll(() => focusedWords(page)).toContain('number two')
 
   await decide(page, 'number two', 'Assign to an invoice')
   await reference(page).fill(second)
   await page.keyboard.press('Enter')
   await payment(page, 'number two').getByText('still lacks $6.').waitFor()
   await decide(page, 'number two', 'Has been sent back')
-  await confirm(page, 'It has been sent back')
-  await expect.poll(() => focusedText(page)).toContain('Nothing to decide.')
+  await confirm(page, 'It was sent back')
+  await expect.poll(() => focusedWords(page)).toContain('Nothing to decide.')
+})
+
+it('money of another currency is in the books once it is assigned, as what its invoice lacks', async () => {
+  const invoice = await invoiceOfNewcomer('Emil')
+  const { page } = await openDesk()
+  const before = await books(page)
+  const line = { amount: 9, currency: 'EUR', purpose: `euros ${invoice}` }
+  await bring(page, [line], '1 payment, 1 to decide.')
+  await payment(page, 'euros').getByRole('heading', { name: '€9 on' }).waitFor()
+  await payment(page, 'euros').getByText('Another currency: EUR instead of USD').waitFor()
+  expect(await books(page)).toEqual(before)
+  await decide(page, 'euros', 'Assign to an invoice')
+  await dialog(page).getByText('It counts as what this invoice lacks.').waitFor()
+  await reference(page).fill(invoice)
+  await confirm(page, 'Assign')
+  await payment(page, 'euros').waitFor({ state: 'detached' })
+  await expectBooked(page, before, { bank: 10, dues: 10 })
 })
 
 it('what another administrator has decided meanwhile is said, and leaves the list', async () => {
@@ -209,10 +230,11 @@ it('what another administrator has decided meanwhile is said, and leaves the lis
   await decide(other.page, 'decided twice', 'Keep as a gift')
   await decide(page, 'decided twice', 'Has been sent back')
   await confirm(other.page, 'Keep as a gift')
-  await dialog(page).getByRole('button', { name: 'It has been sent back' }).click()
+  await dialog(page).getByRole('button', { name: 'It was sent back' }).click()
   await dialog(page).getByRole('alert').filter({ hasText: 'decided already' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('Nothing to decide.').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  await payment(page, 'decided twice').waitFor({ state: 'detached' })
 })
 
 describe('a file', () => {
@@ -259,17 +281,27 @@ describe('a file', () => {
   })
 })
 
-it('the desk of a new site says what is missing, and keeps the bank details that it is given', async () => {
-  const fresh = await startSite({ ADMIN_EMAILS: adminEmail })
-  try {
-    const chief = await openGuest(browser, { origin: fresh.origin, viewport: phone })
-    await chief.context.addCookies(await cookiesOfAdmin(fresh))
-    const { page, complaints } = chief
-    await enterDesk(page, phone)
+describe('the desk of a new site', () => {
+  let fresh: RunningSite
+  let cookies: Cookies
+  beforeAll(async () => {
+    fresh = await startSite({ ADMIN_EMAILS: adminEmail })
+    cookies = await cookiesOfAdmin(fresh)
+  })
+  afterAll(() => fresh.stop())
+
+  async function openFreshDesk(viewport: typeof phone) {
+    const guest = await openGuest(browser, { origin: fresh.origin, viewport })
+    await guest.context.addCookies(cookies)
+    await enterDesk(guest.page, viewport)
+    return guest
+  }
+
+  it('says what is missing, and keeps the bank details that it is given', async () => {
+    const { page, complaints } = await openFreshDesk(phone)
     const missing = page.getByText('Members cannot pay by transfer until')
     await missing.waitFor()
     await page.getByText('Members cannot pay by card').waitFor()
-    await page.getByText('Nothing to decide.').waitFor()
 
     await save(page).click()
     await expectInView(page.getByText('Enter the account holder.'))
@@ -285,12 +317,35 @@ it('the desk of a new site says what is missing, and keeps the bank details that
     await missing.waitFor({ state: 'detached' })
     await page.getByText('Saved', { exact: true }).waitFor({ state: 'detached' })
     await page.reload()
+    await account(page).waitFor()
     expect(await holder(page).inputValue()).toBe(bankDetails.holder)
     expect(await account(page).inputValue()).toBe(bankDetails.iban)
-    expect(complaints.filter(words => !words.includes('400'))).toEqual([])
-  } finally {
-    await fresh.stop()
-  }
+    expect(complaints.filter(words => !words.includes('422'))).toEqual([])
+  })
+
+  it('shows a long list in steps, and leads on to what each step brings', async () => {
+    const { page } = await openFreshDesk(desktop)
+    const count = limits.undecidedPageDefault + 1
+    const lines = Array.from({ length: count }, (_, index) => ({
+      amount: 1,
+      purpose: `gift number ${index}`,
+    }))
+    await bring(page, lines, `${count} payments, ${count} to decide.`)
+    await page.getByText(`${count} payments fit no invoice to the cent.`).waitFor()
+    const items = page.getByRole('listitem').filter({ hasText: 'By transfer' })
+    await expect.poll(() => items.count()).toBe(limits.undecidedPageDefault)
+    const more = page.getByRole('button', { name: 'Load more' })
+    await more.click()
+    await expect.poll(() => items.count()).toBe(count)
+    const last = await items.last().textContent()
+    await expect.poll(() => focusedWords(page)).toBe(last)
+    expect(await more.count()).toBe(0)
+
+    await items.last().getByRole('button', { name: 'Keep as a gift' }).click()
+    await confirm(page, 'Keep as a gift')
+    await expect.poll(() => items.count()).toBe(count - 1)
+    await expect.poll(() => focusedWords(page)).toBe(await items.last().textContent())
+  })
 })
 
 it('the desk that cannot be loaded says why, and can be asked again', async () => {

@@ -37,15 +37,17 @@ async function makeInvoice({ context: { request } }: Caller): Promise<string> {
 }
 
 interface Line {
-  /** In whole dollars. */
+  /** Without hundredths. */
   readonly amount: number
+  readonly currency?: string
   readonly purpose: string
 }
 
 /** A statement as a bank hands it out, as a file. */
 export function statementOf(lines: readonly Line[]) {
   const rows = lines.map(
-    ({ amount, purpose }) => `2026-11-03,${amount}.00,USD,Bert Payer,${purpose}`,
+    ({ amount, currency = 'USD', purpose }) =>
+      `2026-11-03,${amount}.00,${currency},Bert Payer,${purpose}`,
   )
   const text = ['Booking date,Amount,Currency,Name,Purpose', ...rows].join('\r\n')
   return { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }

@@ -140,7 +140,7 @@ export const billingDeskTexts = {
     RETURN: {
       title: (amount: string) => `Has ${amount} been sent back?`,
       body: 'Send it from your bank first: nothing is sent from here. The books then say that it has left, and it counts for no invoice.',
-      confirm: 'It has been sent back',
+      confirm: 'It was sent back',
     },
   },
 

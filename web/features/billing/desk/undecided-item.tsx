@@ -22,7 +22,7 @@ export function UndecidedItem({ payment, onDecide }: UndecidedItemProps) {
   const { id, method, amountCents, currency, bookedOn, purpose } = payment
   const day = dayFormat.format(new Date(bookedOn))
   return (
-    <li id={`payment-${id}`} tabIndex={-1} aria-labelledby={headingId} className={styles.item}>
+    <li id={`payment-${id}`} className={styles.item}>
       <div className={styles.head}>
         <h3 id={headingId}>{texts.heading(formatMoney(amountCents, currency), day)}</h3>
         <span className={styles.method}>{texts.by[method]}</span>
@@ -39,7 +39,7 @@ export function UndecidedItem({ payment, onDecide }: UndecidedItemProps) {
       {method === 'CARD' && <p className={styles.muted}>{texts.refundAtStripe}</p>}
       <div className={styles.decisions}>
         {decisionsOf(payment).map(decision => (
-          <Button key={decision} onClick={() => onDecide(decision)}>
+          <Button key={decision} aria-describedby={headingId} onClick={() => onDecide(decision)}>
             {texts.decisions[decision]}
           </Button>
         ))}

@@ -79,7 +79,8 @@ export function UndecidedPayments({ count }: UndecidedPaymentsProps) {
 
 /** The payment itself when it is still there, else the one in its place, the last one, or the section. */
 function nextOf(section: HTMLElement | null, { payment, index }: Asked): HTMLElement | null {
-  const items = [...(section?.querySelectorAll<HTMLElement>('li') ?? [])]
+  const items = [...(section?.querySelectorAll('li') ?? [])]
   const same = items.find(({ id }) => id === `payment-${payment.id}`)
-  return same ?? items[index] ?? items.at(-1) ?? section
+  const next = same ?? items[index] ?? items.at(-1)
+  return next?.querySelector('button') ?? section
 }

@@ -11,8 +11,7 @@ export function useFocusOnFirstNew(
     const first = countBefore.current
     countBefore.current = isLoadingMore ? (first ?? count) : undefined
     if (isLoadingMore || first === undefined) return
-    const item = list.current?.children[first]
-    if (item instanceof HTMLElement) item.focus()
+    list.current?.children[first]?.querySelector('button')?.focus()
   }, [count, isLoadingMore])
   return list
 }
