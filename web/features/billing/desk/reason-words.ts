@@ -23,5 +23,5 @@ export function reasonWords(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): 
   }
 }
 
-/** A reference as invoices show it. */
-const inFours = (reference: string) => reference.match(/.{1,4}/g)?.join(' ') ?? ''
+/** A reference as invoices show it, on one line. */
+const inFours = (reference: string) => reference.match(/.{1,4}/g)?.join('\u00a0') ?? ''
