@@ -76,8 +76,6 @@ export const siteTexts = {
       'Logs you out and leaves at once for a neutral site. So does pressing Escape three times.',
   },
 
-  nsfw: { showing: 'Showing NSFW', hiding: 'Hiding NSFW' },
-
   passwordNotice: {
     words:
       'You came by a mailed link. Without a password of your own, every login needs a new mail.',
@@ -85,19 +83,6 @@ export const siteTexts = {
   },
 
   trouble: 'Sorry this app is having trouble communicating with the server.',
-
-  sorry: {
-    title: 'We are having technical difficulties',
-    body: 'Something is not working on our side. Please try again later.',
-  },
-
-  notFound: {
-    title: '404 Page Not Found',
-    sentences: [
-      'Well, this is embarrassing. The feature you requested was not found.',
-      'Please access the home page and/or login to use this feature.',
-    ],
-  },
 
   crashed: {
     title: 'This screen stopped working',

@@ -18,8 +18,6 @@ export class ApiProblem extends Error {
   readonly retryAfterMs: number | undefined
   /** Paths of the fields that did not pass, such as `/birthdate`. */
   readonly fields: readonly string[]
-  /** What is wrong with each of them, in the server's words. */
-  readonly faults: readonly string[]
 
   constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, body: ProblemBody) {
     super(`${response.status} ${response.statusText}`)
@@ -30,8 +28,7 @@ export class ApiProblem extends Error {
     this.detail = typeof body.detail === 'string' ? body.detail : response.statusText
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
-    this.fields = partsOf(body.errors, 'path')
-    this.faults = partsOf(body.errors, 'message')
+    this.fields = fieldPaths(body.errors)
   }
 }
 
@@ -44,9 +41,9 @@ export function unreachable(): ApiProblem {
   return new ApiProblem({ status: 0, statusText: 'Unreachable', headers: new Headers() }, {})
 }
 
-function partsOf(errors: unknown, part: 'path' | 'message') {
+function fieldPaths(errors: unknown) {
   if (!Array.isArray(errors)) return []
   return errors.map((error: unknown) =>
-    String(new Map(Object.entries(error ?? {})).get(part) ?? ''),
+    typeof error === 'object' && error !== null && 'path' in error ? String(error.path) : '',
   )
 }

@@ -1,11 +1,12 @@
 import { IconMapQuestion } from '@tabler/icons-react'
 import { siteTexts } from '#shared/texts/site.ts'
+import { sitePagesTexts } from '#shared/texts/site-pages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-const { notFound, goHome } = siteTexts
+const { notFound } = sitePagesTexts
 const [embarrassing, goOn] = notFound.sentences
 
 /** Every path that is nobody's. */
@@ -26,7 +27,7 @@ export function NotFoundPage() {
         }
         action={
           <ButtonLink to="/" variant="primary">
-            {goHome}
+            {siteTexts.goHome}
           </ButtonLink>
         }
       />

@@ -1,9 +1,9 @@
-import { siteTexts } from '#shared/texts/site.ts'
+import { sitePagesTexts } from '#shared/texts/site-pages.ts'
 import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import styles from './nsfw-switch.module.css'
 
-const { showing, hiding } = siteTexts.nsfw
+const { showing, hiding } = sitePagesTexts.nsfw
 
 /** Whether pictures that are not safe for work are shown in this tab. */
 export function NsfwSwitch() {

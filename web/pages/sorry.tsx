@@ -1,10 +1,11 @@
 import { IconTool } from '@tabler/icons-react'
 import { siteTexts } from '#shared/texts/site.ts'
+import { sitePagesTexts } from '#shared/texts/site-pages.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-const { sorry, goHome } = siteTexts
+const { sorry } = sitePagesTexts
 
 /** /sorry */
 export function SorryPage() {
@@ -15,7 +16,7 @@ export function SorryPage() {
         icon={<IconTool />}
         title={sorry.title}
         body={sorry.body}
-        action={<ButtonLink to="/">{goHome}</ButtonLink>}
+        action={<ButtonLink to="/">{siteTexts.goHome}</ButtonLink>}
       />
     </Page>
   )
