@@ -18,6 +18,8 @@ export class ApiProblem extends Error {
   readonly retryAfterMs: number | undefined
   /** Paths of the fields that did not pass, such as `/birthdate`. */
   readonly fields: readonly string[]
+  /** What the server says of each field that did not pass, as it came. */
+  readonly errors: unknown
 
   constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, body: ProblemBody) {
     super(`${response.status} ${response.statusText}`)
@@ -29,6 +31,7 @@ export class ApiProblem extends Error {
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
     this.fields = fieldPaths(body.errors)
+    this.errors = body.errors
   }
 }
 

@@ -3,6 +3,7 @@ import type { StatementResult } from '#shared/contract/billing.ts'
 import { billingDeskTexts } from '#shared/texts/billing-desk.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { useImportStatement } from './desk.data.ts'
+import { faultsIn } from './faults-in.ts'
 import { readStatement } from './read-statement.ts'
 
 const texts = billingDeskTexts.statement
@@ -57,5 +58,7 @@ export function useStatementImport() {
 function wordsOfUnfit(error: Error): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined
   if (error.status === 413) return texts.tooLarge
-  return error.code === 'billing/statement-unreadable' ? texts.unreadable(error.faults) : undefined
+  return error.code === 'billing/statement-unreadable'
+    ? texts.unreadable(faultsIn(error.errors))
+    : undefined
 }
