@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isInMenu, isOnHome, mayOpen } from './menu-rule.ts'
-import { type RouteRow, routes } from './routes.ts'
+import type { RouteRow } from './route-row.ts'
+import { routes } from './routes.ts'
 
 const rows: readonly RouteRow[] = routes
 const visitor = { isLoggedIn: false, profileId: undefined, roles: [] }

@@ -1,4 +1,4 @@
-import type { RouteRow } from './routes.ts'
+import type { RouteRow } from './route-row.ts'
 import type { Session } from './session.ts'
 
 /** Whether the screen opens for this session. */

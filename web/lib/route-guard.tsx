@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { mayOpen } from './menu-rule.ts'
 import { usePageTitle } from './page-title.ts'
 import { type ReturnState, returnPathOf } from './return-path.ts'
-import type { RouteRow } from './routes.ts'
+import type { RouteRow } from './route-row.ts'
 import { useSession } from './session.ts'
 
 export interface RouteGuardProps {

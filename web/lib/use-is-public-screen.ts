@@ -1,5 +1,6 @@
 import { matchPath, useLocation } from 'react-router'
-import { type RouteRow, routes } from './routes.ts'
+import type { RouteRow } from './route-row.ts'
+import { routes } from './routes.ts'
 
 const rows: readonly RouteRow[] = routes
 const memberPaths = rows

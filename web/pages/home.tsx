@@ -1,6 +1,7 @@
 import { uiTexts } from '#shared/texts/ui.ts'
 import { isOnHome } from '#web/lib/menu-rule.ts'
-import { type RouteRow, routes } from '#web/lib/routes.ts'
+import type { RouteRow } from '#web/lib/route-row.ts'
+import { routes } from '#web/lib/routes.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSiteName, useTagline } from '#web/lib/site.data.ts'
 import { BrandLogo } from '#web/ui/brand-logo.tsx'
