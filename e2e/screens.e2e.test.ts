@@ -52,6 +52,7 @@ const openings: Record<RoutePath, Opening> = {
   '/profilePicUpload': { heading: 'Upload a Picture' },
   '/profilePicEdit': { heading: 'Crop Picture', at: () => state.annsCrop },
   '/settings': { heading: 'Account Settings' },
+  '/billing': { heading: 'Membership Dues' },
   '/aboutus': { heading: 'About Us' },
   '/logout': { heading: 'You are logged out' },
   '/login': { heading: 'Login' },

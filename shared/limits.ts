@@ -108,6 +108,9 @@ export const limits = {
   seatsListedMax: 20,
   seatCodesTried: { count: 10, windowMs: hourMs },
   checkoutsMade: { count: 20, windowMs: hourMs },
+  /** Who comes back from the card service waits so long for its word, asking so often. */
+  checkoutWaitMs: 30 * secondMs,
+  checkoutPollMs: 2 * secondMs,
   /** Far more than anybody has reason for, far fewer than would hide the others' reports. */
   reportsPerMember: { count: 20, windowMs: dayMs },
   caseKeptMs: 365 * dayMs,
@@ -194,6 +197,7 @@ export const limits = {
   logoutShownMs: 2 * secondMs,
   editorSavedMs: secondMs,
   settingsSavedMs: 3 * secondMs,
+  copiedShownMs: 2 * secondMs,
   uploadedMs: 2 * secondMs,
   /** How long a deleted picture can be brought back. */
   undoDeleteMs: 8 * secondMs,

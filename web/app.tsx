@@ -49,6 +49,7 @@ const pages: Record<RoutePath, ComponentType> = {
   '/profilePicEdit': lazy(async () => ({
     default: (await import('./pages/profile-pic-edit.tsx')).ProfilePicEditPage,
   })),
+  '/billing': lazy(async () => ({ default: (await import('./pages/billing.tsx')).BillingPage })),
   '/settings': lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
   '/dashboard/billing': lazy(async () => ({
     default: (await import('./pages/billing-desk.tsx')).BillingDeskPage,

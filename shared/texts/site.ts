@@ -34,6 +34,7 @@ export const siteTexts = {
     ratePictures: 'Rate Pictures',
     profilePicUpload: 'Upload a Picture',
     profilePicEdit: 'Crop Picture',
+    billing: 'Membership Dues',
     settings: 'Account Settings',
     billingDesk: 'Dues Desk',
     confirmEmail: 'Confirm E-mail',

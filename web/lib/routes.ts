@@ -12,6 +12,7 @@ import {
   IconSettings,
   IconUserEdit,
   IconUserPlus,
+  IconWallet,
 } from '@tabler/icons-react'
 import { siteTexts } from '#shared/texts/site.ts'
 import type { RouteRow } from './route-row.ts'
@@ -137,6 +138,14 @@ export const routes = [
     menu: 'authenticated',
     icon: IconSettings,
     card: { ...cards.account, shownTo: 'member' },
+  },
+  {
+    path: '/billing',
+    label: screens.billing,
+    group: 'you',
+    access: 'member',
+    menu: 'authenticated',
+    icon: IconWallet,
   },
   {
     path: '/aboutus',

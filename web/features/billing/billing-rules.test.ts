@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Billing, Invoice } from '#shared/contract/billing.ts'
+import { limits } from '#shared/limits.ts'
+import { canPay, duesTimeOf, invoiceStateOf, openInvoiceOf } from './billing-rules.ts'
+
+const now = Date.UTC(2026, 4, 17)
+const dayMs = 24 * 60 * 60 * 1_000
+
+const invoiceOf = (parts: Partial<Invoice> = {}): Invoice => ({
+  id: 'an-invoice',
+  reference: 'RF18AB12CD34',
+  tariff: 'MONTH',
+  amountCents: 1_000,
+  paidCents: 0,
+  tsIssued: now - dayMs,
+  ...parts,
+})
+
+const billingOf = (parts: Partial<Billing> = {}): Billing => ({
+  holdsSeat: false,
+  seatsToGive: 0,
+  seats: [],
+  hasCards: false,
+  invoices: [],
+  ...parts,
+})
+
+describe('the state of an invoice', () => {
+  it('is open until it is no longer offered', () => {
+    expect(invoiceStateOf(invoiceOf(), now)).toBe('OPEN')
+    const old = invoiceOf({ tsIssued: now - limits.invoiceOpenMs })
+    expect(invoiceStateOf(old, now)).toBe('EXPIRED')
+    expect(invoiceStateOf(old, now - 1)).toBe('OPEN')
+  })
+
+  it('is partly paid for as long as something is missing', () => {
+    const part = invoiceOf({ paidCents: 400, tsIssued: now - 2 * limits.invoiceOpenMs })
+    expect(invoiceStateOf(part, now)).toBe('PART')
+  })
+
+  it('is paid once settled, and sent back once the money is', () => {
+    const paid = invoiceOf({ paidCents: 1_000, tsPaid: now })
+    expect(invoiceStateOf(paid, now)).toBe('PAID')
+    expect(invoiceStateOf({ ...paid, paidCents: 0, tsRevoked: now }, now)).toBe('SENT_BACK')
+  })
+})
+
+describe('the invoice to be paid', () => {
+  const older = invoiceOf({ id: 'older', tariff: 'YEAR' })
+  const invoices = [
+    invoiceOf({ id: 'paid', tsPaid: now }),
+    invoiceOf({ id: 'newer' }),
+    older,
+    invoiceOf({ id: 'expired', tsIssued: 0 }),
+  ]
+
+  it('is the newest open one', () => {
+    expect(openInvoiceOf(invoices, { askedId: null, now })?.id).toBe('newer')
+    expect(openInvoiceOf([], { askedId: null, now })).toBeUndefined()
+  })
+
+  it('is the one that was asked for, while that is open', () => {
+    expect(openInvoiceOf(invoices, { askedId: 'older', now })).toBe(older)
+    expect(openInvoiceOf(invoices, { askedId: 'paid', now })?.id).toBe('newer')
+    expect(openInvoiceOf(invoices, { askedId: 'expired', now })?.id).toBe('newer')
+  })
+})
+
+it('dues can be paid by bank or by card, or not at all', () => {
+  const bankTransfer = { holder: 'A club', iban: 'DE89370400440532013000', bic: '', bankName: '' }
+  expect(canPay(billingOf())).toBe(false)
+  expect(canPay(billingOf({ hasCards: true }))).toBe(true)
+  expect(canPay(billingOf({ bankTransfer }))).toBe(true)
+})
+
+describe('the time of dues', () => {
+  const paidUntil = (tsPaidUntil: number) =>
+    billingOf({
+      contributor: { by: 'DUES', tsPaidUntil, tsGraceUntil: tsPaidUntil + limits.duesGraceMs },
+    })
+
+  it('is none for who does not pay', () => {
+    expect(duesTimeOf(billingOf(), now)).toEqual({ state: 'NONE' })
+    expect(duesTimeOf(billingOf({ contributor: { by: 'SEAT' } }), now)).toEqual({ state: 'NONE' })
+  })
+
+  it('is paid until it ends, and goes on in grace', () => {
+    expect(duesTimeOf(paidUntil(now + 1), now)).toEqual({ state: 'PAID', tsPaidUntil: now + 1 })
+    expect(duesTimeOf(paidUntil(now), now).state).toBe('GRACE')
+    expect(duesTimeOf(paidUntil(now - limits.duesGraceMs + 1), now).state).toBe('GRACE')
+    expect(duesTimeOf(paidUntil(now - limits.duesGraceMs), now)).toEqual({ state: 'NONE' })
+  })
+})

@@ -1,0 +1,45 @@
+import type { Billing } from '#shared/contract/billing.ts'
+import styles from './billing.module.css'
+import { canPay, duesTimeOf } from './billing-rules.ts'
+import { CheckoutNotice } from './checkout-notice.tsx'
+import type { CheckoutReturn } from './checkout-return.ts'
+import { FriendSeat } from './friend-seat.tsx'
+import { InvoicesSection } from './invoices-section.tsx'
+import { OpenInvoice } from './open-invoice.tsx'
+import { SeatsSection } from './seats-section.tsx'
+import { StandingCard } from './standing-card.tsx'
+import { TariffSection } from './tariff-section.tsx'
+import { useOpenInvoice } from './use-open-invoice.ts'
+
+export interface BillingSectionsProps {
+  billing: Billing
+  checkout: CheckoutReturn
+  /** When all of this was so. */
+  now: number
+}
+
+/** From where the member stands to what he can give to others. */
+export function BillingSections({ billing, checkout, now }: BillingSectionsProps) {
+  const { invoice, timesAsked, show } = useOpenInvoice(billing, { checkout, now })
+  return (
+    <div className={styles.sections}>
+      <CheckoutNotice state={checkout.state} />
+      <StandingCard billing={billing} now={now} />
+      <TariffSection
+        ways={billing}
+        dues={duesTimeOf(billing, now)}
+        openInvoice={invoice}
+        onMade={show}
+      />
+      {invoice && <OpenInvoice invoice={invoice} ways={billing} timesAsked={timesAsked} />}
+      <InvoicesSection
+        invoices={billing.invoices}
+        now={now}
+        openId={invoice?.id}
+        onPay={canPay(billing) ? show : undefined}
+      />
+      {billing.seatsToGive > 0 && <SeatsSection billing={billing} />}
+      <FriendSeat billing={billing} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { duesTexts } from '#shared/texts/dues.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { CheckoutReturn } from './checkout-return.ts'
+
+const texts = duesTexts.checkout
+
+const notices = {
+  WAITING: { kind: 'info', words: texts.waiting },
+  ARRIVED: { kind: 'success', words: texts.arrived },
+  LATE: { kind: 'info', words: texts.late },
+  CANCELLED: { kind: 'info', words: texts.cancelled },
+} as const
+
+export interface CheckoutNoticeProps {
+  state: CheckoutReturn['state']
+}
+
+/** What has become of a payment by card, for who comes back from it. */
+export function CheckoutNotice({ state }: CheckoutNoticeProps) {
+  if (state === 'NONE') return null
+  const { kind, words } = notices[state]
+  return <Notice kind={kind}>{words}</Notice>
+}

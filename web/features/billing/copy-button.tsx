@@ -1,0 +1,34 @@
+import { limits } from '#shared/limits.ts'
+import { duesTexts } from '#shared/texts/dues.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { useBriefly } from '#web/ui/use-briefly.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+export interface CopyButtonProps {
+  /** Names what is copied, for screen readers. */
+  label: string
+  text: string
+}
+
+export function CopyButton({ label, text }: CopyButtonProps) {
+  const [isCopied, showCopied] = useBriefly(limits.copiedShownMs)
+  const showToast = useToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showCopied()
+    } catch {
+      showToast({ id: 'copy', kind: 'error', title: duesTexts.copyFailed })
+    }
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => void copy()}>
+        {isCopied ? duesTexts.copied : duesTexts.copy}
+        <VisuallyHidden> {label}</VisuallyHidden>
+      </Button>
+      <VisuallyHidden role="status">{isCopied && duesTexts.copied}</VisuallyHidden>
+    </>
+  )
+}
