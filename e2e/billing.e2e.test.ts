@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { adminEmail, bankDetails, cookiesOfAdmin, statementOf } from './dues.ts'
+import { comeBackTo, copied, openDues, receiptOnPaper } from './dues-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { join } from './newcomer.ts'
+import { browser, openDevice, shareOneSite, site } from './one-site.ts'
+import { startSite } from './site.ts'
+
+/** Codes that are none, or one's own. */
+const refusedOnPurpose = /^Failed to load resource: .* status of (404|422) /
+
+shareOneSite({ ADMIN_EMAILS: adminEmail })
+let chief: Guest
+beforeAll(async () => {
+  chief = await openDevice(await cookiesOfAdmin())
+  const { request } = chief.context
+  const reply = await request.put('/api/admin/billing/bank-details', { data: bankDetails })
+  expect(reply.status()).toBe(200)
+})
+
+/** Money that came in by bank, as the administrator’s statement tells it. */
+async function bring(amount: number, purpose: string) {
+  const text = statementOf([{ amount, purpose }]).buffer.toString()
+  const data = { text }
+  const reply = await chief.context.request.post('/api/admin/billing/bank-statements', { data })
+  expect(reply.status()).toBe(200)
+}
+
+async function openMember(name: string, viewport = desktop) {
+  const guest = await openGuest(browser, { origin: site.origin, viewport })
+  await join(guest, site, { name })
+  return guest
+}
+
+/** Has paid for a month, for two friends besides. */
+async function openPayer(viewport: typeof phone) {
+  const guest = await openMember('Payer', viewport)
+  const data = { tariff: 'MONTH' }
+  const { reference } = await (
+    await guest.context.request.post('/api/billing/invoices', { data })
+  ).json()
+  await bring(10, `${reference}`)
+  return guest
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const code = (page: Page) => page.getByLabel('Have a code from a friend?')
+
+/** Toasts are dialogs too. */
+async function confirmTakingBack(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Take this seat back?' })
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** @returns the code of the seat, as it is copied */
+async function invite(page: Page) {
+  await button(page, 'Invite a friend').click()
+  await page.getByText('The seat is ready. Give its code to your friend.').waitFor()
+  return copied(page, /^Copy Code/)
+}
+
+describe.each([
+  { where: 'a phone', viewport: phone },
+  { where: 'a desktop', viewport: desktop },
+])('on $where', ({ where, viewport }) => {
+  it('a member chooses a tariff, pays it in two transfers, and has his receipt', async () => {
+    const { page, complaints } = await openMember(`Ann on ${where}`, viewport)
+    await openDues(page, viewport === phone)
+    await heading(page, 'You are a standard member').waitFor()
+    await page.getByRole('radio', { name: /^\$100 a year/ }).check()
+    await button(page, 'Make the invoice').click()
+    await heading(page, 'Your invoice').waitFor()
+    expect(await copied(page, 'Copy IBAN or account')).toBe('DE89370400440532013000')
+    expect(await copied(page, 'Copy Amount')).toBe('100.00')
+    const reference = await copied(page, 'Copy Reference')
+    expect(reference).toMatch(/^RF\d\d[A-Z0-9]{8}$/)
+    await expectAccessible(page)
+    await button(page, 'Make the invoice').click()
+    expect(await copied(page, 'Copy Reference')).toBe(reference)
+    expect(await page.getByText(/^Issued on/).count()).toBe(1)
+
+    await bring(40, reference)
+    await comeBackTo(page)
+    await page.getByText('$40 of $100 has come in. $60 is missing.').waitFor()
+    expect(await copied(page, 'Copy Amount')).toBe('60.00')
+    await bring(60, `dues ${reference}`)
+    await comeBackTo(page)
+    await page.getByText(/^Your dues are paid until/).waitFor()
+    await heading(page, 'Your invoice').waitFor({ state: 'detached' })
+    await page.getByText(/^The new period begins on .*, at the end of the present one\./).waitFor()
+
+    await button(page, /^Receipt of RF/).click()
+    await page.getByRole('dialog', { name: 'Receipt' }).getByText('Bank transfer').waitFor()
+    await expectAccessible(page)
+    const paper = await receiptOnPaper(page)
+    expect(paper.title).toBe('Receipt')
+    expect(paper.words).toContain('$100')
+    expect(paper.words).toContain('Dues for one year, 3 persons')
+    expect(paper.words).not.toMatch(/Lambda|Membership/)
+    expect(complaints).toEqual([])
+  })
+
+  it('a payer gives a seat to a friend, never learns who has it, and takes it back', async () => {
+    const payer = await openPayer(viewport)
+    const friend = await openMember('Friend of the payer', viewport)
+    await openDues(payer.page, viewport === phone)
+    const given = await invite(payer.page)
+    await code(payer.page).fill(given)
+    await button(payer.page, 'Use the code').click()
+    await payer.page.getByText('This code is for a friend of yours.').waitFor()
+
+    await openDues(friend.page, viewport === phone)
+    await code(friend.page).fill('ABCD EFGH JKLM')
+    await button(friend.page, 'Use the code').click()
+    await friend.page.getByText('No free seat has this code.').waitFor()
+    await expectAccessible(friend.page)
+    await code(friend.page).fill(given.toLowerCase())
+    await button(friend.page, 'Use the code').click()
+    await heading(friend.page, 'You hold a friend’s seat').waitFor()
+    await heading(friend.page, 'You are a contributor').waitFor()
+    await friend.page.getByText('A friend’s dues cover you.').waitFor()
+
+    await comeBackTo(payer.page)
+    await payer.page.getByText('Taken', { exact: true }).waitFor()
+    expect(await payer.page.content()).not.toContain('Friend of')
+    await expectAccessible(payer.page)
+    await button(payer.page, /^Take back seat/).click()
+    await confirmTakingBack(payer.page)
+    await payer.page.getByText('Taken', { exact: true }).waitFor({ state: 'detached' })
+    await comeBackTo(friend.page)
+    await heading(friend.page, 'You are a standard member').waitFor()
+    await code(friend.page).waitFor()
+    for (const { complaints } of [payer, friend]) {
+      expect(complaints.filter(text => !refusedOnPurpose.test(text))).toEqual([])
+    }
+  })
+})
+
+it('a seat is taken and given back by keyboard alone, and the focus stays where it was', async () => {
+  const payer = await openPayer(desktop)
+  await openDues(payer.page)
+  const given = await invite(payer.page)
+  const { page } = await openMember('Friend')
+  await openDues(page)
+  await code(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter the code.').waitFor()
+  await page.keyboard.type(given)
+  await page.keyboard.press('Enter')
+  await heading(page, 'You hold a friend’s seat').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Give the seat back?' }).waitFor()
+  await button(page, 'Give it back').focus()
+  await page.keyboard.press('Enter')
+  await code(page).waitFor()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => code(page).evaluate(field => field === document.activeElement)).toBe(true)
+})
+
+it('where nothing can be paid, the screen says so and offers nothing', async () => {
+  const closed = await startSite()
+  try {
+    const { page } = await openGuest(browser, { origin: closed.origin })
+    await join({ context: page.context() }, closed, { name: 'Ann' })
+    await openDues(page)
+    await heading(page, 'Dues cannot be paid here yet.').waitFor()
+    expect(await button(page, 'Make the invoice').count()).toBe(0)
+    await page.getByText('You have no invoices.').waitFor()
+  } finally {
+    await closed.stop()
+  }
+})
