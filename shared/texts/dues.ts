@@ -33,6 +33,7 @@ export const duesTexts = {
   tariffs: {
     title: 'Become a contributor',
     titleAgain: 'Pay for another period',
+    titleOwn: 'Pay dues of your own',
     legend: 'What would you like to pay?',
     price: (tariff: Tariff) => `${formatMoney(tariffs[tariff].amountCents)} a ${span(tariff)}`,
     covers: (tariff: Tariff) => `For you plus ${friends(tariff)} friends`,

@@ -26,7 +26,7 @@ export function BillingSections({ billing, checkout, now }: BillingSectionsProps
       <CheckoutNotice state={checkout.state} />
       <StandingCard billing={billing} now={now} />
       <TariffSection
-        ways={billing}
+        billing={billing}
         dues={duesTimeOf(billing, now)}
         openInvoice={invoice}
         onMade={show}

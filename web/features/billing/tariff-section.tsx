@@ -8,15 +8,15 @@ import { TariffForm } from './tariff-form.tsx'
 const texts = duesTexts.tariffs
 
 export interface TariffSectionProps {
-  ways: Pick<Billing, 'bankTransfer' | 'hasCards'>
+  billing: Pick<Billing, 'bankTransfer' | 'hasCards' | 'contributor'>
   dues: DuesTime
   openInvoice: Invoice | undefined
   onMade: (invoiceId: string) => void
 }
 
 /** What dues cost, where they can be paid. */
-export function TariffSection({ ways, dues, openInvoice, onMade }: TariffSectionProps) {
-  if (!canPay(ways)) {
+export function TariffSection({ billing, dues, openInvoice, onMade }: TariffSectionProps) {
+  if (!canPay(billing)) {
     return (
       <Card as="section" title={texts.none}>
         <p className={styles.muted}>{texts.noneBody}</p>
@@ -24,7 +24,7 @@ export function TariffSection({ ways, dues, openInvoice, onMade }: TariffSection
     )
   }
   return (
-    <Card as="section" title={dues.state === 'NONE' ? texts.title : texts.titleAgain}>
+    <Card as="section" title={titleOf(dues, billing.contributor !== undefined)}>
       <TariffForm
         dues={dues}
         tariff={openInvoice?.tariff ?? 'MONTH'}
@@ -33,4 +33,9 @@ export function TariffSection({ ways, dues, openInvoice, onMade }: TariffSection
       />
     </Card>
   )
+}
+
+function titleOf(dues: DuesTime, isContributor: boolean) {
+  if (dues.state !== 'NONE') return texts.titleAgain
+  return isContributor ? texts.titleOwn : texts.title
 }
