@@ -62,7 +62,7 @@ export const duesTexts = {
     days: 'A transfer takes some days. You get a mail when it is here.',
     byCard: 'By card',
     cardHint:
-      'The button leads you to the card service Stripe. It is told the amount and the reference, and nothing of who you are here.',
+      'The button leads you to the card service Stripe. It is told the amount, the time you pay for and the numbers of the invoice, and nothing of who you are here.',
     payByCard: 'Pay by card',
     cardFailed: 'The card service could not be reached. Please try again.',
   },
