@@ -103,12 +103,8 @@ export const duesTexts = {
     methods: { BANK: 'Bank transfer', CARD: 'Card' } satisfies Record<PaymentMethod, string>,
     period: 'Period',
     span: (from: string, to: string) => `${from} to ${to}`,
-    /** What a receipt says on paper, too, where anybody may see it. */
-    subjects: {
-      MONTH: 'Dues for one month, 3 persons',
-      YEAR: 'Dues for one year, 3 persons',
-      MONTH_FIVE: 'Dues for one month, 5 persons',
-    },
+    /** On paper, too, where anybody may see it. */
+    dues: (tariff: Tariff) => `Dues for one ${span(tariff)}, ${tariffs[tariff].seats} persons`,
     print: 'Print',
   },
 

@@ -29,7 +29,7 @@ function factsOf(invoice: Invoice): (readonly [name: string, words: string])[] {
   const facts: (readonly [string, string | undefined])[] = [
     [texts.number, inFours(reference)],
     [texts.date, tsPaid === undefined ? undefined : dayWords(tsPaid)],
-    [texts.subject, texts.subjects[tariff]],
+    [texts.subject, texts.dues(tariff)],
     [texts.amount, formatMoney(amountCents)],
     // A part may have been taken for the whole.
     [texts.received, paidCents === amountCents ? undefined : formatMoney(paidCents)],
