@@ -45,6 +45,22 @@ it('a member pays by card, is thanked when he comes back, and once only', async 
   expect(complaints).toEqual([])
 })
 
+it('who pays the older one of two invoices is thanked for that, and may pay the other', async () => {
+  const { page, complaints } = await goToPay()
+  await page.goBack()
+  await page.getByRole('radio', { name: /^\$100 a year/ }).check()
+  await page.getByRole('button', { name: 'Make the invoice' }).click()
+  await page.getByText('One year for you plus 2 friends.').waitFor()
+  await page.getByRole('button', { name: /^Pay of RF/ }).click()
+  await page.getByText('One month for you plus 4 friends.').waitFor()
+  await page.getByRole('button', { name: 'Pay by card' }).click()
+  await page.getByRole('link', { name: 'Pay' }).click()
+  await page.getByText('Thank you! Your payment has arrived.').waitFor()
+  await page.getByText('One year for you plus 2 friends.').waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  expect(complaints).toEqual([])
+})
+
 it('who comes back before the card service has said anything waits, and pays nothing twice', async () => {
   const { page, complaints } = await goToPay()
   const paid = cards.sessions.pay(new URL(page.url()).pathname.split('/').at(-1) ?? '')

@@ -23,7 +23,8 @@ it('whoever pays on the page comes back to a site that knows of it', async () =>
   expect(cancel).toBe('http://localhost:3000/billing?checkout=cancelled')
   const done = await visit(new URL(pay, url).href)
   expect(done.status).toBe(303)
-  expect(done.headers.get('location')).toBe('http://localhost:3000/billing?checkout=done')
+  const back = `http://localhost:3000/billing?checkout=done&invoice=${invoice.id}`
+  expect(done.headers.get('location')).toBe(back)
   const { body } = await ann.visitor.call('GET /api/billing')
   expect(body).toMatchObject({ contributor: {}, invoices: [{ paidBy: 'CARD' }] })
   expect((await visit(url)).status).toBe(404)

@@ -31,6 +31,7 @@ function useCameFromCheckout() {
     if (isTold) return
     const strip = (before: URLSearchParams) => {
       before.delete('checkout')
+      before.delete('invoice')
       return before
     }
     setParams(strip, { replace: true })

@@ -37,7 +37,7 @@ describe('the page to pay on', () => {
       'payment_intent_data[description]': invoice.reference,
       'payment_intent_data[metadata][invoiceId]': invoice.id,
       expires_at: expect.stringMatching(/^\d+$/),
-      success_url: 'http://localhost:3000/billing?checkout=done',
+      success_url: `http://localhost:3000/billing?checkout=done&invoice=${invoice.id}`,
       cancel_url: 'http://localhost:3000/billing?checkout=cancelled',
     })
     const openMs = Number(fields?.get('expires_at')) * 1_000 - cards.site.clock.now().getTime()

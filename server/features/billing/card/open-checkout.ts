@@ -58,7 +58,7 @@ async function makeCheckout(
     tariff: invoice.tariff,
     amountCents: missingCents(invoice),
     number: await checkoutsMadeFor(db, invoice.id),
-    doneUrl: brands.link(brand, '/billing?checkout=done'),
+    doneUrl: brands.link(brand, `/billing?checkout=done&invoice=${invoice.id}`),
     cancelledUrl: brands.link(brand, '/billing?checkout=cancelled'),
   })
 }
