@@ -1,5 +1,32 @@
 /** Words of pages and switches that the frame around them can do without. */
 export const sitePagesTexts = {
+  /** Of the home page, by the address they lead to. */
+  cards: {
+    '/search/map': { name: 'Map', body: 'See who is near, and choose what others see of you.' },
+    '/search/tile': { name: 'Profile Tiles', body: 'Who is nearest, picture by picture.' },
+    '/search/swype': {
+      name: 'Swype Profiles',
+      body: 'One member at a time: nice, or not for you.',
+    },
+    '/search/profile': { name: 'Read Profiles', body: 'Who is near, in his own words.' },
+    '/chat/personal': {
+      name: 'Personal Chat',
+      body: 'Your conversations, just between the two of you.',
+    },
+    '/profileEdit': {
+      name: 'Edit Profile',
+      body: 'Your pictures, your words, and what you are into.',
+    },
+    '/settings': { name: 'Account', body: 'Your e-mail address, password and location precision.' },
+    '/aboutus': { name: 'About Us', body: 'Who runs this place, and what we stand for.' },
+    '/logout': { name: 'Logout', body: 'Leave, and clear this device.' },
+    '/login': { name: 'Login', body: 'Welcome back. Good to see you.' },
+    '/register': {
+      name: 'Register',
+      body: 'New here, or forgot your password? Start with a mail.',
+    },
+  },
+
   nsfw: { showing: 'Showing NSFW', hiding: 'Hiding NSFW' },
 
   sorry: {

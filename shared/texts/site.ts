@@ -48,26 +48,6 @@ export const siteTexts = {
     notFound: '404 Page Not Found',
   },
 
-  cards: {
-    map: { name: 'Map', body: 'See who is near, and choose what others see of you.' },
-    tiles: { name: 'Profile Tiles', body: 'Who is nearest, picture by picture.' },
-    swype: { name: 'Swype Profiles', body: 'One member at a time: nice, or not for you.' },
-    read: { name: 'Read Profiles', body: 'Who is near, in his own words.' },
-    personalChat: {
-      name: 'Personal Chat',
-      body: 'Your conversations, just between the two of you.',
-    },
-    profileEdit: {
-      name: 'Edit Profile',
-      body: 'Your pictures, your words, and what you are into.',
-    },
-    account: { name: 'Account', body: 'Your e-mail address, password and location precision.' },
-    aboutUs: { name: 'About Us', body: 'Who runs this place, and what we stand for.' },
-    logout: { name: 'Logout', body: 'Leave, and clear this device.' },
-    login: { name: 'Login', body: 'Welcome back. Good to see you.' },
-    register: { name: 'Register', body: 'New here, or forgot your password? Start with a mail.' },
-  },
-
   warning:
     'This site is under active development, and registration may not be available in some areas.',
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sitePagesTexts } from '#shared/texts/site-pages.ts'
 import { isInMenu, isOnHome, mayOpen } from './menu-rule.ts'
 import type { RouteRow } from './route-row.ts'
 import { routes } from './routes.ts'
@@ -74,6 +75,8 @@ describe('a screen', () => {
   })
 })
 
+const names = new Map(Object.entries(sitePagesTexts.cards).map(([path, { name }]) => [path, name]))
+
 describe('the route table', () => {
   test('has each path once', () => {
     const paths = rows.map(({ path }) => path)
@@ -95,7 +98,7 @@ describe('the route table', () => {
       [visitor, visitorCards],
     ] as const) {
       const cards = rows.filter(row => isOnHome(row, session))
-      expect(cards.map(({ card, path }) => [card?.name, path])).toEqual(
+      expect(cards.map(({ path }) => [names.get(path), path])).toEqual(
         agreed.filter(([, path]) => paths.includes(path)),
       )
     }

@@ -35,7 +35,7 @@ export function isInMenu(row: Pick<RouteRow, 'access' | 'menu'>, session: Sessio
 /** Whether the screen has a card on the home page. */
 export function isOnHome(row: Pick<RouteRow, 'access' | 'card'>, session: Session): boolean {
   const reader = session.isLoggedIn ? 'member' : 'visitor'
-  return row.card?.shownTo === reader && mayOpen(row, session)
+  return row.card === reader && mayOpen(row, session)
 }
 
 function isAdmin({ isLoggedIn, roles }: Session) {

@@ -3,13 +3,6 @@ import type { siteTexts } from '#shared/texts/site.ts'
 
 export type MenuGroup = keyof typeof siteTexts.groups
 
-export interface RouteCard {
-  readonly name: string
-  readonly body: string
-  /** Who finds it on the home page. */
-  readonly shownTo: 'member' | 'visitor'
-}
-
 export interface RouteRow {
   readonly path: string
   /** Names the screen in the menu and in the page's title. */
@@ -20,5 +13,6 @@ export interface RouteRow {
   readonly menu: 'always' | 'authenticated' | 'unauthenticated' | 'admin' | 'never'
   /** Shown in the menu and on the card; a screen with neither has none. */
   readonly icon?: Icon
-  readonly card?: RouteCard
+  /** Who finds a card for it on the home page. */
+  readonly card?: 'member' | 'visitor'
 }

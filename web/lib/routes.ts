@@ -1,6 +1,5 @@
 import {
   IconCards,
-  IconCoin,
   IconHome,
   IconId,
   IconInfoCircle,
@@ -17,7 +16,7 @@ import {
 import { siteTexts } from '#shared/texts/site.ts'
 import type { RouteRow } from './route-row.ts'
 
-const { screens, cards } = siteTexts
+const { screens } = siteTexts
 
 /**
  * Every screen there is, in the order of menu and home cards. Menu, cards, guards and titles are made from it; app.tsx
@@ -39,7 +38,7 @@ export const routes = [
     access: 'member',
     menu: 'authenticated',
     icon: IconMap2,
-    card: { ...cards.map, shownTo: 'member' },
+    card: 'member',
   },
   {
     path: '/search/tile',
@@ -48,7 +47,7 @@ export const routes = [
     access: 'member',
     menu: 'authenticated',
     icon: IconLayoutGrid,
-    card: { ...cards.tiles, shownTo: 'member' },
+    card: 'member',
   },
   {
     path: '/search/swype',
@@ -57,7 +56,7 @@ export const routes = [
     access: 'member',
     menu: 'authenticated',
     icon: IconCards,
-    card: { ...cards.swype, shownTo: 'member' },
+    card: 'member',
   },
   {
     path: '/search/profile',
@@ -66,7 +65,7 @@ export const routes = [
     access: 'member',
     menu: 'authenticated',
     icon: IconId,
-    card: { ...cards.read, shownTo: 'member' },
+    card: 'member',
   },
   {
     path: '/chat/personal',
@@ -75,7 +74,7 @@ export const routes = [
     access: 'member',
     menu: 'authenticated',
     icon: IconMessageCircle,
-    card: { ...cards.personalChat, shownTo: 'member' },
+    card: 'member',
   },
   {
     path: '/chat/broadcast',
@@ -107,7 +106,7 @@ export const routes = [
     access: 'member',
     menu: 'authenticated',
     icon: IconUserEdit,
-    card: { ...cards.profileEdit, shownTo: 'member' },
+    card: 'member',
   },
   {
     path: '/profilePicRateSwipe',
@@ -137,7 +136,7 @@ export const routes = [
     access: 'member',
     menu: 'authenticated',
     icon: IconSettings,
-    card: { ...cards.account, shownTo: 'member' },
+    card: 'member',
   },
   {
     path: '/billing',
@@ -154,7 +153,7 @@ export const routes = [
     access: 'anyone',
     menu: 'always',
     icon: IconInfoCircle,
-    card: { ...cards.aboutUs, shownTo: 'member' },
+    card: 'member',
   },
   {
     path: '/logout',
@@ -164,7 +163,7 @@ export const routes = [
     access: 'anyone',
     menu: 'authenticated',
     icon: IconLogout,
-    card: { ...cards.logout, shownTo: 'member' },
+    card: 'member',
   },
   {
     path: '/erased',
@@ -181,7 +180,7 @@ export const routes = [
     access: 'visitor',
     menu: 'unauthenticated',
     icon: IconLogin2,
-    card: { ...cards.login, shownTo: 'visitor' },
+    card: 'visitor',
   },
   {
     path: '/register',
@@ -190,7 +189,7 @@ export const routes = [
     access: 'anyone',
     menu: 'never',
     icon: IconUserPlus,
-    card: { ...cards.register, shownTo: 'visitor' },
+    card: 'visitor',
   },
   {
     path: '/confirmEmail',
@@ -205,7 +204,7 @@ export const routes = [
     group: 'site',
     access: 'admin',
     menu: 'admin',
-    icon: IconCoin,
+    icon: IconWallet,
   },
   { path: '/sorry', label: screens.sorry, group: 'discover', access: 'anyone', menu: 'never' },
   { path: '/tos', label: screens.tos, group: 'discover', access: 'anyone', menu: 'never' },
@@ -227,3 +226,5 @@ export const routes = [
 ] as const satisfies readonly RouteRow[]
 
 export type RoutePath = (typeof routes)[number]['path']
+/** Of the screens with a card on the home page. */
+export type CardPath = Extract<(typeof routes)[number], { readonly card: unknown }>['path']

@@ -1,7 +1,7 @@
+import { sitePagesTexts } from '#shared/texts/site-pages.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { isOnHome } from '#web/lib/menu-rule.ts'
-import type { RouteRow } from '#web/lib/route-row.ts'
-import { routes } from '#web/lib/routes.ts'
+import { type CardPath, routes } from '#web/lib/routes.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSiteName, useTagline } from '#web/lib/site.data.ts'
 import { BrandLogo } from '#web/ui/brand-logo.tsx'
@@ -13,7 +13,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { NsfwSwitch } from './nsfw-switch.tsx'
 
-const rows: readonly RouteRow[] = routes
+const words: Readonly<Record<CardPath, { readonly name: string; readonly body: string }>> =
+  sitePagesTexts.cards
 
 /** / — the brand, and a card for every screen this reader can go to. */
 export function HomePage() {
@@ -30,11 +31,12 @@ export function HomePage() {
         actions={session.isLoggedIn && <NsfwSwitch />}
       />
       <CardGrid>
-        {rows
+        {routes
+          .filter(row => 'card' in row)
           .filter(row => isOnHome(row, session))
-          .map(({ path, icon: Icon, card }) => (
-            <Card key={path} to={path} title={card?.name} icon={Icon && <Icon />}>
-              {card?.body}
+          .map(({ path, icon: Icon }) => (
+            <Card key={path} to={path} title={words[path].name} icon={<Icon />}>
+              {words[path].body}
             </Card>
           ))}
       </CardGrid>

@@ -1,13 +1,14 @@
 import type { UndecidedPayment } from '#shared/contract/billing.ts'
 import { billingDeskTexts } from '#shared/texts/billing-desk.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { inFours } from '../in-fours.ts'
 
 const { reasons, invoice } = billingDeskTexts.undecided
 
 /** Why a payment waits, in a sentence. */
 export function reasonWords(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): string {
   const { reason, openCents, currency, reference, missingCents = 0 } = payment
-  const named = reference === undefined ? undefined : invoice(inFours(reference))
+  const named = reference === undefined ? undefined : invoice(onOneLine(inFours(reference)))
   const open = formatMoney(openCents, currency)
   switch (reason) {
     case 'PART':
@@ -23,5 +24,4 @@ export function reasonWords(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): 
   }
 }
 
-/** A reference as invoices show it, on one line. */
-const inFours = (reference: string) => reference.match(/.{1,4}/g)?.join('\u00a0') ?? ''
+const onOneLine = (words: string) => words.replaceAll(' ', '\u00a0')
