@@ -1,9 +1,154 @@
-/** Words of dues. */
+import type { PaymentMethod, Tariff } from '../contract/billing.ts'
+import { limits } from '../limits.ts'
+import { formatMoney } from './money.ts'
+
+const { tariffs, standardSwipes } = limits
+const friends = (tariff: Tariff) => tariffs[tariff].seats - 1
+const span = (tariff: Tariff) => (tariffs[tariff].months === 12 ? 'year' : 'month')
+
+/** Words of dues: of the member's screen, and of what the card service is told. */
 export const billingTexts = {
-  /** What the card service calls it, on its page and its receipts: nothing there may say what kind of site this is. */
-  checkout: {
+  title: 'Membership Dues',
+  lead: 'Membership is free. Dues keep this place running.',
+  loadFailed: 'Your dues could not be loaded',
+  unreachable: 'The server could not be reached. Please try again.',
+  failed: 'That did not work. Please try again.',
+  cancel: 'Cancel',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied. Mark it and copy it by hand.',
+
+  standing: {
+    standard: 'You are a standard member',
+    contributor: 'You are a contributor',
+    paidUntil: (day: string) => `Your dues are paid until ${day}. Thank you!`,
+    inGrace: (day: string, graceDay: string) =>
+      `Your dues ran out on ${day}. They still count until ${graceDay}.`,
+    bySeat: 'A friend’s dues cover you.',
+    byRole: 'Your role on this site makes you one.',
+    gives: `Contributors swipe as much as they like; standard members ${standardSwipes.count} times a day.`,
+    free: 'The map, chat, filters, blocks and reports are free for everybody, for ever.',
+  },
+
+  tariffs: {
+    title: 'Become a contributor',
+    titleAgain: 'Pay for another period',
+    titleOwn: 'Pay dues of your own',
+    legend: 'What would you like to pay?',
+    price: (tariff: Tariff) => `${formatMoney(tariffs[tariff].amountCents)} a ${span(tariff)}`,
+    covers: (tariff: Tariff) => `For you plus ${friends(tariff)} friends`,
+    once: 'Nothing renews by itself: you pay for one period, and no card is kept.',
+    beginsNow: 'The period begins when your payment has come in.',
+    begins: (day: string) => `The new period begins on ${day}, at the end of the present one.`,
+    begun: (day: string) => `The new period begins on ${day}, where the last one ended.`,
+    make: 'Make the invoice',
+    none: 'Dues cannot be paid here yet.',
+    noneBody: 'Nothing is missing on your side. Use this place as it is, with our pleasure.',
+  },
+
+  invoice: {
+    title: 'Your invoice',
+    of: (tariff: Tariff) => `One ${span(tariff)} for you plus ${friends(tariff)} friends.`,
+    partly: (paid: string, amount: string, missing: string) =>
+      `${paid} of ${amount} has come in. ${missing} is missing.`,
+    byBank: 'By bank transfer',
+    hint: 'Write nothing but the reference as the purpose. It says nothing of this place, and your payment is found by it.',
+    amount: 'Amount',
+    reference: 'Reference',
+    holder: 'Account holder',
+    iban: 'IBAN or account',
+    bic: 'BIC',
+    bankName: 'Bank',
+    days: 'A transfer takes some days. You get a mail when it is here.',
+    byCard: 'By card',
+    cardHint:
+      'The button leads you to the card service Stripe. It is told the amount, the time you pay for and the numbers of the invoice, and nothing of who you are here.',
+    payByCard: 'Pay by card',
+    cardFailed: 'The card service could not be reached. Please try again.',
+  },
+
+  /** What the card service calls them, on its page and its receipts: nothing there may say what kind of site this is. */
+  products: {
     MONTH: 'Membership, 1 month',
     YEAR: 'Membership, 1 year',
     MONTH_FIVE: 'Membership, 1 month, 5 seats',
+  } satisfies Record<Tariff, string>,
+
+  checkout: {
+    waiting: 'Your payment is on its way…',
+    arrived: 'Thank you! Your payment has arrived.',
+    late: 'Your payment has not been confirmed yet. That can take some minutes; you find it here then.',
+    cancelled: 'Nothing was paid. Your invoice is still open.',
+  },
+
+  invoices: {
+    title: 'Invoices and receipts',
+    empty: 'You have no invoices.',
+    issued: (day: string, reference: string) => `Issued on ${day} as ${reference}`,
+    paidFor: (from: string, to: string) => `For ${from} to ${to}`,
+    states: {
+      OPEN: 'Open',
+      PART: 'Partly paid',
+      PAID: 'Paid',
+      SENT_BACK: 'Sent back',
+      EXPIRED: 'Not paid',
+    },
+    pay: 'Pay',
+    receipt: 'Receipt',
+    /** Buttons that look alike are told apart by it. */
+    of: (reference: string) => ` of ${reference}`,
+  },
+
+  receipt: {
+    title: 'Receipt',
+    number: 'Number',
+    date: 'Paid on',
+    subject: 'For',
+    amount: 'Amount',
+    received: 'Received',
+    method: 'Paid by',
+    methods: { BANK: 'Bank transfer', CARD: 'Card' } satisfies Record<PaymentMethod, string>,
+    period: 'Period',
+    span: (from: string, to: string) => `${from} to ${to}`,
+    /** On paper, too, where anybody may see it. */
+    dues: (tariff: Tariff) => `Dues for one ${span(tariff)}, ${tariffs[tariff].seats} persons`,
+    print: 'Print',
+  },
+
+  seats: {
+    title: 'Seats for friends',
+    lead: (count: number) =>
+      `Your dues cover ${count} friends. Invite each with a code of their own. Nobody sees here who has taken one.`,
+    invite: 'Invite a friend',
+    made: 'The seat is ready. Give its code to your friend.',
+    all: 'All seats are made. Take one back to give it to somebody else.',
+    free: 'Free',
+    taken: 'Taken',
+    takenSince: (day: string) => `Since ${day}`,
+    codeFor: 'Give this code to a friend.',
+    idle: 'Not covered',
+    idleBecause: 'Your dues cover fewer friends at present.',
+    code: 'Code',
+    takeBack: 'Take back',
+    takeBackOf: (code: string) => ` seat ${code}`,
+    takeBackTitle: 'Take this seat back?',
+    takeBackFree: 'Its code is void then.',
+    takeBackTaken: 'Your friend’s seat ends at once, and its code is void.',
+  },
+
+  seat: {
+    ask: 'A seat from a friend',
+    code: 'Have a code from a friend?',
+    codeMissing: 'Enter the code.',
+    codeTooLong: 'That is longer than any code.',
+    use: 'Use the code',
+    taken: 'You hold a friend’s seat now.',
+    title: 'You hold a friend’s seat',
+    counts: 'As long as your friend’s dues are paid, you are a contributor.',
+    countsNot: 'Your friend’s dues are not paid at present, so it does not count.',
+    giveBack: 'Give it back',
+    giveBackTitle: 'Give the seat back?',
+    giveBackBody: 'It is free then, for your friend to give to somebody else.',
+    givenBack: 'You have given the seat back.',
   },
 } as const

@@ -1,4 +1,4 @@
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { BillingSections } from '#web/features/billing/billing-sections.tsx'
 import { BillingSkeleton } from '#web/features/billing/billing-skeleton.tsx'
 import { useCheckoutReturn } from '#web/features/billing/use-checkout-return.ts'
@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 export function BillingPage() {
   return (
     <Page width="narrow">
-      <PageHeader title={duesTexts.title} lead={duesTexts.lead} />
+      <PageHeader title={billingTexts.title} lead={billingTexts.lead} />
       <Dues />
     </Page>
   )
@@ -26,8 +26,8 @@ function Dues() {
   if (!billing.isError) return <BillingSkeleton />
   return (
     <ErrorState
-      title={duesTexts.loadFailed}
-      body={refusalWords(billing.error) ?? duesTexts.unreachable}
+      title={billingTexts.loadFailed}
+      body={refusalWords(billing.error) ?? billingTexts.unreachable}
       onRetry={() => void billing.refetch()}
       retrying={billing.isFetching}
     />

@@ -1,12 +1,12 @@
 import { IconCreditCard } from '@tabler/icons-react'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCheckout } from './billing.data.ts'
 import styles from './billing.module.css'
 import { wordsOfFailure } from './words-of-failure.ts'
 
-const texts = duesTexts.invoice
+const texts = billingTexts.invoice
 
 export interface CardPaymentProps {
   invoiceId: string

@@ -1,8 +1,8 @@
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CheckoutReturn } from './checkout-return.ts'
 
-const texts = duesTexts.checkout
+const texts = billingTexts.checkout
 
 const notices = {
   WAITING: { kind: 'info', words: texts.waiting },

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useBriefly } from '#web/ui/use-briefly.ts'
@@ -19,16 +19,16 @@ export function CopyButton({ label, text }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       showCopied()
     } catch {
-      showToast({ id: 'copy', kind: 'error', title: duesTexts.copyFailed })
+      showToast({ id: 'copy', kind: 'error', title: billingTexts.copyFailed })
     }
   }
   return (
     <>
       <Button variant="quiet" onClick={() => void copy()}>
-        {isCopied ? duesTexts.copied : duesTexts.copy}
+        {isCopied ? billingTexts.copied : billingTexts.copy}
         <VisuallyHidden> {label}</VisuallyHidden>
       </Button>
-      <VisuallyHidden role="status">{isCopied && duesTexts.copied}</VisuallyHidden>
+      <VisuallyHidden role="status">{isCopied && billingTexts.copied}</VisuallyHidden>
     </>
   )
 }

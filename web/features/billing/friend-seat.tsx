@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Billing } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { useGiveBackSeat } from './billing.data.ts'
@@ -10,7 +10,7 @@ import { SeatCodeForm } from './seat-code-form.tsx'
 import { useSayDone } from './use-say-done.ts'
 import { wordsOfFailure } from './words-of-failure.ts'
 
-const texts = duesTexts.seat
+const texts = billingTexts.seat
 
 export interface FriendSeatProps {
   billing: Pick<Billing, 'contributor' | 'holdsSeat'>
@@ -45,7 +45,7 @@ export function FriendSeat({ billing: { contributor, holdsSeat } }: FriendSeatPr
         isOpen={isAsked}
         title={texts.giveBackTitle}
         body={texts.giveBackBody}
-        cancel={duesTexts.cancel}
+        cancel={billingTexts.cancel}
         confirm={texts.giveBack}
         onCancel={() => setIsAsked(false)}
         onConfirm={() => {

@@ -1,9 +1,9 @@
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './billing.module.css'
 
-const texts = duesTexts.seat
+const texts = billingTexts.seat
 
 export interface HeldSeatProps {
   /** Whether it makes the member a contributor: the friend's dues may have run out. */

@@ -1,5 +1,5 @@
 import type { Invoice } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -8,7 +8,7 @@ import { invoiceStateOf, isOpen } from './billing-rules.ts'
 import { dayWords } from './day-words.ts'
 import { inFours } from './in-fours.ts'
 
-const texts = duesTexts.invoices
+const texts = billingTexts.invoices
 const kinds = {
   OPEN: 'warning',
   PART: 'warning',
@@ -35,7 +35,7 @@ export function InvoiceItem({ invoice, now, onPay, onReceipt }: InvoiceItemProps
     <li className={styles.item}>
       <div className={styles.words}>
         <div className={styles.name}>
-          {duesTexts.tariffs.price(tariff)}
+          {billingTexts.tariffs.price(tariff)}
           <Badge kind={kinds[state]}>{texts.states[state]}</Badge>
         </div>
         <div className={styles.small}>{texts.issued(dayWords(tsIssued), reference)}</div>

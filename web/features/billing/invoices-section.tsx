@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Invoice } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Card } from '#web/ui/card.tsx'
 import styles from './billing.module.css'
 import { InvoiceItem } from './invoice-item.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 
-const texts = duesTexts.invoices
+const texts = billingTexts.invoices
 
 export interface InvoicesSectionProps {
   invoices: readonly Invoice[]

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Billing, Invoice } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,7 +10,7 @@ import { CardPayment } from './card-payment.tsx'
 import { CopyFacts } from './copy-facts.tsx'
 import { invoiceFacts, transferFacts } from './transfer-facts.ts'
 
-const texts = duesTexts.invoice
+const texts = billingTexts.invoice
 
 export interface OpenInvoiceProps {
   invoice: Invoice

@@ -1,13 +1,13 @@
 import { IconPrinter } from '@tabler/icons-react'
 import type { Invoice } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { printAs } from './print-as.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 
-const texts = duesTexts.receipt
+const texts = billingTexts.receipt
 
 export interface ReceiptDialogProps {
   invoice: Invoice

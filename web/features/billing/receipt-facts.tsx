@@ -1,11 +1,11 @@
 import type { Invoice } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { dayWords } from './day-words.ts'
 import { inFours } from './in-fours.ts'
 import styles from './receipt.module.css'
 
-const texts = duesTexts.receipt
+const texts = billingTexts.receipt
 
 export interface ReceiptFactsProps {
   invoice: Invoice

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import type { Invoice } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import styles from './receipt.module.css'
 import { ReceiptFacts } from './receipt-facts.tsx'
 
@@ -12,7 +12,7 @@ export interface ReceiptSheetProps {
 export function ReceiptSheet({ invoice }: ReceiptSheetProps) {
   return createPortal(
     <div className={styles.sheet}>
-      <h1>{duesTexts.receipt.title}</h1>
+      <h1>{billingTexts.receipt.title}</h1>
       <ReceiptFacts invoice={invoice} />
     </div>,
     document.body,

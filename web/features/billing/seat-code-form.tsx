@@ -1,10 +1,10 @@
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './billing.module.css'
 import { codeField, useSeatCode } from './use-seat-code.ts'
 
-const texts = duesTexts.seat
+const texts = billingTexts.seat
 
 export interface SeatCodeFormProps {
   onTaken: () => void

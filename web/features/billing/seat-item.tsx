@@ -1,5 +1,5 @@
 import type { Seat } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -8,7 +8,7 @@ import { CopyButton } from './copy-button.tsx'
 import { dayWords } from './day-words.ts'
 import { inFours } from './in-fours.ts'
 
-const texts = duesTexts.seats
+const texts = billingTexts.seats
 
 type SeatState = 'FREE' | 'TAKEN' | 'IDLE'
 const badges = {

@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Billing, Seat } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonBeside } from '#web/ui/button-beside.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +13,7 @@ import { SeatItem } from './seat-item.tsx'
 import { useSayDone } from './use-say-done.ts'
 import { wordsOfFailure } from './words-of-failure.ts'
 
-const texts = duesTexts.seats
+const texts = billingTexts.seats
 
 export interface SeatsSectionProps {
   billing: Pick<Billing, 'seats' | 'seatsToGive'>
@@ -72,7 +72,7 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
         isOpen={isAsked}
         title={texts.takeBackTitle}
         body={asked?.tsTaken === undefined ? texts.takeBackFree : texts.takeBackTaken}
-        cancel={duesTexts.cancel}
+        cancel={billingTexts.cancel}
         confirm={texts.takeBack}
         onCancel={() => setIsAsked(false)}
         onConfirm={() => {

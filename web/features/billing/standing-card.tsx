@@ -1,11 +1,11 @@
 import type { Billing } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Card } from '#web/ui/card.tsx'
 import styles from './billing.module.css'
 import { duesTimeOf } from './billing-rules.ts'
 import { dayWords } from './day-words.ts'
 
-const texts = duesTexts.standing
+const texts = billingTexts.standing
 
 export interface StandingCardProps {
   billing: Billing

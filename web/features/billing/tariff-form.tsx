@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { type Tariff, tariffs } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMakeInvoice } from './billing.data.ts'
@@ -10,7 +10,7 @@ import { dayWords } from './day-words.ts'
 import tariffStyles from './tariff-form.module.css'
 import { wordsOfFailure } from './words-of-failure.ts'
 
-const texts = duesTexts.tariffs
+const texts = billingTexts.tariffs
 
 export interface TariffFormProps {
   /** Of what is paid for already. */

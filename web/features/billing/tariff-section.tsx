@@ -1,11 +1,11 @@
 import type { Billing, Invoice } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { Card } from '#web/ui/card.tsx'
 import styles from './billing.module.css'
 import { canPay, type DuesTime } from './billing-rules.ts'
 import { TariffForm } from './tariff-form.tsx'
 
-const texts = duesTexts.tariffs
+const texts = billingTexts.tariffs
 
 export interface TariffSectionProps {
   billing: Pick<Billing, 'bankTransfer' | 'hasCards' | 'contributor'>

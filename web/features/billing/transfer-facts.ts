@@ -1,10 +1,10 @@
 import type { BankDetails, Invoice } from '#shared/contract/billing.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import type { CopyFactsProps } from './copy-facts.tsx'
 import { inFours, joinedAccount, shownAccount } from './in-fours.ts'
 
-const texts = duesTexts.invoice
+const texts = billingTexts.invoice
 
 /** What a transfer needs, in the order of a bank's form; what this bank has no word for is left out. */
 export function transferFacts(invoice: Invoice, bank: BankDetails): CopyFactsProps['facts'] {

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { duesTexts } from '#shared/texts/dues.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { focusField } from '#web/ui/focus-field.ts'
 import { useTakeSeat } from './billing.data.ts'
 import { wordsOfFailure } from './words-of-failure.ts'
 
-const texts = duesTexts.seat
+const texts = billingTexts.seat
 export const codeField = 'code'
 
 /** The code of a friend: what is wrong with it, before or after it is sent. */

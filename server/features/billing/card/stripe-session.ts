@@ -17,7 +17,7 @@ export function sessionOf(order: CheckoutOrder, now: Date): Stripe.Checkout.Sess
   const price = {
     currency: limits.duesCurrency.toLowerCase(),
     unit_amount: order.amountCents,
-    product_data: { name: billingTexts.checkout[order.tariff] },
+    product_data: { name: billingTexts.products[order.tariff] },
   }
   return {
     mode: 'payment',
