@@ -21,6 +21,18 @@ export async function addNeighbours(
   return ids
 }
 
+/** So many in a line to the north of a place, the first the nearest: `Neighbour 1` and so on. */
+export function addNeighboursInLine(site: RunningSite, count: number, at: Point) {
+  const places = Array.from({ length: count }, (_, place) => place + 1)
+  return addNeighbours(
+    site,
+    places.map(place => ({
+      name: `Neighbour ${place}`,
+      at: { lat: at.lat + place / 500, lon: at.lon },
+    })),
+  )
+}
+
 async function addNeighbour(site: RunningSite, neighbour: Neighbour) {
   const calls = await request.newContext({ baseURL: site.origin })
   const { profileId } = await join({ context: { request: calls } }, site, neighbour)

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { addNeighbours } from './neighbours.ts'
+import { addNeighboursInLine } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
 import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
 import { keepPlace } from './own-place.ts'
@@ -28,14 +28,7 @@ beforeAll(async () => {
   const { profileId: id } = await join(guest, site, { email, name: 'Ann', at })
   await guest.page.close()
   ann = { guest, id, cookies: await guest.context.cookies() }
-  const places = Array.from({ length: neighboursCount }, (_, place) => place + 1)
-  await addNeighbours(
-    site,
-    places.map(place => ({
-      name: `Neighbour ${place}`,
-      at: { lat: at.lat + place / 500, lon: at.lon },
-    })),
-  )
+  await addNeighboursInLine(site, neighboursCount, at)
   near = await (await guest.context.request.get('/api/profile-briefs/nearest')).json()
   expect(near).toHaveLength(neighboursCount)
   for (let place = 0; place < saidBefore; place += 1) await dislike(place)

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { Point } from '#shared/distance.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
-import { addNeighbours } from './neighbours.ts'
+import { addNeighboursInLine } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { keepPlace } from './own-place.ts'
@@ -23,14 +23,7 @@ beforeAll(async () => {
   const { profileId } = await join(guest, site, about)
   ann = { guest, id: profileId }
   await guest.page.close()
-  const places = Array.from({ length: neighboursCount }, (_, place) => place + 1)
-  await addNeighbours(
-    site,
-    places.map(place => ({
-      name: `Neighbour ${place}`,
-      at: { lat: at.lat + place / 500, lon: at.lon },
-    })),
-  )
+  await addNeighboursInLine(site, neighboursCount, at)
   near = await (await guest.context.request.get('/api/profile-briefs/nearest')).json()
   expect(near).toHaveLength(neighboursCount)
 })

@@ -3,7 +3,7 @@ import type { Settings, SettingsChange } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { focusField } from '#web/ui/focus-field.ts'
+import { focusFirstWrong } from '#web/ui/focus-field.ts'
 import { useBriefly } from '#web/ui/use-briefly.ts'
 import {
   type SettingsDraft,
@@ -39,8 +39,8 @@ export function useSettingsForm(settings: Settings) {
     event.preventDefault()
     setIsTried(true)
     const { currentTarget: form } = event
-    if (focusFirst(form, problems) || save.isPending) return
-    const onError = (error: Error) => focusFirst(form, refusedField(error) ?? {})
+    if (focusFirstWrong(form, fields, problems) || save.isPending) return
+    const onError = (error: Error) => focusFirstWrong(form, fields, refusedField(error) ?? {})
     const change = changeOf(settings, draft, asksCurrentPassword)
     save.mutate(() => change, { onSuccess, onError })
   }
@@ -60,13 +60,6 @@ export function useSettingsForm(settings: Settings) {
     isSaving: save.isPending,
     isSaved,
   }
-}
-
-/** Moves the focus to the first field that is wrong, and says whether there is one. */
-function focusFirst(form: HTMLFormElement, problems: SettingsProblems): boolean {
-  const wrong = fields.find(field => problems[field])
-  if (wrong) focusField(form, wrong)
-  return wrong !== undefined
 }
 
 /** Nothing is called wrong before it was tried, but two passwords are compared as they are typed. */

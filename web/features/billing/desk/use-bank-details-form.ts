@@ -3,7 +3,7 @@ import type { BankDetails } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { billingDeskTexts } from '#shared/texts/billing-desk.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { focusField } from '#web/ui/focus-field.ts'
+import { focusFirstWrong } from '#web/ui/focus-field.ts'
 import { useBriefly } from '#web/ui/use-briefly.ts'
 import { type BankDetailsProblems, bankDetailsProblemsOf, trimmed } from './bank-details-rules.ts'
 import { useSaveBankDetails } from './desk.data.ts'
@@ -30,14 +30,14 @@ export function useBankDetailsForm(details: BankDetails = empty) {
     event.preventDefault()
     setIsTried(true)
     const { currentTarget: form } = event
-    if (focusFirst(form, problems) || save.isPending) return
+    if (focusFirstWrong(form, fields, problems) || save.isPending) return
     save.mutate(trimmed(draft), {
       onSuccess: saved => {
         setIsTried(false)
         setDraft(saved)
         showSaved()
       },
-      onError: error => focusFirst(form, refusedFields(error)),
+      onError: error => focusFirstWrong(form, fields, refusedFields(error)),
     })
   }
   return {
@@ -49,13 +49,6 @@ export function useBankDetailsForm(details: BankDetails = empty) {
     isSaving: save.isPending,
     isSaved,
   }
-}
-
-/** Moves the focus to the first field that is wrong, and says whether there is one. */
-function focusFirst(form: HTMLFormElement, problems: BankDetailsProblems): boolean {
-  const wrong = fields.find(field => problems[field])
-  if (wrong) focusField(form, wrong)
-  return wrong !== undefined
 }
 
 /** What the server knows better, such as an IBAN whose check digits do not fit. */
