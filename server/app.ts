@@ -4,6 +4,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { exportAccount } from './features/accounts/export-account.ts'
 import { bankRoutes } from './features/billing/bank/bank.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
+import { eraseBilling } from './features/billing/erase-billing.ts'
 import { exportBilling } from './features/billing/export-billing.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { exportMessages } from './features/chat/export-messages.ts'
@@ -75,7 +76,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportBilling,
       exportReports,
     ],
-    eraseParts: [erasePictures(platform)],
+    eraseParts: [erasePictures(platform), eraseBilling],
     liveMap,
   })
   profileRoutes(serve, platform, { arrangePictures, liveMap, budget })

@@ -56,7 +56,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.billing_entries': 'the books of the site; what came of his payments is with his invoices',
   'public.billing_invoices.member_key': 'what the books call him',
   'public.billing_members.member_key': 'what the books call him',
-  'public.billing_payments.source': 'a hash of the bank’s line, or the card service’s number of it',
+  'public.billing_payments':
+    'may be another’s, or more than his; what his invoices got of it is there',
   'public.billing_periods.member_key': 'what the books call him',
   'public.moderation_cases': 'what others report of him is told by those who judge it',
   'public.live_events': 'messages that are there, for an hour',

@@ -137,7 +137,7 @@ create table billing_entries (
   decided_by uuid,
   booked_at timestamp with time zone not null,
   constraint billing_entries_invoice_fkey FOREIGN KEY (invoice_id) REFERENCES billing_invoices(id),
-  constraint billing_entries_kind_check CHECK (kind = ANY (ARRAY['RECEIVED'::text, 'ALLOCATED'::text, 'SETTLED'::text, 'RELEASED'::text, 'WAIVED'::text, 'GIVEN'::text, 'RETURNED'::text, 'TAKEN_BACK'::text])),
+  constraint billing_entries_kind_check CHECK (kind = ANY (ARRAY['RECEIVED'::text, 'ALLOCATED'::text, 'SETTLED'::text, 'RELEASED'::text, 'WAIVED'::text, 'GIVEN'::text, 'RETURNED'::text, 'TAKEN_BACK'::text, 'REOPENED'::text])),
   constraint billing_entries_payment_fkey FOREIGN KEY (payment_id) REFERENCES billing_payments(id),
   constraint billing_entries_pkey PRIMARY KEY (id),
   constraint billing_entries_source_key UNIQUE (source)

@@ -11,7 +11,7 @@ create table billing_members (
 create table billing_invoices (
   id uuid constraint billing_invoices_pkey primary key,
   member_key uuid not null,
-  -- What a transfer names: eight letters and digits.
+  -- What a transfer names (ISO 11649).
   reference text not null constraint billing_invoices_reference_key unique,
   tariff text not null,
   amount_cents integer not null,
@@ -55,7 +55,7 @@ create table billing_entries (
   decided_by uuid,
   booked_at timestamptz not null,
   constraint billing_entries_kind_check check (
-    kind in ('RECEIVED', 'ALLOCATED', 'SETTLED', 'RELEASED', 'WAIVED', 'GIVEN', 'RETURNED', 'TAKEN_BACK')
+    kind in ('RECEIVED', 'ALLOCATED', 'SETTLED', 'RELEASED', 'WAIVED', 'GIVEN', 'RETURNED', 'TAKEN_BACK', 'REOPENED')
   )
 );
 create index billing_entries_invoice_index on billing_entries (invoice_id);
@@ -106,7 +106,7 @@ create table billing_periods (
 create index billing_periods_member_index on billing_periods (member_key, ends_at);
 create index billing_periods_end_index on billing_periods (ends_at);
 
--- A period whose money went back.
+-- A period whose money went back: its invoice is open again.
 create table billing_revocations (
   invoice_id uuid
     constraint billing_revocations_pkey primary key

@@ -218,7 +218,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'discreet-dues',
         title: 'What does my bank see when I pay?',
         blocks: [
-          'The name of the account that you transfer to, the amount, and what you write as purpose: write the reference and nothing else. If you pay by card, the name under which this site is known to the card service. That service learns from us which invoice it is and how much, and not who you are here.',
+          'The name of the account that you transfer to, the amount, and what you write as purpose: write the reference and nothing else. If you pay by card, the name under which this site is known to the card service. That service learns from us which invoice it is, what it is for, how much, and the address of this site, and not who you are here.',
           'Receipts and reminders come by mail with neutral subjects.',
         ],
       },

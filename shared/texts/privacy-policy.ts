@@ -53,7 +53,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'Your IP address, with each registration and each login, and a few words on the browser that logged in, such as Firefox on Android, so that you can recognise your sessions.',
         'For each of your pictures: whether it is taken for sexually explicit, by whom (you, a program, several members), since when, and when you contradicted the program.',
         'For limits against abuse: how often something was tried, under a keyed hash of an e-mail address, an account or an IP address.',
-        'Of a transfer to us: its day and amount, and a keyed hash of the line in the bank’s statement. What it says as its purpose is kept until it is clear which invoice it is for. The payer’s name and account number are not kept.',
+        'Of a transfer to us: its day and amount, and a keyed hash of the line in the bank’s statement. What it says as its purpose is kept until it is decided what becomes of the money. The payer’s name and account number are not kept, unless the bank writes them into the purpose.',
         'If you pay by card: the card service’s number of the payment. Your card’s number never reaches us.',
         'A log for running the site: the kind of request, the answer’s status and how long it took. It holds no IP address, no e-mail address, no position and nothing you wrote.',
         'A birthdate that makes somebody a minor is refused. It is kept with the profile it was entered for, and those who run the site get a mail that names the profile, without the date, so that they look at it.',
@@ -138,7 +138,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'The card service, Stripe,',
-            'is asked only when you press Pay by card. From us it gets the amount, the time it pays for, and the numbers of the invoice, and not who you are here; the rest is what you enter on its own page.',
+            'is asked only when you press Pay by card, and afterwards what became of it. From us it gets the amount, what it is for (how long, for how many), the numbers of the invoice and the address of this site to come back to, and not who you are here; the rest is what you enter on its own page.',
           ],
           [
             'Authorities',
@@ -191,7 +191,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ['Invoices that nothing was paid on', spanWords(limits.invoiceUnpaidKeptMs)],
           [
             'Invoices that were paid, payments and the books',
-            'As long as the site keeps its books. When you erase your account they stay under a number that leads to nobody any more',
+            'As long as the site keeps its books. When you erase your account they stay under a number that we can lead back to nobody',
           ],
           ['Seats for friends', 'Until you take them back or erase your account'],
           [
@@ -219,7 +219,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'Erasure',
-            'The [settings](/settings) erase your account after asking for your password once more. You are invisible at once, and purged within 24 hours from every table and from the store of pictures. In the books of the site stays what was paid, without a way from there to you.',
+            'The [settings](/settings) erase your account after asking for your password once more. You are invisible at once, and purged within 24 hours from every table and from the store of pictures. In the books of the site stays what was paid, without your name. Your bank and the card service keep records of their own, which name the invoice.',
           ],
           [
             'Taking back a consent',

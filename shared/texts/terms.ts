@@ -92,7 +92,7 @@ export const terms: readonly TextSection[] = [
         `${priceOf('MONTH_FIVE')} for a month, for you and ${tariffs.MONTH_FIVE.seats - 1} friends.`,
       ],
       `You are asked for nothing before you ask for an invoice, and an invoice that you do not pay is no debt. Paid, it buys the time that its receipt names. Nothing renews by itself. A new time begins where the last one ends; one that has run out counts for ${spanWords(limits.duesGraceMs)} more.`,
-      'You may give seats to your friends and take them back. When your money goes back to you, the time it bought ends.',
+      'You may give seats to your friends and take them back. When all of a payment goes back to you, or your bank takes it back, the time it bought ends.',
       'Where the law lets you withdraw from what you bought, write to us, and we send your money back. Dues buy no other rules: these terms hold for contributors as for everybody.',
     ],
   },

@@ -3,6 +3,8 @@ import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { dayOf } from './day-of.ts'
+import { paidCentsOf } from './invoices.queries.ts'
 
 interface Letter {
   readonly subject: string
@@ -22,19 +24,19 @@ export async function queueReceipt(
 ): Promise<void> {
   const {
     reference,
-    amount_cents: amountCents,
+
     starts_at: startsAt,
     ends_at: endsAt,
   } = await tx
     .selectFrom('billing_invoices')
     .innerJoin('billing_periods', 'billing_periods.invoice_id', 'billing_invoices.id')
-    .select(['reference', 'amount_cents', 'starts_at', 'ends_at'])
+    .select(['reference', 'starts_at', 'ends_at'])
     .where('billing_invoices.id', '=', invoiceId)
     .executeTakeFirstOrThrow()
   const { subject, thanks, reference: referenceWord, amount, paidOn, period } = mailTexts.receipt
   const facts = [
     `${referenceWord}: ${reference}`,
-    `${amount}: ${formatMoney(amountCents)}`,
+    `${amount}: ${formatMoney(await paidCentsOf(tx, invoiceId))}`,
     `${paidOn}: ${dayOf(platform.clock.now())}`,
     `${period}: ${dayOf(startsAt)} – ${dayOf(endsAt)}`,
   ]
@@ -66,6 +68,8 @@ async function queueLetter(
     .innerJoin('accounts', 'accounts.id', 'billing_members.account_id')
     .select(['accounts.id', 'accounts.email', 'billing_members.host'])
     .where('member_key', '=', memberKey)
+    // An erasure has to find the mail, or the account is gone before.
+    .forKeyShare('accounts')
     .executeTakeFirst()
   if (!member) return
   const brand = brands.of(member.host)
@@ -73,5 +77,3 @@ async function queueLetter(
   const mail = composeMail(brand, { to: member.email, link, ...letter })
   await mailer.queue(tx, { ...mail, about: member.id })
 }
-
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)

@@ -3,19 +3,20 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Decision, PaymentMethod } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import { allocate } from './allocate.ts'
+import { sharesWhere } from './holdings.ts'
 import { type InvoiceRow, invoiceOf, invoiceOfReference, memberKeyOf } from './invoices.queries.ts'
 import { balanceOf, book, lockBooks, type Postings } from './ledger.ts'
 import { referencesIn } from './reference.ts'
 import { settleInvoice } from './settle-invoice.ts'
-import { closeDecided, closeForeign, partOf } from './undecided.queries.ts'
+import { closeDecided, closeUnbooked, isPaymentInBooks } from './undecided.queries.ts'
 
 /** A payment in the hands of the administrator who decides it. */
 interface Undecided {
   readonly id: string
   readonly method: PaymentMethod
-  readonly isForeign: boolean
+  /** False for money of another currency before it was assigned. */
+  readonly isInBooks: boolean
   readonly invoiceId: string | null
   /** The key of the administrator. */
   readonly decidedBy: string
@@ -35,22 +36,22 @@ export async function decidePayment(
     else if (decision === 'ACCEPT') await acceptPart(platform, tx, payment)
     else await clear(platform, tx, payment, decision)
     await closeDecided(tx, paymentId)
-    if (payment.isForeign) await closeForeign(tx, paymentId)
+    await closeUnbooked(tx, paymentId)
   })
 }
 
 async function undecidedPayment(tx: Db, viewer: Viewer, id: string): Promise<Undecided> {
   const payment = await tx
     .selectFrom('billing_payments')
-    .select(['id', 'method', 'currency', 'invoice_id as invoiceId', 'purpose'])
+    .select(['id', 'method', 'invoice_id as invoiceId', 'purpose'])
     .where('id', '=', id)
     .$narrowType<{ method: PaymentMethod }>()
     .executeTakeFirst()
   if (!payment) refuse('billing/payment-not-found')
-  const { purpose, currency, ...rest } = payment
+  const { purpose, ...rest } = payment
   if (purpose === null) refuse('billing/decision-unfit')
   const decidedBy = await memberKeyOf(tx, viewer.accountId)
-  return { ...rest, isForeign: currency !== limits.duesCurrency, decidedBy }
+  return { ...rest, isInBooks: await isPaymentInBooks(tx, id), decidedBy }
 }
 
 /** The money is for that invoice. In another currency it counts as what the invoice lacks. */
@@ -59,8 +60,9 @@ async function assign(platform: Platform, tx: Db, payment: Undecided, reference:
   const invoice =
     only === undefined || more.length > 0 ? undefined : await invoiceOfReference(tx, only)
   if (!invoice) refuse('billing/invoice-not-found')
+  if (await hasPartOn(tx, payment.id, invoice.id)) refuse('billing/decision-unfit')
   await release(platform, tx, payment)
-  if (payment.isForeign) await receiveForeign(platform, tx, payment, invoice)
+  if (!payment.isInBooks) await receiveForeign(platform, tx, payment, invoice)
   const { id: paymentId } = payment
   const given = await allocate(platform, tx, { paymentId, invoiceId: invoice.id })
   if (given === 0) refuse('billing/decision-unfit')
@@ -89,8 +91,8 @@ async function receiveForeign(
 /** The part counts as the whole. */
 async function acceptPart(platform: Platform, tx: Db, { invoiceId, ...payment }: Undecided) {
   const invoice = invoiceId === null ? undefined : await invoiceOf(tx, invoiceId)
-  const share = await partOf(tx, payment.id)
-  if (!invoice || invoice.isSettled || share === 0) refuse('billing/decision-unfit')
+  const hasPart = invoice && (await hasPartOn(tx, payment.id, invoice.id))
+  if (!invoice || !hasPart) refuse('billing/decision-unfit')
   const missing = invoice.amountCents - invoice.paidCents
   await book(platform, tx, {
     kind: 'WAIVED',
@@ -113,16 +115,24 @@ async function clear(platform: Platform, tx: Db, payment: Undecided, decision: '
   await book(platform, tx, { kind, paymentId, decidedBy, postings })
 }
 
-/** Takes a part payment off the invoice it lies on. */
-async function release(platform: Platform, tx: Db, payment: Undecided) {
-  const { id: paymentId, invoiceId, decidedBy } = payment
-  const share = await partOf(tx, paymentId)
-  if (invoiceId === null || share === 0) return
-  await book(platform, tx, {
-    kind: 'RELEASED',
-    paymentId,
-    invoiceId,
-    decidedBy,
-    postings: { MEMBERS: share, SUSPENSE: -share },
-  })
+/** Takes what lies on invoices that lack more off them. */
+async function release(platform: Platform, tx: Db, { id: paymentId, decidedBy }: Undecided) {
+  for (const { invoiceId, cents } of await partsOf(tx, paymentId)) {
+    await book(platform, tx, {
+      kind: 'RELEASED',
+      paymentId,
+      invoiceId,
+      decidedBy,
+      postings: { MEMBERS: cents, SUSPENSE: -cents },
+    })
+  }
+}
+
+async function partsOf(tx: Db, paymentId: string) {
+  const shares = await sharesWhere(tx, { paymentId })
+  return shares.filter(({ isDues }) => !isDues)
+}
+
+async function hasPartOn(tx: Db, paymentId: string, invoiceId: string) {
+  return (await partsOf(tx, paymentId)).some(part => part.invoiceId === invoiceId)
 }

@@ -16,17 +16,20 @@ export const exportBilling: ExportPart = async function* ({ db }, { accountId })
   })
 }
 
-/** What came in for his invoices. */
+/** What his invoices were given of what came in: a payment may be larger, and another's. */
 const paymentsOf = (db: Db, accountId: string) =>
   db
-    .selectFrom('billing_payments as p')
-    .innerJoin('billing_invoices as i', 'i.id', 'p.invoice_id')
+    .selectFrom('billing_entries as entry')
+    .innerJoin('billing_postings as posting', 'posting.entry_id', 'entry.id')
+    .innerJoin('billing_payments as p', 'p.id', 'entry.payment_id')
+    .innerJoin('billing_invoices as i', 'i.id', 'entry.invoice_id')
     .innerJoin('billing_members as m', 'm.member_key', 'i.member_key')
-    .select(['p.id', 'p.method', 'p.amount_cents as amountCents', 'p.currency', 'p.purpose'])
-    .select(['i.reference', 'p.booked_on as bookedOn', 'p.received_at as receivedAt'])
+    .select(['entry.kind', 'posting.account', 'posting.amount_cents as amountCents'])
+    .select(['i.reference', 'p.method', 'p.booked_on as bookedOn', 'entry.booked_at as bookedAt'])
     .where('m.account_id', '=', accountId)
-    .orderBy('p.received_at')
-    .orderBy('p.id')
+    .where('posting.account', 'in', ['MEMBERS', 'DUES'])
+    .orderBy('entry.booked_at')
+    .orderBy('entry.id')
     .limit(limits.invoicesExportedMax)
     .execute()
 
@@ -42,7 +45,15 @@ async function hostOf(db: Db, accountId: string) {
 const seatsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('billing_seats')
-    .select(['id', 'code', 'made_at as madeAt', 'taken_at as takenAt'])
+    .select(['id', 'code', 'made_at as madeAt'])
+    .select(eb =>
+      eb
+        .case()
+        .when('holder_account_id', 'is not', null)
+        .then(eb.ref('taken_at'))
+        .end()
+        .as('takenAt'),
+    )
     .where('payer_account_id', '=', accountId)
     .orderBy('made_at')
     .orderBy('id')

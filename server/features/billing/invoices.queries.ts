@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { PaymentMethod, Tariff } from '#shared/contract/billing.ts'
 
 /** What has come in for an invoice and was not sent back, in cents. */
@@ -85,7 +86,11 @@ async function invoicesWhere(db: Db, condition: RawBuilder<unknown>, limit: numb
         select max(booked_at) from billing_entries where invoice_id = i.id and kind = 'SETTLED'
       ) as "settledAt",
       -- Where both had a share, the bank.
-      (select min(method) from billing_payments where invoice_id = i.id) as "paidBy",
+      (
+        select min(p.method) from billing_entries entry
+        join billing_payments p on p.id = entry.payment_id
+        where entry.invoice_id = i.id and entry.kind = 'ALLOCATED'
+      ) as "paidBy",
       period.starts_at as "startsAt", period.ends_at as "endsAt", r.revoked_at as "revokedAt"
     from billing_invoices i
     left join billing_periods period on period.invoice_id = i.id
@@ -99,6 +104,7 @@ async function invoicesWhere(db: Db, condition: RawBuilder<unknown>, limit: numb
 
 /** The key that the books know a member by, made when he is first in them. */
 export async function memberKeyOf(tx: Db, accountId: string, host?: string): Promise<string> {
+  await holdAccount(tx, accountId)
   const { member_key: memberKey } = await tx
     .insertInto('billing_members')
     .values({ account_id: accountId, member_key: sql`gen_random_uuid()`, host: host ?? '' })
@@ -111,4 +117,15 @@ export async function memberKeyOf(tx: Db, accountId: string, host?: string): Pro
     .returning('member_key')
     .executeTakeFirstOrThrow()
   return memberKey
+}
+
+/** Before anything else of his is locked, or an erasure and this would wait for each other. */
+async function holdAccount(tx: Db, accountId: string) {
+  const held = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!held) refuse('session/missing')
 }

@@ -32,7 +32,7 @@ export async function issueInvoice(
   if (!hasCards && !(await readBankDetails(platform.db))) refuse('billing/no-way-to-pay')
   return platform.db.transaction().execute(async tx => {
     const memberKey = await memberKeyOf(tx, accountId, host)
-    const open = await openInvoice(platform, tx, { accountId, host, tariff })
+    const open = await openInvoice(platform, tx, { accountId, tariff })
     if (open) return { invoice: presentInvoice(open), isNew: false }
     const id = await addInvoice(platform, tx, memberKey, tariff)
     const added = await invoiceOf(tx, id)
@@ -41,7 +41,11 @@ export async function issueInvoice(
   })
 }
 
-async function openInvoice({ clock }: Platform, tx: Db, { accountId, tariff }: Order) {
+async function openInvoice(
+  { clock }: Platform,
+  tx: Db,
+  { accountId, tariff }: Pick<Order, 'accountId' | 'tariff'>,
+) {
   const issuedAfter = clock.now().getTime() - limits.invoiceOpenMs
   const invoices = await invoicesOfAccount(tx, accountId, limits.invoicesListedMax)
   return invoices.find(

@@ -1,9 +1,13 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
-import { askForInvoice, payDues, transfer } from '#server/testing/pay-dues.ts'
+import { findRows } from '#server/testing/find-rows.ts'
+import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/pay-dues.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { waitingForLock } from '#server/testing/waiting-for-lock.ts'
 import { book } from './ledger.ts'
+import { receivePayment } from './receive-payment.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -61,4 +65,67 @@ it('what was erased stays in the books under a key that leads to nobody', async 
     { id: open.id, account_id: null },
   ])
   expect(await transfer(site, { invoice: open })).toBe('settled')
+})
+
+it('an erasure waits for nobody who makes seats meanwhile', async () => {
+  for (let round = 0; round < 6; round++) {
+    const ann = await site.member()
+    await payDues(site, ann)
+    const make = () => ann.visitor.call('POST /api/billing/seats')
+    const erase = ann.visitor.call('DELETE /api/account', { body: {} })
+    const replies = await Promise.all([make(), make(), erase, make()])
+    expect(replies[2]?.status).toBe(204)
+    for (const { status } of replies) expect([201, 204, 401, 409]).toContain(status)
+  }
+})
+
+it('who is erased while his invoice is settled gets no mail, and leaves no words in the list', async () => {
+  const ann = await site.member()
+  await openBankAccount(site)
+  const invoice = await askForInvoice(ann)
+  await transfer(site, { invoice, amountCents: 400 })
+  const { promise: isBooked, resolve: booked } = Promise.withResolvers<undefined>()
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>()
+  const settling = inTransaction(async tx => {
+    await receivePayment(site.platform, tx, {
+      method: 'BANK',
+      source: `bank:${invoice.id}`,
+      amountCents: 700,
+      currency: 'USD',
+      purpose: `Ann Example ${invoice.reference}`,
+      bookedOn: '2026-05-04',
+      invoiceId: invoice.id,
+    })
+    booked(undefined)
+    await mayEnd
+  })
+  await isBooked
+  const erasing = ann.visitor.call('DELETE /api/account', { body: {} })
+  await waitingForLock(site.platform.db)
+  end(undefined)
+  await settling
+  expect((await erasing).status).toBe(204)
+  expect(await findRows(site.platform.db, [ann.email, 'Ann Example'])).toEqual([])
+})
+
+it('what an invoice was given of another’s payment tells its member nothing of him', async () => {
+  const [ann, administrator] = [await site.member(), await site.member({ roles: ['ADMIN'] })]
+  await openBankAccount(site)
+  const invoice = await askForInvoice(ann)
+  await transfer(site, { source: 'bank:strange', amountCents: 2_500 })
+  const { id } = await site.platform.db
+    .selectFrom('billing_payments')
+    .select('id')
+    .where('source', '=', 'bank:strange')
+    .executeTakeFirstOrThrow()
+  await administrator.visitor.call('POST /api/admin/billing/payments/:id/decision', {
+    params: { id },
+    body: { decision: 'ASSIGN', reference: invoice.reference },
+  })
+  const cookie = `session=${ann.visitor.cookies.get('session')}`
+  const answer = await fetch(new URL('/api/account/export', site.origin), { headers: { cookie } })
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const dues = strFromU8(files['dues.json'] ?? new Uint8Array())
+  expect(dues).toContain('-1000')
+  expect(dues).not.toMatch(/2500|For you/)
 })

@@ -13,6 +13,7 @@ type EntryKind =
   | 'GIVEN'
   | 'RETURNED'
   | 'TAKEN_BACK'
+  | 'REOPENED'
 
 /** Cents by account, debits above zero, credits below: together nothing. */
 export type Postings = Partial<Readonly<Record<LedgerAccount, number>>>
@@ -62,6 +63,16 @@ export async function book(
     .values(lines.map(([account, cents]) => ({ entry_id: id, account, amount_cents: cents })))
     .execute()
   return true
+}
+
+/** Whether what may be booked once only has been. */
+export async function isBooked(db: Db, source: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('billing_entries')
+    .select('id')
+    .where('source', '=', source)
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 type Subject = { readonly invoiceId: string } | { readonly paymentId: string }

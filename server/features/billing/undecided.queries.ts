@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { limits } from '#shared/limits.ts'
 import { isSettled } from './invoices.queries.ts'
 
 /** What of a payment `p` is nobody's, in cents. */
@@ -10,35 +9,26 @@ export const looseCents = sql<number>`coalesce((
   where entry.payment_id = p.id and posting.account = 'SUSPENSE'
 ), 0)`
 
-/**
- * What of a payment `p` lies on its invoice while that lacks more, in cents. What earlier became dues, of another invoice
- * or of one whose money went back, is none of it, though no entry takes it off the payment.
- */
-export const partCents = sql<number>`(
-  case when p.invoice_id is null or ${isSettled(sql`p.invoice_id`)} then 0
-  else least(${onInvoice(sql`and entry.payment_id = p.id`)}, ${onInvoice(sql``)}) end
+/** What of a payment `p` lies on invoices that lack more, in cents. */
+export const partCents = sql<number>`coalesce((
+  select -sum(posting.amount_cents) from billing_entries entry
+  join billing_postings posting on posting.entry_id = entry.id
+  where entry.payment_id = p.id and posting.account in ('MEMBERS', 'DUES')
+    and entry.invoice_id is not null and not ${isSettled(sql`entry.invoice_id`)}
+), 0)`
+
+/** Of another currency the books know nothing of a payment `p` before it is assigned. */
+export const isInBooks = sql<boolean>`exists (
+  select from billing_entries where payment_id = p.id and kind = 'RECEIVED'
 )`
 
-function onInvoice(condition: RawBuilder<unknown>) {
-  return sql`coalesce((
-    select -sum(posting.amount_cents) from billing_entries entry
-    join billing_postings posting on posting.entry_id = entry.id
-    where entry.invoice_id = p.invoice_id and posting.account = 'MEMBERS' ${condition}
-  ), 0)`
+export async function isPaymentInBooks(db: Db, paymentId: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select ${isInBooks} as known from billing_payments p where p.id = ${paymentId}`.execute(db)
+  return rows[0]?.known ?? false
 }
 
-/**
- * Whether something of a payment `p` is left to decide. Of other currencies the books know nothing: those are closed one
- * by one.
- */
 const hasOpenMoney = sql<boolean>`(${looseCents} <> 0 or ${partCents} <> 0)`
-
-/** What of a payment lies on its invoice while that lacks more, in cents. */
-export async function partOf(db: Db, paymentId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select ${partCents} as cents from billing_payments p where p.id = ${paymentId}`.execute(db)
-  return rows[0]?.cents ?? 0
-}
 
 export async function isUndecided(db: Db, paymentId: string): Promise<boolean> {
   const payment = await db
@@ -54,19 +44,16 @@ export async function isUndecided(db: Db, paymentId: string): Promise<boolean> {
 export async function closeDecided(tx: Db, paymentId: string): Promise<void> {
   await sql`
     update billing_payments p set purpose = null
-    where p.purpose is not null and p.currency = ${limits.duesCurrency} and not ${hasOpenMoney}
+    where p.purpose is not null and ${isInBooks} and not ${hasOpenMoney}
       and (p.id = ${paymentId} or p.invoice_id = (
         select invoice_id from billing_payments where id = ${paymentId}
       ))
   `.execute(tx)
 }
 
-/** Takes a payment of another currency off the list. */
-export async function closeForeign(tx: Db, paymentId: string): Promise<void> {
-  await tx
-    .updateTable('billing_payments')
-    .set({ purpose: null })
-    .where('id', '=', paymentId)
-    .where('currency', '!=', limits.duesCurrency)
-    .execute()
+/** Takes a payment that the books do not know off the list. */
+export async function closeUnbooked(tx: Db, paymentId: string): Promise<void> {
+  await sql`
+    update billing_payments p set purpose = null where p.id = ${paymentId} and not ${isInBooks}
+  `.execute(tx)
 }

@@ -129,7 +129,12 @@ it('too much that went back altogether waits for nothing', async () => {
   const source = `card:${invoice.id}`
   await transfer(site, { invoice, source, amountCents: 1_500 })
   expect(await undecided(administrator, invoice.reference)).toMatchObject([{ openCents: 500 }])
-  const back = { paymentSource: source, source: `back:${source}`, amountCents: 1_500 }
+  const back = {
+    paymentSource: source,
+    source: `back:${source}`,
+    amountCents: 1_500,
+    isDisputed: false,
+  }
   await site.platform.db.transaction().execute(tx => takeBackPayment(site.platform, tx, back))
   expect(await undecided(administrator, invoice.reference)).toEqual([])
   expect(await billing(member)).not.toHaveProperty('contributor')

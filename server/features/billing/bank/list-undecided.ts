@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { PaymentMethod, UndecidedPayment, UndecidedReason } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { isSettled, paidCents } from '../invoices.queries.ts'
-import { looseCents, partCents } from '../undecided.queries.ts'
+import { isInBooks, looseCents, partCents } from '../undecided.queries.ts'
 
 interface Row {
   readonly id: string
@@ -12,6 +12,8 @@ interface Row {
   readonly currency: string
   readonly bookedOn: string
   readonly purpose: string
+  /** False for money of another currency before it was assigned. */
+  readonly isInBooks: boolean
   /** What of it lies on an invoice that lacks more, and what on none. */
   readonly partCents: number
   readonly looseCents: number
@@ -34,7 +36,7 @@ export async function listUndecided(
   const { rows } = await sql<Row>`
     select p.id, p.method, p.amount_cents as "amountCents", p.currency, p.booked_on as "bookedOn",
       p.purpose,
-      ${partCents} as "partCents", ${looseCents} as "looseCents",
+      ${isInBooks} as "isInBooks", ${partCents} as "partCents", ${looseCents} as "looseCents",
       i.reference, i.amount_cents - ${paidCents(sql`i.id`)} as "missingCents",
       ${isSettled(sql`i.id`)} as "isSettled"
     from billing_payments p left join billing_invoices i on i.id = p.invoice_id
@@ -46,32 +48,29 @@ export async function listUndecided(
 }
 
 function presented(row: Row): UndecidedPayment {
-  const { id, method, amountCents, currency, bookedOn, purpose, reference } = row
-  const reason = reasonOf(row)
+  const { id, method, bookedOn, purpose, reference } = row
   const missingCents = row.isSettled ? 0 : (row.missingCents ?? 0)
   return {
     id,
     method,
-    reason,
-    amountCents,
-    currency,
-    openCents: openCents(row, reason),
+    reason: reasonOf(row),
+    ...amountsOf(row),
     bookedOn,
     purpose,
     ...(reference === null ? {} : { reference, missingCents }),
   }
 }
 
-function reasonOf({ currency, reference, partCents: part }: Row): UndecidedReason {
-  if (currency !== limits.duesCurrency) return 'CURRENCY'
+function reasonOf({ isInBooks: isKnown, reference, partCents: part }: Row): UndecidedReason {
+  if (!isKnown) return 'CURRENCY'
   if (reference === null) return 'UNKNOWN'
   return part > 0 ? 'PART' : 'OVER'
 }
 
-/** Of another currency the books know nothing yet. */
-function openCents(
-  { amountCents, partCents: part, looseCents: loose }: Row,
-  reason: UndecidedReason,
-) {
-  return reason === 'CURRENCY' ? amountCents : part + loose
+/** Of another currency the books know nothing before it is assigned, and then only what it was worth. */
+function amountsOf({ amountCents, currency, isInBooks: isKnown, ...row }: Row) {
+  const openCents = row.partCents + row.looseCents
+  if (!isKnown) return { amountCents, currency, openCents: amountCents }
+  const isOurs = currency === limits.duesCurrency
+  return { amountCents: isOurs ? amountCents : openCents, currency: limits.duesCurrency, openCents }
 }

@@ -2,6 +2,7 @@ import { Compile } from 'typebox/compile'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Id } from '#shared/contract/primitives.ts'
+import { dayOf } from '../day-of.ts'
 import { receivePayment } from '../receive-payment.ts'
 import type { CardPayment } from './card-service.ts'
 import { endCheckout } from './checkouts.queries.ts'
@@ -30,8 +31,6 @@ export async function bookCardPayment(
     await endCheckout(tx, sessionId, now)
   })
 }
-
-export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 const id = Compile(Id)
 

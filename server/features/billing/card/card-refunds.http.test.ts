@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chargeOf, disputeOf } from '#server/testing/card-events.ts'
 import type { CardSession } from '#server/testing/card-sessions.ts'
 import { CardSite } from '#server/testing/card-site.ts'
+import { askForInvoice, transfer } from '#server/testing/pay-dues.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { problemType } from '#shared/refusals.ts'
 
@@ -131,10 +132,24 @@ describe('a dispute', () => {
       await Promise.all([dispute(reinstated, session), dispute(reinstated, session)])
     })
     expect(won).toBe(1_000)
-    expect(await read(member)).toMatchObject({
-      contributor,
-      invoices: [{ paidCents: 1_000, paidBy: 'CARD' }],
-    })
+    const after = await read(member)
+    expect(after).toMatchObject({ invoices: [{ paidCents: 1_000, paidBy: 'CARD' }] })
+    // For as long as it was gone the time stood still.
+    const shiftMs = Number(after.contributor?.tsPaidUntil) - Number(contributor?.tsPaidUntil)
+    expect(shiftMs).toBeGreaterThanOrEqual(0)
+    expect(shiftMs).toBeLessThan(60_000)
+  })
+
+  it('ends the time though a part of the money came by bank and stays', async () => {
+    const member = await cards.site.member()
+    const invoice = await askForInvoice(member)
+    await transfer(cards.site, { invoice, amountCents: 1 })
+    const { session } = await cards.pay(member)
+    expect(session.amount_total).toBe(999)
+    expect(await read(member)).toMatchObject({ contributor: {} })
+    await dispute(withdrawn, session)
+    expect(await read(member)).not.toHaveProperty('contributor')
+    expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 1 }] })
   })
 
   it('that comes before its payment, or its end before its beginning, is to be told again', async () => {

@@ -38,7 +38,7 @@ describe('the page to pay on', () => {
       'payment_intent_data[metadata][invoiceId]': invoice.id,
       expires_at: expect.stringMatching(/^\d+$/),
       success_url: `http://localhost:3000/billing?checkout=done&invoice=${invoice.id}`,
-      cancel_url: 'http://localhost:3000/billing?checkout=cancelled',
+      cancel_url: `http://localhost:3000/billing?checkout=cancelled&invoice=${invoice.id}`,
     })
     const openMs = Number(fields?.get('expires_at')) * 1_000 - cards.site.clock.now().getTime()
     expect(openMs).toBeGreaterThan(59 * minuteMs)

@@ -52,14 +52,16 @@ async function makeCheckout(
   { invoice, host }: { readonly invoice: InvoiceRow; readonly host: string },
 ) {
   const brand = brands.of(host)
+  const backTo = (outcome: string) =>
+    brands.link(brand, `/billing?checkout=${outcome}&invoice=${invoice.id}`)
   return cards.openCheckout({
     invoiceId: invoice.id,
     reference: invoice.reference,
     tariff: invoice.tariff,
     amountCents: missingCents(invoice),
     number: await checkoutsMadeFor(db, invoice.id),
-    doneUrl: brands.link(brand, `/billing?checkout=done&invoice=${invoice.id}`),
-    cancelledUrl: brands.link(brand, '/billing?checkout=cancelled'),
+    doneUrl: backTo('done'),
+    cancelledUrl: backTo('cancelled'),
   })
 }
 

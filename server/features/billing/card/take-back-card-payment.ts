@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockBooks } from '../ledger.ts'
+import { dayOf } from '../day-of.ts'
+import { isBooked, lockBooks } from '../ledger.ts'
 import { receivePayment } from '../receive-payment.ts'
 import { takeBackPayment } from '../take-back-payment.ts'
-import { cardSource, dayOf, isOurs } from './book-card-payment.ts'
+import { cardSource, isOurs } from './book-card-payment.ts'
 import type { Cards, Dispute } from './card-service.ts'
 
 interface Refund {
@@ -29,6 +30,7 @@ export async function bookRefund(platform: Platform, cards: Cards, refund: Refun
       paymentSource: cardSource(paymentId),
       source,
       amountCents,
+      isDisputed: false,
     })
   })
 }
@@ -44,6 +46,7 @@ export async function bookDispute(
     paymentSource: cardSource(paymentId),
     source: disputeSource(disputeId),
     amountCents,
+    isDisputed: true,
   }
   await platform.db.transaction().execute(tx => takeBackPayment(platform, tx, back))
 }
@@ -60,7 +63,7 @@ export async function bookReinstatement(
   await platform.db.transaction().execute(tx =>
     receivePayment(platform, tx, {
       method: 'CARD',
-      source: `card-reinstated:${disputeId}`,
+      source: `${cardSource(paymentId)}:${disputeId}`,
       amountCents,
       currency,
       purpose: '',
@@ -85,15 +88,6 @@ async function findBooked({ db }: Platform, cards: Cards, paymentId: string) {
   if (payment) return payment
   if (await isOurs(db, await cards.invoiceIdOf(paymentId))) refuse('server/unavailable')
   return undefined
-}
-
-async function isBooked(db: Db, source: string) {
-  const entry = await db
-    .selectFrom('billing_entries')
-    .select('id')
-    .where('source', '=', source)
-    .executeTakeFirst()
-  return entry !== undefined
 }
 
 /** Cents that went back from entries whose source begins like that. */

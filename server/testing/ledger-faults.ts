@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { PaymentMethod } from '#shared/contract/billing.ts'
+import { limits } from '#shared/limits.ts'
+import { balances } from './bank-statements.ts'
+import { expectDone } from './expect-done.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+
+interface Waiting {
+  readonly id: string
+  readonly method: PaymentMethod
+  readonly openCents: number
+  readonly currency: string
+}
+
+interface Known {
+  /** What is at the bank and at the card service. */
+  readonly held: Readonly<Record<PaymentMethod, number>>
+  readonly invoiceIds: readonly string[]
+}
+
+/** What waits for a decision, of however many. */
+export async function waiting(administrator: TestMember): Promise<Waiting[]> {
+  const { text } = expectDone(
+    await administrator.visitor.call('GET /api/admin/billing/payments', { query: { size: 100 } }),
+  )
+  return JSON.parse(text)
+}
+
+/** Everything that has to be true of the books at any time; what is not, in words. */
+export async function ledgerFaults(
+  { platform: { db } }: TestSite,
+  administrator: TestMember,
+  { held, invoiceIds }: Known,
+): Promise<string[]> {
+  const books = await balances(administrator)
+  const of = (account: string) => books.get(account) ?? Number.NaN
+  const onList = (await waiting(administrator))
+    .filter(({ currency }) => currency === limits.duesCurrency)
+    .reduce((sum, { openCents }) => sum + openCents, 0)
+  const { rows: invoices } = await sql<{ reference: string; fault: string }>`
+    with invoice as (
+      select i.*, coalesce((
+        select -sum(p.amount_cents) from billing_entries e join billing_postings p on p.entry_id = e.id
+        where e.invoice_id = i.id and p.account in ('MEMBERS', 'DUES', 'WAIVED')
+      ), 0) as paid, coalesce((
+        -- Of payments that nothing went back of.
+        select -sum(p.amount_cents) from billing_entries e join billing_postings p on p.entry_id = e.id
+        where e.invoice_id = i.id and p.account = 'MEMBERS' and e.kind in ('ALLOCATED', 'RELEASED')
+          and not exists (
+            select from billing_entries back where back.payment_id = e.payment_id and back.kind = 'TAKEN_BACK'
+          )
+      ), 0) as firm,
+      exists (select from billing_periods where invoice_id = i.id)
+        and not exists (select from billing_revocations where invoice_id = i.id) as settled
+      from billing_invoices i where i.id = any(${invoiceIds})
+    )
+    select reference, 'has less than nothing: ' || paid as fault from invoice where paid < 0
+    union all
+    select reference, 'has more than it asks for: ' || paid from invoice where paid > amount_cents
+    union all
+    select reference, 'is paid, and was revoked' from invoice where firm >= amount_cents and not settled
+    union all
+    select reference, 'has no money, and runs' from invoice where paid <= 0 and settled
+  `.execute(db)
+  const { rows: loose } = await sql<{ fault: string }>`
+    select 'a payment off the list has money that is nobody’s' as fault from billing_payments b
+    where purpose is null and (
+      select coalesce(sum(p.amount_cents), 0) from billing_entries e join billing_postings p on p.entry_id = e.id
+      where e.payment_id = b.id and p.account = 'SUSPENSE'
+    ) <> 0
+  `.execute(db)
+  const checks = {
+    'the books do not add up': [...books.values()].reduce((sum, cents) => sum + cents, 0) === 0,
+    [`the bank holds ${held.BANK}, in the books it is ${of('BANK')}`]: of('BANK') === held.BANK,
+    [`the card service holds ${held.CARD}, in the books it is ${of('CARD')}`]:
+      of('CARD') === held.CARD,
+    'money that is nobody’s is below nothing': of('SUSPENSE') <= 0 && of('MEMBERS') <= 0,
+    [`${onList} wait, in the books ${-of('SUSPENSE') - of('MEMBERS')}`]:
+      onList === -of('SUSPENSE') - of('MEMBERS'),
+  }
+  return [
+    ...Object.entries(checks).flatMap(([fault, holds]) => (holds ? [] : [fault])),
+    ...invoices.map(({ reference, fault }) => `${reference} ${fault}`),
+    ...loose.map(({ fault }) => fault),
+  ]
+}
