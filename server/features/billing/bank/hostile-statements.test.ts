@@ -5,6 +5,12 @@ import { readStatement } from './read-statement.ts'
 
 const size = limits.statementMaxBytes
 const filled = (text: string) => text.repeat(Math.floor(size / text.length))
+const numbered = (part: (number: string) => string) => {
+  const length = part((size / 10).toString(36)).length
+  return Array.from({ length: Math.floor(size / length) - 200 }, (_, number) =>
+    part(number.toString(36)),
+  ).join('')
+}
 const root = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">'
 const entry = (text: string) => `<BkToCstmrStmt><Stmt><Ntry><Amt Ccy="USD">10</Amt>
   <CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-03</Dt></BookgDt>
@@ -41,6 +47,9 @@ describe('a hostile statement is refused in time', () => {
     ['empty elements', `${root}${'<a/>'.repeat(size / 5)}</Document>`],
     ['comments without an end', root + filled('<!--')],
     ['attributes', `<Document ${filled('a ')}>`],
+    ['different elements', `${root}${entry(numbered(number => `<a${number}/>`))}`],
+    ['different attributes', `${root}${entry(`<a${numbered(number => ` a${number}=""`)}/>`)}`],
+    ['attributes here and there', `${root}${entry(numbered(number => `<a a${number}=''/>`))}`],
     ['commas only', filled(',')],
     ['marks of quotation only', filled('"')],
     ['quotations that go on', filled('"a"b')],

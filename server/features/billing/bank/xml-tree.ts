@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 
-/** An element by its children's names; every child is a list, attributes begin with `@`, its own words are `#text`. */
+/** An element by its children's names; every child is a list, its currency is `@Ccy`, its own words are `#text`. */
 export type Element = Readonly<Record<string, unknown>>
 
 const named: Readonly<Record<string, string>> = {
@@ -34,7 +34,8 @@ function numbered(name: string) {
 
 const parser = new XMLParser({
   attributeNamePrefix: '@',
-  ignoreAttributes: false,
+  // No other says anything about money.
+  ignoreAttributes: name => name !== 'Ccy',
   alwaysCreateTextNode: true,
   removeNSPrefix: true,
   parseTagValue: false,
@@ -44,10 +45,28 @@ const parser = new XMLParser({
   entityDecoder,
 })
 
-/** Throws when the text is not well-formed, is nested far too deeply, or declares anything (DTD, entities). */
+/** A statement uses some hundred. The parser takes far longer over many names than over many elements. */
+const namesMax = 1_000
+
+/**
+ * Throws when the text is not well-formed, is nested far too deeply, has far too many different names, or declares
+ * anything (DTD, entities).
+ */
 export function parseXml(text: string): Element {
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw new Error('a declaration')
+  requireFewNames(text)
   return elementOf(parser.parse(text, true))
+}
+
+/** Of elements and of attributes, and of what looks like one in a text. */
+function requireFewNames(text: string) {
+  const names = new Set<string | undefined>()
+  for (const [, element, attribute] of text.matchAll(
+    /<([^\s<>/!?]+)|\s([^\s<>/="']+)\s*=\s*["']/g,
+  )) {
+    names.add(element ?? attribute)
+    if (names.size > namesMax) throw new Error('too many names')
+  }
 }
 
 export function childrenOf(element: Element, name: string): Element[] {
@@ -79,6 +98,7 @@ function property(element: Element, name: string) {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function elementOf(value: unknown): Element {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
+/** Not a copy: it is looked into many times, and may be large. */
+const elementOf = (value: unknown): Element => (isElement(value) ? value : {})
+
+const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null
