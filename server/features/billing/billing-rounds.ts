@@ -63,13 +63,15 @@ async function remind(
   })
 }
 
-/** Pages of the card service are of no use later, nor are invoices that nobody paid and nothing was booked on. */
+/**
+ * Pages of the card service are of no use later, even those that nobody has ended since cards were switched off; nor are
+ * invoices that nobody paid and nothing was booked on.
+ */
 export async function purgeInvoices({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   await db
     .deleteFrom('billing_checkouts')
     .where('created_at', '<', ago(limits.invoiceOpenMs))
-    .where('ended_at', 'is not', null)
     .execute()
   await sql`
     delete from billing_invoices i where i.issued_at < ${ago(limits.invoiceUnpaidKeptMs)}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CardSite } from '#server/testing/card-site.ts'
+import { type AskedFor, askForInvoice, transfer } from '#server/testing/pay-dues.ts'
+import { limits } from '#shared/limits.ts'
+import { purgeInvoices } from './billing-rounds.ts'
+
+let cards: CardSite
+beforeAll(async () => {
+  cards = await CardSite.open()
+})
+afterAll(() => cards.close())
+
+const purge = () => purgeInvoices(cards.site.platform)
+const ask = async () => askForInvoice(await cards.site.member())
+
+/** An invoice with a page of the card service that nobody has ended. */
+async function askForPage() {
+  const member = await cards.site.member()
+  const invoice = await askForInvoice(member)
+  await cards.pageOf(member, invoice)
+  return invoice
+}
+
+/** Which of these invoices there still are. */
+async function left(...invoices: readonly AskedFor[]) {
+  const rows = await cards.site.platform.db
+    .selectFrom('billing_invoices')
+    .select('id')
+    .where('id', 'in', [...invoices.map(({ id }) => id)])
+    .execute()
+  return invoices.filter(({ id }) => rows.some(row => row.id === id))
+}
+
+async function pagesOf(invoice: AskedFor) {
+  const rows = await cards.site.platform.db
+    .selectFrom('billing_checkouts')
+    .select('session_id')
+    .where('invoice_id', '=', invoice.id)
+    .execute()
+  return rows.length
+}
+
+it('an invoice that nobody paid is forgotten after a year, and one that money came in for is not', async () => {
+  const [unpaid, paid, part, foreign] = [await ask(), await ask(), await ask(), await ask()]
+  await transfer(cards.site, { invoice: paid })
+  await transfer(cards.site, { invoice: part, amountCents: 1 })
+  await transfer(cards.site, { invoice: foreign, currency: 'EUR' })
+  cards.site.clock.advance(limits.invoiceUnpaidKeptMs - 60_000)
+  await purge()
+  expect(await left(unpaid, paid, part, foreign)).toEqual([unpaid, paid, part, foreign])
+  cards.site.clock.advance(120_000)
+  const young = await ask()
+  await Promise.all([purge(), purge()])
+  expect(await left(unpaid, paid, part, foreign, young)).toEqual([paid, part, foreign, young])
+})
+
+it('a page that nobody has ended goes when its invoice is not offered any more', async () => {
+  const invoice = await askForPage()
+  cards.site.clock.advance(limits.invoiceOpenMs - 60_000)
+  await purge()
+  expect(await pagesOf(invoice)).toBe(1)
+  cards.site.clock.advance(120_000)
+  await purge()
+  expect(await pagesOf(invoice)).toBe(0)
+  expect(await left(invoice)).toEqual([invoice])
+})
+
+it('an invoice is forgotten together with the page that nobody has ended', async () => {
+  const invoice = await askForPage()
+  cards.site.clock.advance(limits.invoiceUnpaidKeptMs + 60_000)
+  await purge()
+  expect(await pagesOf(invoice)).toBe(0)
+  expect(await left(invoice)).toEqual([])
+})
