@@ -14,27 +14,47 @@ interface Incoming extends StatementLine {
   readonly references: readonly string[]
 }
 
-/** Books what a bank's statement brings for the first time, all of it or nothing. */
+/** Other bookings wait until these are done: about a second. */
+const linesAtOnce = 200
+
+/**
+ * Books what a bank's statement brings for the first time. Unless all of it can be read nothing is booked; then it is
+ * booked part by part, and other bookings have their turn in between. One that was cut off goes on when it comes again.
+ */
 export async function importStatement(platform: Platform, text: string): Promise<StatementResult> {
   const lines = readStatement(text).map(line => incoming(platform, line))
+  const fresh: Incoming[] = []
+  let settled = 0
+  for (let place = 0; place < lines.length; place += linesAtOnce) {
+    const booked = await bookPart(platform, lines.slice(place, place + linesAtOnce))
+    fresh.push(...booked.fresh)
+    settled += booked.settled
+  }
+  const undecided = await undecidedAmong(platform.db, fresh)
+  return { incoming: lines.length, known: lines.length - fresh.length, settled, undecided }
+}
+
+function bookPart(platform: Platform, lines: readonly Incoming[]) {
   return platform.db.transaction().execute(async tx => {
-    // Before it is read what is known: of the same statement twice at once, the second finds all of it.
+    // Before it is read what is known: of the same statement twice at once, the second finds what the first has booked.
     await lockBooks(tx)
     const known = await knownSources(tx, lines)
     const fresh = lines.filter(({ source }) => !known.has(source))
-    const invoices = await invoicesByReference(tx, fresh)
-    let settled = 0
-    for (const line of fresh) {
-      const outcome = await receivePayment(platform, tx, {
-        ...line,
-        method: 'BANK',
-        invoiceId: namedInvoice(line, invoices),
-      })
-      if (outcome === 'settled') settled += 1
-    }
-    const undecided = await undecidedAmong(tx, fresh)
-    return { incoming: lines.length, known: known.size, settled, undecided }
+    const settled = await bookLines(platform, tx, fresh)
+    return { fresh, settled }
   })
+}
+
+/** @returns how many have settled their invoice */
+async function bookLines(platform: Platform, tx: Db, lines: readonly Incoming[]) {
+  const invoices = await invoicesByReference(tx, lines)
+  let settled = 0
+  for (const line of lines) {
+    const invoiceId = namedInvoice(line, invoices)
+    const outcome = await receivePayment(platform, tx, { ...line, method: 'BANK', invoiceId })
+    if (outcome === 'settled') settled += 1
+  }
+  return settled
 }
 
 function incoming({ secret }: Platform, line: StatementLine): Incoming {
@@ -68,8 +88,8 @@ async function invoicesByReference(tx: Db, lines: readonly Incoming[]) {
 }
 
 /** Counted at the end: a part may have been completed by a later line. */
-async function undecidedAmong(tx: Db, lines: readonly Incoming[]) {
-  const { count } = await tx
+async function undecidedAmong(db: Db, lines: readonly Incoming[]) {
+  const { count } = await db
     .selectFrom('billing_payments')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('source', '=', eb => eb.fn.any(eb.val(sourcesOf(lines))))
