@@ -87,9 +87,47 @@ it('a round that finds the service away ends, and the next one books', async () 
   const { member } = await cards.payQuietly()
   cards.site.clock.advance(16 * minuteMs)
   cards.service.gate = () => 503
-  await expect(round()).rejects.toMatchObject({ code: 'server/unavailable' })
+  await round()
   expect(await read(member)).not.toHaveProperty('contributor')
   cards.service.gate = () => undefined
   await round()
   expect(await read(member)).toMatchObject({ contributor: {} })
+})
+
+it('a page that the service refuses to speak of keeps no other from being booked, and is given up in the end', async () => {
+  await cards.payQuietly()
+  const { member } = await cards.payQuietly()
+  cards.site.clock.advance(16 * minuteMs)
+  let asked = 0
+  cards.service.gate = () => {
+    asked += 1
+    return asked === 1 ? 400 : undefined
+  }
+  await round()
+  expect(await read(member)).toMatchObject({ contributor: {} })
+  expect(await unended()).toHaveLength(1)
+  cards.site.clock.advance(9 * 24 * 60 * minuteMs)
+  cards.service.gate = () => 503
+  await round()
+  expect(await unended()).toHaveLength(1)
+  cards.service.gate = () => 400
+  await round()
+  expect(await unended()).toEqual([])
+})
+
+it('a round ends after the first few questions that nobody answers', async () => {
+  for (let page = 0; page < 5; page += 1) await cards.payQuietly()
+  cards.site.clock.advance(16 * minuteMs)
+  const asked: string[] = []
+  const away: typeof port = Object.create(port, {
+    findCheckout: {
+      value: (sessionId: string) => {
+        asked.push(sessionId)
+        cards.service.gate = () => 503
+        return port.findCheckout(sessionId)
+      },
+    },
+  })
+  await checkCheckouts(cards.site.platform, away)
+  expect(asked).toHaveLength(3)
 })
