@@ -26,7 +26,11 @@ async function left(...invoices: readonly AskedFor[]) {
   const rows = await cards.site.platform.db
     .selectFrom('billing_invoices')
     .select('id')
-    .where('id', 'in', [...invoices.map(({ id }) => id)])
+    .where(
+      'id',
+      'in',
+      invoices.map(({ id }) => id),
+    )
     .execute()
   return invoices.filter(({ id }) => rows.some(row => row.id === id))
 }
