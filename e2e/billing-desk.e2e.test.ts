@@ -262,6 +262,18 @@ describe('a file', () => {
     await unreadable.waitFor({ state: 'detached' })
   })
 
+  it('is sent once, however often the button is pressed', async () => {
+    const { page } = await openDesk()
+    const sent: string[] = []
+    page.on('request', request => sent.push(request.url()))
+    await file(page).setInputFiles(statementOf([{ amount: 2, purpose: 'pressed twice' }]))
+    await importing(page).dblclick()
+    await page.getByText('1 payment, 1 to decide.', { exact: true }).waitFor()
+    await decide(page, 'pressed twice', 'Keep as a gift')
+    await confirm(page, 'Keep as a gift')
+    expect(sent.filter(url => url.includes('bank-statements'))).toHaveLength(1)
+  })
+
   it('that is too large is not even sent', async () => {
     const { page } = await openDesk()
     const sent: string[] = []

@@ -3,6 +3,7 @@ import type { BankDetails, BillingDesk, Decision } from '#shared/contract/billin
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { readStatement } from './read-statement.ts'
 
 const deskKey = ['billing-desk']
 const overviewKey = [...deskKey, 'overview']
@@ -29,15 +30,18 @@ export function useSaveBankDetails() {
   })
 }
 
-/** Whatever becomes of the answer, the server may have booked something. */
+/** Reads a file and sends it, where it can be. Whatever becomes of the answer, the server may have booked something. */
 export function useImportStatement() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (text: string) =>
-      api('POST /api/admin/billing/bank-statements', {
-        body: { text },
+    mutationFn: async (file: Blob) => {
+      const statement = await readStatement(file)
+      if ('problem' in statement) return statement
+      return api('POST /api/admin/billing/bank-statements', {
+        body: statement,
         timeoutMs: importTimeoutMs,
-      }),
+      })
+    },
     onSettled: () => client.invalidateQueries({ queryKey: deskKey }),
   })
 }

@@ -4,7 +4,6 @@ import { billingDeskTexts } from '#shared/texts/billing-desk.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { useImportStatement } from './desk.data.ts'
 import { faultsIn } from './faults-in.ts'
-import { readStatement } from './read-statement.ts'
 
 const texts = billingDeskTexts.statement
 
@@ -15,33 +14,41 @@ export function useStatementImport() {
   const [problem, setProblem] = useState<string>()
   const [result, setResult] = useState<StatementResult>()
   const send = useImportStatement()
+  // A second press may come before the screen shows the first.
+  const isUnderWay = useRef(false)
 
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
     setProblem(undefined)
     setResult(undefined)
+    isUnderWay.current = false
     send.reset()
   }
   const refuse = (words: string) => {
     setProblem(words)
     input.current?.focus()
   }
-  const read = async (chosen: File) => {
-    const statement = await readStatement(chosen)
-    if ('problem' in statement) return refuse(texts[statement.problem])
-    send.mutate(statement.text, {
-      onSuccess: setResult,
+  const bring = (chosen: File) => {
+    isUnderWay.current = true
+    setResult(undefined)
+    send.mutate(chosen, {
+      onSuccess: answer => {
+        if ('problem' in answer) refuse(texts[answer.problem])
+        else setResult(answer)
+      },
       onError: error => {
         const words = wordsOfUnfit(error)
         if (words) refuse(words)
+      },
+      onSettled: () => {
+        isUnderWay.current = false
       },
     })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setResult(undefined)
     if (!file) refuse(texts.missing)
-    else if (!send.isPending) void read(file)
+    else if (!isUnderWay.current) bring(file)
   }
   return {
     input,
