@@ -51,7 +51,7 @@ const code = (page: Page) => page.getByLabel('Have a code from a friend?')
 
 /** Toasts are dialogs too. */
 async function confirmTakingBack(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Take this seat back?' })
+  const dialog = page.getByRole('dialog', { name: /^Take back seat [A-Z0-9]{4} / })
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
@@ -160,6 +160,32 @@ it('a seat is taken and given back by keyboard alone, and the focus stays where 
   await code(page).waitFor()
   await page.keyboard.press('Tab')
   await expect.poll(() => code(page).evaluate(field => field === document.activeElement)).toBe(true)
+})
+
+it('seats are made one for each press, and taken back with the focus staying among them', async () => {
+  const { page } = await openPayer(desktop)
+  await openDues(page)
+  const seats = page.getByRole('button', { name: /^Take back seat/ })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await button(page, 'Invite a friend').dblclick()
+  await page.getByText('The seat is ready. Give its code to your friend.').waitFor()
+  expect(await seats.count()).toBe(1)
+  await button(page, 'Invite a friend').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('All seats are made.').waitFor()
+  const codes = await page.getByText(/^[A-Z0-9]{4} [A-Z0-9]{4} [A-Z0-9]{4}$/).allTextContents()
+  await expect.poll(focused).toBe(`Copy Code ${codes[1]}`)
+
+  await page.route('**/api/billing/seats/*', route => route.abort())
+  await seats.first().click()
+  await confirmTakingBack(page)
+  await page.getByText('The server could not be reached. Please try again.').waitFor()
+  await expect.poll(focused).toBe(`Take back seat ${codes[0]}`)
+  await page.unroute('**/api/billing/seats/*')
+  await page.keyboard.press('Enter')
+  await confirmTakingBack(page)
+  await page.getByText('You have taken the seat back.').waitFor()
+  await expect.poll(focused).toBe(`Take back seat ${codes[1]}`)
 })
 
 it('where nothing can be paid, the screen says so and offers nothing', async () => {

@@ -118,22 +118,27 @@ export const billingTexts = {
   seats: {
     title: 'Seats for friends',
     lead: (count: number) =>
-      `Your dues cover ${count} friends. Invite each with a code of their own. Nobody sees here who has taken one.`,
+      count === 0
+        ? 'Your dues cover no friends at present. The seats you have made count again when you pay.'
+        : `Your dues cover ${count} friends. Invite each with a code of their own. Nobody sees here who has taken one.`,
     invite: 'Invite a friend',
     made: 'The seat is ready. Give its code to your friend.',
     all: 'All seats are made. Take one back to give it to somebody else.',
+    tooMany: (count: number) =>
+      `Your dues cover ${count} of these seats; take back what you do not need.`,
     free: 'Free',
     taken: 'Taken',
     takenSince: (day: string) => `Since ${day}`,
     codeFor: 'Give this code to a friend.',
     idle: 'Not covered',
-    idleBecause: 'Your dues cover fewer friends at present.',
+    idleBecause: 'Your dues do not cover this seat at present.',
     code: 'Code',
     takeBack: 'Take back',
     takeBackOf: (code: string) => ` seat ${code}`,
-    takeBackTitle: 'Take this seat back?',
+    takeBackTitle: (code: string) => `Take back seat ${code}?`,
     takeBackFree: 'Its code is void then.',
     takeBackTaken: 'Your friend’s seat ends at once, and its code is void.',
+    takenBack: 'You have taken the seat back.',
   },
 
   seat: {
@@ -145,7 +150,7 @@ export const billingTexts = {
     taken: 'You hold a friend’s seat now.',
     title: 'You hold a friend’s seat',
     counts: 'As long as your friend’s dues are paid, you are a contributor.',
-    countsNot: 'Your friend’s dues are not paid at present, so it does not count.',
+    countsNot: 'Your friend’s dues do not cover this seat at present, so it does not count.',
     giveBack: 'Give it back',
     giveBackTitle: 'Give the seat back?',
     giveBackBody: 'It is free then, for your friend to give to somebody else.',

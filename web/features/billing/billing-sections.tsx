@@ -38,7 +38,7 @@ export function BillingSections({ billing, checkout, now }: BillingSectionsProps
         openId={invoice?.id}
         onPay={canPay(billing) ? show : undefined}
       />
-      {billing.seatsToGive > 0 && <SeatsSection billing={billing} />}
+      {billing.seatsToGive + billing.seats.length > 0 && <SeatsSection billing={billing} />}
       <FriendSeat billing={billing} />
     </div>
   )

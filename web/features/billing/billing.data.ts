@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Billing, Invoice, Tariff } from '#shared/contract/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { mayLeadTo } from './may-lead-to.ts'
@@ -54,8 +55,8 @@ export function useCheckout() {
 export const useInvite = (onDone: () => void) =>
   useSeatDeed(() => api('POST /api/billing/seats', {}), onDone)
 
-export const useTakeBackSeat = () =>
-  useSeatDeed((id: string) => api('DELETE /api/billing/seats/:id', { params: { id } }))
+export const useTakeBackSeat = (onDone: () => void) =>
+  useSeatDeed((id: string) => api('DELETE /api/billing/seats/:id', { params: { id } }), onDone)
 
 export const useTakeSeat = (onDone: () => void) =>
   useSeatDeed((code: string) => api('PUT /api/billing/seat', { body: { code } }), onDone)
@@ -63,15 +64,31 @@ export const useTakeSeat = (onDone: () => void) =>
 export const useGiveBackSeat = (onDone: () => void) =>
   useSeatDeed(() => api('DELETE /api/billing/seat', {}), onDone)
 
-/** Under way until the screen shows what has come of it; refused or not, it is not as the screen has it. */
-function useSeatDeed<Input = void>(
-  deed: (input: Input) => Promise<unknown>,
-  onDone: () => void = () => undefined,
-) {
+/**
+ * Once done, it is under way until the screen shows what has come of it; and what is under way is not begun again, for a
+ * second press may come before the screen shows the first.
+ */
+function useSeatDeed<Input = void>(deed: (input: Input) => Promise<unknown>, onDone: () => void) {
   const client = useQueryClient()
-  return useMutation({
+  const underWay = useRef(new Set<Input | undefined>())
+  const readAgain = () => client.invalidateQueries({ queryKey: billingKey })
+  const { mutate, ...mutation } = useMutation({
     mutationFn: deed,
-    onSuccess: onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: billingKey }),
+    onSuccess: () => {
+      onDone()
+      return readAgain()
+    },
+    // Refused, it is not as the screen has it.
+    onError: () => void readAgain(),
+    onSettled: (_answer, _error, input) => {
+      underWay.current.delete(input)
+    },
   })
+  const begin = (...call: Parameters<typeof mutate>) => {
+    const [input] = call
+    if (underWay.current.has(input)) return
+    underWay.current.add(input)
+    mutate(...call)
+  }
+  return { ...mutation, mutate: begin }
 }

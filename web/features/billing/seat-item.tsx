@@ -10,36 +10,34 @@ import { inFours } from './in-fours.ts'
 
 const texts = billingTexts.seats
 
-type SeatState = 'FREE' | 'TAKEN' | 'IDLE'
-const badges = {
-  FREE: { kind: 'neutral', words: texts.free },
-  TAKEN: { kind: 'success', words: texts.taken },
-  IDLE: { kind: 'warning', words: texts.idle },
-} as const satisfies Record<SeatState, object>
-
 export interface SeatItemProps {
   seat: Seat
   /** Whether the dues reach as far as this seat. */
   isCovered: boolean
   isEnding: boolean
-  onTakeBack: (button: Element) => void
+  onTakeBack: (button: HTMLElement) => void
 }
 
 export function SeatItem({ seat, isCovered, isEnding, onTakeBack }: SeatItemProps) {
-  const state = isCovered ? stateOf(seat) : 'IDLE'
-  const badge = badges[state]
+  const { tsTaken } = seat
+  const isTaken = tsTaken !== undefined
   const code = inFours(seat.code)
   return (
     <li className={styles.item}>
       <div className={styles.words}>
         <div className={styles.name}>
           <span className={styles.code}>{code}</span>
-          <Badge kind={badge.kind}>{badge.words}</Badge>
+          <Badge kind={isTaken && isCovered ? 'success' : 'neutral'}>
+            {isTaken ? texts.taken : texts.free}
+          </Badge>
+          {!isCovered && <Badge kind="warning">{texts.idle}</Badge>}
         </div>
-        <div className={styles.small}>{isCovered ? explained(seat) : texts.idleBecause}</div>
+        {isTaken && <div className={styles.small}>{texts.takenSince(dayWords(tsTaken))}</div>}
+        {!isTaken && isCovered && <div className={styles.small}>{texts.codeFor}</div>}
+        {!isCovered && <div className={styles.small}>{texts.idleBecause}</div>}
       </div>
       <div className={styles.actions}>
-        {state === 'FREE' && <CopyButton label={`${texts.code} ${code}`} text={code} />}
+        {isCovered && !isTaken && <CopyButton label={`${texts.code} ${code}`} text={code} />}
         <Button loading={isEnding} onClick={({ currentTarget }) => onTakeBack(currentTarget)}>
           {texts.takeBack}
           <VisuallyHidden>{texts.takeBackOf(code)}</VisuallyHidden>
@@ -48,8 +46,3 @@ export function SeatItem({ seat, isCovered, isEnding, onTakeBack }: SeatItemProp
     </li>
   )
 }
-
-const stateOf = ({ tsTaken }: Seat): SeatState => (tsTaken === undefined ? 'FREE' : 'TAKEN')
-
-const explained = ({ tsTaken }: Seat) =>
-  tsTaken === undefined ? texts.codeFor : texts.takenSince(dayWords(tsTaken))
