@@ -1,11 +1,13 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing.ts'
 import { billingDeskTexts } from '#shared/texts/billing-desk.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useFocusOn } from '#web/ui/use-focus-on.ts'
 import styles from './desk.module.css'
 import { useDecision } from './use-decision.ts'
 
@@ -25,6 +27,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const { isOpen, payment, decision, onClose, next } = props
   const formId = useId()
   const form = useDecision({ paymentId: payment.id, decision }, onClose)
+  const close = useRef<HTMLButtonElement>(null)
+  useFocusOn(close, form.isRefused && 'refused')
   const { title, confirm } = texts[decision]
   const mayBeGone = form.isDecided || form.refusal !== undefined
   return (
@@ -39,12 +43,14 @@ export function DecisionDialog(props: DecisionDialogProps) {
       focusAfter={() => (mayBeGone ? next() : null)}
       actions={
         <>
-          <Button onClick={onClose} disabled={form.isDeciding}>
-            {billingDeskTexts.cancel}
+          <Button ref={close} onClick={onClose} disabled={form.isDeciding}>
+            {form.isRefused ? uiTexts.close : billingDeskTexts.cancel}
           </Button>
-          <Button type="submit" form={formId} variant="primary" loading={form.isDeciding}>
-            {confirm}
-          </Button>
+          {!form.isRefused && (
+            <Button type="submit" form={formId} variant="primary" loading={form.isDeciding}>
+              {confirm}
+            </Button>
+          )}
         </>
       }
     >

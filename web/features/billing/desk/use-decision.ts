@@ -47,6 +47,7 @@ export function useDecision({ paymentId, decision }: Asked, onDecided: () => voi
     isAssigning,
     isDeciding: decide.isPending,
     isDecided: decide.isSuccess,
+    isRefused: isRefused(decide.error, decision),
     problem: isUnknown ? texts.referenceUnknown : isTried ? problem : undefined,
     refusal: isUnknown ? undefined : refusalOf(decide.error, decision),
   }
@@ -63,6 +64,13 @@ function refusalOf(error: Error | null, decision: PaymentDecision): string | und
   const isUnfit = error instanceof ApiProblem && error.code === 'billing/decision-unfit'
   if (isUnfit && decision === 'ASSIGN') return texts.assignUnfit
   return refusalWords(error) ?? texts.failed
+}
+
+/** Asked again, the answer would be the same; another invoice may do. */
+function isRefused(error: Error | null, decision: PaymentDecision): boolean {
+  if (!(error instanceof ApiProblem)) return false
+  const isUnfit = error.code === 'billing/decision-unfit' && decision !== 'ASSIGN'
+  return isUnfit || error.code === 'billing/payment-not-found'
 }
 
 const isUnknownInvoice = (error: Error | null) =>
