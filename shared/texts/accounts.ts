@@ -82,7 +82,7 @@ export const accountsTexts = {
 
   dataExport: {
     title: 'Your data',
-    body: 'Download everything this site keeps about you as one ZIP file: your account, what you accepted and where you are logged in; your profile and your pictures at full size; your place as others see it; your likes, your blocks and your conversations.',
+    body: 'Download everything this site keeps about you as one ZIP file: your account, what you accepted and where you are logged in; your profile and your pictures at full size; your place as others see it; your likes, your blocks and your conversations; your dues, with your invoices and seats.',
     careful: 'The file holds private words and pictures. Keep it where nobody else can open it.',
     download: 'Download my data',
     begun: 'Your browser is saving the file.',
@@ -99,6 +99,7 @@ export const accountsTexts = {
       'At once nobody finds you any more: not on the map, not in a list, not in a conversation.',
       'Your conversations disappear on both sides, with all that others wrote to you.',
       'Your profile, pictures, likes and settings are deleted, and you are logged out everywhere.',
+      'What you have paid for ends, for your friends too. The books keep the amounts, without your name.',
       'The files of your pictures and the last traces of you are gone within 24 hours. Only backups the site has made may hold them longer.',
     ],
     before: 'You may want to download your data first.',
