@@ -38,7 +38,7 @@ export const billingDeskTexts = {
 
   statement: {
     title: 'Import a statement',
-    lead: 'Download a statement from your bank, as CSV or CAMT.053 (XML), and import it here. What was imported before changes nothing, so statements may overlap.',
+    lead: 'Download a statement from your bank, as CSV or CAMT.053 (XML), and import it here. What was imported before changes nothing, so statements may overlap. Always import in the same format: the bank names the same transfer differently in CSV and in CAMT.053.',
     privacy:
       'Names and account numbers of payers are not kept. What a payer wrote is kept until his payment is decided.',
     file: 'Statement',
@@ -151,7 +151,10 @@ export const billingDeskTexts = {
     is: 'What the money is',
     sum: 'Together',
     accounts: {
-      BANK: { name: 'In the bank', what: 'By the imported statements, less what was sent back.' },
+      BANK: {
+        name: 'In the bank',
+        what: `By the imported statements in ${limits.duesCurrency}, less what was sent back.`,
+      },
       CARD: { name: 'At the card service', what: 'Paid by card, less refunds.' },
       SUSPENSE: { name: 'To be decided', what: 'Too much, or for no known invoice.' },
       MEMBERS: { name: 'Paid on open invoices', what: 'Parts of invoices that lack the rest.' },
