@@ -194,7 +194,7 @@ it('where nothing can be paid, the screen says so and offers nothing', async () 
     const { page } = await openGuest(browser, { origin: closed.origin })
     await join({ context: page.context() }, closed, { name: 'Ann' })
     await openDues(page)
-    await heading(page, 'Dues cannot be paid here yet.').waitFor()
+    await heading(page, 'Dues cannot be paid here yet').waitFor()
     expect(await button(page, 'Make the invoice').count()).toBe(0)
     await page.getByText('You have no invoices.').waitFor()
   } finally {

@@ -42,7 +42,7 @@ export const billingTexts = {
     begins: (day: string) => `The new period begins on ${day}, at the end of the present one.`,
     begun: (day: string) => `The new period begins on ${day}, where the last one ended.`,
     make: 'Make the invoice',
-    none: 'Dues cannot be paid here yet.',
+    none: 'Dues cannot be paid here yet',
     noneBody: 'Nothing is missing on your side. Use this place as it is, with our pleasure.',
   },
 
@@ -78,13 +78,15 @@ export const billingTexts = {
     waiting: 'Your payment is on its way…',
     arrived: 'Thank you! Your payment has arrived.',
     late: 'Your payment has not been confirmed yet. That can take some minutes; you find it here then.',
-    cancelled: 'Nothing was paid. Your invoice is still open.',
+    cancelled: 'Nothing was paid.',
+    cancelledOpen: 'Nothing was paid. Your invoice is still open.',
   },
 
   invoices: {
     title: 'Invoices and receipts',
     empty: 'You have no invoices.',
-    issued: (day: string, reference: string) => `Issued on ${day} as ${reference}`,
+    /** Its reference follows. */
+    issued: (day: string) => `Issued on ${day} as`,
     paidFor: (from: string, to: string) => `For ${from} to ${to}`,
     states: {
       OPEN: 'Open',

@@ -13,11 +13,14 @@ const notices = {
 
 export interface CheckoutNoticeProps {
   state: CheckoutReturn['state']
+  /** Whether what was to be paid can still be paid. */
+  isStillOpen: boolean | undefined
 }
 
 /** What has become of a payment by card, for who comes back from it. */
-export function CheckoutNotice({ state }: CheckoutNoticeProps) {
+export function CheckoutNotice({ state, isStillOpen }: CheckoutNoticeProps) {
   if (state === 'NONE') return null
   const { kind, words } = notices[state]
-  return <Notice kind={kind}>{words}</Notice>
+  const isToBePaid = state === 'CANCELLED' && isStillOpen
+  return <Notice kind={kind}>{isToBePaid ? texts.cancelledOpen : words}</Notice>
 }

@@ -37,13 +37,21 @@ describe('who comes back from the card service', () => {
 
   it('is told when nothing was paid', () => {
     const cancelled = { ...done, came: 'cancelled' }
-    expect(checkoutReturnOf({ invoices: [invoiceOf()] }, cancelled)).toEqual({ state: 'CANCELLED' })
+    expect(checkoutReturnOf({ invoices: [] }, cancelled)).toEqual({ state: 'CANCELLED' })
+    const invoices = [invoiceOf(), invoiceOf({ id: 'older' })]
+    const came = { ...cancelled, invoiceId: 'older' }
+    expect(checkoutReturnOf({ invoices }, came)).toEqual({ state: 'CANCELLED', invoiceId: 'older' })
+    expect(checkoutReturnOf({ invoices }, { ...came, invoiceId: 'unknown' })).toEqual({
+      state: 'CANCELLED',
+    })
   })
 })
 
 it('nobody is thanked who has nothing to pay, was paid back, or did not come from there', () => {
   const paid = invoiceOf({ tsPaid: now })
   expect(checkoutReturnOf({ invoices: [] }, done)).toEqual({ state: 'NONE' })
+  const unknown = { ...done, invoiceId: 'unknown' }
+  expect(checkoutReturnOf({ invoices: [paid] }, unknown)).toEqual({ state: 'NONE' })
   const back = { invoices: [{ ...paid, tsRevoked: now }] }
   expect(checkoutReturnOf(back, done)).toEqual({ state: 'NONE' })
   expect(checkoutReturnOf({ invoices: [paid] }, { ...done, came: null })).toEqual({ state: 'NONE' })

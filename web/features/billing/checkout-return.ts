@@ -19,8 +19,8 @@ export function checkoutReturnOf(
   { invoices }: Pick<Billing, 'invoices'>,
   { came, invoiceId, isInTime }: Came,
 ): CheckoutReturn {
-  if (came === 'cancelled') return { state: 'CANCELLED' }
-  const invoice = invoices.find(({ id }) => id === invoiceId) ?? invoices[0]
+  const invoice = invoiceId === null ? invoices[0] : invoices.find(({ id }) => id === invoiceId)
+  if (came === 'cancelled') return { state: 'CANCELLED', ...(invoice && { invoiceId: invoice.id }) }
   if (came !== 'done' || !invoice || invoice.tsRevoked !== undefined) return { state: 'NONE' }
   const unpaid = isInTime ? 'WAITING' : 'LATE'
   return { state: invoice.tsPaid === undefined ? unpaid : 'ARRIVED', invoiceId: invoice.id }

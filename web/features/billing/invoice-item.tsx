@@ -38,7 +38,9 @@ export function InvoiceItem({ invoice, now, onPay, onReceipt }: InvoiceItemProps
           {billingTexts.tariffs.price(tariff)}
           <Badge kind={kinds[state]}>{texts.states[state]}</Badge>
         </div>
-        <div className={styles.small}>{texts.issued(dayWords(tsIssued), reference)}</div>
+        <div className={styles.small}>
+          {texts.issued(dayWords(tsIssued))} <span className={styles.together}>{reference}</span>
+        </div>
         {isPaid && tsStart !== undefined && tsEnd !== undefined && (
           <div className={styles.small}>{texts.paidFor(dayWords(tsStart), dayWords(tsEnd))}</div>
         )}

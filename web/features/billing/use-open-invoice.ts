@@ -19,7 +19,10 @@ export function useOpenInvoice(
     }
     setParams(name, { replace: true })
   }
-  const open = openInvoiceOf(billing.invoices, { askedId: params.get('invoice'), now })
+  // The address names it no longer: that it was come back to is said once.
+  const cancelledId = checkout.state === 'CANCELLED' ? checkout.invoiceId : undefined
+  const askedId = params.get('invoice') ?? cancelledId ?? null
+  const open = openInvoiceOf(billing.invoices, { askedId, now })
   // Whoever has just paid is not led to pay once more.
   const isOnItsWay = checkout.state === 'WAITING' || checkout.state === 'LATE'
   const isShown = canPay(billing) && (!isOnItsWay || timesAsked > 0)
