@@ -188,6 +188,22 @@ it('seats are made one for each press, and taken back with the focus staying amo
   await expect.poll(focused).toBe(`Take back seat ${codes[1]}`)
 })
 
+it('who has cancelled finds the invoice he was about to pay, and is told that it is open while it is', async () => {
+  const { page, context } = await openMember('Ann who cancels')
+  const make = async (tariff: string): Promise<{ id: string; reference: string }> =>
+    (await context.request.post('/api/billing/invoices', { data: { tariff } })).json()
+  const older = await make('YEAR')
+  await make('MONTH')
+  const words = page.getByText('Nothing was paid. Your invoice is still open.')
+  await page.goto(`/billing?checkout=cancelled&invoice=${older.id}`)
+  await words.waitFor()
+  await page.getByText('One year for you plus 2 friends.').waitFor()
+  await bring(100, older.reference)
+  await comeBackTo(page)
+  await page.getByText('Nothing was paid.', { exact: true }).waitFor()
+  expect(await words.count()).toBe(0)
+})
+
 it('where nothing can be paid, the screen says so and offers nothing', async () => {
   const closed = await startSite()
   try {
