@@ -1,6 +1,7 @@
 import { ledgerAccounts } from '#shared/contract/billing.ts'
 import { expectDone } from './expect-done.ts'
-import type { TestMember } from './test-site.ts'
+import { openBankAccount } from './pay-dues.ts'
+import { openTestSite, type TestMember } from './test-site.ts'
 import { type Reply, textOf } from './visitor.ts'
 
 export interface StatementRow {
@@ -10,6 +11,14 @@ export interface StatementRow {
   readonly bookedOn?: string
   readonly payer?: string
   readonly account?: string
+}
+
+/** A site whose members can pay by transfer, and who keeps its books. */
+export async function openBooks() {
+  const site = await openTestSite()
+  const administrator = await site.member({ roles: ['ADMIN'] })
+  await openBankAccount(site)
+  return { site, administrator }
 }
 
 /** A bank's CSV file with these payments. */

@@ -40,7 +40,7 @@ export const billingDeskTexts = {
     title: 'Import a statement',
     lead: 'Download a statement from your bank, as CSV or CAMT.053 (XML), and import it here. What was imported before changes nothing, so statements may overlap. Always import in the same format: the bank names the same transfer differently in CSV and in CAMT.053.',
     privacy:
-      'Names and account numbers of payers are not kept. What a payer wrote is kept until his payment is decided.',
+      'Names and account numbers of payers are not kept, unless the bank writes them into the purpose. That is kept until the payment is decided.',
     file: 'Statement',
     fileHelper: `A file of at most ${limits.statementMaxBytes / 1024 / 1024} MB.`,
     missing: 'Choose a file.',
@@ -158,7 +158,7 @@ export const billingDeskTexts = {
       CARD: { name: 'At the card service', what: 'Paid by card, less refunds.' },
       SUSPENSE: { name: 'To be decided', what: 'Too much, or for no known invoice.' },
       MEMBERS: { name: 'Paid on open invoices', what: 'Parts of invoices that lack the rest.' },
-      DUES: { name: 'Dues', what: 'Invoices that are settled, at their full price.' },
+      DUES: { name: 'Dues', what: 'Invoices that are settled, less what was refunded.' },
       GIFTS: { name: 'Gifts', what: 'Kept without an invoice.' },
       WAIVED: { name: 'Waived', what: 'What was missing when a part was accepted as paid.' },
     } satisfies Record<LedgerAccount, { name: string; what: string }>,

@@ -24,7 +24,6 @@ export async function queueReceipt(
 ): Promise<void> {
   const {
     reference,
-
     starts_at: startsAt,
     ends_at: endsAt,
   } = await tx

@@ -3,19 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   bookedBy,
   importRows,
+  openBooks,
   type StatementRow,
   undecided,
 } from '#server/testing/bank-statements.ts'
 import { expectDone } from '#server/testing/expect-done.ts'
 import { findRows } from '#server/testing/find-rows.ts'
-import {
-  type AskedFor,
-  askForInvoice,
-  openBankAccount,
-  payDues,
-  transfer,
-} from '#server/testing/pay-dues.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type AskedFor, askForInvoice, payDues, transfer } from '#server/testing/pay-dues.ts'
+import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import type { Decision, UndecidedReason } from '#shared/contract/billing.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -25,9 +20,7 @@ import { takeBackPayment } from '../take-back-payment.ts'
 let site: TestSite
 let administrator: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
-  administrator = await site.member({ roles: ['ADMIN'] })
-  await openBankAccount(site)
+  ;({ site, administrator } = await openBooks())
 })
 afterAll(() => site.close())
 

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { csvOf, importRows, importText, undecided } from '#server/testing/bank-statements.ts'
+import {
+  csvOf,
+  importRows,
+  importText,
+  openBooks,
+  undecided,
+} from '#server/testing/bank-statements.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { askForInvoice, openBankAccount } from '#server/testing/pay-dues.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { askForInvoice } from '#server/testing/pay-dues.ts'
+import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { lockBooks } from '../ledger.ts'
 
 let site: TestSite
 let administrator: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
-  administrator = await site.member({ roles: ['ADMIN'] })
-  await openBankAccount(site)
+  ;({ site, administrator } = await openBooks())
 })
 afterAll(() => site.close())
 

@@ -5,11 +5,12 @@ import {
   csvOf,
   importRows,
   importText,
+  openBooks,
   undecided,
 } from '#server/testing/bank-statements.ts'
 import { findRows } from '#server/testing/find-rows.ts'
-import { askForInvoice, openBankAccount } from '#server/testing/pay-dues.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { askForInvoice } from '#server/testing/pay-dues.ts'
+import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makeReference } from '../reference.ts'
@@ -17,9 +18,7 @@ import { makeReference } from '../reference.ts'
 let site: TestSite
 let administrator: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
-  administrator = await site.member({ roles: ['ADMIN'] })
-  await openBankAccount(site)
+  ;({ site, administrator } = await openBooks())
 })
 afterAll(() => site.close())
 
