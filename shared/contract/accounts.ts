@@ -25,7 +25,8 @@ export const Login = Type.Object({ profileId: Id, roles: Type.Array(RoleName) })
 /** Neutral: a lock screen can out a person. */
 export const notificationDetails = ['NEUTRAL', 'DETAILED'] as const
 
-const base64url = (length: number) => Type.String({ pattern: `^[A-Za-z0-9_-]{${length}}$` })
+const base64url = (length: number) =>
+  Type.String({ maxLength: length, pattern: `^[A-Za-z0-9_-]{${length}}$` })
 
 /** A browser that may be told of news, as its own push service knows it. */
 export const PushDevice = Type.Object({

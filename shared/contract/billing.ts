@@ -210,7 +210,7 @@ export const billingEndpoints = endpoints({
   /** A statement as the bank hands it out: CSV or CAMT.053. Lines that are known already change nothing. */
   'POST /api/admin/billing/bank-statements': {
     access: 'admin',
-    body: Type.Object({ text: Type.String({ minLength: 1 }) }),
+    body: Type.Object({ text: Type.String({ minLength: 1, maxLength: limits.statementMaxBytes }) }),
     bodyMaxBytes: limits.statementMaxBytes,
     answers: { 200: StatementResult },
     refusals: ['billing/statement-unreadable'],

@@ -84,7 +84,7 @@ export const discoveryEndpoints = endpoints({
   'GET /api/profile-briefs/by-sector/:sector': {
     access: 'member',
     params: Type.Object({
-      sector: Type.String({ pattern: '^(0|-?[1-9]\\d?):(0|-?[1-9]\\d{0,2})$' }),
+      sector: Type.String({ maxLength: 8, pattern: '^(0|-?[1-9]\\d?):(0|-?[1-9]\\d{0,2})$' }),
     }),
     query: Type.Object(Paging(limits.sectorPageMax)),
     answers: briefs,

@@ -1,9 +1,10 @@
 import { type TSchema, Type } from 'typebox'
 import { limits } from '../limits.ts'
 
-/** The field types that every feature shares. */
+/** The field types that every feature shares. What a request brings has a bound: lists, texts, numbers. */
 
 export const Id = Type.String({
+  maxLength: 36,
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
   description: 'UUID',
 })
@@ -18,7 +19,7 @@ export const EmailAddress = Type.String({
   maxLength: limits.emailMaxLength,
   pattern: `^${addressPart}@${addressPart}$`,
 })
-export const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+export const CalendarDate = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const Empty = Type.Object({})
 
 /** Text without the control characters that no keyboard writes; new lines and tabs are text. */

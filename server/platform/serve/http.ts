@@ -15,11 +15,11 @@ import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { isCrossSite } from './cross-site.ts'
 import { createHttpServer } from './http-server.ts'
+import { readJsonBodies } from './json-body.ts'
 import { answerMalformed, lacksOrigin } from './malformed.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { handleError } from './problem.ts'
 import { rateLimitOf } from './rate-limit.ts'
-import { keepRawBodies } from './raw-body.ts'
 import { securityHeaders } from './security-headers.ts'
 import { dropSilentConnections } from './silent-connections.ts'
 import { validatorCompiler } from './validation.ts'
@@ -64,7 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   app.decorateRequest('viewer', undefined)
   app.removeContentTypeParser('text/plain')
-  keepRawBodies(app)
+  readJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(handleError)
   app.addHook('onRequest', (request, reply, done) => {

@@ -126,6 +126,9 @@ async function requireSession(
   const found = token === undefined ? undefined : await options.sessions.find(token)
   if (!found) refuse('session/missing')
   request.viewer = found.viewer
+  if (endpoint.access === 'admin' && !found.viewer.roles.includes('ADMIN')) {
+    refuse('session/not-allowed')
+  }
   // An event stream writes its own head, which has no cookies.
   if (!token || !found.isProlongingDue || isEventStream(endpoint)) return
   await options.sessions.prolong(token)
@@ -139,7 +142,6 @@ function isEventStream({ answers }: Endpoint) {
 async function requireAccess(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest) {
   const { viewer } = request
   if (!viewer) return
-  if (endpoint.access === 'admin' && !viewer.roles.includes('ADMIN')) refuse('session/not-allowed')
   requireOwn(endpoint, viewer, request)
   if (!endpoint.needsCompleteProfile) return
   const reason = await options.whyNotAct(viewer)

@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify'
-import type { TSchema } from 'typebox'
+import { IsArray, IsObject, IsString, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 
@@ -17,20 +17,42 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 
 type Checked = { readonly value: unknown } | { readonly errors: TLocalizedValidationError[] }
 
+/**
+ * The validator looks at every item, and its list of doubles grows with their square: it sees a copy of what the contract
+ * names, cut off just behind what it allows. Nothing else of a request is looked at, however much there is.
+ */
 export function checkerOf(schema: TSchema, isText: boolean): (value: unknown) => Checked {
   const validator = Compile(schema)
-  const properties = propertiesOf(schema)
-  const names = properties.map(([name]) => name)
-  const read = textReader(properties)
-  return value => {
-    if (isText && hasOnly(value, names) && validator.Check(value)) return { value }
-    const cleaned = validator.Clean(isText ? read(value) : value)
-    return validator.Check(cleaned) ? { value: cleaned } : { errors: validator.Errors(cleaned) }
+  const read = isText ? textReader(schema) : (value: unknown) => value
+  return given => {
+    const value = cutOff(schema, read(given))
+    return validator.Check(value) ? { value } : { errors: validator.Errors(value) }
   }
 }
 
-function propertiesOf(schema: TSchema): [string, { type?: unknown }][] {
-  return 'properties' in schema ? Object.entries(Object(schema.properties)) : []
+function cutOff(schema: TSchema, value: unknown): unknown {
+  if (typeof value === 'string') return IsString(schema) ? cutOffText(schema, value) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    if (!IsArray(schema)) return []
+    return value.slice(0, boundOf(schema, 'maxItems') + 1).map(item => cutOff(schema.items, item))
+  }
+  if (!IsObject(schema)) return {}
+  const named = Object.entries(schema.properties).filter(([name]) => Object.hasOwn(value, name))
+  return Object.fromEntries(
+    named.map(([name, part]) => [name, cutOff(part, Reflect.get(value, name))]),
+  )
+}
+
+/** The contract counts characters, of which each has one or two units. */
+function cutOffText(schema: TSchema, text: string) {
+  const units = 2 * (boundOf(schema, 'maxLength') + 1)
+  return text.length > units ? text.slice(0, units) : text
+}
+
+/** What has no bound takes nothing. */
+function boundOf(schema: TSchema, name: 'maxItems' | 'maxLength') {
+  return Number(Reflect.get(schema, name) ?? 0)
 }
 
 /** As a program writes them: no exponent, other base, space or needless zero. */
@@ -38,22 +60,23 @@ const wholeNumber = /^(0|-?[1-9]\d*)$/
 const decimalNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
 /** Reads the fields of a query from text: numbers where the contract has some, and one value as a list of one. */
-function textReader(properties: readonly [string, { type?: unknown }][]) {
-  const types = new Map(properties.map(([name, { type }]) => [name, type]))
-  const read = ([name, text]: [string, unknown]) => [name, fieldOf(types.get(name), text)]
-  return (value: unknown) => Object.fromEntries(Object.entries(Object(value)).map(read))
+function textReader(schema: TSchema) {
+  const properties = IsObject(schema) ? Object.entries(schema.properties) : []
+  return (value: unknown) => {
+    const given = Object(value)
+    const named = properties.filter(([name]) => Object.hasOwn(given, name))
+    return Object.fromEntries(
+      named.map(([name, part]) => [name, fieldOf(part, Reflect.get(given, name))]),
+    )
+  }
 }
 
-function fieldOf(type: unknown, text: unknown) {
+function fieldOf(schema: TSchema, text: unknown) {
   if (typeof text !== 'string') return text
+  const type = 'type' in schema ? schema.type : undefined
   if (type === 'integer') return wholeNumber.test(text) ? Number(text) : text
   if (type === 'number') return decimalNumber.test(text) ? Number(text) : text
   return type === 'array' ? [text] : text
-}
-
-/** Whether there is nothing to drop: text that passes as it stands needs no conversion either. */
-function hasOnly(value: unknown, names: readonly string[]) {
-  return Object.keys(Object(value)).every(name => names.includes(name))
 }
 
 /** The shape Fastify hands on as `error.validation`. */

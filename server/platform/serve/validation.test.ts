@@ -1,0 +1,126 @@
+import { IsArray, IsObject, IsString, type TSchema } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { cpuMs, cpuMsMost } from '#server/testing/cpu-time.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { contract } from '#shared/contract/index.ts'
+import { limits } from '#shared/limits.ts'
+import { checkerOf } from './validation.ts'
+
+interface Part {
+  readonly name: string
+  readonly schema: TSchema
+  readonly isText: boolean
+}
+
+/** Everything of the contract that a request brings and that is checked. */
+const parts: readonly Part[] = Object.entries<Endpoint>(contract).flatMap(([call, endpoint]) =>
+  (['params', 'query', 'form', 'body'] as const).flatMap(kind => {
+    const schema = endpoint[kind]
+    if (!schema || (kind === 'body' && endpoint.rawBody)) return []
+    return [{ name: `${kind} of ${call}`, schema, isText: kind !== 'body' }]
+  }),
+)
+
+/** A place in a request: its schema, and how to make a request that has a value there. */
+interface Place {
+  readonly path: string
+  readonly schema: TSchema
+  readonly around: (value: unknown) => unknown
+}
+
+function placesIn({ path, schema, around }: Place): Place[] {
+  const here = { path, schema, around }
+  if (IsArray(schema)) {
+    const item = { path: `${path}/0`, schema: schema.items }
+    return [here, ...placesIn({ ...item, around: value => around([value]) })]
+  }
+  if (!IsObject(schema)) return [here]
+  const inner = Object.entries(schema.properties).flatMap(([name, property]) =>
+    placesIn({
+      path: `${path}/${name}`,
+      schema: property,
+      around: value => around({ [name]: value }),
+    }),
+  )
+  return [here, ...inner]
+}
+
+const placesOf = ({ schema }: Part) => placesIn({ path: '', schema, around: value => value })
+
+const size = limits.jsonBodyMaxBytes
+const id = '0197a0c0-0000-7000-8000-000000000000'
+const many = Object.fromEntries(Array.from({ length: size / 8 }, (_, key) => [`k${key}`, key]))
+let deepList: unknown = []
+let deepObject: unknown = {}
+for (let depth = 0; depth < size / 2; depth++) {
+  deepList = [deepList]
+  deepObject = { id: deepObject }
+}
+
+const listOf = (item: unknown, bytes: number) => Array(Math.floor(size / bytes)).fill(item)
+const textOf = (piece: string) => piece.repeat(size / Buffer.byteLength(piece))
+
+/** As large as a body may be. */
+const worst: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['equal numbers', listOf(1, 2)],
+  ['equal ids', listOf(id, 39)],
+  ['different ids', Array.from({ length: size / 39 }, (_, key) => String(key).padStart(36, id))],
+  ['empty lists', listOf([], 3)],
+  ['empty objects', listOf({}, 3)],
+  ['objects of two fields', listOf({ value: 'x', text: 'x' }, 24)],
+  ['a list in a list in a list', deepList],
+  ['many of them', [deepList, deepList]],
+  ['an object in an object', deepObject],
+  ['many fields', many],
+  ['objects of many fields', [many, many, many]],
+  ['a long word', textOf('a')],
+  ['a long number', textOf('1')],
+  ['a long fraction', `0.${'0'.repeat(size)}x`],
+  ['spaces', textOf(' ')],
+  ['at signs', textOf('@')],
+  ['almost an address', `${'a'.repeat(size / 2)}@${'b'.repeat(size / 2)}@`],
+  ['null characters', textOf('\0')],
+  ['characters of two units', textOf('\u{1f3f3}')],
+  ['halves of characters', textOf('\ud83c')],
+  ['accents on accents', `a${'\u0301'.repeat(size / 2)}`],
+  ['long texts', Array(4).fill('a'.repeat(size / 4))],
+  ['the largest number', Number.MAX_VALUE],
+  ['a number beyond all', Number.POSITIVE_INFINITY],
+])
+
+describe('what a request may bring', () => {
+  it('has a bound wherever it has a length', () => {
+    const unbounded = parts.flatMap(part =>
+      placesOf(part)
+        .filter(({ schema }) => !hasBound(schema))
+        .map(({ path }) => `${part.name}: ${path}`),
+    )
+    expect(unbounded).toEqual([])
+  })
+
+  it.each(parts)(
+    '$name: the worst is answered within 50 ms of CPU, and in few words',
+    async part => {
+      const check = checkerOf(part.schema, part.isText)
+      for (const { path, around } of placesOf(part)) {
+        for (const [name, value] of worst) {
+          const request = around(value)
+          expect(await cpuMs(() => check(request)), `${name} at '${path}'`).toBeLessThan(cpuMsMost)
+          const checked = check(request)
+          if ('errors' in checked)
+            expect(JSON.stringify(checked.errors).length).toBeLessThan(20_000)
+        }
+      }
+    },
+  )
+})
+
+/** A choice between several kinds is told apart by its kinds alone: none of them has a length. */
+function hasBound(schema: TSchema): boolean {
+  if (IsArray(schema)) return 'maxItems' in schema
+  if (IsString(schema)) return 'maxLength' in schema
+  if ('anyOf' in schema && Array.isArray(schema.anyOf)) {
+    return schema.anyOf.every(each => !IsArray(each) && !IsObject(each) && !IsString(each))
+  }
+  return IsObject(schema) || 'enum' in schema || 'type' in schema
+}
