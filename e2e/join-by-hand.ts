@@ -63,7 +63,7 @@ async function fillProfile(guest: Guest, { name, colour }: HandyNewcomer) {
 
 async function saveField(page: Page, label: string, value: string) {
   const saved = page.waitForResponse(
-    response => response.url().endsWith('/api/profile') && response.request().method() === 'PUT',
+    response => response.url().endsWith('/api/profile') && response.request().method() === 'PATCH',
   )
   await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel(label, { exact: true }).blur()

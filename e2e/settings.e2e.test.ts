@@ -97,6 +97,20 @@ describe('the form', () => {
     expect(await settingsOf(guest)).toMatchObject({ name: 'Ann Example', discreet: true })
   })
 
+  it('saves what was typed, and leaves what another device has changed', async () => {
+    const guest = await join('two-devices@example.org')
+    const { page } = guest
+    await page.getByLabel('Name', { exact: true }).fill('Anna')
+    await changeSettings(guest, { locationCellMeters: 3_000, discreet: true })
+    await save(page)
+    await saved(page).waitFor()
+    expect(await settingsOf(guest)).toMatchObject({
+      name: 'Anna',
+      locationCellMeters: 3_000,
+      discreet: true,
+    })
+  })
+
   it('that cannot be loaded says why, and can be asked again', async () => {
     const { page } = await join('unlucky@example.org')
     const detail = 'The site is busy for a moment.'
@@ -130,14 +144,36 @@ describe('what is saved at once', () => {
     await expect.poll(async () => (await settingsOf(guest)).notificationDetail).toBe('NEUTRAL')
   })
 
-  it('needs a name, and says so', async () => {
+  it('needs no name, and all of it sticks when pressed in quick succession', async () => {
     const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
     await openAccount(guest, site)
-    await openSettings(guest.page)
-    const discreet = guest.page.getByRole('switch', { name: 'Discreet title and icon' })
-    await discreet.click()
-    await guest.page.getByText('First enter your name above and save it.').waitFor()
-    expect(await discreet.isChecked()).toBe(false)
+    const { page } = guest
+    await openSettings(page)
+    const { promise: pressed, resolve: send } = Promise.withResolvers<void>()
+    const bodies: unknown[] = []
+    await page.route('**/api/settings', async route => {
+      if (route.request().method() !== 'GET') {
+        bodies.push(route.request().postDataJSON())
+        await pressed
+      }
+      await route.continue()
+    })
+    const detailed = page.getByRole('switch', { name: 'Detailed notifications' })
+    const discreet = page.getByRole('switch', { name: 'Discreet title and icon' })
+    for (const press of [detailed, discreet, discreet, discreet]) await press.click()
+    expect(await detailed.isChecked()).toBe(true)
+    expect(await discreet.isChecked()).toBe(true)
+    send()
+    await expect.poll(() => bodies.length).toBe(4)
+    await expect
+      .poll(() => settingsOf(guest))
+      .toMatchObject({ name: '', notificationDetail: 'DETAILED', discreet: true })
+    expect(bodies.map(body => Object.keys(Object(body)))).toEqual([
+      ['notificationDetail'],
+      ['discreet'],
+      ['discreet'],
+      ['discreet'],
+    ])
   })
 
   it('is a device’s name, and that it goes', async () => {

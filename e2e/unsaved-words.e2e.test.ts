@@ -35,7 +35,7 @@ function sentBy(page: Page) {
   const sent: unknown[] = []
   page.on('request', request => {
     const isOfProfile = new URL(request.url()).pathname === '/api/profile'
-    if (isOfProfile && request.method() === 'PUT') sent.push(request.postDataJSON())
+    if (isOfProfile && request.method() === 'PATCH') sent.push(request.postDataJSON())
   })
   return sent
 }
@@ -170,7 +170,7 @@ it('a first birthdate that is half typed is refused here, and can be left empty'
   await underAge.waitFor({ state: 'detached' })
   expect(await birthdate.inputValue()).toBe('')
   await page.getByLabel('Height').fill('180 cm')
-  const saved = page.waitForResponse(answer => answer.request().method() === 'PUT')
+  const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH')
   await page.getByLabel('Height').blur()
   await saved
   expect(sent).toMatchObject([{ height: '180 cm' }])

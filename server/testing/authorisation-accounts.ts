@@ -35,6 +35,12 @@ export const accountsRows: readonly Row[] = [
   row('PUT /api/settings', 'for the owner’s profile', ownerOnly, ({ owner }) => ({
     body: settings(owner.profileId, owner.email),
   })),
+  row('PATCH /api/settings', 'for the owner’s profile', ownerOnly, ({ owner }) => ({
+    body: { defaultProfileId: owner.profileId, discreet: true },
+  })),
+  row('PATCH /api/settings', 'one’s own by construction', { member: 200 }, () => ({
+    body: { discreet: true },
+  })),
   row('PUT /api/account/consents', 'one’s own by construction', { member: 204 }, () => ({
     body: { kind: 'LOCATION' as const, text: 'I agree' },
   })),

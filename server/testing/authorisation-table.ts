@@ -58,6 +58,12 @@ export const authorisationTable: readonly Row[] = [
   row('PUT /api/profile', 'one’s own', { member: 200 }, ({ profileId }) => ({
     body: { id: profileId, description: 'Hello' },
   })),
+  row('PATCH /api/profile', 'the owner’s', ownerOnly, ({ owner }) => ({
+    body: { id: owner.profileId, description: 'Hello' },
+  })),
+  row('PATCH /api/profile', 'one’s own', { member: 200 }, ({ profileId }) => ({
+    body: { id: profileId, description: 'Hello' },
+  })),
 
   row('POST /api/profile-pic', 'to the owner', { member: 403, owner: 201 }, scene => ({
     query: {},

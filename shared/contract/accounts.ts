@@ -91,6 +91,10 @@ export const SettingsChange = Type.Object({
 })
 export type SettingsChange = Static<typeof SettingsChange>
 
+/** What it leaves out stays as it is: changes made at the same time, or by another device, do not undo each other. */
+export const SettingsPatch = Type.Partial(SettingsChange)
+export type SettingsPatch = Static<typeof SettingsPatch>
+
 /** One place where a member is logged in. */
 export const OwnSession = Type.Object({
   id: Id,
@@ -109,6 +113,14 @@ export type OwnSession = Static<typeof OwnSession>
 const Erasure = Type.Object({
   password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
 })
+
+const settingsRefusals = [
+  'accounts/email-taken',
+  'accounts/wrong-password',
+  'accounts/password-unfit',
+  'request/too-many',
+  'server/unavailable',
+] as const
 
 export const accountsEndpoints = endpoints({
   'POST /api/auth/register': {
@@ -155,13 +167,14 @@ export const accountsEndpoints = endpoints({
     own: { in: 'body', name: 'defaultProfileId' },
     body: SettingsChange,
     answers: { 200: Settings },
-    refusals: [
-      'accounts/email-taken',
-      'accounts/wrong-password',
-      'accounts/password-unfit',
-      'request/too-many',
-      'server/unavailable',
-    ],
+    refusals: settingsRefusals,
+  },
+  'PATCH /api/settings': {
+    access: 'author',
+    own: { in: 'body', name: 'defaultProfileId' },
+    body: SettingsPatch,
+    answers: { 200: Settings },
+    refusals: settingsRefusals,
   },
   'PUT /api/account/consents': {
     access: 'member',

@@ -48,7 +48,7 @@ export type Endpoint = Access & {
 
 /** Endpoints by `METHOD /path`, the path with `:name` parameters. */
 export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Keeps the exact type of each endpoint while checking its shape. */
 export function endpoints<const E extends Endpoints>(table: E): E {

@@ -69,6 +69,15 @@ export const ProfileChange = Type.Object({
 })
 export type ProfileChange = Static<typeof ProfileChange>
 
+/** The same by either verb: what is left out stays as it is. */
+const changeOfProfile = {
+  access: 'author',
+  own: { in: 'body', name: 'id' },
+  body: ProfileChange,
+  answers: { 200: Profile },
+  refusals: ['profile/under-age', 'profile/birthdate-fixed'],
+} as const
+
 export const profileEndpoints = endpoints({
   'GET /api/profiles/mine': { access: 'member', answers: { 200: listOf(Profile) }, refusals: [] },
   'GET /api/profile/:id': {
@@ -77,11 +86,6 @@ export const profileEndpoints = endpoints({
     answers: { 200: Profile },
     refusals: ['profile/not-found'],
   },
-  'PUT /api/profile': {
-    access: 'author',
-    own: { in: 'body', name: 'id' },
-    body: ProfileChange,
-    answers: { 200: Profile },
-    refusals: ['profile/under-age', 'profile/birthdate-fixed'],
-  },
+  'PUT /api/profile': changeOfProfile,
+  'PATCH /api/profile': changeOfProfile,
 })

@@ -4,7 +4,6 @@ import { limits } from '../limits.ts'
 export const settingsTexts = {
   cancel: 'Cancel',
   saveFailed: 'Your change could not be saved. Please try again.',
-  nameFirst: 'First enter your name above and save it.',
 
   account: {
     credits: (count: number) => `${count} volunteer ${count === 1 ? 'credit' : 'credits'}`,

@@ -100,7 +100,7 @@ describe('everything of accounts', () => {
       await member.visitor.call('GET /api/settings'),
       await member.visitor.call('PUT /api/settings', { body: {} }),
       await member.visitor.fetch('/api/settings', { method: 'HEAD' }),
-      await visitor.fetch('/api/settings', { method: 'PATCH' }),
+      await visitor.fetch('/api/settings', { method: 'DELETE' }),
       await visitor.fetch('/api/auth'),
       await visitor.call('DELETE /api/auth'),
     ]

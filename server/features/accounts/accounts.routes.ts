@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import type { ExportPart } from '#server/platform/account-data.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Serve } from '#server/platform/serve/serve.ts'
+import type { Call, Serve } from '#server/platform/serve/serve.ts'
 import {
   clearSessionCookies,
   endSessions,
   setSessionCookies,
 } from '#server/platform/session/cookies.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import { changeSettings, type WithdrawPosition } from './change-settings.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { DataExports } from './data-exports.ts'
@@ -73,12 +74,15 @@ function sessionRoutes(serve: Serve, platform: Platform) {
   })
 }
 
+type ChangeCall = Call<Contract['PUT /api/settings' | 'PATCH /api/settings']>
+
 function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: Neighbours) {
   serve('GET /api/settings', ({ viewer }) => readSettings(platform, viewer))
 
-  serve('PUT /api/settings', ({ viewer, body, request }) =>
-    changeSettings(platform, withdrawPosition, { viewer, change: body, host: request.hostname }),
-  )
+  const change = ({ viewer, body, request }: ChangeCall) =>
+    changeSettings(platform, withdrawPosition, { viewer, change: body, host: request.hostname })
+  serve('PUT /api/settings', change)
+  serve('PATCH /api/settings', change)
 
   serve('POST /api/auth/email', ({ body }) => confirmEmailChange(platform, body.token))
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import type { Settings, SettingsChange } from '#shared/contract/accounts.ts'
+import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { needsCurrentPassword, readAccount } from './account.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { cancelMailPasswords } from './mail-passwords.ts'
@@ -16,12 +16,12 @@ export type WithdrawPosition = (db: Db, profileId: string, now: Date) => Promise
 
 interface Wish {
   readonly viewer: Viewer
-  readonly change: SettingsChange
+  readonly change: SettingsPatch
   /** Chooses the brand of mails. */
   readonly host: string
 }
 
-/** Saves all of it or nothing, but for another e-mail address, which waits until it is confirmed. */
+/** Saves all that is given or nothing, but for another e-mail address, which waits until it is confirmed. */
 export async function changeSettings(
   platform: Platform,
   withdrawPosition: WithdrawPosition,
@@ -49,7 +49,7 @@ async function check(platform: Platform, { viewer, change, host }: Wish) {
   const account = await readAccount(db, viewer, clock.now())
   const { email: from, passwordHash } = account
   const { accountId } = viewer
-  const to = change.email.toLowerCase()
+  const to = change.email?.toLowerCase() ?? from
   const emailChange = to === from ? undefined : { accountId, from, to, host }
   const name = nameIn(change)
   const devices = change.pushSubscriptions && checkedPushDevices(config, change.pushSubscriptions)
@@ -64,9 +64,11 @@ async function check(platform: Platform, { viewer, change, host }: Wish) {
   return { devices, emailChange, saved: { ...change, name, passwordHash: newHash } }
 }
 
-function nameIn(change: SettingsChange) {
-  const name = change.name.trim()
-  return name || refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
+function nameIn(change: SettingsPatch) {
+  const name = change.name?.trim()
+  return name !== ''
+    ? name
+    : refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
 }
 
 /**
@@ -88,24 +90,22 @@ async function lockAccount(db: Db, { accountId, sessionId }: Viewer) {
   return account && session ? account : refuse('session/missing')
 }
 
-type Saved = Pick<
-  SettingsChange,
-  'name' | 'locationCellMeters' | 'notificationDetail' | 'discreet'
-> & { readonly passwordHash: string | undefined }
+type Saved = Pick<SettingsPatch, 'locationCellMeters' | 'notificationDetail' | 'discreet'> & {
+  readonly name: string | undefined
+  readonly passwordHash: string | undefined
+}
 
 /** What is undefined stays as it is, also when it changes meanwhile. */
 async function save(db: Db, viewer: Viewer, saved: Saved) {
-  await db
-    .updateTable('accounts')
-    .set({
-      name: saved.name,
-      password_hash: saved.passwordHash,
-      location_cell_meters: saved.locationCellMeters,
-      notification_detail: saved.notificationDetail,
-      discreet: saved.discreet,
-    })
-    .where('id', '=', viewer.accountId)
-    .execute()
+  const columns = {
+    name: saved.name,
+    password_hash: saved.passwordHash,
+    location_cell_meters: saved.locationCellMeters,
+    notification_detail: saved.notificationDetail,
+    discreet: saved.discreet,
+  }
+  if (Object.values(columns).every(value => value === undefined)) return
+  await db.updateTable('accounts').set(columns).where('id', '=', viewer.accountId).execute()
 }
 
 /** A new password leaves only this session, and no mailed password outstanding. */

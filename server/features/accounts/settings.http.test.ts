@@ -129,6 +129,103 @@ describe('settings', () => {
   })
 })
 
+describe('a PATCH of the settings', () => {
+  const patch = (visitor: Visitor, body: object) => visitor.call('PATCH /api/settings', { body })
+
+  it.each([
+    ['the name', { name: 'Kim' }],
+    ['the width of the cells', { locationCellMeters: 3_000 as const }],
+    ['the words of pushes', { notificationDetail: 'DETAILED' as const }],
+    ['the title and icon', { discreet: true }],
+    ['nothing', {}],
+  ])('that names %s changes only that', async (_, named) => {
+    const { visitor } = await site.member()
+    const chosen = { name: 'Alex', locationCellMeters: 500, notificationDetail: 'NEUTRAL' }
+    const { body: before } = await change(visitor, chosen)
+    const saved = await patch(visitor, named)
+    expect(saved).toMatchObject({ status: 200, body: { ...before, ...named } })
+    expect(await read(visitor)).toEqual(saved.body)
+  })
+
+  it('that names what no member changes drops it', async () => {
+    const { visitor } = await site.member()
+    const before = await read(visitor)
+    const named = { roles: ['ADMIN'], volunteerCredits: 1_000, tier: 'PRO', passwordWanted: false }
+    expect(await patch(visitor, named)).toMatchObject({ status: 200, body: before })
+    expect(await read(visitor)).toEqual(before)
+  })
+
+  it('needs no name of a member who has none yet', async () => {
+    const { visitor } = await site.member()
+    expect((await read(visitor)).name).toBe('')
+    expect(await patch(visitor, { discreet: true })).toMatchObject({
+      status: 200,
+      body: { name: '', discreet: true },
+    })
+  })
+
+  it('empties the list of devices by an empty list', async () => {
+    const { visitor } = await site.member()
+    const device = {
+      deviceName: 'Phone',
+      endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc',
+      auth_base64: 'a'.repeat(22),
+      p256dh_base64: 'b'.repeat(87),
+    }
+    expect((await patch(visitor, { pushSubscriptions: [device] })).status).toBe(200)
+    expect((await patch(visitor, { discreet: true })).body.pushSubscriptions).toHaveLength(1)
+    expect((await patch(visitor, { pushSubscriptions: [] })).body.pushSubscriptions).toEqual([])
+  })
+
+  it('at the same time as others undoes none of them', async () => {
+    const { visitor } = await site.member()
+    const changes = [
+      { name: 'Kim' },
+      { discreet: true },
+      { notificationDetail: 'DETAILED' },
+      { locationCellMeters: 3_000 },
+    ]
+    const replies = await Promise.all(changes.map(named => patch(visitor, named)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await read(visitor)).toMatchObject(Object.assign({}, ...changes))
+  })
+
+  it.each([
+    ['a blank name', { name: ' ' }],
+    ['two addresses', { email: 'a@b,c@d' }],
+    ['an unknown cell size', { discreet: true, locationCellMeters: 1 }],
+    ['a switch that is text', { discreet: 'true' }],
+    ['null', { name: null }],
+  ])('with %s is refused and changes nothing', async (_, wrong) => {
+    const { visitor } = await site.member()
+    const before = await read(visitor)
+    expect((await patch(visitor, wrong)).status).toBe(422)
+    expect(await read(visitor)).toEqual(before)
+  })
+
+  it('is refused to a visitor and for a foreign profile', async () => {
+    const { visitor } = await site.member()
+    const victim = await site.member()
+    const before = await read(victim.visitor)
+    const foreign = { defaultProfileId: victim.profileId, discreet: true }
+    expect((await patch(visitor, foreign)).status).toBe(403)
+    expect((await patch(site.visitor(), { discreet: true })).status).toBe(401)
+    expect(await read(victim.visitor)).toEqual(before)
+    expect((await read(visitor)).discreet).toBe(false)
+  })
+
+  it.each([
+    ['a new password', { password: newPassword }],
+    ['another address', { email: `${randomUUID()}@example.org` }],
+  ])('of %s asks for the current password as PUT does', async (_, named) => {
+    const { visitor } = await memberWithPassword(site, password)
+    const currentPassword = 'wrong horse battery'
+    expect((await patch(visitor, { ...named, currentPassword })).status).toBe(403)
+    expect((await patch(visitor, named)).status).toBe(403)
+    expect((await patch(visitor, { ...named, currentPassword: password })).status).toBe(200)
+  })
+})
+
 describe('a new password', () => {
   it.each(['short', '123456789', 'password123', 'PASSWORD123', '🦄🦄🦄🦄🦄'])(
     'like %j is refused',

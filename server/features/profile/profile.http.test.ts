@@ -127,6 +127,49 @@ describe('changing a profile', () => {
     expect(announced).toHaveLength(1)
   })
 
+  it('by PATCH changes what it names, empties what it names as empty, and drops what it does not know', async () => {
+    const member = await site.member({
+      name: 'Ada',
+      characteristics: ['bear'],
+      description: 'Hello',
+      height: '180 cm',
+    })
+    const { visitor, profileId: id } = member
+    const { body: before } = await visitor.call('GET /api/profile/:id', { params: { id } })
+    const patch = (change: object) =>
+      visitor.call('PATCH /api/profile', { body: { id, ...change } })
+    expect(await patch({})).toMatchObject({ status: 200, body: before })
+    expect(await patch({ roles: ['ADMIN'], age: 99 })).toMatchObject({ status: 200, body: before })
+    const named = { height: '', characteristics: [] }
+    const saved = await patch({ ...named })
+    const { tsUpdated } = saved.body
+    expect(saved).toMatchObject({ status: 200, body: { ...before, ...named, tsUpdated } })
+  })
+
+  it('by PATCH at the same time as others undoes none of them', async () => {
+    const { visitor, profileId: id } = await site.member()
+    const changes = [{ profilename: 'Kim' }, { height: '180 cm' }, { weight: '80 kg' }]
+    const replies = await Promise.all(
+      changes.map(change => visitor.call('PATCH /api/profile', { body: { id, ...change } })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { body } = await visitor.call('GET /api/profile/:id', { params: { id } })
+    expect(body).toMatchObject(Object.assign({}, ...changes))
+  })
+
+  it.each([
+    ['no profile', { description: 'Hello' }],
+    ['a blank name', { profilename: ' ' }],
+    ['an unknown tag', { description: 'Hello', characteristics: ['nothing'] }],
+    ['null', { description: null }],
+  ])('by PATCH with %s is refused and changes nothing', async (what, wrong) => {
+    const { visitor, profileId } = await site.member()
+    const before = await storedProfile(profileId)
+    const body = what === 'no profile' ? wrong : { id: profileId, ...wrong }
+    expect((await visitor.call('PATCH /api/profile', { body })).status).toBe(422)
+    expect(await storedProfile(profileId)).toEqual(before)
+  })
+
   it('leaves no trace for others where only private pictures were put in order', async () => {
     const member = await site.member()
     const upload = async (isPrivate: 'true' | 'false') =>

@@ -1,9 +1,12 @@
 import type { Platform } from '#server/platform/platform.ts'
-import type { Serve } from '#server/platform/serve/serve.ts'
+import type { Call, Serve } from '#server/platform/serve/serve.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import { sectorKey } from '#server/presence/sector-key.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import { changeProfile, type ProfileNeighbours } from './change-profile.ts'
 import { readOwnProfiles, readProfile } from './read-profile.ts'
+
+type ChangeCall = Call<Contract['PUT /api/profile' | 'PATCH /api/profile']>
 
 /** Who a member is, to himself and to others. */
 export function profileRoutes(
@@ -25,7 +28,8 @@ export function profileRoutes(
     return profile
   })
 
-  serve('PUT /api/profile', ({ viewer, body, request }) =>
-    changeProfile(platform, neighbours, { viewer, host: request.hostname }, body),
-  )
+  const change = ({ viewer, body, request }: ChangeCall) =>
+    changeProfile(platform, neighbours, { viewer, host: request.hostname }, body)
+  serve('PUT /api/profile', change)
+  serve('PATCH /api/profile', change)
 }

@@ -10,9 +10,8 @@ import { SavedMark } from '#web/ui/saved-mark.tsx'
 import { useBriefly } from '#web/ui/use-briefly.ts'
 import { DeviceItem } from './device-item.tsx'
 import { RenameDevice } from './rename-device.tsx'
-import { useChangeSettings } from './settings.data.ts'
+import { useChangeDevices } from './settings.data.ts'
 import styles from './settings-section.module.css'
-import { wordsOfFailedChange } from './words-of-failed-change.ts'
 
 const texts = settingsTexts.devices
 
@@ -31,18 +30,13 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
   const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
   const section = useRef<HTMLDivElement>(null)
   const beside = useRef<HTMLElement>(undefined)
-  const save = useChangeSettings()
+  const save = useChangeDevices()
   const change = (to: (device: PushDevice) => PushDevice[]) => {
     const endpoint = asked?.device.endpoint
     setAsked(undefined)
-    save.mutate(
-      ({ pushSubscriptions }) => ({
-        pushSubscriptions: pushSubscriptions.flatMap(each =>
-          each.endpoint === endpoint ? to(each) : [each],
-        ),
-      }),
-      { onSuccess: showSaved },
-    )
+    save.mutate(known => known.flatMap(each => (each.endpoint === endpoint ? to(each) : [each])), {
+      onSuccess: showSaved,
+    })
   }
   return (
     <Card as="section" title={texts.title}>
@@ -63,7 +57,7 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
             ))}
           </ul>
         )}
-        {save.isError && <Notice kind="error">{wordsOfFailedChange(save.error)}</Notice>}
+        {save.isError && <Notice kind="error">{settingsTexts.saveFailed}</Notice>}
         <div className={styles.status}>
           <SavedMark isShown={isSaved} />
         </div>

@@ -1,21 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Settings, SettingsChange } from '#shared/contract/accounts.ts'
+import type { PushDevice, SettingsPatch } from '#shared/contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { knownSettings, settingsKey } from './accounts.data.ts'
 import { forgetEmailToken } from './mailed-token.ts'
 
-/** What changes, made from what the server has now. */
-type Change = (now: Settings) => Partial<SettingsChange>
-
-/** All but the change is sent as the server has it now: another tab or device may have changed it meanwhile. */
+/** Sends only what was changed: another tab or device may have changed the rest meanwhile. */
 export function useChangeSettings() {
+  return useSave((change: SettingsPatch) => change)
+}
+
+type DevicesChange = (devices: readonly PushDevice[]) => PushDevice[]
+
+/** Changes the list of devices as the server has it now: another one may have joined it meanwhile. */
+export function useChangeDevices() {
+  return useSave(async (change: DevicesChange) => {
+    const { pushSubscriptions } = await api('GET /api/settings', {})
+    return { pushSubscriptions: change(pushSubscriptions) }
+  })
+}
+
+/** One change after the other, so that the last answer is also the newest. */
+function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<SettingsPatch>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (change: Change) => {
-      const now = await api('GET /api/settings', {})
-      const { pushSubscriptions: _, ...rest } = now
-      return api('PUT /api/settings', { body: { ...rest, ...change(now) } })
-    },
+    scope: { id: 'settings' },
+    mutationFn: async (change: Change) =>
+      api('PATCH /api/settings', { body: await patchOf(change) }),
     onSuccess: settings => {
       queryClient.setQueryData(settingsKey, knownSettings(settings))
     },

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import type { Settings, SettingsChange } from '#shared/contract/accounts.ts'
+import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
@@ -15,6 +15,8 @@ import { useChangeSettings } from './settings.data.ts'
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>
 
+type Edited = Partial<SettingsDraft & Pick<Settings, 'locationCellMeters'>>
+
 const noPasswords = { password: '', confirmation: '', currentPassword: '' }
 /** From top to bottom: the first one that is wrong takes the focus. */
 const fields = ['name', 'email', 'password', 'confirmation', 'currentPassword'] as const
@@ -22,7 +24,9 @@ const fields = ['name', 'email', 'password', 'confirmation', 'currentPassword'] 
 /** What the settings form holds, what is wrong with it, and how it is saved. */
 export function useSettingsForm(settings: Settings) {
   const { name, email, locationCellMeters } = settings
-  const [draft, setDraft] = useState({ name, email, locationCellMeters, ...noPasswords })
+  const [edited, setEdited] = useState<Edited>({})
+  // What was not touched follows the server: another device may have changed it.
+  const draft = { name, email, locationCellMeters, ...noPasswords, ...edited }
   const [isTried, setIsTried] = useState(false)
   const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
   const save = useChangeSettings()
@@ -31,8 +35,8 @@ export function useSettingsForm(settings: Settings) {
   const problems = settingsProblemsOf(draft, asksCurrentPassword)
   const refused = refusedField(save.error)
 
-  const edit = (change: Partial<typeof draft>) => {
-    setDraft(before => ({ ...before, ...change }))
+  const edit = (change: Edited) => {
+    setEdited(before => ({ ...before, ...change }))
     if (save.isError) save.reset()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -41,13 +45,11 @@ export function useSettingsForm(settings: Settings) {
     const { currentTarget: form } = event
     if (focusFirstWrong(form, fields, problems) || save.isPending) return
     const onError = (error: Error) => focusFirstWrong(form, fields, refusedField(error) ?? {})
-    const change = changeOf(settings, draft, asksCurrentPassword)
-    save.mutate(() => change, { onSuccess, onError })
+    save.mutate(changeOf(settings, edited, asksCurrentPassword), { onSuccess, onError })
   }
-  // Another address waits to be confirmed: until then the old one is the member's.
-  const onSuccess = (saved: Settings) => {
+  const onSuccess = () => {
     setIsTried(false)
-    setDraft(before => ({ ...before, ...noPasswords, email: saved.email }))
+    setEdited(now => (now === edited ? {} : withoutLogin(now)))
     showSaved()
   }
   return {
@@ -68,23 +70,23 @@ function shownOf(problems: SettingsProblems, draft: SettingsDraft, isTried: bool
   return draft.confirmation === '' ? {} : { confirmation: problems.confirmation }
 }
 
+/** Of what was typed while it was being saved. Another address waits to be confirmed: the old one is shown again. */
+function withoutLogin(edited: Edited): Edited {
+  const { email: _, ...others } = edited
+  return { ...others, ...noPasswords }
+}
+
 function changeOf(
   settings: Settings,
-  {
-    name,
-    email,
-    locationCellMeters,
-    password,
-    currentPassword,
-  }: SettingsDraft & Pick<Settings, 'locationCellMeters'>,
+  { name, email, locationCellMeters, password, currentPassword }: Edited,
   asksCurrentPassword: boolean,
-): Partial<SettingsChange> {
+): SettingsPatch {
   return {
-    name: name.trim(),
-    ...(toEmail(email) !== settings.email && { email: toEmail(email) }),
-    locationCellMeters,
-    ...(password !== '' && { password }),
-    ...(asksCurrentPassword && { currentPassword }),
+    ...(name !== undefined && { name: name.trim() }),
+    ...(email !== undefined && toEmail(email) !== settings.email && { email: toEmail(email) }),
+    ...(locationCellMeters !== undefined && { locationCellMeters }),
+    ...(password && { password }),
+    ...(asksCurrentPassword && currentPassword !== undefined && { currentPassword }),
   }
 }
 

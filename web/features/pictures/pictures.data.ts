@@ -58,7 +58,7 @@ async function makeChange(profileId: string, change: PictureChange): Promise<voi
     case 'move': {
       const movePicture = { ...change.move, stayingIds: change.hiddenIds }
       const body = { id: profileId, movePicture }
-      return void (await api('PUT /api/profile', { body, fetch: fetchToTheEnd }))
+      return void (await api('PATCH /api/profile', { body, fetch: fetchToTheEnd }))
     }
   }
 }

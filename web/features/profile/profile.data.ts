@@ -79,7 +79,7 @@ export function useSaveProfile(id: string) {
     mutationKey: saveKey,
     scope: { id: 'profile' },
     mutationFn: (change: Omit<ProfileChange, 'id'>) =>
-      api('PUT /api/profile', { body: { id, ...change }, fetch: fetchToTheEnd }),
+      api('PATCH /api/profile', { body: { id, ...change }, fetch: fetchToTheEnd }),
     onSuccess: profile => {
       // An answer must not undo what a later change has already put on the screen.
       if (client.isMutating({ mutationKey: saveKey }) > 1) return
