@@ -312,6 +312,8 @@ create table live_events (
   event jsonb not null,
   transaction xid8 not null default pg_current_xact_id(),
   created_at timestamp with time zone not null default now(),
+  about_profile_id uuid not null,
+  constraint live_events_about_fkey FOREIGN KEY (about_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint live_events_pkey PRIMARY KEY (number),
   constraint live_events_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
@@ -569,6 +571,8 @@ CREATE INDEX likes_pictures_given_index ON likes_pictures USING btree (liker_pro
 CREATE INDEX likes_pictures_picture_index ON likes_pictures USING btree (picture_id);
 
 CREATE INDEX likes_pictures_received_index ON likes_pictures USING btree (liked_profile_id, created_at) WHERE (like_type = 'LIKE'::text);
+
+CREATE INDEX live_events_about_index ON live_events USING btree (about_profile_id, profile_id);
 
 CREATE INDEX live_events_created_at_index ON live_events USING btree (created_at);
 

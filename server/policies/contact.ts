@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -33,46 +33,74 @@ export async function requireNotBlockedBy(
   await requireProfile(db, otherId, isKnownTo(viewerId))
 }
 
-/** Keeps profiles from being erased until the transaction ends. Refused when one of them is gone already. */
-export async function holdProfiles(db: Db, ...profileIds: readonly string[]): Promise<void> {
-  const held = await holdRemaining(db, profileIds)
-  if (held.length < profileIds.length) refuse('profile/not-found')
+/**
+ * How everything begins that one member writes to, of or for another, as the first of its transaction: until that ends
+ * neither is erased, and nothing else is written between the two, their blocks included. So whatever comes is there
+ * before a block, which finds and ends it, or finds the block. It is the same statements whatever the reason.
+ * @returns whether the member may meet the other: see `isVisibleTo`, unless another rule is named
+ */
+export async function meets(
+  db: Db,
+  { memberId, otherId }: Meeting,
+  rule: (viewerId: string) => Expression<SqlBool> = isVisibleTo,
+): Promise<boolean> {
+  const bothAreThere = await lockPair(db, memberId, otherId)
+  return (await isFound(db, otherId, rule(memberId))) && bothAreThere
 }
 
-/** Keeps those of the profiles that are still there from being erased until the transaction ends. */
-export function holdRemaining(db: Db, profileIds: readonly string[]) {
-  return db
+interface Meeting {
+  readonly memberId: string
+  readonly otherId: string
+}
+
+/** As `meets`, and refuses when they do not. */
+export async function requireMeeting(
+  db: Db,
+  meeting: Meeting,
+  rule?: (viewerId: string) => Expression<SqlBool>,
+): Promise<void> {
+  if (!(await meets(db, meeting, rule))) refuse('profile/not-found')
+}
+
+/**
+ * Alone with what is between two members, and neither is erased, until the transaction ends; for what is taken back, which
+ * no rule forbids. Profiles are held before pairs are locked, and both before anything else. @returns whether both are there
+ */
+export async function lockPair(db: Db, one: string, other: string): Promise<boolean> {
+  const ids = [one, other].toSorted()
+  const held = await db
     .selectFrom('profiles')
     .select('id')
-    .where('id', 'in', profileIds)
+    .where('id', 'in', ids)
     .orderBy('id')
     .forKeyShare()
     .execute()
+  const pair = `between ${ids.join(' ')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db)
+  return held.length === ids.length
 }
 
 async function requireProfile(db: Db, id: string, rule: Expression<SqlBool>) {
+  if (!(await isFound(db, id, rule))) refuse('profile/not-found')
+}
+
+async function isFound(db: Db, id: string, rule: Expression<SqlBool>): Promise<boolean> {
   const profile = await db
     .selectFrom('profiles')
     .select('profiles.id')
     .where('profiles.id', '=', id)
     .where(rule)
     .executeTakeFirst()
-  if (!profile) refuse('profile/not-found')
-}
-
-/** A profile appears to others only with a name and the birthdate of an adult. */
-export async function isPresentable(db: Db, profileId: string): Promise<boolean> {
-  const profile = await db
-    .selectFrom('profiles')
-    .select('profiles.id')
-    .where('profiles.id', '=', profileId)
-    .where(presentable())
-    .executeTakeFirst()
   return profile !== undefined
 }
 
+/** A profile appears to others only with a name and the birthdate of an adult. */
+export function isPresentable(db: Db, profileId: string): Promise<boolean> {
+  return isFound(db, profileId, presentable())
+}
+
 /**
- * The rule inside a query over `profiles`: a member sees himself, and of the others those who are presentable and not
+ * The rule inside a query over `profiles`: members see themselves, and of the others those who are presentable and not
  * blocked either way.
  */
 export function isVisibleTo(viewerId: string): Expression<SqlBool> {

@@ -21,7 +21,7 @@ export async function eraseAccount(
   viewer: Viewer,
   password: string | undefined,
 ): Promise<void> {
-  const { db, clock, sessions } = platform
+  const { db, clock, live, sessions } = platform
   const account = await readAccount(db, viewer, clock.now())
   if (needsCurrentPassword(account)) {
     const { passwordHash } = account
@@ -31,6 +31,7 @@ export async function eraseAccount(
   const profileIds = await db
     .transaction()
     .execute(tx => erase(platform, eraseParts, tx, viewer.accountId))
+  await live.untilDelivered()
   await sessions.announceChange(viewer.accountId)
   await liveMap.refresh(profileIds)
 }
@@ -40,7 +41,7 @@ export async function eraseAccount(
  * else: so he is done before this begins, or finds them gone. @returns the profiles that were erased
  */
 async function erase(
-  { live, mailer }: Platform,
+  { mailer }: Platform,
   eraseParts: readonly ErasePart[],
   db: Db,
   accountId: string,
@@ -52,7 +53,6 @@ async function erase(
   await db.deleteFrom('accounts_acknowledgements').where('email', '=', email).execute()
   await db.deleteFrom('accounts_mail_passwords').where('email', '=', email).execute()
   await mailer.withdraw(db, member)
-  for (const profileId of profileIds) await live.withdrawAbout(db, profileId)
   await announceChange(db, ...profileIds)
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()
   return profileIds

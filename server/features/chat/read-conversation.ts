@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { hasBlocked, holdProfiles, requireNotBlockedBy } from '#server/policies/contact.ts'
+import { hasBlocked, meets, requireNotBlockedBy } from '#server/policies/contact.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
 import { conversationPage, latestMessages, numberedPage, toMessage } from './chat.queries.ts'
 
@@ -22,6 +22,7 @@ export async function readConversation(
   const newest = rows[0]
   if (!newest || (await hasBlocked(db, me, other))) return rows.map(toMessage)
   const readAt = await markRead(platform, me, other, newest.number)
+  if (!readAt) return refuse('profile/not-found')
   return rows
     .map(row =>
       row.recipient_profile_id === me && row.recipient_read_at === null
@@ -31,11 +32,11 @@ export async function readConversation(
     .map(toMessage)
 }
 
-/** Marks what `other` sent up to a number as read, and tells him. @returns when */
+/** Marks what `other` sent up to a number as read, and tells them. @returns when; undefined where a block came first */
 async function markRead({ db, clock, live }: Platform, me: string, other: string, upTo: number) {
   const readAt = clock.now()
-  await db.transaction().execute(async tx => {
-    await holdProfiles(tx, me, other)
+  return db.transaction().execute(async tx => {
+    if (!(await meets(tx, { memberId: me, otherId: other }))) return undefined
     const read = await tx
       .updateTable('chat_messages')
       .set({ recipient_read_at: readAt })
@@ -45,15 +46,15 @@ async function markRead({ db, clock, live }: Platform, me: string, other: string
       .where('number', '<=', upTo)
       .returning('id')
       .execute()
-    if (read.length === 0) return
-    await live.publish(tx, [other, me], {
+    if (read.length === 0) return readAt
+    await live.publishBetween(tx, [other, me], {
       kind: 'seen',
       readerProfileId: me,
       messageIds: read.map(({ id }) => id),
       tsRecipientRead: readAt.getTime(),
     })
+    return readAt
   })
-  return readAt
 }
 
 /** The latest message of each pair the reader is part of, newest first. */

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { holdProfiles, requireReachable } from '#server/policies/contact.ts'
+import { requireMeeting } from '#server/policies/contact.ts'
 import type { Message, MessageDraft } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { messageColumns, toMessage } from './chat.queries.ts'
@@ -41,17 +41,19 @@ export async function sendMessage(
   const { senderProfileId: sender, recipientProfileId: recipient } = draft
   if (sender === recipient) refuse('chat/oneself')
   if (draft.bodyText.trim() === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
-  await requireReachable(db, sender, recipient)
-  await requireOwnPictures(db, sender, draft.profilePicIds)
   return db.transaction().execute(async tx => {
-    await holdProfiles(tx, sender, recipient)
+    await requireMeeting(tx, { memberId: sender, otherId: recipient })
+    await requireOwnPictures(tx, sender, draft.profilePicIds)
     const earlier = draft.id && (await findSent(tx, draft.id, draft))
     if (earlier) return { message: earlier, isNew: false }
     await openConversation(platform, tx, sender, recipient)
     const stored = await store(platform, tx, draft)
     if (!stored) return { message: await requireSent(tx, draft), isNew: false }
     await shareSentPictures(platform, tx, { message: stored, privatePicIds: draft.privatePicIds })
-    await platform.live.publish(tx, [recipient, sender], { kind: 'message', message: stored })
+    await platform.live.publishBetween(tx, [recipient, sender], {
+      kind: 'message',
+      message: stored,
+    })
     return { message: stored, isNew: true }
   })
 }
@@ -67,7 +69,6 @@ async function requireOwnPictures(db: Db, sender: string, pictureIds: readonly s
   if (own.length < pictureIds.length) refuse('chat/foreign-picture')
 }
 
-/** Locks the pair's row, so that the numbers of a conversation become visible in their order. */
 async function openConversation(
   { clock, config }: Platform,
   db: Db,

@@ -2,12 +2,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { holdProfiles, requireReachable } from '#server/policies/contact.ts'
+import { hasBlocked, meets } from '#server/policies/contact.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ProfileLike, ProfileLikeChange } from '#shared/contract/likes.ts'
 import { addBlock, likeOf, type Pair, removeBlock, saveLike } from './likes.queries.ts'
-import { requireReachableOrBlocked } from './read-like.ts'
 import { type Opinion, swipesSpentUntil } from './swipe-allowance.ts'
 
 /** How the pictures' own feature ends what two members share, in the transaction of the block. */
@@ -46,7 +45,6 @@ export async function changeLike(
   const now = clock.now()
   const { saved, hasChanged } = await db.transaction().execute(async tx => {
     await requireMayChange(tx, pair, blocked)
-    await holdProfiles(tx, pair.likerId, pair.likedId)
     if (likeType) await say(platform, tx, { ...pair, likeType, accountId }, blocked === true)
     const hasChanged =
       (blocked === true && (await addBlock(tx, pair, now))) ||
@@ -58,14 +56,16 @@ export async function changeLike(
     }
     return { saved: await likeOf(tx, pair), hasChanged }
   })
+  if (blocked) await live.untilDelivered()
   if (hasChanged) await liveMap.refresh([pair.likerId, pair.likedId])
   return saved
 }
 
-/** His own block is in the way of a like, as it is of a like of a picture, but not of the block's own change. */
-async function requireMayChange(db: Db, pair: Pair, blocked: boolean | undefined): Promise<void> {
-  if (blocked !== undefined) return requireReachableOrBlocked(db, pair)
-  return requireReachable(db, pair.likerId, pair.likedId)
+/** One's own block is in the way of a like, as it is of a like of a picture, but not of the block's own change. */
+async function requireMayChange(db: Db, { likerId, likedId }: Pair, blocked: boolean | undefined) {
+  if (await meets(db, { memberId: likerId, otherId: likedId })) return
+  if (blocked !== undefined && (await hasBlocked(db, likerId, likedId))) return
+  refuse('profile/not-found')
 }
 
 /** Who has said all he may today can still block: then what he thinks besides stays as it was. */

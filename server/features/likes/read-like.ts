@@ -5,11 +5,7 @@ import { likeOf, type Pair } from './likes.queries.ts'
 
 /** What the liker thinks of the other, whom he has to be able to see; or has blocked, so that he can take it back. */
 export async function readLike(db: Db, pair: Pair): Promise<ProfileLike> {
-  await requireReachableOrBlocked(db, pair)
+  const { likerId, likedId } = pair
+  if (!(await hasBlocked(db, likerId, likedId))) await requireReachable(db, likerId, likedId)
   return likeOf(db, pair)
-}
-
-export async function requireReachableOrBlocked(db: Db, { likerId, likedId }: Pair): Promise<void> {
-  if (await hasBlocked(db, likerId, likedId)) return
-  await requireReachable(db, likerId, likedId)
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { holdProfiles } from '#server/policies/contact.ts'
+import { lockPair } from '#server/policies/contact.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 import { limits } from '#shared/limits.ts'
 import { findReported, type Reported } from './find-reported.ts'
@@ -37,7 +37,9 @@ export async function openCase(
   await attempts.take('report', viewer.accountId, limits.reportsPerMember)
   const reported = await findReported(platform, viewer.profileId, report)
   return db.transaction().execute(async tx => {
-    await holdProfiles(tx, viewer.profileId, reported.accusedProfileId)
+    // No rule between the two is asked: nobody is safe from a report behind a block.
+    const areThere = await lockPair(tx, viewer.profileId, reported.accusedProfileId)
+    if (!areThere) refuse('moderation/not-found')
     const caseId = newId(clock)
     await storeCase(tx, { caseId, reported, openedAt: clock.now() })
     if (!(await storeReport(platform, tx, { viewer, caseId, report }))) {

@@ -96,12 +96,25 @@ describe('a note', () => {
     await blockMember(bob, ann)
     await blockMember(ann, cem)
     expect((await read(ann, bob.profileId)).body).toMatchObject({ bodyText: 'Met at the bar' })
-    expect((await write(ann, bob.profileId, { bodyText: 'Left' })).status).toBe(200)
     const notFound = { status: 404, body: { type: problemType('profile/not-found') } }
+    expect(await write(ann, bob.profileId, { bodyText: 'Left' })).toMatchObject(notFound)
     expect(await write(bob, ann.profileId)).toMatchObject(notFound)
     expect(await write(ann, cem.profileId)).toMatchObject(notFound)
     expect(await write(ann, newId(site.clock))).toMatchObject(notFound)
-    expect((await list(ann)).body).toMatchObject([{ bodyText: 'Left' }])
+    expect((await list(ann)).body).toMatchObject([{ bodyText: 'Met at the bar' }])
+  })
+
+  it('can still be changed by who blocks, and be deleted whoever blocks', async () => {
+    const [ann, bob] = await pair()
+    await write(ann, bob.profileId)
+    await blockMember(ann, bob)
+    expect((await write(ann, bob.profileId, { bodyText: 'Blocked' })).status).toBe(200)
+    await blockMember(ann, bob, false)
+    await blockMember(bob, ann)
+    const empty = { bodyText: '', privateTags: [] }
+    expect((await write(ann, bob.profileId, empty)).status).toBe(200)
+    expect((await write(ann, newId(site.clock), empty)).status).toBe(200)
+    expect((await list(ann)).body).toEqual([])
   })
 
   it('goes with the one it is about, and with its author', async () => {

@@ -3,11 +3,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { holdProfiles, presentable } from '#server/policies/contact.ts'
+import { meets, presentable } from '#server/policies/contact.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { NsfwFlag } from '#shared/contract/pictures.ts'
 import { limits } from '#shared/limits.ts'
-import { picturesSeenBy } from './pictures.queries.ts'
+import { picturesSeenBy, type SeenPicture } from './pictures.queries.ts'
 
 type Needs = Pick<Platform, 'attempts' | 'clock' | 'db'>
 
@@ -20,10 +20,7 @@ export async function flagPicture(
   await attempts.take('nsfw-flag', profileId, limits.nsfwFlags)
   const now = clock.now()
   return db.transaction().execute(async tx => {
-    const [picture] = await picturesSeenBy(tx, { profileId, isAdmin: false }, [pictureId], now)
-    if (!picture) refuse('pictures/not-found')
-    if (picture.ownerId === profileId) refuse('pictures/your-own')
-    await holdProfiles(tx, profileId, picture.ownerId)
+    const picture = await pictureToFlag(tx, { profileId, pictureId, now })
     await lockPicture(tx, pictureId)
     const flag = await addFlag(tx, { profileId, pictureId, now })
     if (await hasEnoughFlags(tx, pictureId, now)) await markByMembers(tx, picture, now)
@@ -33,6 +30,19 @@ export async function flagPicture(
       tsCreated: flag.createdAt.getTime(),
     }
   })
+}
+
+/** Seen once more under the pair's lock: meanwhile its owner may have blocked the member, or no longer share it. */
+async function pictureToFlag(db: Db, { profileId, pictureId, now }: NewFlag): Promise<SeenPicture> {
+  const findPicture = async () => {
+    const viewer = { profileId, isAdmin: false }
+    const [picture] = await picturesSeenBy(db, viewer, [pictureId], now)
+    return picture ?? refuse('pictures/not-found')
+  }
+  const { ownerId } = await findPicture()
+  if (ownerId === profileId) refuse('pictures/your-own')
+  if (!(await meets(db, { memberId: profileId, otherId: ownerId }))) refuse('pictures/not-found')
+  return findPicture()
 }
 
 /** Takes a flag back, for a mistake. What several have marked stays marked. */

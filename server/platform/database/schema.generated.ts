@@ -238,6 +238,7 @@ export interface LikesPictures {
 }
 
 export interface LiveEvents {
+  about_profile_id: string;
   created_at: Generated<Timestamp>;
   event: Json;
   number: Generated<number>;

@@ -133,16 +133,18 @@ export class EventStreams {
     let place = seen
     while (place) {
       const missed: readonly PlacedEvent[] = await this.#live.since(profileId, place)
-      order.catchUp(missed)
+      await this.#live.deliver(missed, event => order.writeNext(event))
       place = missed.at(-1)
     }
-    order.release()
+    while (!order.isReleased()) {
+      await this.#live.deliver(order.takeHeld(), event => order.writeNext(event))
+    }
   }
 }
 
 /**
- * Holds back what comes while the reader still catches up: written before what he missed, it would make him take the
- * gap for read. Nothing is written twice, also when catching up ran ahead of what this process has followed.
+ * Holds back what comes while the reader still catches up: written before what they missed, it would make them take
+ * the gap for read. Nothing is written twice, also when catching up ran ahead of what this process has followed.
  */
 class InOrder {
   readonly #write: (event: PlacedEvent) => void
@@ -155,20 +157,20 @@ class InOrder {
 
   take(event: PlacedEvent): void {
     if (this.#held) this.#held.push(event)
-    else this.#writeNext(event)
+    else this.writeNext(event)
   }
 
-  catchUp(missed: readonly PlacedEvent[]): void {
-    for (const event of missed) this.#writeNext(event)
+  takeHeld(): readonly PlacedEvent[] {
+    return this.#held?.splice(0) ?? []
   }
 
-  release(): void {
-    const held = this.#held ?? []
-    this.#held = undefined
-    for (const event of held) this.#writeNext(event)
+  /** From when nothing is held back any more, no more is. @returns whether it is so */
+  isReleased(): boolean {
+    if (this.#held?.length === 0) this.#held = undefined
+    return this.#held === undefined
   }
 
-  #writeNext(event: PlacedEvent) {
+  writeNext(event: PlacedEvent): void {
     if (comparePlaces(event, this.#last) <= 0) return
     this.#last = event
     this.#write(event)

@@ -11,10 +11,19 @@ export interface PlacedEvent extends FeedPlace {
   readonly event: string
 }
 
+/** Who is told, and of whom. */
+interface Telling {
+  readonly profileId: string
+  readonly aboutProfileId: string
+}
+
 type Listener = (event: PlacedEvent) => void
 
 const channel = 'live'
 const pageSize = 1_000
+/** How long who takes events back waits for a process that is stuck in the middle of handing some on. */
+const deliveryMostMs = 2_000
+const delivery = sql`hashtextextended('live delivery', 0)`
 
 /**
  * Brings events to the open pages of members, whichever process they are connected to: an event is a row written with
@@ -22,20 +31,20 @@ const pageSize = 1_000
  */
 export class Live {
   readonly #db: Db
+  readonly #log: Log
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #feed: ChangeFeed<PlacedEvent>
 
   constructor({ db, listener }: DatabaseConnection, log: Log) {
     this.#db = db
+    this.#log = log
     this.#feed = new ChangeFeed<PlacedEvent>({
       listener,
       log,
       channel,
       newest: async () => (await newestPlace(db)) ?? feedStart,
       read: after => eventsAfter(db, after).execute(),
-      apply: rows => {
-        for (const row of rows) this.#deliver(row)
-      },
+      apply: rows => this.deliver(rows.filter(row => this.#listeners.has(row.profileId))),
     })
   }
 
@@ -47,32 +56,85 @@ export class Live {
     return this.#feed.stop()
   }
 
-  /** Tells each of the profiles, in the caller's transaction. */
-  async publish(db: Db, profileIds: readonly string[], event: LiveEvent): Promise<void> {
+  /** Tells a member what another has done, in the caller's transaction. */
+  publish(db: Db, profileId: string, event: LiveEvent & { kind: 'pictures' }): Promise<void> {
+    return this.#publish(db, [{ profileId, aboutProfileId: event.profileId }], event)
+  }
+
+  /** Tells both of two members what has come between them, in the caller's transaction. */
+  publishBetween(db: Db, [one, other]: readonly [string, string], event: LiveEvent): Promise<void> {
+    const tellings = [
+      { profileId: one, aboutProfileId: other },
+      { profileId: other, aboutProfileId: one },
+    ]
+    return this.#publish(db, tellings, event)
+  }
+
+  async #publish(db: Db, tellings: readonly Telling[], event: LiveEvent): Promise<void> {
     const text = JSON.stringify(event)
     await db
       .insertInto('live_events')
-      .values(profileIds.map(profileId => ({ profile_id: profileId, event: text })))
+      .values(
+        tellings.map(({ profileId, aboutProfileId }) => ({
+          profile_id: profileId,
+          about_profile_id: aboutProfileId,
+          event: text,
+        })),
+      )
       .execute()
     await sql`select pg_notify(${channel}, '')`.execute(db)
   }
 
-  /** Takes back what each of two members has not yet been told of the other, in the caller's transaction. */
+  /**
+   * Takes back what each of two members has not yet been told of the other, in the caller's transaction. What is about an
+   * erased one goes with their profile.
+   */
   async withdrawBetween(db: Db, one: string, other: string): Promise<void> {
     await db
       .deleteFrom('live_events')
       .where(eb =>
         eb.or([
-          eb.and([eb('profile_id', '=', one), named(other)]),
-          eb.and([eb('profile_id', '=', other), named(one)]),
+          eb.and({ profile_id: one, about_profile_id: other }),
+          eb.and({ profile_id: other, about_profile_id: one }),
         ]),
       )
       .execute()
   }
 
-  /** Takes back what anybody has not yet been told of a member, in the caller's transaction. */
-  async withdrawAbout(db: Db, profileId: string): Promise<void> {
-    await db.deleteFrom('live_events').where(named(profileId)).execute()
+  /**
+   * After events were taken back: waits for every process that read them before and is handing them on. When it returns,
+   * no page is handed one any more. A process that hangs in the middle of it is waited for no longer than two seconds.
+   */
+  async untilDelivered(): Promise<void> {
+    try {
+      await this.#db.transaction().execute(async tx => {
+        await sql`select set_config('lock_timeout', ${String(deliveryMostMs)}, true)`.execute(tx)
+        await sql`select pg_advisory_xact_lock(${delivery})`.execute(tx)
+      })
+    } catch (error) {
+      this.#log.warn({ err: error }, 'waiting for deliveries')
+    }
+  }
+
+  /**
+   * Hands events on, without those that were taken back since they were read. Whoever takes one back is answered before
+   * it is looked for here, or after it was handed on.
+   */
+  async deliver(
+    events: readonly PlacedEvent[],
+    handOn: Listener = event => this.#tell(event),
+  ): Promise<void> {
+    if (events.length === 0) return
+    await this.#db.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock_shared(${delivery})`.execute(tx)
+      const rows = await tx
+        .selectFrom('live_events')
+        .select('number')
+        .where('number', '=', sql<number>`any(${events.map(({ number }) => number)}::bigint[])`)
+        .execute()
+      const standing = new Set(rows.map(({ number }) => number))
+      for (const event of events) if (standing.has(event.number)) handOn(event)
+    })
   }
 
   /** @returns how to stop listening */
@@ -96,14 +158,10 @@ export class Live {
     await this.#db.deleteFrom('live_events').where('created_at', '<', keptSince).execute()
   }
 
-  #deliver(row: PlacedEvent) {
+  #tell(row: PlacedEvent) {
     for (const listener of this.#listeners.get(row.profileId) ?? []) listener(row)
   }
 }
-
-/** The rule inside a query over `live_events`: the event names a profile, wherever in it. */
-const named = (profileId: string) =>
-  sql<boolean>`jsonb_path_exists(event, '$.** ? (@ == $id)', ${{ id: profileId }})`
 
 const eventsAfter = (db: Db, place: FeedPlace) =>
   db

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { type Clock, newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { holdProfiles, isVisibleTo } from '#server/policies/contact.ts'
+import { isVisibleTo, requireMeeting } from '#server/policies/contact.ts'
 import { isLive } from '#server/policies/private-pictures.ts'
 import type { PictureGrant } from '#shared/contract/picture-grants.ts'
 import { lockPicturesOf } from '../pictures.queries.ts'
@@ -12,17 +11,10 @@ export interface Sharing {
   readonly viewerId: string
 }
 
-/** What two members share is changed by one deed at a time, so that none slips past a block. */
-export async function lockPair(db: Db, one: string, other: string): Promise<void> {
-  const pair = `pictures between ${[one, other].toSorted().join(' ')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db)
-}
-
-/** Before a grant is made: the owner's pictures stay as they are, and both members are there. */
-export async function lockSharing(db: Db, { ownerId, viewerId }: Sharing): Promise<void> {
+/** Before a grant is made: both members may meet, and the owner's pictures stay as they are. */
+export async function beginSharing(db: Db, { ownerId, viewerId }: Sharing): Promise<void> {
+  await requireMeeting(db, { memberId: ownerId, otherId: viewerId })
   await lockPicturesOf(db, ownerId)
-  await holdProfiles(db, ownerId, viewerId)
-  await lockPair(db, ownerId, viewerId)
 }
 
 /** Whoever takes hold of several grants does so in one order, or two would wait for each other. */

@@ -1,9 +1,8 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { holdProfiles, holdRemaining, requireReachable } from '#server/policies/contact.ts'
+import { lockPair, requireMeeting, requireReachable } from '#server/policies/contact.ts'
 import type { PictureRequest, RequestPair } from '#shared/contract/picture-grants.ts'
 import { limits } from '#shared/limits.ts'
-import { lockPair } from './grants.queries.ts'
 import { askedAt, saveRequest, withdrawRequest } from './requests.queries.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'live'>
@@ -17,13 +16,10 @@ export async function requestPictures(
   const { requesterProfileId: viewerId, ownerProfileId: ownerId } = pair
   if (viewerId === ownerId) refuse('pictures/oneself')
   await attempts.take('picture-request', viewerId, limits.pictureRequests)
-  await requireReachable(db, viewerId, ownerId)
   await db.transaction().execute(async tx => {
-    await holdProfiles(tx, viewerId, ownerId)
-    await lockPair(tx, viewerId, ownerId)
-    await requireReachable(tx, viewerId, ownerId)
+    await requireMeeting(tx, { memberId: viewerId, otherId: ownerId })
     const isNews = await saveRequest(tx, { ownerId, viewerId }, clock.now())
-    if (isNews) await live.publish(tx, [ownerId], { kind: 'pictures', profileId: viewerId })
+    if (isNews) await live.publish(tx, ownerId, { kind: 'pictures', profileId: viewerId })
   })
   return present(platform, pair)
 }
@@ -45,8 +41,8 @@ export async function takeRequestBack({ clock, db, live }: Needs, pair: RequestP
   const { requesterProfileId: viewerId, ownerProfileId: ownerId } = pair
   await db.transaction().execute(async tx => {
     // With one who has gone, the request has.
-    await holdRemaining(tx, [viewerId, ownerId])
+    await lockPair(tx, viewerId, ownerId)
     const wasOpen = await withdrawRequest(tx, { ownerId, viewerId }, clock.now())
-    if (wasOpen) await live.publish(tx, [ownerId], { kind: 'pictures', profileId: viewerId })
+    if (wasOpen) await live.publish(tx, ownerId, { kind: 'pictures', profileId: viewerId })
   })
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { holdRemaining } from '#server/policies/contact.ts'
-import { grantsInOrder, lockPair, type Sharing } from './grants.queries.ts'
+import { lockPair } from '#server/policies/contact.ts'
+import { grantsInOrder, type Sharing } from './grants.queries.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'live'>
 type Grants = ReturnType<typeof grantsInOrder>
@@ -32,11 +32,10 @@ async function revokeFrom(
 ) {
   await db.transaction().execute(async tx => {
     // With one who has gone, the grants have.
-    await holdRemaining(tx, [ownerId, viewerId])
     await lockPair(tx, ownerId, viewerId)
     const revoked = await revoke(tx, grantsOf(tx), clock.now())
     if (revoked.length === 0) return
-    await live.publish(tx, [viewerId], { kind: 'pictures', profileId: ownerId })
+    await live.publish(tx, viewerId, { kind: 'pictures', profileId: ownerId })
   })
 }
 

@@ -1,10 +1,9 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { requireReachable } from '#server/policies/contact.ts'
 import type { PictureGrant, PictureShare } from '#shared/contract/picture-grants.ts'
 import {
+  beginSharing,
   liveGrants,
-  lockSharing,
   privateAmong,
   type Sharing,
   saveGrants,
@@ -21,15 +20,13 @@ export async function sharePictures(
   const sharing: Sharing = { ownerId, viewerId }
   if (ownerId === viewerId) refuse('pictures/oneself')
   const now = clock.now()
-  await requireReachable(db, ownerId, viewerId)
   return db.transaction().execute(async tx => {
-    await lockSharing(tx, sharing)
-    await requireReachable(tx, ownerId, viewerId)
+    await beginSharing(tx, sharing)
     const pictureIds = await privateAmong(tx, ownerId, profilePicIds)
     if (pictureIds.length < profilePicIds.length) refuse('pictures/not-private')
     await saveGrants(tx, clock, { viewerId, pictureIds, reason: 'SHARED', forMs })
     await answerRequest(tx, sharing, now)
-    await live.publish(tx, [viewerId], { kind: 'pictures', profileId: ownerId })
+    await live.publish(tx, viewerId, { kind: 'pictures', profileId: ownerId })
     const rows = await liveGrants(tx, ownerId, now)
       .where('pictures_grants.viewer_profile_id', '=', viewerId)
       .where('pictures.id', 'in', pictureIds)

@@ -1,9 +1,8 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { requireReachable } from '#server/policies/contact.ts'
 import type { Message } from '#shared/contract/chat.ts'
-import { lockSharing, privateAmong, saveGrants } from './grants.queries.ts'
+import { beginSharing, privateAmong, saveGrants } from './grants.queries.ts'
 import { answerRequest } from './requests.queries.ts'
 
 interface Sent {
@@ -23,14 +22,13 @@ export async function shareSentPictures(
 ): Promise<void> {
   const { senderProfileId: ownerId, recipientProfileId: viewerId, profilePicIds } = message
   if (profilePicIds.length === 0) return
-  await lockSharing(db, { ownerId, viewerId })
+  await beginSharing(db, { ownerId, viewerId })
   const pictureIds = await privateAmong(db, ownerId, profilePicIds)
   if (pictureIds.length === 0) return
   if (privatePicIds && pictureIds.some(id => !privatePicIds.includes(id))) {
     refuse('pictures/private-now')
   }
-  await requireReachable(db, ownerId, viewerId)
   await saveGrants(db, clock, { viewerId, pictureIds, reason: 'CHAT' })
   await answerRequest(db, { ownerId, viewerId }, clock.now())
-  await live.publish(db, [viewerId], { kind: 'pictures', profileId: ownerId })
+  await live.publish(db, viewerId, { kind: 'pictures', profileId: ownerId })
 }
