@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
+import { siteSecret } from '#server/platform/secrets.ts'
 import { Sessions } from '#server/platform/session/sessions.ts'
 import type { Place } from '#server/presence/live-member.ts'
 import { type MadeMember, makeMember } from '#server/testing/make-member.ts'
@@ -62,7 +63,12 @@ async function fill(server: Connection, dataDirectory: string) {
     clock: systemClock,
     config: readConfig({ DATA_DIR: dataDirectory }),
     db,
-    sessions: new Sessions(db, listener, systemClock),
+    sessions: new Sessions({
+      db,
+      listener,
+      clock: systemClock,
+      secret: await siteSecret(dataDirectory, undefined),
+    }),
   }
   const reader = await makeMember(platform, { name: 'Reader' })
   const [place = sector] = searchPlaces(1)

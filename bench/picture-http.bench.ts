@@ -7,6 +7,7 @@ import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
+import { siteSecret } from '#server/platform/secrets.ts'
 import { Sessions } from '#server/platform/session/sessions.ts'
 import { makeMember } from '#server/testing/make-member.ts'
 import { type Side, startServer } from './http-load.ts'
@@ -64,7 +65,12 @@ async function twoMembers(server: Connection, dataDirectory: string) {
     clock: systemClock,
     config: readConfig({ DATA_DIR: dataDirectory }),
     db,
-    sessions: new Sessions(db, listener, systemClock),
+    sessions: new Sessions({
+      db,
+      listener,
+      clock: systemClock,
+      secret: await siteSecret(dataDirectory, undefined),
+    }),
   }
   const owner = await makeMember(platform, { name: 'Owner' })
   const viewer = await makeMember(platform, { name: 'Viewer' })

@@ -47,8 +47,8 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   const { platform, liveMap } = parts
   const { brands, config, log, clock, db, sessions } = platform
   const secure = config.publicUrl.protocol === 'https:'
-  const { limitsFactor } = config
-  const app = await createHttp({ log, clock, secure, limitsFactor })
+  const { limitsFactor, isTrustedProxy } = config
+  const app = await createHttp({ log, clock, secure, limitsFactor, isTrustedProxy })
   const serve = createServe(app, {
     sessions,
     secureCookies: secure,

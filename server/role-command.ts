@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/log.ts'
+import { siteSecret } from './platform/secrets.ts'
 import { Sessions } from './platform/session/sessions.ts'
 import { StartupError } from './platform/startup-error.ts'
 
@@ -21,7 +22,8 @@ export async function roleCommand(
   try {
     const { db, listener } = database.connection
     await migrate(db)
-    const sessions = new Sessions(db, listener, systemClock)
+    const secret = await siteSecret(config.dataDirectory, config.secret)
+    const sessions = new Sessions({ db, listener, clock: systemClock, secret })
     const outcome = await changeRole({ db, clock: systemClock, sessions }, wish)
     if (outcome === 'no such account') throw new StartupError(`No account has ${wish.email}.`)
     process.stdout.write(`${wish.deed} ${wish.role} ${wish.email}: ${outcome}.\n`)

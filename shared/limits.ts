@@ -114,6 +114,8 @@ export const limits = {
   /** Far more than anybody has reason for, far fewer than would hide the others' reports. */
   reportsPerMember: { count: 20, windowMs: dayMs },
   caseKeptMs: 365 * dayMs,
+  /** What all networks of a /24 (IPv4) or a /48 (IPv6) may do together, as a multiple of what one may. */
+  wideNetworkFactor: 10,
   requestRate: { count: 1_200, windowMs: minuteMs },
   /** Pictures and map tiles: one screen can show hundreds, and many members share a network's address. */
   fileRate: { count: 6_000, windowMs: minuteMs },

@@ -17,6 +17,24 @@ const lineOf = (name: string) =>
     message: expect.stringMatching(new RegExp(`^${name}: .+\\.$`)),
   })
 
+describe('trusted proxies', () => {
+  it('are on the loopback unless others are named', () => {
+    const { isTrustedProxy } = readConfig({})
+    expect(['127.0.0.1', '::1', '::ffff:127.0.0.2'].every(isTrustedProxy)).toBe(true)
+    expect(isTrustedProxy('10.0.0.1')).toBe(false)
+    const named = readConfig({ TRUST_PROXY: '10.0.0.0/8, 2001:db8::5' }).isTrustedProxy
+    expect(['10.1.2.3', '2001:db8::5'].every(named)).toBe(true)
+    expect(['127.0.0.1', '11.0.0.1', '2001:db8::6'].some(named)).toBe(false)
+  })
+
+  it.each(['proxy.example', 'true', '1', '10.0.0.1,', '10.0.0.0/0', '::1/129'])(
+    'cannot be %j',
+    TRUST_PROXY => {
+      expect(refusal({ TRUST_PROXY })).toEqual(lineOf('TRUST_PROXY'))
+    },
+  )
+})
+
 describe('pictures in S3', () => {
   const bucket = { S3_BUCKET: 'pictures' }
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { type Env, text, url, wrong } from './env-values.ts'
+import { type IsTrusted, trustedOf, UnreadableRange } from './network.ts'
 import { browserPushServices } from './push-services.ts'
 import { readS3Settings, type S3Settings } from './storage/s3-settings.ts'
 import { readStripeSettings, type StripeSettings } from './stripe-settings.ts'
@@ -24,6 +25,8 @@ export interface Config {
   readonly mapPmtiles: string | undefined
   readonly metricsPort: number | undefined
   readonly limitsFactor: number
+  /** Who is believed about the caller and the host of a request. */
+  readonly isTrustedProxy: IsTrusted
   /** 32 bytes given by the operator; made and kept in the data directory when absent. */
   readonly secret: Buffer | undefined
   /** Pictures lie in the data directory when absent. */
@@ -64,6 +67,7 @@ export function readConfig(env: Env): Config {
       ? wholeNumber(env, 'METRICS_PORT', 0, 1, 65_535)
       : undefined,
     limitsFactor: limitsFactor(env, production),
+    isTrustedProxy: trustedProxies(env),
     secret: secret(env),
     s3: readS3Settings(env),
     stripe: readStripeSettings(env),
@@ -122,6 +126,16 @@ function limitsFactor(env: Env, production: boolean) {
   }
   if (production && factor !== 1) throw wrong('LIMITS_FACTOR', 'only 1 is allowed in production')
   return factor
+}
+
+function trustedProxies(env: Env) {
+  const list = (text(env, 'TRUST_PROXY') ?? 'loopback').split(',').map(entry => entry.trim())
+  try {
+    return trustedOf(list)
+  } catch (error) {
+    if (error instanceof UnreadableRange) throw wrong('TRUST_PROXY', error.message)
+    throw error
+  }
 }
 
 function secret(env: Env) {

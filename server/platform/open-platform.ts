@@ -31,7 +31,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const { config, connection, log, announce, clock = systemClock } = options
   const { db, listener } = connection
   const secret = await siteSecret(config.dataDirectory, config.secret)
-  const sessions = new Sessions(db, listener, clock)
+  const sessions = new Sessions({ db, listener, clock, secret })
   const jobs = new Jobs(connection, log)
   const live = new Live(connection, log)
   return {

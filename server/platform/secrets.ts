@@ -1,4 +1,4 @@
-import { createHash, createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -55,8 +55,29 @@ export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** A random token with 256 bits, as it stands in a cookie. */
-export const newSessionToken = () => randomBytes(32).toString('base64url')
+const sessionTokenBytes = 32
+const sealBytes = 16
+
+/** A random token with 256 bits and the site's seal on it, as it stands in a cookie. */
+export function newSessionToken(secret: Buffer): string {
+  const random = randomBytes(sessionTokenBytes)
+  return Buffer.concat([random, sealOf(secret, random)]).toString('base64url')
+}
+
+/** Whether the site made it: one that was thought up elsewhere is known without looking for its session. */
+export function isSessionToken(secret: Buffer, token: string): boolean {
+  if (!/^[\w-]{64}$/.test(token)) return false
+  const bytes = Buffer.from(token, 'base64url')
+  const random = bytes.subarray(0, sessionTokenBytes)
+  return timingSafeEqual(bytes.subarray(sessionTokenBytes), sealOf(secret, random))
+}
+
+const sealOf = (secret: Buffer, random: Buffer) =>
+  createHmac('sha256', secret)
+    .update('session token|')
+    .update(random)
+    .digest()
+    .subarray(0, sealBytes)
 
 /** A one-time password with 128 bits, as it stands in a mail. */
 export const newOneTimePassword = () => randomBytes(16).toString('base64url')

@@ -70,7 +70,7 @@ describe('a login', () => {
     await logIn(visitor, { email, password })
     const second = visitor.cookies.get('session') ?? ''
     expect(second).not.toBe(first)
-    expect(Buffer.from(second, 'base64url')).toHaveLength(32)
+    expect(Buffer.from(second, 'base64url')).toHaveLength(32 + 16)
     const old = site.visitor()
     old.cookies.set('session', first)
     expect((await old.call('GET /api/settings')).status).toBe(401)

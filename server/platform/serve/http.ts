@@ -12,6 +12,7 @@ import Fastify, {
 import { limits } from '#shared/limits.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
+import type { IsTrusted } from '../network.ts'
 import { Refusal } from '../refusal.ts'
 import { isCrossSite } from './cross-site.ts'
 import { createHttpServer } from './http-server.ts'
@@ -19,9 +20,10 @@ import { readJsonBodies } from './json-body.ts'
 import { answerMalformed, lacksOrigin } from './malformed.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { handleError } from './problem.ts'
-import { rateLimitOf } from './rate-limit.ts'
+import { callCounter, isCountable } from './rate-limit.ts'
 import { securityHeaders } from './security-headers.ts'
 import { dropSilentConnections } from './silent-connections.ts'
+import { isLoopback, warnOfUntrusted } from './trusted-proxies.ts'
 import { validatorCompiler } from './validation.ts'
 
 interface HttpOptions {
@@ -29,19 +31,14 @@ interface HttpOptions {
   readonly clock: Clock
   readonly secure: boolean
   readonly limitsFactor: number
-}
-
-/** A refused caller is told when to come back; the rest need not know how much is left. */
-const quietly = {
-  'x-ratelimit-limit': false,
-  'x-ratelimit-remaining': false,
-  'x-ratelimit-reset': false,
+  readonly isTrustedProxy?: IsTrusted
 }
 
 /** A bare server with everything that holds for every answer: headers, limits, errors, logs. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.secure)
+  const { isTrustedProxy = isLoopback } = options
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id)
   const app = Fastify({
@@ -54,8 +51,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // A proxy on the same machine says who is calling; nobody else is believed.
-    trustProxy: 'loopback',
+    // Who is calling, and at which host, is what a trusted proxy says; nobody else is believed.
+    trustProxy: isTrustedProxy,
     // An address that cannot be read reaches no hook.
     frameworkErrors: (error, request, reply) => {
       mark(request, reply)
@@ -63,14 +60,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   })
   app.decorateRequest('viewer', undefined)
+  app.decorateRequest('countedAs', '')
   app.removeContentTypeParser('text/plain')
   readJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(handleError)
-  app.addHook('onRequest', (request, reply, done) => {
+  await app.register(rateLimit, { global: false })
+  app.decorate('countCall', callCounter(app, limits.requestRate, options.limitsFactor))
+  warnOfUntrusted(app, isTrustedProxy)
+  app.addHook('onRequest', async (request, reply) => {
     mark(request, reply)
-    if (lacksOrigin(request)) done(new Refusal('request/unreadable'))
-    else done(isCrossSite(request) ? new Refusal('request/cross-site') : undefined)
+    const refusal = earlyRefusal(request)
+    const { countsItself } = request.routeOptions.config
+    if (isCountable(request) && (refusal || !countsItself)) await app.countCall(request, undefined)
+    if (refusal) throw refusal
   })
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
@@ -83,16 +86,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   await app.register(cookie)
   await app.register(multipart)
-  app.addHook('onRoute', route => {
-    // The web app's own files are the same for everybody: a network full of members may all load them.
-    if (!/^\/(api|tiles)\//.test(route.url)) route.config = { ...route.config, rateLimit: false }
-  })
-  await app.register(rateLimit, {
-    ...rateLimitOf(limits.requestRate, options.limitsFactor),
-    addHeadersOnExceeding: quietly,
-    errorResponseBuilder: (_, context) =>
-      new Refusal('request/too-many', { retryAfterSeconds: context.ttl / 1000 }),
-  })
   await app.register(swagger, {
     transform: ({ schema, url, route }) => ({
       schema: {
@@ -115,8 +108,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
+function earlyRefusal(request: FastifyRequest) {
+  if (lacksOrigin(request)) return new Refusal('request/unreadable')
+  return isCrossSite(request) ? new Refusal('request/cross-site') : undefined
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** A call of the contract, which knows whose it is. */
+    readonly countsItself?: boolean
     /** The schema of a body that Fastify does not validate, for the description only. */
     readonly describedBody?: object | undefined
   }

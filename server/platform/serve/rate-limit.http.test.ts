@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newSessionToken } from '#server/platform/secrets.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -37,4 +38,74 @@ it('an address without a session that asks too often is refused, but gets the pa
     expect((await stranger.fetch('/version_frontend.json')).status).not.toBe(429)
   }
   expect((await other.visitor.call('GET /api/settings')).status).toBe(200)
+})
+
+/** As the proxy on this machine tells it. */
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+/** What the calls before the refused one were answered. */
+async function refusedAfter(call: () => Promise<{ readonly status: number }>) {
+  const statuses = new Set<number>()
+  for (let count = 0; count < allowed; count++) statuses.add((await call()).status)
+  expect((await call()).status).toBe(429)
+  return [...statuses]
+}
+
+it('counts what is refused, invalid or without a session, before anything is looked up', async () => {
+  const stranger = new Visitor(site.origin)
+  const forged = new Visitor(site.origin, newSessionToken(Buffer.alloc(32)))
+  const post = { method: 'POST', body: '{}' }
+  const calls: [number, () => Promise<{ readonly status: number }>][] = [
+    [401, () => stranger.call('GET /api/settings', { headers: from('10.1.0.1') })],
+    [401, () => forged.call('GET /api/settings', { headers: from('10.1.0.2') })],
+    [422, () => stranger.call('POST /api/auth/email', { body: {}, headers: from('10.1.0.3') })],
+    [
+      403,
+      () =>
+        stranger.fetch('/api/auth/email', {
+          ...post,
+          headers: { ...from('10.1.0.4'), 'sec-fetch-site': 'cross-site' },
+        }),
+    ],
+    [404, () => stranger.fetch('/api/no-such-call', { headers: from('10.1.0.5') })],
+    [405, () => stranger.fetch('/api/ping', { method: 'DELETE', headers: from('10.1.0.6') })],
+    [400, () => stranger.fetch('/api/ping', { headers: from('nobody') })],
+  ]
+  for (const [status, call] of calls) expect(await refusedAfter(call)).toEqual([status])
+})
+
+it("counts a member's invalid calls against the rate of the call", async () => {
+  const member = await site.member()
+  const send = () => member.visitor.call('POST /api/message', { body: {} })
+  expect((await send()).status).toBe(422)
+  expect((await send()).status).toBe(429)
+  expect((await member.visitor.call('GET /api/settings')).status).toBe(200)
+})
+
+it('counts an IPv6 network as one, and all those beside it up to a higher number', async () => {
+  const stranger = new Visitor(site.origin)
+  const pingFrom = (address: string) => stranger.call('GET /api/ping', { headers: from(address) })
+  let host = 0
+  expect(await refusedAfter(() => pingFrom(`2001:db8:1:2::${++host}`))).toEqual([200])
+  expect((await pingFrom('2001:db8:1:3::1')).status).toBe(200)
+  let network = 4
+  // Those counted already are among them.
+  for (let counted = allowed + 1; counted < allowed * limits.wideNetworkFactor; counted++) {
+    expect((await pingFrom(`2001:db8:1:${(++network).toString(16)}::1`)).status).toBe(200)
+  }
+  expect((await pingFrom('2001:db8:1:ffff::1')).status).toBe(429)
+  expect((await pingFrom('2001:db8:2:1::1')).status).toBe(200)
+  expect((await pingFrom('::ffff:10.2.0.1')).status).toBe(200)
+})
+
+it('lets a stranger use up nothing of the members of the network, logout included', async () => {
+  const stranger = new Visitor(site.origin)
+  const member = await site.member()
+  const headers = from('10.3.0.1')
+  expect((await member.visitor.call('GET /api/settings', { headers })).status).toBe(200)
+  await refusedAfter(() => stranger.call('GET /api/ping', { headers }))
+  expect((await member.visitor.call('GET /api/settings', { headers })).status).toBe(200)
+  expect((await member.visitor.call('DELETE /api/auth', { headers })).status).toBe(204)
+  const late = await site.member()
+  expect((await late.visitor.call('GET /api/settings', { headers })).status).toBe(200)
 })

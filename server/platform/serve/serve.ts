@@ -16,7 +16,7 @@ import type { Sessions, Viewer } from '../session/sessions.ts'
 import type { Spool, SpooledFile } from '../spool.ts'
 import { readForm } from './form.ts'
 import { orEnded } from './or-ended.ts'
-import { rateLimitOf } from './rate-limit.ts'
+import { type CountCall, callCounter } from './rate-limit.ts'
 import { describedBody, routeSchema } from './route-schema.ts'
 import { checkerOf, validationError } from './validation.ts'
 
@@ -69,6 +69,8 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
     const endpoint: Endpoint = contract[name]
     const [method = '', url = ''] = name.split(' ')
     const readCall = callReader(endpoint, options.spool)
+    const count = endpoint.rate ? callCounter(app, endpoint.rate, limitsFactor) : app.countCall
+    const door = { ...options, endpoint, count }
     const statuses = Object.keys(endpoint.answers).map(Number)
     app.route({
       method,
@@ -78,13 +80,11 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
       // The head alone of an answer without an end would keep its caller waiting.
       exposeHeadRoute: !isEventStream(endpoint),
       config: {
-        ...(endpoint.rate
-          ? { rateLimit: { hook: 'preHandler', ...rateLimitOf(endpoint.rate, limitsFactor) } }
-          : {}),
+        countsItself: true,
         ...(endpoint.rawBody ? { rawBody: true } : {}),
         describedBody: describedBody(endpoint),
       },
-      onRequest: (request, reply) => requireSession(endpoint, options, request, reply),
+      onRequest: (request, reply) => findCaller(door, request, reply),
       preValidation: async request => {
         if (endpoint.body && request.isMultipart()) refuse('request/wrong-media-type')
         if (endpoint.rawBody && !request.body) refuse('request/unreadable')
@@ -115,23 +115,33 @@ async function thenClose<Answer>(file: SpooledFile | undefined, answer: () => Pr
   }
 }
 
-async function requireSession(
-  endpoint: Endpoint,
-  options: ServeOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  if (endpoint.access === 'public') return
+interface Door extends ServeOptions {
+  readonly endpoint: Endpoint
+  readonly count: CountCall
+}
+
+/** Knows the member, refuses who has to be one, and counts the call, however it ends, before its body is read. */
+async function findCaller(options: Door, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint, sessions, count } = options
   const token = sessionToken(request)
-  const found = token === undefined ? undefined : await options.sessions.find(token)
-  if (!found) refuse('session/missing')
+  if (endpoint.access === 'public') {
+    // A member who was here a moment ago is not counted among the strangers of their network.
+    await count(request, token && sessions.remembered(token)?.profileId)
+    return
+  }
+  const found = token === undefined ? undefined : await sessions.find(token)
+  if (!found) {
+    await request.server.countCall(request, undefined)
+    refuse('session/missing')
+  }
+  await count(request, found.viewer.profileId)
   request.viewer = found.viewer
   if (endpoint.access === 'admin' && !found.viewer.roles.includes('ADMIN')) {
     refuse('session/not-allowed')
   }
   // An event stream writes its own head, which has no cookies.
   if (!token || !found.isProlongingDue || isEventStream(endpoint)) return
-  await options.sessions.prolong(token)
+  await sessions.prolong(token)
   setSessionCookies(reply, token, options.secureCookies)
 }
 

@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { newSessionToken } from '#server/platform/secrets.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 
 const dayMs = 86_400_000
@@ -74,4 +77,26 @@ describe('a session', () => {
       expect(reply.status).toBe(401)
     },
   )
+})
+
+it('looks for no session that cannot be there: a forged cookie, or one that has ended', async () => {
+  const ended = await site.member()
+  await ended.visitor.call('DELETE /api/auth')
+  ended.visitor.cookies.set('session', ended.token)
+  expect((await ended.visitor.call('GET /api/settings')).status).toBe(401)
+  const { db } = site.platform
+  // Whoever asks the database now fails.
+  await sql`alter table sessions rename to sessions_away`.execute(db)
+  onTestFinished(async () => {
+    await sql`alter table sessions_away rename to sessions`.execute(db)
+  })
+  const forged = ['', 'x', 'x'.repeat(64), randomBytes(32).toString('base64url')]
+  forged.push(newSessionToken(randomBytes(32)), `${ended.token}x`, `x${ended.token.slice(1)}`)
+  for (const token of [...forged, ended.token]) {
+    const visitor = new Visitor(site.origin, token)
+    expect((await visitor.call('GET /api/settings')).status).toBe(401)
+    expect((await visitor.call('DELETE /api/auth')).status).toBe(204)
+  }
+  const issued = newSessionToken(site.platform.secret)
+  expect((await new Visitor(site.origin, issued).call('GET /api/settings')).status).toBe(500)
 })

@@ -4,7 +4,8 @@ import { limits } from '#shared/limits.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Listener } from '../database/listener.ts'
-import { newSessionToken, tokenHash, tokenKey } from '../secrets.ts'
+import { isSessionToken, newSessionToken, tokenHash, tokenKey } from '../secrets.ts'
+import { MissingSessions } from './missing-sessions.ts'
 
 /** Who is calling, as the session knows him. */
 export interface Viewer {
@@ -42,6 +43,14 @@ const cachedMs = 60_000
 const cacheMax = 50_000
 const prolongAfterMs = 3_600_000
 
+interface SessionsOptions {
+  readonly db: Db
+  readonly listener: Listener
+  readonly clock: Clock
+  /** Seals the tokens. */
+  readonly secret: Buffer
+}
+
 /**
  * Sessions by the hash of their token. A found one is remembered for a minute, so that hot reads do not touch the
  * database; whatever ends a session or changes a role says so to every process at once.
@@ -50,16 +59,19 @@ export class Sessions {
   readonly #db: Db
   readonly #listener: Listener
   readonly #clock: Clock
+  readonly #secret: Buffer
   readonly #cache = new Map<string, Cached>()
+  readonly #missing = new MissingSessions()
   /** Counts forgettings: what was read before one must not be remembered after it. */
   #forgotten = 0
   #stopListening: (() => void) | undefined
   #listeners: ((accountId?: string) => void)[] = []
 
-  constructor(db: Db, listener: Listener, clock: Clock) {
+  constructor({ db, listener, clock, secret }: SessionsOptions) {
     this.#db = db
     this.#listener = listener
     this.#clock = clock
+    this.#secret = secret
   }
 
   async start(): Promise<void> {
@@ -76,7 +88,7 @@ export class Sessions {
 
   /** Begins a session in the caller's transaction. @returns the token for the cookie */
   async begin(db: Db, session: NewSession): Promise<string> {
-    const token = newSessionToken()
+    const token = newSessionToken(this.#secret)
     const now = this.#clock.now()
     await db
       .insertInto('sessions')
@@ -97,10 +109,18 @@ export class Sessions {
   async find(token: string): Promise<FoundSession | undefined> {
     const key = tokenKey(token)
     const now = this.#clock.now().getTime()
-    const cached = this.#cache.get(key)
-    const known = cached && cached.cachedUntil > now ? cached : await this.#load(token, key, now)
+    const cached = this.#cached(key, now)
+    if (!cached && this.#cannotBe(token, key, now)) return undefined
+    const known = cached ?? (await this.#load(token, key, now))
     if (!known || isOver(known, now)) return undefined
     return { viewer: known.viewer, isProlongingDue: now - known.seenAt >= prolongAfterMs }
+  }
+
+  /** Who has the token, as far as it is known without asking the database. */
+  remembered(token: string): Viewer | undefined {
+    const now = this.#clock.now().getTime()
+    const cached = this.#cached(tokenKey(token), now)
+    return cached && !isOver(cached, now) ? cached.viewer : undefined
   }
 
   /** Begins the idle time anew; the cookie's begins anew when it is sent again. */
@@ -117,6 +137,7 @@ export class Sessions {
   }
 
   async end(token: string): Promise<void> {
+    if (this.#cannotBe(token, tokenKey(token), this.#clock.now().getTime())) return
     const ended = await this.#db
       .deleteFrom('sessions')
       .where('token_hash', '=', tokenHash(token))
@@ -172,6 +193,16 @@ export class Sessions {
     for (const listener of this.#listeners) listener()
   }
 
+  #cached(key: string, now: number) {
+    const cached = this.#cache.get(key)
+    return cached && cached.cachedUntil > now ? cached : undefined
+  }
+
+  /** Forged, or looked for in vain a moment ago. */
+  #cannotBe(token: string, key: string, now: number) {
+    return this.#missing.has(key, now) || !isSessionToken(this.#secret, token)
+  }
+
   async #load(token: string, key: string, now: number) {
     const forgottenBefore = this.#forgotten
     const row = await this.#db
@@ -184,7 +215,10 @@ export class Sessions {
       .where('s.token_hash', '=', tokenHash(token))
       .groupBy(['s.id', 'a.id'])
       .executeTakeFirst()
-    if (!row) return undefined
+    if (!row) {
+      this.#missing.add(key, now)
+      return undefined
+    }
     const loaded: Cached = {
       viewer: {
         sessionId: row.id,

@@ -1,0 +1,84 @@
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * Where a call comes from, as limits count it: the IPv4 address, or the /64 of an IPv6 address, all of which one
+ * subscriber has. What is no address is one network of its own.
+ */
+export const networkOf = (address: string): string => prefixOf(address, { v4Bytes: 4, v6Groups: 4 })
+
+/** The networks beside it, which one tenant may own: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export const wideNetworkOf = (address: string): string =>
+  prefixOf(address, { v4Bytes: 3, v6Groups: 3 })
+
+interface Widths {
+  readonly v4Bytes: number
+  readonly v6Groups: number
+}
+
+function prefixOf(address: string, { v4Bytes, v6Groups }: Widths) {
+  const plain = plainAddress(address)
+  if (isIPv4(plain)) return `${plain.split('.').slice(0, v4Bytes).join('.')}/${v4Bytes * 8}`
+  if (!isIPv6(plain)) return 'unreadable'
+  return `${groupsOf(plain).slice(0, v6Groups).join(':')}::/${v6Groups * 16}`
+}
+
+/** Without a zone; IPv4 in the clothes of IPv6 as what it is. */
+function plainAddress(address: string) {
+  const [bare = ''] = address.trim().split('%')
+  if (!isIPv6(bare)) return bare
+  const groups = groupsOf(bare)
+  const isMapped = groups.slice(0, 5).every(group => group === '0') && groups[5] === 'ffff'
+  if (!isMapped) return bare
+  const bytes = groups.slice(6).flatMap(group => {
+    const number = Number.parseInt(group, 16)
+    return [number >> 8, number & 255]
+  })
+  return bytes.join('.')
+}
+
+/** Its eight groups in full, in small letters and without leading zeros. */
+function groupsOf(address: string): string[] {
+  const inner = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = '', tail] = inner.split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+}
+
+export type IsTrusted = (address: string) => boolean
+
+/** Of addresses, ranges such as `10.0.0.0/8`, and the word `loopback`; the first that is none of them is thrown. */
+export function trustedOf(entries: readonly string[]): IsTrusted {
+  const trusted = new BlockList()
+  for (const entry of entries.flatMap(one => (one === 'loopback' ? loopback : [one]))) {
+    if (!addRange(trusted, entry)) throw new UnreadableRange(entry)
+  }
+  return address => {
+    const plain = plainAddress(address)
+    const version = isIP(plain)
+    return version !== 0 && trusted.check(plain, version === 4 ? 'ipv4' : 'ipv6')
+  }
+}
+
+export class UnreadableRange extends Error {
+  readonly entry: string
+
+  constructor(entry: string) {
+    super(`'${entry}' is neither an address nor a range`)
+    this.entry = entry
+  }
+}
+
+const loopback = ['127.0.0.0/8', '::1']
+
+function addRange(list: BlockList, entry: string) {
+  const [address = '', width, ...rest] = entry.split('/')
+  const version = isIP(address)
+  const bits = version === 4 ? 32 : 128
+  const isWidth = width === undefined || /^[1-9]\d{0,2}$/.test(width)
+  // A range of all addresses, or one with a zone, is surely a mistake.
+  if (version === 0 || address.includes('%') || rest.length > 0 || !isWidth) return false
+  if (Number(width ?? bits) > bits) return false
+  list.addSubnet(address, Number(width ?? bits), version === 4 ? 'ipv4' : 'ipv6')
+  return true
+}
