@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Guest, openGuest } from './browser.ts'
+import { openMapAsItStands } from './map-as-it-stands.ts'
 import { join, openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { stopClock } from './own-place.ts'
+import { pictureFile } from './pictures.ts'
 import { pressQuickExit } from './press-quick-exit.ts'
 
 const neutral = 'https://www.wikipedia.org/'
@@ -22,7 +25,12 @@ beforeEach(async () => {
   members++
   const email = `ann${members}@example.org`
   ann = await openGuest(browser, { origin: site.origin })
-  await join(ann, site, { email, name: 'Ann', colours: ['red', 'green', 'blue', 'gold'] })
+  await join(ann, site, {
+    email,
+    name: 'Ann',
+    colours: ['red', 'green', 'blue', 'gold'],
+    hasAgreed: true,
+  })
   phone = await openGuest(browser, { origin: site.origin })
   await openAccount(phone, site, email)
 })
@@ -141,4 +149,116 @@ it('a note that is being typed is saved by a quick exit, and keeps its tags', as
     bodyText: 'Typed in the last moment',
     privateTags: ['kind'],
   })
+})
+
+it('a quick exit is held up by no question whether to leave words behind', async () => {
+  const { page, context } = ann
+  await context.route(`${neutral}**`, route => route.fulfill({ body: 'Neutral' }))
+  await page.route('**/api/message', route => route.abort())
+  const asked: string[] = []
+  page.on('dialog', async dialog => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  await page.goto(`/profile/${bobId}#chat`)
+  await page.getByLabel('Your message').fill('Words that did not arrive')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  await exitQuickly()
+  await page.waitForURL(neutral)
+  expect(asked).toEqual([])
+})
+
+it('who hides and logs out at once is hidden', async () => {
+  const { page } = ann
+  const { id } = await ownProfile()
+  const place = { use: 'OVERRIDE', overrideLat: 52, overrideLon: 13 }
+  const report = async (data: object) => {
+    const reply = await phone.context.request.put(`/api/profile-position/${id}`, {
+      data: { profileId: id, session: 1, ...place, ...data },
+    })
+    return (await reply.json()).hide
+  }
+  await report({ hide: false })
+  await page.clock.install()
+  expect(await openMapAsItStands(page)).toBe(false)
+  const token = await tokenOf(ann)
+  await stopClock(page)
+  await page.getByRole('button', { name: 'Visibility: Showing' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Logout' }).click()
+  await expect.poll(() => isEnded(token)).toBe(true)
+  expect(await report({ hide: false, isRepeat: true })).toBe(true)
+})
+
+it('two switches pressed in quick succession both stick', async () => {
+  const { page } = ann
+  await page.goto('/settings')
+  const [one, other] = [page.getByRole('switch').first(), page.getByRole('switch').last()]
+  const before = [await one.isChecked(), await other.isChecked()]
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/settings', async route => {
+    if (route.request().method() !== 'GET') await isReleased
+    await route.continue()
+  })
+  await one.click()
+  await other.click()
+  const pressed = () => Promise.all([one.isChecked(), other.isChecked()])
+  expect(await pressed()).toEqual(before.map(isOn => !isOn))
+  release()
+  const kept = async () => {
+    const reply = await phone.context.request.get('/api/settings')
+    const { notificationDetail, discreet } = await reply.json()
+    return [notificationDetail === 'DETAILED', discreet]
+  }
+  await expect.poll(kept).toEqual(before.map(isOn => !isOn))
+  expect(await pressed()).toEqual(before.map(isOn => !isOn))
+})
+
+it('a saved field does not show its old text while another is being saved', async () => {
+  const { page } = ann
+  await page.goto('/profileEdit')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.waitFor()
+  const releases: (() => void)[] = []
+  await page.route('**/api/profile', async route => {
+    await new Promise<void>(resolve => releases.push(resolve))
+    await route.continue()
+  })
+  await name.fill('Anna')
+  await page.getByLabel('Biography').fill('About Anna')
+  await page.getByLabel('Biography').blur()
+  await expect.poll(() => releases.length).toBe(1)
+  releases[0]?.()
+  await expect.poll(() => releases.length).toBe(2)
+  await page.getByText('Saved', { exact: true }).first().waitFor()
+  expect(await name.inputValue()).toBe('Anna')
+  releases[1]?.()
+  await expect.poll(async () => (await ownProfile()).description).toBe('About Anna')
+})
+
+it('a picture taken out of the list is not sent, nor is the rest after Cancel', async () => {
+  const { page } = ann
+  const before = (await ownProfile()).profilePicIds.length
+  const releases: (() => void)[] = []
+  await page.route('**/api/profile-pic', async route => {
+    await new Promise<void>(resolve => releases.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/profilePicUpload')
+  const files = ['red', 'blue', 'green', 'gold'].map(colour => pictureFile(colour))
+  await page.locator('input[type=file][multiple]').setInputFiles(await Promise.all(files))
+  await page.getByRole('button', { name: 'Upload 4 pictures' }).click()
+  await page.getByRole('progressbar', { name: 'Upload of red.jpg' }).waitFor()
+  await page.getByRole('button', { name: /blue.jpg/ }).click()
+  releases[0]?.()
+  await page.getByRole('progressbar', { name: 'Upload of green.jpg' }).waitFor()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page
+    .getByRole('heading', { name: 'Basics' })
+    .or(page.getByLabel('Biography'))
+    .first()
+    .waitFor()
+  releases[1]?.()
+  await expect.poll(async () => (await ownProfile()).profilePicIds.length).toBe(before + 1)
+  expect(releases).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import type { CallName, Contract } from '#shared/contract/index.ts'
-import { type InputOf, problemIn, send } from './api.ts'
+import { type InputOf, jsonOf, problemIn, send } from './api.ts'
 
 /** An answer with the server's name for its state: whoever shows the tag again is spared what he has. */
 export interface Tagged<Answer> {
@@ -22,5 +22,5 @@ export async function apiIfChanged<Name extends CallName>(
   if (known && response.status === 304) return known
   const problem = await problemIn(name, response)
   if (problem) throw problem
-  return { answer: await response.json(), etag: response.headers.get('etag') }
+  return { answer: await jsonOf(name, response, input.signal), etag: response.headers.get('etag') }
 }

@@ -59,18 +59,21 @@ export async function api<Name extends CallName>(
   const response = await send(name, input)
   const problem = await problemIn(name, response)
   if (problem) throw problem
-  const answer = response.status === 204 ? undefined : await response.json()
+  const answer = response.status === 204 ? undefined : await jsonOf(name, response, input.signal)
   return answer
 }
 
 /**
- * Asks whether a file would be refused, before the browser itself is sent to load it.
- * @throws ApiProblem as `api` does, but without the server's words
+ * The body of an answer; one that was cut off is no answer.
+ * @throws ApiProblem when it did not arrive whole
  */
-export async function askFirst(name: CallName): Promise<void> {
-  const response = await send(name, {}, 'HEAD')
-  const problem = await problemIn(name, response)
-  if (problem) throw problem
+export async function jsonOf(name: CallName, response: Response, signal?: AbortSignal) {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw notReached(name)
+  }
 }
 
 /** Why an answer is none, said to the watcher as well. */
@@ -99,10 +102,14 @@ export async function send(
     })
   } catch (error) {
     if (input.signal?.aborted) throw error
-    const problem = unreachable()
-    onProblem(problem, name)
-    throw problem
+    throw notReached(name)
   }
+}
+
+function notReached(name: CallName) {
+  const problem = unreachable()
+  onProblem(problem, name)
+  return problem
 }
 
 /** The address of a call, for a fetch or for an attribute such as a picture's `src`. */

@@ -1,12 +1,18 @@
 import { endOnServer } from './end-on-server.ts'
 import { wipeDevice } from './member-memory.ts'
 import { endSession } from './session.ts'
-import { sendUnsent } from './unsent.ts'
+import { flushWrites } from './writes.ts'
 
 const neutralAddress = 'https://www.wikipedia.org/'
 const pressesNeeded = 3
 const withinMs = 1_000
+/** The session outlives the exit no longer than this, whatever is being written. */
+const flushMostMs = 300
 const allTabs = new BroadcastChannel('quick-exit')
+let isExiting = false
+
+/** Nothing may hold up a page that is being left this way. */
+export const isExitingQuickly = (): boolean => isExiting
 
 /** Escape three times within a second leaves, whatever the page is doing. */
 export function watchQuickExit(): void {
@@ -30,7 +36,7 @@ export function exitQuickly(): void {
   const sent = clear()
   if (sent) {
     const gone = new Promise(resolve => window.addEventListener('pagehide', resolve))
-    // The page lives until the neutral site answers: time enough to be heard, and no moment longer.
+    // The page lives until the neutral site answers; what is still under way then goes on without it.
     void Promise.race([sent, gone]).then(endOnServer, endOnServer)
   } else endOnServer()
   leave()
@@ -38,12 +44,13 @@ export function exitQuickly(): void {
 
 /** Takes away what is seen, and sends what waits. @returns undefined when nothing did */
 function clear(): Promise<void> | undefined {
+  isExiting = true
   // The neutral site may be slow, and the browser may keep this page for its Back button.
   document.body.replaceChildren()
   // Nothing that is told or drawn meanwhile is to be seen either.
   document.body.hidden = true
   document.title = ''
-  return sendUnsent()
+  return flushWrites(flushMostMs)
 }
 
 function leave() {

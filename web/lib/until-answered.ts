@@ -1,5 +1,5 @@
 import { ApiProblem } from './api-problem.ts'
-import { sendBeforeEnd } from './unsent.ts'
+import { onLeaving } from './on-leaving.ts'
 import { waitAfter } from './wait-after.ts'
 
 const waiting = new Set<() => void>()
@@ -9,8 +9,7 @@ function hurry() {
   for (const goOn of waiting) goOn()
 }
 window.addEventListener('online', hurry)
-window.addEventListener('pagehide', hurry)
-sendBeforeEnd(hurry)
+onLeaving(hurry)
 
 interface Patience {
   /** Asked before each further attempt: whether it still makes sense. */

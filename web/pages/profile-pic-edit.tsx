@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts'
 import { pictureCropTexts } from '#shared/texts/picture-crop.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { PictureCropper } from '#web/features/pictures/crop/picture-cropper.tsx'
-import { uploadPicture } from '#web/features/pictures/pictures.data.ts'
+import { useUploadPicture } from '#web/features/pictures/pictures.data.ts'
 import { ownProfilesQuery } from '#web/features/profile/profile.data.ts'
 import { originalAddress } from '#web/lib/picture-address.ts'
 import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
@@ -69,8 +69,9 @@ function Crop({ profileId, picture }: { profileId: string; picture: PictureFacts
   const client = useQueryClient()
   const navigate = useNavigate()
   const showToast = useToast()
+  const upload = useUploadPicture(profileId)
   const save = async (file: File) => {
-    await uploadPicture(profileId, file, { replaceId: picture.id })
+    await upload({ file, replaceId: picture.id })
     await client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey })
     showToast({ kind: 'success', title: picturesTexts.saved, timeoutMs: limits.uploadedMs })
     await navigate(editor)

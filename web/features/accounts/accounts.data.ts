@@ -3,7 +3,7 @@ import type { Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { endSession, startSession, tellMember } from '#web/lib/session.ts'
-import { sendUnsent } from '#web/lib/unsent.ts'
+import { flushWrites } from '#web/lib/writes.ts'
 import { forgetLoginToken } from './mailed-token.ts'
 
 export const settingsKey = ['settings']
@@ -40,7 +40,7 @@ export function useLogin() {
 export function useLogout() {
   return useMutation({
     mutationFn: async () => {
-      const sent = sendUnsent()
+      const sent = flushWrites()
       endSession('ended')
       await sent
       return api('DELETE /api/auth', {})

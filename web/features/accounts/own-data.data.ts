@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { addressOf, api, askFirst } from '#web/lib/api.ts'
+import { addressOf, api } from '#web/lib/api.ts'
+import { askFirst } from '#web/lib/ask-first.ts'
 
 /** Lets the browser save the export, which this page never holds; what would refuse it is heard before. */
 export function useDownloadData() {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { endSession } from '#web/lib/session.ts'
+import { flushWrites } from '#web/lib/writes.ts'
 
 const sessionsKey = ['sessions']
 
@@ -33,7 +34,10 @@ export function useEndSession() {
 /** Once the server has ended all of them, this device forgets the member too. */
 export function useLogOutEverywhere() {
   return useMutation({
-    mutationFn: () => api('DELETE /api/auth/sessions', {}),
+    mutationFn: async () => {
+      await flushWrites()
+      return api('DELETE /api/auth/sessions', {})
+    },
     onSuccess: () => endSession('ended'),
   })
 }

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PushDevice, SettingsPatch } from '#shared/contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
+import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { retryWhenTold } from '#web/lib/retry-when-told.ts'
 import { knownSettings, settingsKey } from './accounts.data.ts'
 import { forgetEmailToken } from './mailed-token.ts'
 
@@ -23,9 +25,11 @@ export function useChangeDevices() {
 function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<SettingsPatch>) {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: [...settingsKey, 'save'],
+    ...retryWhenTold,
     scope: { id: 'settings' },
     mutationFn: async (change: Change) =>
-      api('PATCH /api/settings', { body: await patchOf(change) }),
+      api('PATCH /api/settings', { body: await patchOf(change), fetch: fetchToTheEnd }),
     onSuccess: settings => {
       queryClient.setQueryData(settingsKey, knownSettings(settings))
     },

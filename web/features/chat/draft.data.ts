@@ -3,8 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { api } from '#web/lib/api.ts'
+import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import { refusalWords } from '#web/lib/refusal-words.ts'
-import { changeConversation, changeConversations, type Pair } from './chat.data.ts'
+import { changeConversation, changeConversations, messageKeys, type Pair } from './chat.data.ts'
 import { withMessage } from './conversation.ts'
 import { withLatest } from './conversation-rows.ts'
 import { canSend, changeDraft, type Draft, type DraftChange } from './draft.ts'
@@ -22,7 +23,10 @@ export function useDraft(pair: Pair, { ownPictures, readOwnPictures }: OwnPictur
   const client = useQueryClient()
   const draft = useStoredDraft(pair)
   useDropGonePictures(pair, draft, ownPictures)
+  const mutationKey = [...messageKeys.between(pair), 'send']
   const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
     mutationFn: (sending: Sending) => sendDraft(client, pair, sending),
     // It may lie in what is known of the pictures.
     onError: (_, sending) => sending.draft.profilePicIds.length > 0 && readOwnPictures(),
@@ -65,6 +69,7 @@ async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds
         profilePicIds: [...profilePicIds],
         privatePicIds,
       },
+      fetch: fetchToTheEnd,
     })
     changeConversation(client, pair, known => withMessage(known, message))
     changeConversations(client, pair.me, pages => withLatest(pages, message))

@@ -7,6 +7,7 @@ import {
 import type { BlockedProfile } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
+import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import { forgetWhoIsWhere } from './forget-who-is-where.ts'
 
 const blockedKey = ['blocked-profiles']
@@ -32,9 +33,12 @@ export function useBlockedMembers() {
 export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: ['unblock', likerProfileId],
+    scope: { id: 'unblock' },
     mutationFn: ({ profileId }: BlockedProfile) =>
       api('PUT /api/profile-like', {
         body: { likerProfileId, likedProfileId: profileId, blocked: false },
+        fetch: fetchToTheEnd,
       }),
     onSuccess: async (_, { profileId }) => {
       onUnblocked()

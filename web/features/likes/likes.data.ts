@@ -7,6 +7,8 @@ import {
 } from '@tanstack/react-query'
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
+import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { retryWhenTold } from '#web/lib/retry-when-told.ts'
 import { useUnderWay } from '#web/lib/use-under-way.ts'
 import { forgetWhoIsWhere } from './forget-who-is-where.ts'
 import { noteSpent } from './spent-swipes.data.ts'
@@ -44,9 +46,10 @@ export function useSaveLike(liking: Liking, onFailure: (problem: Error) => void)
   const { queryKey } = likeQuery(liking)
   return useMutation({
     mutationKey: queryKey,
+    ...retryWhenTold,
     scope: scopeOf(liking),
     mutationFn: (likeType: LikeType) =>
-      api('PUT /api/profile-like', { body: { ...liking, likeType } }),
+      api('PUT /api/profile-like', { body: { ...liking, likeType }, fetch: fetchToTheEnd }),
     onSuccess: like => noteLike(client, liking, like),
     onError: problem => {
       void client.invalidateQueries({ queryKey })
@@ -76,8 +79,11 @@ export function useBlock(liking: Liking) {
   const client = useQueryClient()
   const { likedProfileId } = liking
   return useMutation({
+    mutationKey: ['block', liking.likerProfileId, likedProfileId],
+    ...retryWhenTold,
     scope: scopeOf(liking),
-    mutationFn: () => api('PUT /api/profile-like', { body: { ...liking, blocked: true } }),
+    mutationFn: () =>
+      api('PUT /api/profile-like', { body: { ...liking, blocked: true }, fetch: fetchToTheEnd }),
     // Waits for no other read: until the screen has gone, it could ask for the member again.
     onSuccess: () => {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })

@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
+import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { retryWhenTold } from '#web/lib/retry-when-told.ts'
 import { useUnderWay } from '#web/lib/use-under-way.ts'
 import { withLike } from './with-like.ts'
 
@@ -47,9 +49,10 @@ export function useSavePictureLike(liking: PictureLiking, onFailure: (problem: E
   const { queryKey } = pictureLikesQuery(liking)
   return useMutation({
     mutationKey: queryKey,
+    ...retryWhenTold,
     scope: { id: queryKey.join() },
     mutationFn: (opinion: PictureOpinion) =>
-      api('PUT /api/profile-pic-like', { body: { ...liking, ...opinion } }),
+      api('PUT /api/profile-pic-like', { body: { ...liking, ...opinion }, fetch: fetchToTheEnd }),
     onSuccess: async like => {
       // A read that is under way may be older.
       await client.cancelQueries({ queryKey })

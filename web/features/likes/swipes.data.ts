@@ -5,7 +5,6 @@ import { api } from '#web/lib/api.ts'
 import type { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import { currentSession } from '#web/lib/session.ts'
-import { holdSession } from '#web/lib/unsent.ts'
 import { untilAnswered } from '#web/lib/until-answered.ts'
 import { type Liking, likeQuery, noteLike, scopeOf } from './likes.data.ts'
 import { forgetSpent, noteSpent } from './spent-swipes.data.ts'
@@ -40,7 +39,7 @@ export function useUnanswered(): readonly Unanswered[] {
 export function useSendSwipe(likerProfileId: string) {
   const client = useQueryClient()
   return (likedProfileId: string, likeType: LikeType | undefined) =>
-    holdSession(sendSwipe(client, { likerProfileId, likedProfileId, likeType }))
+    sendSwipe(client, { likerProfileId, likedProfileId, likeType })
 }
 
 async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<void> {

@@ -3,7 +3,7 @@ import type { ProfileNote } from '#shared/contract/notes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
-import { holdSession } from '#web/lib/unsent.ts'
+import { retryWhenTold } from '#web/lib/retry-when-told.ts'
 
 /** Whose note, about whom. */
 export interface NotePlace {
@@ -33,6 +33,8 @@ export function useSaveNote(place: NotePlace) {
   const query = noteQuery(place)
   const { queryKey } = query
   const { mutateAsync, isPending, variables } = useMutation({
+    mutationKey: queryKey,
+    ...retryWhenTold,
     scope: { id: queryKey.join() },
     mutationFn: async ({ part, seen }: { part: NotePart; seen: ProfileNote | undefined }) => {
       // The end of the session forgets all notes, also while the last change of one is being sent.
@@ -50,7 +52,6 @@ export function useSaveNote(place: NotePlace) {
     // It may have arrived all the same.
     onError: () => void client.invalidateQueries({ queryKey }),
   })
-  const save = (part: NotePart) =>
-    holdSession(mutateAsync({ part, seen: client.getQueryData(queryKey) }))
+  const save = (part: NotePart) => mutateAsync({ part, seen: client.getQueryData(queryKey) })
   return { save, onItsWay: isPending ? variables.part : undefined }
 }

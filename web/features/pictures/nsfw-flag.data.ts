@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 
 export interface FlaggedPicture {
   readonly flaggerProfileId: string
@@ -22,8 +23,11 @@ export function useFlagPicture(picture: FlaggedPicture) {
   const { flaggerProfileId, pictureId: profilePicId } = picture
   const flag = { flaggerProfileId, profilePicId }
   return useMutation({
+    mutationKey: flagKey(picture),
+    scope: { id: flagKey(picture).join() },
     mutationFn: async (isFlagged: boolean) => {
-      if (isFlagged) await api('PUT /api/profile-pic-nsfw-flag', { body: flag })
+      if (isFlagged)
+        await api('PUT /api/profile-pic-nsfw-flag', { body: flag, fetch: fetchToTheEnd })
       else await takeBack(flag)
     },
     onSuccess: (_, isFlagged) => client.setQueryData(flagKey(picture), isFlagged),
@@ -32,7 +36,7 @@ export function useFlagPicture(picture: FlaggedPicture) {
 
 async function takeBack(query: { flaggerProfileId: string; profilePicId: string }) {
   try {
-    await api('DELETE /api/profile-pic-nsfw-flag', { query })
+    await api('DELETE /api/profile-pic-nsfw-flag', { query, fetch: fetchToTheEnd })
   } catch (problem) {
     const isGone = problem instanceof ApiProblem && problem.status === 404
     if (!isGone) throw problem

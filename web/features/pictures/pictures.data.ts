@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Move } from '#shared/arrangement.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd, fetchWithProgress } from '#web/lib/fetch-ways.ts'
-import { holdSession } from '#web/lib/unsent.ts'
+import { retryWhenTold } from '#web/lib/retry-when-told.ts'
 import { sharingKeys } from './sharing/sharing-keys.ts'
 
 /** What can be done to the pictures of a profile, besides deleting one. */
@@ -15,24 +15,27 @@ export type PictureChange =
 export function useChangePictures(profileId: string, onChanged: () => Promise<unknown>) {
   const onSettled = useReadAgain(profileId, onChanged)
   const { mutateAsync, variables, isPending } = useMutation({
+    mutationKey: ['pictures', 'change'],
+    ...retryWhenTold,
     scope: { id: 'pictures' },
     mutationFn: (change: PictureChange) => makeChange(profileId, change),
     onSettled,
   })
-  const make = (change: PictureChange) => holdSession(mutateAsync(change))
   const replacedId = isPending && variables.kind === 'replace' ? variables.id : undefined
-  return { make, replacedId }
+  return { make: mutateAsync, replacedId }
 }
 
 /** Waits for no other change, since the page or the session may be about to end. */
 export function useDeletePicture(profileId: string, onChanged: () => Promise<unknown>) {
   const onSettled = useReadAgain(profileId, onChanged)
   const { mutateAsync } = useMutation({
+    mutationKey: ['pictures', 'delete'],
+    ...retryWhenTold,
     mutationFn: (id: string) =>
       api('DELETE /api/profile-pic/:id', { params: { id }, fetch: fetchToTheEnd }),
     onSettled,
   })
-  return (id: string) => holdSession(mutateAsync(id))
+  return mutateAsync
 }
 
 /** Also after a failure: what it was may lie in what the page believes of the pictures. */
@@ -67,15 +70,33 @@ interface UploadOptions {
   readonly replaceId?: string
   readonly isPrivate?: boolean
   readonly isNsfw?: boolean
+  readonly signal?: AbortSignal
   /** Told how much of it is sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
 const uploadTimeoutMs = 120_000
 
+/** Adds one picture after the other; what was under way or waited when the screen is left is not sent. */
+export function useUploadPicture(profileId: string) {
+  const { mutateAsync } = useMutation({
+    mutationKey: ['pictures', 'upload'],
+    scope: { id: 'pictures' },
+    mutationFn: ({ file, ...options }: UploadOptions & { readonly file: File }) =>
+      uploadPicture(profileId, file, options),
+  })
+  return mutateAsync
+}
+
 /** @throws ApiProblem when it was refused or did not arrive */
-export function uploadPicture(authorProfileId: string, file: File, options: UploadOptions) {
-  const { replaceId, isPrivate = false, isNsfw = false, onProgress = () => undefined } = options
+function uploadPicture(authorProfileId: string, file: File, options: UploadOptions) {
+  const {
+    replaceId,
+    isPrivate = false,
+    isNsfw = false,
+    onProgress = () => undefined,
+    signal,
+  } = options
   return api('POST /api/profile-pic', {
     query: replaceId === undefined ? {} : { replace_id: replaceId },
     form: {
@@ -86,6 +107,7 @@ export function uploadPicture(authorProfileId: string, file: File, options: Uplo
     },
     file,
     timeoutMs: uploadTimeoutMs,
+    ...(signal && { signal }),
     fetch: fetchWithProgress(onProgress),
   })
 }

@@ -1,22 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { DisclosedPosition } from '#shared/contract/position.ts'
+import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import type { OwnPlace } from '#web/lib/kept-place.ts'
+import { mutationCache } from '#web/lib/writes.ts'
 import { currentOwnPlace, tellReported } from './own-place-store.ts'
 import type { Report } from './report-line.ts'
 
-/** It arrives also when the page is left: who hid himself a moment before must not be seen on. */
+/**
+ * It arrives also when the page or the session ends: who hid a moment before must not be seen on. Reports follow one
+ * another by themselves (`report-line.ts`), and one that is due at the end waits for no other.
+ */
 export function reportPosition(
+  client: QueryClient,
   { body }: Pick<Report, 'body'>,
   signal: AbortSignal,
 ): Promise<DisclosedPosition> {
-  return api('PUT /api/profile-position/:profileId', {
-    params: { profileId: body.profileId },
-    body,
-    signal,
-    fetch: fetchToTheEnd,
-  })
+  return mutationCache
+    .build<DisclosedPosition, Error, ProfilePosition, unknown>(client, {
+      mutationKey: ['position'],
+      networkMode: 'always',
+      mutationFn: report =>
+        api('PUT /api/profile-position/:profileId', {
+          params: { profileId: report.profileId },
+          body: report,
+          signal,
+          fetch: fetchToTheEnd,
+        }),
+    })
+    .execute(body)
 }
 
 /** What the server says to a report. */

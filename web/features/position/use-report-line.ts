@@ -16,7 +16,7 @@ export function useReportLine(
     if (!isWanted) return
     const line = new ReportLine({
       newest: () => readNewest(),
-      call: reportPosition,
+      call: (report, signal) => reportPosition(client, report, signal),
       onAnswer: (report, disclosed) => takeAnswer(client, report, disclosed),
       onFailure: tellFailed,
       isLookedAt: () => !document.hidden,

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { limits } from '#shared/limits.ts'
+import { onLeaving } from '#web/lib/on-leaving.ts'
 import { onPlaceNews } from './own-place-store.ts'
 
 interface SoonAfterNews {
   readonly isWanted: boolean
   readonly send: () => void
-  /** The page is left: what waits somewhere else must go as well. */
+  /** The page is left or the session ends: what waits somewhere else must go as well. */
   readonly leave: () => void
 }
 
-/** Sends at once at the start, and when the place has come to rest after a change, or at once when the page is left before. */
+/** Sends at once at the start, and when the place has come to rest after a change, or at once when the page or the session ends before. */
 export function useSoonAfterNews({ isWanted, send, leave }: SoonAfterNews): void {
   const sendNow = useEffectEvent(send)
   const leaveNow = useEffectEvent(leave)
@@ -32,11 +33,11 @@ export function useSoonAfterNews({ isWanted, send, leave }: SoonAfterNews): void
     }
     end()
     const ignore = onPlaceNews(wait)
-    window.addEventListener('pagehide', onLeave)
+    const stayed = onLeaving(onLeave)
     return () => {
       ignore()
       clearTimeout(timer)
-      window.removeEventListener('pagehide', onLeave)
+      stayed()
     }
   }, [isWanted])
 }

@@ -3,7 +3,7 @@ import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { BasicsEditor } from './basics-editor.tsx'
 import { CharacteristicsEditor } from './characteristics-editor.tsx'
-import { useSaveProfile, useToggleCharacteristic } from './profile.data.ts'
+import { useCharacteristics, useSaveProfile } from './profile.data.ts'
 import styles from './profile-editor.module.css'
 
 export interface ProfileEditorProps {
@@ -14,7 +14,7 @@ export interface ProfileEditorProps {
 
 export function ProfileEditor({ profile, pictures }: ProfileEditorProps) {
   const { save } = useSaveProfile(profile.id)
-  const toggle = useToggleCharacteristic(profile.id)
+  const { chosen, toggle } = useCharacteristics(profile)
   return (
     <div className={styles.editor}>
       {pictures}
@@ -25,7 +25,7 @@ export function ProfileEditor({ profile, pictures }: ProfileEditorProps) {
       <section className={styles.section}>
         <h2>{profileTexts.characteristics}</h2>
         <p className={styles.lead}>{profileTexts.characteristicsLead}</p>
-        <CharacteristicsEditor characteristics={profile.characteristics} onToggle={toggle} />
+        <CharacteristicsEditor characteristics={chosen} onToggle={toggle} />
       </section>
     </div>
   )

@@ -10,8 +10,9 @@ import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
-import { maySoonPass } from '#web/lib/query-client.ts'
-import { holdSession } from '#web/lib/unsent.ts'
+import { mayAskAgain } from '#web/lib/query-client.ts'
+import { retryWhenTold } from '#web/lib/retry-when-told.ts'
+import { useUnderWay } from '#web/lib/use-under-way.ts'
 
 const saveKey = ['own-profile', 'save'] as const
 
@@ -27,7 +28,7 @@ export const profileQuery = (id: string) =>
     queryKey: ['profile', id],
     queryFn: ({ signal }) => api('GET /api/profile/:id', { params: { id }, signal }),
     staleTime: limits.cacheProfileMs,
-    retry: (failures, problem) => !isGone(problem) && failures < 2,
+    retry: mayAskAgain,
   })
 
 /** The own profile; `fresh` asks the server even when it is known. Asked again until all its pictures are checked. */
@@ -58,7 +59,7 @@ export function useProfileWhen(isWanted: boolean, id: string) {
   return useQuery({
     ...profileQuery(id),
     enabled: isWanted,
-    retry: (failures, problem) => failures < 2 && maySoonPass(problem),
+    retry: mayAskAgain,
     refetchOnWindowFocus: false,
   })
 }
@@ -77,47 +78,40 @@ export function useSaveProfile(id: string) {
   const isSaving = useIsMutating({ mutationKey: saveKey }) > 0
   const { mutateAsync } = useMutation({
     mutationKey: saveKey,
+    ...retryWhenTold,
     scope: { id: 'profile' },
     mutationFn: (change: Omit<ProfileChange, 'id'>) =>
       api('PATCH /api/profile', { body: { id, ...change }, fetch: fetchToTheEnd }),
-    onSuccess: profile => {
-      // An answer must not undo what a later change has already put on the screen.
-      if (client.isMutating({ mutationKey: saveKey }) > 1) return
+    onSuccess: async profile => {
+      const put = (known: Profile) => withPicturesOf(known, profile)
+      // A read that is under way may be older.
+      await client.cancelQueries({ queryKey: ownProfilesQuery.queryKey })
       client.setQueryData(ownProfilesQuery.queryKey, mine =>
-        mine?.map(known => (known.id === id ? withPicturesOf(known, profile) : known)),
+        mine?.map(known => (known.id === id ? put(known) : known)),
       )
-      client.setQueryData(
-        profileQuery(id).queryKey,
-        known => known && withPicturesOf(known, profile),
-      )
+      client.setQueryData(profileQuery(id).queryKey, known => known && put(known))
     },
     // It may have arrived all the same.
     onError: () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
   })
-  const save = (change: Omit<ProfileChange, 'id'>) => holdSession(mutateAsync(change))
-  return { save, isSaving }
+  return { save: mutateAsync, isSaving }
 }
 
-/** Adds or takes away one tag, on the screen at once; of the others the server keeps what other devices have ticked. */
-export function useToggleCharacteristic(id: string) {
-  const client = useQueryClient()
+/** The tags as they will be: what was ticked or not is seen while it is under way. */
+export function useCharacteristics({ id, characteristics }: Profile) {
   const { save } = useSaveProfile(id)
-  const toggled = (profile: Profile, tag: string, isChosen: boolean): Profile => {
-    const others = profile.characteristics.filter(other => other !== tag)
-    return { ...profile, characteristics: isChosen ? [...others, tag] : others }
-  }
-  const show = (tag: string, isChosen: boolean) =>
-    client.setQueryData(ownProfilesQuery.queryKey, known =>
-      known?.map(profile => (profile.id === id ? toggled(profile, tag, isChosen) : profile)),
-    )
-  return (tag: string, isChosen: boolean) => {
-    show(tag, isChosen)
-    const change = { [isChosen ? 'addCharacteristics' : 'removeCharacteristics']: [tag] }
-    return save(change).catch((problem: unknown) => {
-      show(tag, !isChosen)
-      throw problem
-    })
-  }
+  const chosen = useUnderWay<Omit<ProfileChange, 'id'>>(saveKey).reduce(withTagsOf, characteristics)
+  // Of the others the server keeps what other devices have ticked.
+  const toggle = (tag: string, isChosen: boolean) =>
+    save({ [isChosen ? 'addCharacteristics' : 'removeCharacteristics']: [tag] })
+  return { chosen, toggle }
+}
+
+function withTagsOf(chosen: readonly string[], change: Omit<ProfileChange, 'id'> | undefined) {
+  const { addCharacteristics = [], removeCharacteristics = [] } = change ?? {}
+  return [...new Set([...chosen, ...addCharacteristics])].filter(
+    tag => !removeCharacteristics.includes(tag),
+  )
 }
 
 /** The answer to a change of fields may be older than what is known of the pictures. */

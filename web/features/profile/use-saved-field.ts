@@ -29,8 +29,9 @@ export function useSavedField({ saved, save, check }: SavedFieldOptions) {
     underWay.current = next
     try {
       await save(next)
-      // What was typed while it was being saved stays.
-      setTyped(now => (now === next ? undefined : now))
+      // What was typed while it was being saved stays. What is saved now reaches the screen by a timer: until then the
+      // field must not show its old text.
+      setTimeout(() => setTyped(now => (now === next ? undefined : now)))
       showSaved()
     } catch (problem) {
       setError(refusalWords(problem) ?? profileTexts.notSaved)

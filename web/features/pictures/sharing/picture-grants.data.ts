@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PictureShare, RequestPair } from '#shared/contract/picture-grants.ts'
 import { api } from '#web/lib/api.ts'
+import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import { sharingKeys } from './sharing-keys.ts'
 
 /** What the member knows of his own request to another. */
@@ -16,9 +17,13 @@ export function usePictureRequest(pair: RequestPair) {
 export function useAskForPictures(pair: RequestPair) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: [...sharingKeys.request(pair), 'save'],
+    scope: { id: sharingKeys.request(pair).join() },
     mutationFn: async (isAsked: boolean) => {
-      if (isAsked) await api('PUT /api/profile-pic-request', { body: { ...pair } })
-      else await api('DELETE /api/profile-pic-request', { query: { ...pair } })
+      if (isAsked)
+        await api('PUT /api/profile-pic-request', { body: { ...pair }, fetch: fetchToTheEnd })
+      else
+        await api('DELETE /api/profile-pic-request', { query: { ...pair }, fetch: fetchToTheEnd })
     },
     onSettled: () => client.invalidateQueries({ queryKey: sharingKeys.request(pair) }),
   })
@@ -26,25 +31,25 @@ export function useAskForPictures(pair: RequestPair) {
 
 export function useShare() {
   return useSharingChange((share: PictureShare) =>
-    api('PUT /api/profile-pic-grants', { body: share }),
+    api('PUT /api/profile-pic-grants', { body: share, fetch: fetchToTheEnd }),
   )
 }
 
 export function useDecline() {
   return useSharingChange((pair: RequestPair) =>
-    api('POST /api/profile-pic-request/decline', { body: pair }),
+    api('POST /api/profile-pic-request/decline', { body: pair, fetch: fetchToTheEnd }),
   )
 }
 
 export function useTakeBack() {
   return useSharingChange((id: string) =>
-    api('DELETE /api/profile-pic-grant/:id', { params: { id } }),
+    api('DELETE /api/profile-pic-grant/:id', { params: { id }, fetch: fetchToTheEnd }),
   )
 }
 
 export function useTakeAllBack() {
   return useSharingChange((pair: { ownerProfileId: string; viewerProfileId: string }) =>
-    api('DELETE /api/profile-pic-grants', { query: pair }),
+    api('DELETE /api/profile-pic-grants', { query: pair, fetch: fetchToTheEnd }),
   )
 }
 
@@ -52,6 +57,8 @@ export function useTakeAllBack() {
 function useSharingChange<Change>(change: (wanted: Change) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: ['picture-grants', 'save'],
+    scope: { id: 'picture-grants' },
     mutationFn: change,
     onSettled: () =>
       Promise.all([

@@ -3,7 +3,7 @@ import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { refusalWords } from '#web/lib/refusal-words.ts'
-import { uploadPicture } from '../pictures.data.ts'
+import { useUploadPicture } from '../pictures.data.ts'
 
 export interface Upload {
   readonly key: string
@@ -22,22 +22,29 @@ interface Choices {
   readonly isNsfw: boolean
 }
 
-/** Pictures to be sent, one after the other. */
+/** Pictures to be sent, one after the other, until one is taken out of the list or the screen is left. */
 export function useUploads(profileId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isSending, setIsSending] = useState(false)
+  const upload = useUploadPicture(profileId)
+  const cancelled = useCancelled()
+  /** Taken out of the list, also while others are being sent. */
+  const removed = useRef(new Set<string>())
   useRevokedPreviews(uploads)
 
   const put = (key: string, state: Upload['state']) =>
-    setUploads(before => before.map(upload => (upload.key === key ? { ...upload, state } : upload)))
+    setUploads(before => before.map(each => (each.key === key ? { ...each, state } : each)))
   const add = (files: readonly File[]) => setUploads(before => [...before, ...files.map(uploadOf)])
-  const remove = (key: string) => setUploads(before => before.filter(upload => upload.key !== key))
+  const remove = (key: string) => {
+    removed.current.add(key)
+    setUploads(before => before.filter(each => each.key !== key))
+  }
 
-  const sendOne = async ({ key, file }: Upload, choices: Choices) => {
+  const sendOne = async ({ key, file }: Upload, choices: Choices, signal: AbortSignal) => {
     const onProgress = (share: number) => put(key, { kind: 'sending', share })
     onProgress(0)
     try {
-      await uploadPicture(profileId, file, { ...choices, onProgress })
+      await upload({ file, ...choices, onProgress, signal })
       put(key, { kind: 'sent' })
       return true
     } catch (problem) {
@@ -46,9 +53,11 @@ export function useUploads(profileId: string) {
     }
   }
   const send = async (choices: Choices) => {
+    const { signal } = cancelled.current
     setIsSending(true)
-    for (const upload of uploads.filter(({ state }) => state.kind !== 'sent')) {
-      if (!(await sendOne(upload, choices))) break
+    for (const each of uploads.filter(({ state }) => state.kind !== 'sent')) {
+      if (removed.current.has(each.key)) continue
+      if (!(await sendOne(each, choices, signal)) || signal.aborted) break
     }
     setIsSending(false)
   }
@@ -70,6 +79,17 @@ const isAboutFile = (problem: unknown) =>
 function wordsOf(problem: unknown) {
   const words = refusalWords(problem) ?? pictureUploadTexts.unreachable
   return isAboutFile(problem) ? picturesTexts.rejected([words]) : words
+}
+
+/** What the screen sends is cancelled when it is left. */
+function useCancelled() {
+  const cancelled = useRef(new AbortController())
+  useEffect(() => {
+    const now = new AbortController()
+    cancelled.current = now
+    return () => now.abort()
+  }, [])
+  return cancelled
 }
 
 /** Files are let go of when they are no longer shown. */
