@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
-import { purgePositions } from './features/position/position.queries.ts'
+import { purgePositions } from './features/position/position-rounds.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { findRows } from './testing/find-rows.ts'
@@ -38,7 +38,7 @@ const tablesOf = async (words: readonly string[]) =>
 async function waitADay() {
   const { db, live } = site.platform
   const later = new Date(Date.now() + 2 * hourMs)
-  await purgePositions(db, later)
+  await purgePositions({ db, clock: { now: () => later } })
   await live.purge(later)
   await sql`
     update pgboss.job set completed_on = completed_on - interval '1 day' where completed_on is not null

@@ -1,3 +1,4 @@
+import { runEach } from './platform/jobs/run-each.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** What the platform forgets by the clock; the features have rounds of their own. */
@@ -6,9 +7,6 @@ export function siteRounds({ clock, jobs, live, attempts }: Platform): void {
     name: 'purge-traces',
     cron: '7 * * * *',
     retryLimit: 0,
-    run: async () => {
-      await live.purge(clock.now())
-      await attempts.purge(clock.now())
-    },
+    run: () => runEach([() => live.purge(clock.now()), () => attempts.purge(clock.now())]),
   })
 }

@@ -1,4 +1,4 @@
-import { publishDuePoints, purgePositions } from '#server/features/position/position.queries.ts'
+import { publishPositions, purgePositions } from '#server/features/position/position-rounds.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -84,8 +84,8 @@ export function nearby({ random }: Pick<Scene, 'random'>, { x, y }: Spot, meters
 export async function pass({ site }: Pick<Scene, 'site'>, milliseconds: number): Promise<void> {
   const { clock, platform, liveMap } = site
   clock.advance(milliseconds)
-  for (const round of [publishDuePoints, purgePositions]) {
-    const changed = await round(platform.db, clock.now())
+  for (const round of [publishPositions, purgePositions]) {
+    const changed = await round(platform)
     if (changed.length > 0) await liveMap.refresh(changed)
   }
 }

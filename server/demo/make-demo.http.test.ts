@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { purgePositions } from '#server/features/position/position.queries.ts'
+import { purgePositions } from '#server/features/position/position-rounds.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { demoLogins } from './demo-logins.ts'
@@ -170,7 +170,7 @@ describe('the places of a demo community', () => {
     await renew()
     expect(await namesInCity(reader.visitor)).toEqual(before)
     site.clock.advance(dayAndMoreMs)
-    await purgePositions(site.platform.db, site.clock.now())
+    await purgePositions(site.platform)
     await renew()
     expect(await namesInCity(reader.visitor)).toEqual(before)
   })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { limits } from '#shared/limits.ts'
 import type { Clock } from './clock.ts'
+import { deleteInBatches } from './database/change-in-batches.ts'
 import type { Db } from './database/connect.ts'
 import { refuse } from './refusal.ts'
 import { keyedHash } from './secrets.ts'
@@ -89,10 +91,8 @@ export class Attempts {
   }
 
   async purge(now: Date): Promise<void> {
-    await this.#limits.db
-      .deleteFrom('attempts')
-      .where('attempted_at', '<', new Date(now.getTime() - limits.attemptsKeptMs))
-      .execute()
+    const before = new Date(now.getTime() - limits.attemptsKeptMs)
+    await deleteInBatches(this.#limits.db, 'attempts', sql`attempted_at < ${before}`)
   }
 
   /** When the first place becomes free, if with so many more to come there would be one too many. */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { connectDatabase, type DatabaseConnection } from '#server/platform/database/connect.ts'
+import {
+  connectDatabase,
+  type DatabaseConnection,
+  type Patience,
+} from '#server/platform/database/connect.ts'
 import { openSingle } from '#server/platform/database/single-connection.ts'
 
 declare module 'vitest' {
@@ -14,7 +18,7 @@ export interface TestDatabase {
   readonly name: string
   readonly connection: DatabaseConnection
   /** Another pool of connections to it, as another process has. */
-  connect(): DatabaseConnection
+  connect(patience?: Patience): DatabaseConnection
   drop(): Promise<void>
 }
 
@@ -33,7 +37,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const address = { host, port, user }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run({ ...address, database: 'postgres' }, `create database ${name} template ${template}`)
-  const connect = () => connectDatabase({ ...address, database: name })
+  const connect = (patience?: Patience) => connectDatabase({ ...address, database: name }, patience)
   const connection = connect()
   return {
     name,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
@@ -35,4 +36,24 @@ it('who never joined is forgotten after a month, and of members the network addr
   site.clock.advance(limits.addressKeptMs + 1000)
   await purgeAccounts(site.platform)
   expect(await kept()).toEqual([{ email: member.email, address: null }])
+})
+
+it('a purge that fails keeps none of those after it', async () => {
+  const { db } = site.platform
+  const login = () => db.selectFrom('accounts_mail_passwords').select('id').execute()
+  await db
+    .insertInto('accounts_mail_passwords')
+    .values({
+      id: randomUUID(),
+      email: 'left@example.org',
+      password_hash: Buffer.from('x'),
+      created_at: new Date(0),
+      expires_at: new Date(0),
+    })
+    .execute()
+  expect(await login()).toHaveLength(1)
+  await sql`alter table sessions rename column seen_at to away`.execute(db)
+  const failed = expect(purgeAccounts(site.platform)).rejects.toThrow('1 steps failed')
+  await failed.finally(() => sql`alter table sessions rename column away to seen_at`.execute(db))
+  expect(await login()).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { clearInBatches, deleteInBatches } from '#server/platform/database/change-in-batches.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -14,30 +16,28 @@ export function accountsRounds(platform: Platform): void {
 
 export async function purgeAccounts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
-  await db.deleteFrom('sessions').where('seen_at', '<', ago(limits.sessionIdleMs)).execute()
-  await db
-    .updateTable('sessions')
-    .set({ address: null })
-    .where('created_at', '<', ago(limits.addressKeptMs))
-    .where('address', 'is not', null)
-    .execute()
-  await db
-    .updateTable('accounts_acknowledgements')
-    .set({ address: null })
-    .where('acknowledged_at', '<', ago(limits.addressKeptMs))
-    .where('address', 'is not', null)
-    .execute()
-  await db
-    .deleteFrom('accounts_acknowledgements')
-    .where('acknowledged_at', '<', ago(limits.addressKeptMs))
-    .where(sql<boolean>`email not in (select email from accounts)`)
-    .execute()
-  await db
-    .deleteFrom('accounts_mail_passwords')
-    .where('expires_at', '<', ago(limits.mailPasswordKeptMs))
-    .execute()
-  await db
-    .deleteFrom('accounts_email_changes')
-    .where('expires_at', '<', ago(limits.mailPasswordKeptMs))
-    .execute()
+  const idle = ago(limits.sessionIdleMs)
+  const addressed = ago(limits.addressKeptMs)
+  const mailed = ago(limits.mailPasswordKeptMs)
+  const address = 'address'
+  await runEach([
+    () => deleteInBatches(db, 'sessions', sql`seen_at < ${idle}`),
+    () =>
+      clearInBatches(db, { table: 'sessions', column: address }, sql`created_at < ${addressed}`),
+    () =>
+      clearInBatches(
+        db,
+        { table: 'accounts_acknowledgements', column: address },
+        sql`acknowledged_at < ${addressed}`,
+      ),
+    () =>
+      deleteInBatches(
+        db,
+        'accounts_acknowledgements',
+        sql`acknowledged_at < ${addressed}
+          and not exists (select from accounts a where a.email = accounts_acknowledgements.email)`,
+      ),
+    () => deleteInBatches(db, 'accounts_mail_passwords', sql`expires_at < ${mailed}`),
+    () => deleteInBatches(db, 'accounts_email_changes', sql`expires_at < ${mailed}`),
+  ])
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#server/platform/database/change-in-batches.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
 import { queueReminder, type ReminderKind } from './billing-mails.ts'
@@ -69,14 +71,18 @@ async function remind(
  */
 export async function purgeInvoices({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
-  await db
-    .deleteFrom('billing_checkouts')
-    .where('created_at', '<', ago(limits.invoiceOpenMs))
-    .execute()
-  await sql`
-    delete from billing_invoices i where i.issued_at < ${ago(limits.invoiceUnpaidKeptMs)}
-      and not exists (select from billing_entries where invoice_id = i.id)
-      and not exists (select from billing_payments where invoice_id = i.id)
-      and not exists (select from billing_checkouts where invoice_id = i.id)
-  `.execute(db)
+  const closed = ago(limits.invoiceOpenMs)
+  const unpaid = ago(limits.invoiceUnpaidKeptMs)
+  const isUsedBy = (table: string) =>
+    sql`exists (select from ${sql.table(table)} where invoice_id = billing_invoices.id)`
+  await runEach([
+    () => deleteInBatches(db, 'billing_checkouts', sql`created_at < ${closed}`),
+    () =>
+      deleteInBatches(
+        db,
+        'billing_invoices',
+        sql`issued_at < ${unpaid} and not ${isUsedBy('billing_entries')}
+          and not ${isUsedBy('billing_payments')} and not ${isUsedBy('billing_checkouts')}`,
+      ),
+  ])
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '#server/platform/database/change-in-batches.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -12,8 +14,6 @@ export function moderationRounds(platform: Platform): void {
 }
 
 export async function purgeCases({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db
-    .deleteFrom('moderation_cases')
-    .where('opened_at', '<', new Date(clock.now().getTime() - limits.caseKeptMs))
-    .execute()
+  const before = new Date(clock.now().getTime() - limits.caseKeptMs)
+  await deleteInBatches(db, 'moderation_cases', sql`opened_at < ${before}`)
 }

@@ -1,25 +1,59 @@
+import { batchRows } from '#server/platform/database/change-in-batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
-import { publishDuePoints, purgePositions } from './position.queries.ts'
+import { endExpiredPositions, forgetCellsAndChanges, publishDuePoints } from './position.queries.ts'
+
+type Needs = Pick<Platform, 'clock' | 'db'>
+/** Changes a batch of positions. @returns whose */
+type Change = (tx: Db, now: Date) => Promise<readonly string[]>
 
 /** What happens to positions by the clock: due points are published, expired positions erased. */
-export function positionRounds({ db, clock, jobs }: Platform): void {
-  const round = (change: (tx: Db, now: Date) => Promise<string[]>) => () =>
-    db.transaction().execute(async tx => {
-      const changed = await change(tx, clock.now())
-      if (changed.length > 0) await announceChange(tx, ...changed)
-    })
-  jobs.queue({
+export function positionRounds(platform: Platform): void {
+  platform.jobs.queue({
     name: 'publish-due-points',
     cron: '* * * * *',
     retryLimit: 0,
-    run: round(publishDuePoints),
+    run: async () => {
+      await publishPositions(platform)
+    },
   })
-  jobs.queue({
+  platform.jobs.queue({
     name: 'purge-positions',
     cron: '*/10 * * * *',
     retryLimit: 0,
-    run: round(purgePositions),
+    run: async () => {
+      await purgePositions(platform)
+    },
   })
+}
+
+/** @returns whose positions were changed, as of `purgePositions` */
+export const publishPositions = (needs: Needs): Promise<readonly string[]> =>
+  changeInBatches(needs, publishDuePoints)
+
+export async function purgePositions(needs: Needs): Promise<readonly string[]> {
+  let ended: readonly string[] = []
+  await runEach([
+    async () => {
+      ended = await changeInBatches(needs, endExpiredPositions)
+    },
+    () => forgetCellsAndChanges(needs.db, needs.clock.now()),
+  ])
+  return ended
+}
+
+/** A batch and what others are told of it is one transaction. */
+async function changeInBatches({ clock, db }: Needs, change: Change) {
+  const all: string[][] = []
+  for (;;) {
+    const changed = await db.transaction().execute(async tx => {
+      const ids = await change(tx, clock.now())
+      if (ids.length > 0) await announceChange(tx, ...ids)
+      return ids
+    })
+    all.push([...changed])
+    if (changed.length < batchRows) return all.flat()
+  }
 }

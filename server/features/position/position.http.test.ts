@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announceChange } from '#server/presence/announce-change.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
-import { purgePositions } from './position.queries.ts'
+import { purgePositions } from './position-rounds.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -120,7 +119,7 @@ describe('a position', () => {
     const member = await site.member()
     await put(member, { hide: true })
     site.clock.advance(limits.positionValidityMs)
-    await purgePositions(site.platform.db, site.clock.now())
+    await purgePositions(site.platform)
     expect((await put(member, { isRepeat: true })).body.hide).toBe(true)
     expect((await put(member)).body.hide).toBe(false)
   })
@@ -145,9 +144,8 @@ describe('a position', () => {
     const member = await site.member()
     await put(member, { overrideLat: 33.5, hide })
     site.clock.advance(limits.positionValidityMs)
-    const ended = await purgePositions(site.platform.db, site.clock.now())
+    const ended = await purgePositions(site.platform)
     expect(ended).toContain(member.profileId)
-    await announceChange(site.platform.db, ...ended)
     await eventually(() => site.liveMap.placeOf(member.profileId) === undefined)
     const nearest = await member.visitor.call('GET /api/profile-briefs/nearest')
     expect(nearest.status).toBe(409)

@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { anyOf } from '#server/platform/database/any-of.ts'
+import { batchRows, deleteInBatches } from '#server/platform/database/change-in-batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB, Positions } from '#server/platform/database/schema.generated.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import type { PendingPoint, PublishedPoint } from './published-point/publish-window.ts'
 import type { CellMemory } from './published-point/sticky-cell.ts'
@@ -121,7 +123,7 @@ export async function storePositions(db: Db, positions: readonly NewPosition[]):
       memory = excluded.memory`.execute(db)
 }
 
-/** Puts the pending points in force whose mark has come. @returns whose */
+/** Puts pending points in force whose mark has come, a batch of them. @returns whose */
 export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('positions')
@@ -139,12 +141,8 @@ export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   return rows.map(row => row.profile_id)
 }
 
-/**
- * Erases the places of expired positions, and changes that every process has long followed. The memory of cells outlives
- * them until it is too old itself: who forgot it each time would tell by the ways he comes home where home is.
- * @returns whose positions
- */
-export async function purgePositions(db: Db, now: Date): Promise<string[]> {
+/** Erases the places of expired positions, a batch of them. @returns whose */
+export async function endExpiredPositions(db: Db, now: Date): Promise<string[]> {
   const ended = await db
     .updateTable('positions')
     .set(noPlace)
@@ -153,15 +151,20 @@ export async function purgePositions(db: Db, now: Date): Promise<string[]> {
     )
     .returning('profile_id')
     .execute()
-  await db
-    .deleteFrom('positions')
-    .where('effective_until', '<=', new Date(now.getTime() - memoryKeptMs))
-    .execute()
-  await db
-    .deleteFrom('presence_changes')
-    .where('changed_at', '<', new Date(now.getTime() - limits.liveEventKeptMs))
-    .execute()
   return ended.map(row => row.profile_id)
+}
+
+/**
+ * Forgets changes that every process has long followed, and the memory of cells. That outlives a place until it is too
+ * old itself: a member whose ways home were forgotten each time would tell by them where home is.
+ */
+export async function forgetCellsAndChanges(db: Db, now: Date): Promise<void> {
+  const cellsBefore = new Date(now.getTime() - memoryKeptMs)
+  const changesBefore = new Date(now.getTime() - limits.liveEventKeptMs)
+  await runEach([
+    () => deleteInBatches(db, 'positions', sql`effective_until <= ${cellsBefore}`),
+    () => deleteInBatches(db, 'presence_changes', sql`changed_at < ${changesBefore}`),
+  ])
 }
 
 /** After its end: its member was in a cell at most as long before that as a position holds. */
@@ -169,7 +172,7 @@ const memoryKeptMs = limits.rememberedCellDays * 86_400_000 - limits.positionVal
 
 /** Locked in the order in which reports lock them, against deadlocks. */
 const locked = (eb: ExpressionBuilder<DB, 'positions'>) =>
-  eb.selectFrom('positions').select('profile_id').orderBy('profile_id').forUpdate()
+  eb.selectFrom('positions').select('profile_id').orderBy('profile_id').limit(batchRows).forUpdate()
 
 /** Takes a GPS member's published point back: at a new precision the old one must not stay. */
 export async function withdrawGpsPosition(db: Db, profileId: string, now: Date): Promise<void> {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '#server/platform/database/change-in-batches.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -15,8 +17,6 @@ export async function purgeContactMessages({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db
-    .deleteFrom('support_messages')
-    .where('created_at', '<', new Date(clock.now().getTime() - limits.contactKeptMs))
-    .execute()
+  const before = new Date(clock.now().getTime() - limits.contactKeptMs)
+  await deleteInBatches(db, 'support_messages', sql`created_at < ${before}`)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { isSettled } from './feed-order.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -14,6 +15,35 @@ const oneOf = async ({ db }: TestDatabase['connection']) => {
 }
 
 describe('a connection to the database', () => {
+  it('is ended when a transaction stands still, which then holds no feed back', async () => {
+    const connection = database.connect({ statementMs: 30_000, idleInTransactionMs: 200 })
+    const written = async () => {
+      const { rows } = await sql<{ numbers: number[] }>`
+        select array(select number from written where ${isSettled} order by number) as numbers`.execute(
+        database.connection.db,
+      )
+      return rows[0]?.numbers
+    }
+    await sql`create table written (number integer, transaction xid8 default pg_current_xact_id())`.execute(
+      database.connection.db,
+    )
+    const client = await connection.pool.connect()
+    await client.query('begin; insert into written values (1)')
+    await sql`insert into written values (2)`.execute(database.connection.db)
+    await expect.poll(written, { timeout: 20_000 }).toEqual([2])
+    client.release(true)
+    await connection.close()
+  })
+
+  it('is watched from both ends, for a host that is gone without a word', async () => {
+    const { rows } = await sql<{ name: string; value: number }>`
+      select name, reset_val::integer as value from pg_settings
+      where name in ('idle_in_transaction_session_timeout', 'tcp_user_timeout')
+        or name like 'tcp_keepalives%' order by name`.execute(database.connection.db)
+    expect(rows.map(({ name }) => name)).toHaveLength(5)
+    for (const { name, value } of rows) expect([name, value > 0]).toEqual([name, true])
+  })
+
   it('is not spoilt by a script that fails in a transaction of its own', async () => {
     const connection = database.connect()
     expect(await oneOf(connection)).toEqual([{ one: 1 }])

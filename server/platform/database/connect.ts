@@ -26,8 +26,24 @@ export interface DatabaseConnection {
 
 const poolSize = 12
 const connectMs = 10_000
-const statementMs = 30_000
 const closeMs = 5_000
+
+export interface Patience {
+  /** How long a statement may take. */
+  readonly statementMs: number
+  /** Feeds wait for the oldest transaction: none stays open because its host stands still or is gone. */
+  readonly idleInTransactionMs: number
+}
+
+const defaultPatience: Patience = { statementMs: 30_000, idleInTransactionMs: 20_000 }
+/** By these the server, and by `keepAliveMs` the site, notice within half a minute that the other is gone. */
+const keepAliveMs = 10_000
+const serverKeepAlive = {
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '25000',
+}
 const applicationName = 'lambda-commons'
 /** What PostgreSQL calls the connection that listens. */
 export const listenerName = `${applicationName}-listener`
@@ -40,13 +56,24 @@ const asNumber = new Map<number, (value: string) => unknown>([
 ])
 
 /** Nothing is opened before it is needed. A connection that ends refuses what it was asked; another takes its place. */
-export function connectDatabase(address: DatabaseAddress): DatabaseConnection {
-  const place = 'url' in address ? { connectionString: address.url } : address
+export function connectDatabase(
+  address: DatabaseAddress,
+  { statementMs, idleInTransactionMs } = defaultPatience,
+): DatabaseConnection {
+  const place = {
+    ...('url' in address ? { connectionString: address.url } : address),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    options: Object.entries(serverKeepAlive)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  }
   const pool = new Pool({
     ...place,
     max: poolSize,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: applicationName,
     types: {
       getTypeParser: (oid, format) => asNumber.get(oid) ?? parsers.getTypeParser(oid, format),

@@ -48,6 +48,18 @@ describe('the migrations', () => {
     for (const other of others) await other.close()
   })
 
+  it('wait for those of another process, and take as long as they need', async () => {
+    const database = await emptyDatabase()
+    const hurried = database.connect({ statementMs: 50, idleInTransactionMs: 30_000 })
+    const folder = await mkdtemp(join(tmpdir(), 'lambda-migrations-'))
+    await writeFile(join(folder, '0001-long.sql'), 'select pg_sleep(0.2);')
+    const at = new URL(`file://${folder}/`)
+    const [slow, other] = [migrate(hurried.db, at), migrate(hurried.db, at)]
+    expect((await Promise.all([slow, other])).flat()).toEqual(['0001-long'])
+    await hurried.close()
+    await rm(folder, { recursive: true })
+  })
+
   it('of a newer version are refused by name, and the data left alone', async () => {
     const database = await emptyDatabase()
     const { db } = database.connection

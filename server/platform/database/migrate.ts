@@ -8,12 +8,14 @@ const ownFolder = new URL('../../migrations/', import.meta.url)
 const lockNumber = 7_239_451
 
 /**
- * Forward only. All pending migrations run in one transaction under a lock: all or nothing, one process at a time. A
- * schema newer than this program is refused.
+ * Forward only. All pending migrations run in one transaction under a lock: all or nothing, one process at a time, for
+ * as long as it takes. A schema newer than this program is refused.
  */
 export async function migrate(db: Db, folder = ownFolder): Promise<readonly string[]> {
   const names = await migrationNames(folder)
   return db.transaction().execute(async tx => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
     await sql`create table if not exists migrations (
       name text constraint migrations_pkey primary key,

@@ -82,6 +82,8 @@ export class Jobs {
       deleteAfterSeconds: finishedKeptSeconds,
     }
     await this.#boss.createQueue(name, policy)
+    // One that an earlier release made is left as it was.
+    await this.#boss.updateQueue(name, policy)
     if (cron) await this.#boss.schedule(name, cron)
     const pollingIntervalSeconds = cron ? roundPollSeconds : pollSeconds
     let worker = ''

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LiveEvent } from '#shared/contract/live.ts'
 import { limits } from '#shared/limits.ts'
 import { ChangeFeed } from '../database/change-feed.ts'
+import { deleteInBatches } from '../database/change-in-batches.ts'
 import type { DatabaseConnection, Db } from '../database/connect.ts'
 import { type FeedPlace, feedStart, isAfter, isSettled } from '../database/feed-order.ts'
 import type { Log } from '../log.ts'
@@ -155,7 +156,7 @@ export class Live {
   /** Drops events that no page can still be waiting for. */
   async purge(now: Date): Promise<void> {
     const keptSince = new Date(now.getTime() - limits.liveEventKeptMs)
-    await this.#db.deleteFrom('live_events').where('created_at', '<', keptSince).execute()
+    await deleteInBatches(this.#db, 'live_events', sql`created_at < ${keptSince}`)
   }
 
   #tell(row: PlacedEvent) {
