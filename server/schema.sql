@@ -478,6 +478,7 @@ create table profiles (
   description text not null default ''::text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  words text not null generated always as (lower(((name || ' '::text) || description))),
   constraint profiles_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint profiles_pkey PRIMARY KEY (id)
 );
@@ -510,15 +511,23 @@ create table support_messages (
   constraint support_messages_pkey PRIMARY KEY (id)
 );
 
+create extension pg_trgm;
+
+CREATE INDEX accounts_acknowledgements_address_index ON accounts_acknowledgements USING btree (acknowledged_at) WHERE (address IS NOT NULL);
+
 CREATE INDEX accounts_acknowledgements_at_index ON accounts_acknowledgements USING btree (acknowledged_at);
 
 CREATE INDEX accounts_acknowledgements_email_index ON accounts_acknowledgements USING btree (email);
+
+CREATE INDEX accounts_default_profile_index ON accounts USING btree (default_profile_id);
 
 CREATE INDEX accounts_email_changes_expires_index ON accounts_email_changes USING btree (expires_at);
 
 CREATE INDEX accounts_mail_passwords_created_index ON accounts_mail_passwords USING btree (created_at);
 
 CREATE INDEX accounts_mail_passwords_email_index ON accounts_mail_passwords USING btree (email);
+
+CREATE INDEX accounts_mail_passwords_expires_index ON accounts_mail_passwords USING btree (expires_at);
 
 CREATE INDEX accounts_volunteer_credits_account_index ON accounts_volunteer_credits USING btree (account_id);
 
@@ -527,6 +536,8 @@ CREATE INDEX attempts_at_index ON attempts USING btree (attempted_at);
 CREATE INDEX attempts_key_index ON attempts USING btree (kind, key, attempted_at);
 
 CREATE INDEX billing_bank_details_set_by_index ON billing_bank_details USING btree (set_by);
+
+CREATE INDEX billing_checkouts_created_index ON billing_checkouts USING btree (created_at);
 
 CREATE INDEX billing_checkouts_invoice_index ON billing_checkouts USING btree (invoice_id, created_at);
 
@@ -568,6 +579,8 @@ CREATE INDEX likes_liker_index ON likes USING btree (liker_profile_id, created_a
 
 CREATE INDEX likes_pictures_given_index ON likes_pictures USING btree (liker_profile_id, created_at);
 
+CREATE INDEX likes_pictures_liked_index ON likes_pictures USING btree (liked_profile_id);
+
 CREATE INDEX likes_pictures_picture_index ON likes_pictures USING btree (picture_id);
 
 CREATE INDEX likes_pictures_received_index ON likes_pictures USING btree (liked_profile_id, created_at) WHERE (like_type = 'LIKE'::text);
@@ -608,6 +621,8 @@ CREATE INDEX pictures_profile_index ON pictures USING btree (profile_id, sort_or
 
 CREATE INDEX pictures_requests_answered_index ON pictures_requests USING btree (answered_at) WHERE (answered_at IS NOT NULL);
 
+CREATE INDEX pictures_requests_asked_index ON pictures_requests USING btree (asked_at) WHERE (declined_at IS NULL);
+
 CREATE INDEX pictures_requests_declined_index ON pictures_requests USING btree (declined_at) WHERE (declined_at IS NOT NULL);
 
 CREATE INDEX pictures_requests_open_index ON pictures_requests USING btree (owner_profile_id, asked_at, requester_profile_id) WHERE ((declined_at IS NULL) AND (answered_at IS NULL));
@@ -628,7 +643,11 @@ CREATE INDEX profile_age_flags_profile_index ON profile_age_flags USING btree (p
 
 CREATE INDEX profiles_account_index ON profiles USING btree (account_id);
 
+CREATE INDEX profiles_words_index ON profiles USING gin (words gin_trgm_ops);
+
 CREATE INDEX sessions_account_index ON sessions USING btree (account_id);
+
+CREATE INDEX sessions_address_index ON sessions USING btree (created_at) WHERE (address IS NOT NULL);
 
 CREATE INDEX sessions_seen_index ON sessions USING btree (seen_at);
 

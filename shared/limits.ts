@@ -163,6 +163,8 @@ export const limits = {
   newHereMs: 14 * dayMs,
   /** What one account may read of where others are (design/privacy.md): it slows who crawls the map. */
   positionReads: { count: 120, windowMs: minuteMs },
+  /** As many reads a search for words counts: it is the dearest, and goes through biographies. */
+  wordSearchReads: 4,
   sectorsRead: [
     { count: 240, windowMs: hourMs },
     { count: 2_000, windowMs: dayMs },

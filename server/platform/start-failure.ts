@@ -3,6 +3,10 @@ import { StartupError } from './startup-error.ts'
 
 const postgresDiskFull = '53100'
 
+/** What PostgreSQL says when the program's role may not make one, or its files are not there. */
+const lacksExtension =
+  /(permission denied to create|is not available|control file).*extension|extension .*(is not available|control file)/
+
 /** One line that says what to mend; a failure nobody foresaw keeps its stack. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -21,6 +25,9 @@ export function explainStartFailure(error: unknown): string {
     return `${path} cannot be written (${code}); set DATA_DIR to a folder that can.`
   }
   if (code === postgresDiskFull) return `The disk of the database is full: ${error.message}`
+  if (lacksExtension.test(error.message)) {
+    return `The database lacks an extension, which its administrator can make (“create extension pg_trgm”, PostgreSQL's contrib): ${error.message}`
+  }
   if (isDatabaseAway(error)) return `The database cannot be reached: ${error.message}`
   return error.stack ?? error.message
 }

@@ -35,13 +35,13 @@ export class ReadingBudget {
     this.#options = options
   }
 
-  /** Counts a read that tells of some sectors, keys `lat:lon`. */
-  take(accountId: string, sectors: readonly string[]): void {
+  /** Counts a read that tells of some sectors, keys `lat:lon`; one that costs more counts as several. */
+  take(accountId: string, sectors: readonly string[], reads = 1): void {
     const now = this.#nowMs()
     const used = this.#usedBy(accountId, now)
     if (used.reads.counted >= this.#most(limits.positionReads.count)) wait(used.reads.endsAt, now)
     this.#count(used.sectors, sectors, now)
-    used.reads.counted++
+    used.reads.counted += reads
   }
 
   /** Counts sectors that could not be named before the read; that has been taken. */

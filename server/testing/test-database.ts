@@ -19,6 +19,8 @@ export interface TestDatabase {
   readonly connection: DatabaseConnection
   /** Another pool of connections to it, as another process has. */
   connect(patience?: Patience): DatabaseConnection
+  /** As another role of the server, which has nothing but what it is granted. */
+  connectAs(role: string): DatabaseConnection
   drop(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
     name,
     connection,
     connect,
+    connectAs: role => connectDatabase({ ...address, user: role, database: name }),
     drop: async () => {
       await connection.close()
       await run({ ...address, database: 'postgres' }, `drop database ${name} with (force)`)

@@ -104,16 +104,17 @@ async function taggedBy(db: Db, viewerId: string, tags: readonly string[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Of `texts`, see `near`. */
+/** In the condition of `near`. */
 const hasEach = (words: Ids) => sql<boolean>`(${sql.join(words.map(hasWord), sql` and `)})`
 const hasAny = (words: Ids) =>
   sql<boolean>`(${sql.join([sql`false`, ...words.map(hasWord)], sql` or `)})`
-const hasWord = (word: string) => sql`strpos(texts.lowered, lower(${word})) > 0`
+/** What means something in a pattern stands for itself. */
+const hasWord = (word: string) => sql`f.words like
+  '%' || regexp_replace(lower(${word}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /**
- * Who of those seen in reach of a place has or has not some words in his name and biography. Both sides are lowered by
- * PostgreSQL: JavaScript does it by other rules, and a word would not be found in itself. Each text is lowered once for
- * all words, that is what the offset is for.
+ * Who of those seen in reach of a place has or has not some words in name and biography. Both sides are lowered by
+ * PostgreSQL: JavaScript does it by other rules, and a word would not be found in itself.
  */
 async function near(db: Db, { place, now }: OwnSearch, hasWords: RawBuilder<boolean>) {
   const { lat, lon } = place
@@ -121,10 +122,6 @@ async function near(db: Db, { place, now }: OwnSearch, hasWords: RawBuilder<bool
   const rows = await db
     .selectFrom('positions as p')
     .innerJoin('profiles as f', 'f.id', 'p.profile_id')
-    .crossJoinLateral(
-      sql<{ lowered: string }>`
-        (select lower(f.name || ' ' || f.description) as lowered offset 0)`.as('texts'),
-    )
     .select('f.id')
     .where('p.effective_until', '>', now)
     .where('p.hidden', '=', false)

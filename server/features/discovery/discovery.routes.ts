@@ -22,7 +22,9 @@ export function discoveryRoutes(
 ): void {
   serve('GET /api/profile-briefs/nearest', async ({ query, viewer, request, reply }) => {
     const place = liveMap.placeOf(viewer.profileId) ?? refuse('position/none-yet')
-    budget.take(viewer.accountId, sectorsAround(place))
+    const isByWords = Boolean(query.words?.trim() || query.withoutWords?.trim())
+    const reads = isByWords ? limits.wordSearchReads : 1
+    budget.take(viewer.accountId, sectorsAround(place), reads)
     const { page = 0, size = limits.nearestPageMax, ...filter } = query
     const search = { viewerId: viewer.profileId, place, filter, page, size }
     return sendAnswer(await findNearest(platform, liveMap, search), request, reply)

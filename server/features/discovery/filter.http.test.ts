@@ -266,6 +266,19 @@ describe('words of name and biography', () => {
   })
 })
 
+it('words are the dearest to look for, and soon have to wait', async () => {
+  const strict = await openTestSite({ LIMITS_FACTOR: '0.1' })
+  const searcher = await strict.member({ name: 'Searcher' })
+  expect((await report(searcher, here)).status).toBe(200)
+  const most = Math.floor((limits.positionReads.count * 0.1) / limits.wordSearchReads)
+  for (let count = 0; count < most; count++) {
+    expect((await search({ words: 'coffee' }, searcher)).status).toBe(200)
+  }
+  const refused = await search({ withoutWords: 'coffee' }, searcher)
+  expect(refused.status).toBe(429)
+  await strict.close()
+})
+
 describe('whoever must not be found', () => {
   const everyFilter: DiscoveryFilter[] = [
     {},

@@ -31,6 +31,10 @@ const tables = sql<{ name: string; definitions: string[] }>`
 /** What stands beside the tables: indexes that are no constraint, sequences of no identity, views, functions, triggers, types. */
 const others = sql<{ statement: string }>`
   with statements (place, name, statement) as (
+    select 0, e.extname, 'create extension ' || e.extname
+    from pg_extension e
+    where e.extnamespace = 'public'::regnamespace
+    union all
     select 1, t.typname, 'create type ' || t.typname || ' as enum (' || string_agg(
       quote_literal(e.enumlabel), ', ' order by e.enumsortorder) || ')'
     from pg_type t join pg_enum e on e.enumtypid = t.oid
@@ -55,7 +59,10 @@ const others = sql<{ statement: string }>`
     union all
     select 5, p.proname, pg_get_functiondef(p.oid)
     from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
+    where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p') and not exists (
+      select 1 from pg_depend d
+      where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
+    )
     union all
     select 6, t.tgname, pg_get_triggerdef(t.oid)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid

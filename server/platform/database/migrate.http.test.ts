@@ -3,8 +3,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { explainStartFailure } from '#server/platform/start-failure.ts'
+import { createEmptyDatabase, run, type TestDatabase } from '#server/testing/test-database.ts'
 import { migrate } from './migrate.ts'
 
 let databases: TestDatabase[] = []
@@ -58,6 +59,26 @@ describe('the migrations', () => {
     expect((await Promise.all([slow, other])).flat()).toEqual(['0001-long'])
     await hurried.close()
     await rm(folder, { recursive: true })
+  })
+
+  it('say in a line what an administrator has to make, where the role may not', async () => {
+    const database = await emptyDatabase()
+    const { db } = database.connection
+    const role = `stranger_${database.name}`
+    await sql`create role ${sql.ref(role)} login`.execute(db)
+    await sql`grant create on schema public to ${sql.ref(role)}`.execute(db)
+    const stranger = database.connectAs(role)
+    const failure: unknown = await migrate(stranger.db).catch((error: unknown) => error)
+    expect(explainStartFailure(failure)).toMatch(/^The database lacks.*create extension pg_trgm.*$/)
+    await stranger.close()
+    await sql`create extension pg_trgm`.execute(db)
+    const helped = database.connectAs(role)
+    expect(await migrate(helped.db)).not.toEqual([])
+    await helped.close()
+    await database.drop()
+    databases = databases.filter(each => each !== database)
+    const { host, port, user } = inject('database')
+    await run({ host, port, user, database: 'postgres' }, `drop role ${role}`)
   })
 
   it('of a newer version are refused by name, and the data left alone', async () => {

@@ -361,6 +361,7 @@ export interface Profiles {
   name: Generated<string>;
   updated_at: Timestamp;
   weight: Generated<string>;
+  words: Generated<string>;
 }
 
 export interface Sessions {

@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DB } from '#server/platform/database/schema.generated.ts'
+import { seededRandom } from '#server/testing/seeded-random.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { idsByOwnData } from './discovery.queries.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const random = seededRandom(16)
+const some = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? ''
+const signs = Array.from('abcABCéÉßİıΣσς日本😀%_\\\'"*.-  ')
+const text = (length: number) => Array.from({ length }, () => some(signs)).join('')
+
+const reader = crypto.randomUUID()
+const place = { lat: 52, lon: 13 }
+const search = (words: string) => ({ viewerId: reader, place, filter: { words }, now: new Date() })
+
+/** Members at the place, with some words about themselves. */
+async function settle(texts: readonly string[]) {
+  const ids = texts.map(() => crypto.randomUUID())
+  await sql`
+    with given as (select * from unnest(${ids}::uuid[], ${texts}::text[]) as given (id, description)),
+    new_accounts as (
+      insert into accounts (id, email, default_profile_id, created_at)
+      select id, id || '@example.org', id, now() from given
+    ), new_profiles as (
+      insert into profiles (id, account_id, name, birthdate, description, created_at, updated_at)
+      select id, id, 'Sam', '1990-05-17', description, now(), now() from given
+    )
+    insert into positions
+      (profile_id, lat, lon, published_by, hidden, reported_at, effective_until)
+    select id, 52, 13, 'OVERRIDE', false, now(), now() + interval '1 day' from given`.execute(
+    database.connection.db,
+  )
+}
+
+it('finds whom a look into every text finds, in any script and with any sign', async () => {
+  const { db } = database.connection
+  const texts = Array.from({ length: 200 }, () => text(40))
+  await settle(texts)
+  const parts = texts.flatMap(each => each.match(/\S+/g) ?? [])
+  for (let round = 0; round < 200; round++) {
+    const part = Array.from(some(parts))
+    const word = part.slice(0, 1 + Math.floor(random() * 6)).join('')
+    const { rows } = await sql<{ id: string }>`
+      select id from profiles where strpos(lower(name || ' ' || description), lower(${word})) > 0
+      order by id`.execute(db)
+    const { among = new Set() } = await idsByOwnData(db, search(word))
+    expect([word, [...among].toSorted()]).toEqual([word, rows.map(({ id }) => id)])
+  }
+})
+
+it('looks a rare word up, and goes through nobody’s biography', async () => {
+  const { connection } = database
+  await settle(Array.from({ length: 3_000 }, (_, number) => `word${number} `.repeat(100)))
+  await sql`analyze`.execute(connection.db)
+  const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: connection.pool }),
+    log: ({ query }) => void asked.push(query),
+  })
+  expect((await idsByOwnData(db, search('WORD1234'))).among?.size).toBe(1)
+  const [query] = asked
+  const { rows } = await connection.pool.query<Record<string, string>>(`explain ${query?.sql}`, [
+    ...(query?.parameters ?? []),
+  ])
+  const plan = rows.flatMap(row => Object.values(row)).join('\n')
+  expect(plan).toContain('profiles_words_index')
+  expect(plan).not.toContain('Seq Scan on profiles')
+})
