@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { isKnownTo } from '#server/policies/contact.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -122,6 +124,24 @@ export async function latestMessages(
   return page.after === undefined ? rows : rows.toReversed()
 }
 
+/** The rule inside a query over `chat_messages`: theirs, and not with somebody who blocked them. */
+export function isShownTo(me: string): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'chat_messages'>()
+  const between = eb.or({ sender_profile_id: me, recipient_profile_id: me })
+  const other = eb
+    .selectFrom('profiles')
+    .select('profiles.id')
+    .where('profiles.id', '!=', me)
+    .where(inside =>
+      inside.or([
+        inside('profiles.id', '=', inside.ref('chat_messages.sender_profile_id')),
+        inside('profiles.id', '=', inside.ref('chat_messages.recipient_profile_id')),
+      ]),
+    )
+    .where(isKnownTo(me))
+  return eb.and([between, eb.exists(other)])
+}
+
 /** Turns the message ids of a page into the numbers the server orders by. */
 export async function numberedPage(db: Db, me: string, page: MessagePage): Promise<NumberedPage> {
   return {
@@ -137,7 +157,7 @@ async function numberOf(db: Db, me: string, id: string | undefined, path: string
     .selectFrom('chat_messages')
     .select('number')
     .where('id', '=', id)
-    .where(eb => eb.or({ sender_profile_id: me, recipient_profile_id: me }))
+    .where(isShownTo(me))
     .executeTakeFirst()
   return message?.number ?? refuse('request/invalid', { errors: [{ path, message: 'unknown' }] })
 }

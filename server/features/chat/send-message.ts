@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -6,7 +7,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { requireMeeting } from '#server/policies/contact.ts'
 import type { Message, MessageDraft } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
-import { messageColumns, toMessage } from './chat.queries.ts'
+import { isShownTo, messageColumns, toMessage } from './chat.queries.ts'
 
 /** What the pictures' own feature does about the private ones of a sent message, in the same transaction. */
 export type ShareSentPictures = (
@@ -152,5 +153,23 @@ async function findSent(db: Db, id: string, draft: MessageDraft): Promise<Messag
     // The database holds whole characters only.
     stored.bodyText === draft.bodyText.toWellFormed() &&
     isDeepStrictEqual(stored.profilePicIds, draft.profilePicIds)
-  return isSame ? stored : refuse('chat/id-taken')
+  if (isSame) return stored
+  if (!(await freeId(db, id, draft.senderProfileId))) refuse('chat/id-taken')
+  return undefined
+}
+
+/**
+ * An id of a message with somebody who has blocked the sender is as free for them as if the other had been erased: the
+ * other's copy goes on under a new one. @returns whether it was one
+ */
+async function freeId(db: Db, id: string, sender: string): Promise<boolean> {
+  const freed = await db
+    .updateTable('chat_messages')
+    .set({ id: randomUUID() })
+    .where('id', '=', id)
+    .where(eb => eb.or({ sender_profile_id: sender, recipient_profile_id: sender }))
+    .where(eb => eb.not(isShownTo(sender)))
+    .returning('id')
+    .executeTakeFirst()
+  return freed !== undefined
 }

@@ -45,12 +45,18 @@ async function pictureToFlag(db: Db, { profileId, pictureId, now }: NewFlag): Pr
   return findPicture()
 }
 
-/** Takes a flag back, for a mistake. What several have marked stays marked. */
+/**
+ * Takes a flag back, for a mistake. What several have marked stays marked. Of a picture that the member may no longer see
+ * there is none to take back, whether it was deleted or its owner has blocked them.
+ */
 export async function unflagPicture(
-  { db }: Pick<Platform, 'db'>,
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
   { profileId }: Viewer,
   pictureId: string,
 ): Promise<void> {
+  const viewer = { profileId, isAdmin: false }
+  const [picture] = await picturesSeenBy(db, viewer, [pictureId], clock.now())
+  if (!picture) refuse('pictures/not-flagged')
   const { numDeletedRows } = await db
     .deleteFrom('pictures_nsfw_flags')
     .where('picture_id', '=', pictureId)

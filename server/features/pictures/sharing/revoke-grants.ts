@@ -1,20 +1,22 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockPair } from '#server/policies/contact.ts'
+import { isKnownTo, lockPair } from '#server/policies/contact.ts'
 import { grantsInOrder, type Sharing } from './grants.queries.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'live'>
 type Grants = ReturnType<typeof grantsInOrder>
 
-/** Takes one picture back from one viewer. Only who owns the picture finds the grant. */
+/** Takes one picture back from one viewer. Only who owns the picture finds the grant, and none to who has blocked them. */
 export async function revokeGrant(needs: Needs, ownerId: string, grantId: string): Promise<void> {
   const grant = await needs.db
     .selectFrom('pictures_grants')
     .innerJoin('pictures', 'pictures.id', 'pictures_grants.picture_id')
     .select('pictures_grants.viewer_profile_id as viewerId')
+    .innerJoin('profiles', 'profiles.id', 'pictures_grants.viewer_profile_id')
     .where('pictures_grants.id', '=', grantId)
     .where('pictures.profile_id', '=', ownerId)
+    .where(isKnownTo(ownerId))
     .executeTakeFirst()
   if (!grant) refuse('pictures/grant-not-found')
   const { viewerId } = grant

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
+import { blockMember } from '#server/testing/block-member.ts'
+import { expectDone } from '#server/testing/expect-done.ts'
+import { uploadBytes } from '#server/testing/picture-deeds.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type Reply, textOf } from '#server/testing/visitor.ts'
+
+/**
+ * A member prepares whatever could tell later: then one of two blocks them, and the other's account is erased. Every call
+ * has to be answered alike for both.
+ */
+let site: TestSite
+let bytes: Buffer
+let me: TestMember
+let third: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  bytes = await makePictureBytes({ width: 64, height: 64 })
+  me = await site.member({ name: 'Prepared' })
+  third = await site.member({ name: 'Third' })
+})
+afterAll(() => site.close())
+
+const message = (from: TestMember, to: TestMember, id: string, bodyText = 'Hello') =>
+  from.visitor.call('POST /api/message', {
+    body: {
+      id,
+      senderProfileId: from.profileId,
+      recipientProfileId: to.profileId,
+      bodyText,
+      profilePicIds: [],
+    },
+  })
+
+interface Prepared {
+  readonly other: TestMember
+  /** What stands for the same thing in both worlds. */
+  readonly ids: Readonly<Record<'profile' | 'picture' | 'own' | 'sent' | 'got' | 'grant', string>>
+}
+
+const pictureLikeOf = ({ other, ids }: Prepared) => ({
+  likerProfileId: me.profileId,
+  profilePicId: ids.picture,
+  profilePicProfileId: other.profileId,
+  likeType: 'LIKE' as const,
+})
+const flagOf = ({ ids }: Pick<Prepared, 'ids'>) => ({
+  flaggerProfileId: me.profileId,
+  profilePicId: ids.picture,
+})
+const likeOf = ({ other }: Pick<Prepared, 'other'>) => ({
+  likerProfileId: me.profileId,
+  likedProfileId: other.profileId,
+})
+const noteOf = ({ other }: Pick<Prepared, 'other'>) => ({
+  authorProfileId: me.profileId,
+  aboutProfileId: other.profileId,
+})
+
+async function prepare(): Promise<Prepared> {
+  const { visitor, profileId } = me
+  const other = await site.member({ name: 'Other' })
+  const picture = await uploadBytes(other, bytes)
+  const own = await uploadBytes(me, bytes, { isPrivate: 'true' })
+  const [sent, got] = [randomUUID(), randomUUID()]
+  expectDone(await message(me, other, sent))
+  expectDone(await message(other, me, got))
+  const shared = await visitor.call('PUT /api/profile-pic-grants', {
+    body: { ownerProfileId: profileId, viewerProfileId: other.profileId, profilePicIds: [own] },
+  })
+  const [grant] = JSON.parse(expectDone(shared).text)
+  const ids = { profile: other.profileId, picture, own, sent, got, grant: textOf(grant.id) }
+  const prepared = { other, ids }
+  expectDone(
+    await visitor.call('PUT /api/profile-like', {
+      body: { ...likeOf(prepared), likeType: 'LIKE' },
+    }),
+  )
+  expectDone(await visitor.call('PUT /api/profile-pic-like', { body: pictureLikeOf(prepared) }))
+  expectDone(await visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flagOf(prepared) }))
+  const words = { bodyText: 'Mine', privateTags: [] }
+  expectDone(
+    await visitor.call('PUT /api/profile-note', { body: { ...noteOf(prepared), ...words } }),
+  )
+  const asked = { requesterProfileId: profileId, ownerProfileId: other.profileId }
+  expectDone(await visitor.call('PUT /api/profile-pic-request', { body: asked }))
+  return prepared
+}
+
+/** Each way to ask, by a name. Of notes the own words stay, so that one is told apart by its status alone. */
+function ways(prepared: Prepared): Readonly<Record<string, () => Promise<Reply>>> {
+  const { visitor, profileId } = me
+  const { other, ids } = prepared
+  const like = likeOf(prepared)
+  const asked = { requesterProfileId: profileId, ownerProfileId: other.profileId }
+  const sharing = { ownerProfileId: profileId, viewerProfileId: other.profileId }
+  const between = { params: { me: profileId, other: other.profileId } }
+  const mostRecent = { params: { profileId } }
+  const get = (path: string) => visitor.fetch(path)
+  return {
+    profile: () => get(`/api/profile/${ids.profile}`),
+    picture: () => get(`/api/profile-pic/${ids.picture}`),
+    like: () => visitor.call('GET /api/profile-like', { query: like }),
+    'like again': () =>
+      visitor.call('PUT /api/profile-like', { body: { ...like, likeType: 'DISLIKE' } }),
+    block: () => visitor.call('PUT /api/profile-like', { body: { ...like, blocked: true } }),
+    unblock: () => visitor.call('PUT /api/profile-like', { body: { ...like, blocked: false } }),
+    'take the like back': () => visitor.call('DELETE /api/profile-like', { query: like }),
+    'like the picture': () =>
+      visitor.call('PUT /api/profile-pic-like', { body: pictureLikeOf(prepared) }),
+    'likes of their pictures': () =>
+      get(
+        `/api/profile-pic-likes/by-liker-profileid/${profileId}?profilePicProfileId=${ids.profile}`,
+      ),
+    flag: () => visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flagOf(prepared) }),
+    unflag: () => visitor.call('DELETE /api/profile-pic-nsfw-flag', { query: flagOf(prepared) }),
+    'change the note': () =>
+      visitor.call('PUT /api/profile-note', {
+        body: { ...noteOf(prepared), bodyText: 'More', privateTags: [] },
+      }),
+    'delete the note': () =>
+      visitor.call('PUT /api/profile-note', {
+        body: { ...noteOf(prepared), bodyText: '', privateTags: [] },
+      }),
+    grants: () => get(`/api/profile-pic-grants/by-owner/${profileId}`),
+    'take the grant back': () =>
+      visitor.call('DELETE /api/profile-pic-grant/:id', { params: { id: ids.grant } }),
+    'take all back': () => visitor.call('DELETE /api/profile-pic-grants', { query: sharing }),
+    share: () =>
+      visitor.call('PUT /api/profile-pic-grants', {
+        body: { ...sharing, profilePicIds: [ids.own] },
+      }),
+    request: () => visitor.call('GET /api/profile-pic-request', { query: asked }),
+    'request again': () => visitor.call('PUT /api/profile-pic-request', { body: asked }),
+    'take the request back': () =>
+      visitor.call('DELETE /api/profile-pic-request', { query: asked }),
+    conversation: () => visitor.call('GET /api/messages/between/:me/:other', between),
+    ...Object.fromEntries(
+      [ids.sent, ids.got].flatMap((id, index) =>
+        (['sinceMessageId', 'beforeMessageId'] as const).flatMap(name => [
+          [
+            `conversation, ${name} ${index}`,
+            () =>
+              visitor.call('GET /api/messages/between/:me/:other', {
+                params: { me: profileId, other: third.profileId },
+                query: { [name]: id },
+              }),
+          ],
+          [
+            `latest, ${name} ${index}`,
+            () =>
+              visitor.call('GET /api/messages/most-recent-with/:profileId', {
+                ...mostRecent,
+                query: { [name]: id },
+              }),
+          ],
+        ]),
+      ),
+    ),
+    'send again': () => message(me, other, ids.sent),
+    'send other words': () => message(me, other, ids.sent, 'Other words'),
+    'send to a third under the id of what was sent': () => message(me, third, ids.sent, 'To you'),
+    'send to a third under the id of what came': () => message(me, third, ids.got, 'To you'),
+  }
+}
+
+async function told(prepared: Prepared) {
+  const answers: Record<string, unknown> = {}
+  for (const [name, ask] of Object.entries(ways(prepared))) {
+    const { status, text } = await ask()
+    let body = text
+    for (const [word, id] of Object.entries(prepared.ids)) body = body.replaceAll(id, `{${word}}`)
+    answers[name] = { status, body: body.replaceAll(/"tsCreated":\d+/g, '"tsCreated":0') }
+  }
+  return answers
+}
+
+it('whoever has prepared cannot tell who blocks them from who was erased', async () => {
+  const [blocking, erased] = [await prepare(), await prepare()]
+  await blockMember(blocking.other, me)
+  expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
+  const ofErased = await told(erased)
+  expect(await told(blocking)).toEqual(ofErased)
+  expect(ofErased).toMatchObject({ profile: { status: 404 }, conversation: { status: 404 } })
+})
+
+it('and can tell those who are there, so that the comparison is of something', async () => {
+  const [there, erased] = [await prepare(), await prepare()]
+  expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
+  const [ofThere, ofErased] = [await told(there), await told(erased)]
+  const alike = Object.keys(ofErased).filter(
+    name => JSON.stringify(ofThere[name]) === JSON.stringify(ofErased[name]),
+  )
+  expect(alike).toEqual([
+    'take the like back',
+    'delete the note',
+    'take all back',
+    'take the request back',
+  ])
+})
