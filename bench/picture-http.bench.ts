@@ -40,7 +40,11 @@ async function openSides(server: Connection, folder: string): Promise<Side[]> {
   const [site, port] = await startServer(here('site-server.ts'), [JSON.stringify(address), folder])
   const origin = `http://127.0.0.1:${port}`
   const id = await upload(origin, owner)
-  const headers = { cookie: `session=${viewer.token}`, accept: 'image/webp' }
+  const headers = {
+    cookie: `session=${viewer.token}`,
+    accept: 'image/webp',
+    'sec-fetch-site': 'same-origin',
+  }
   const url = `${origin}/api/profile-pic/${id}?scale_x=512&v=1`
   const file = join(folder, 'body.webp')
   const answer = await fetch(url, { headers })

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { ofOwnPage } from '#server/testing/visitor.ts'
 import { desktop, type Guest, openGuest } from './browser.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
@@ -68,7 +69,7 @@ async function choosePicture(name: string) {
   await dialog().waitFor({ state: 'detached' })
 }
 const statusForAnn = async (id: string) =>
-  (await ann.context.request.get(`/api/profile-pic/${id}`)).status()
+  (await ann.context.request.get(`/api/profile-pic/${id}`, { headers: ofOwnPage })).status()
 
 it('the dialog of sharing shows which private pictures there are now', async () => {
   await arrange([], [first, second])

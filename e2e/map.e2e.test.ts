@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
+import { ofOwnPage } from '#server/testing/visitor.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
@@ -74,7 +75,9 @@ it('a member’s picture stands on the map, kept by the browser for good, and a 
   const address = asked.findLast(url => url.includes(`${profilePicIds?.[0]}`)) ?? ''
   expect(address).toMatch(/[?&]v=\d+$/)
   // A browser that knows AVIF asks again until that has been made.
-  const answer = await bob.context.request.get(address, { headers: { accept: 'image/webp' } })
+  const answer = await bob.context.request.get(address, {
+    headers: { ...ofOwnPage, accept: 'image/webp' },
+  })
   expect(answer.headers()['cache-control']).toBe('private, max-age=31536000, immutable')
   // While the map still flies it takes no click; a second after its landing the view is kept.
   const zoom = () =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { ofOwnPage } from '#server/testing/visitor.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
@@ -32,7 +33,7 @@ const uploadPrivate = async (guest: Guest) =>
   uploadPicture(guest, await idOf(guest), { colour: '#b06030', isPrivate: true })
 
 const statusFor = async ({ context }: Guest) =>
-  (await context.request.get(`/api/profile-pic/${pictureId}`)).status()
+  (await context.request.get(`/api/profile-pic/${pictureId}`, { headers: ofOwnPage })).status()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const sharing = ({ page }: Guest) =>
   page.getByRole('region', { name: 'Who can see your private pictures' })

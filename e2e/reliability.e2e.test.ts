@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ofOwnPage } from '#server/testing/visitor.ts'
 import { type Guest, openBrowser } from './browser.ts'
 import { startOtherDatabase } from './other-database.ts'
 import { startSite } from './site.ts'
@@ -99,6 +100,7 @@ async function messagesBetween({ context }: Guest, me: string, other: string) {
     const before = ids.length > 0 ? `&beforeMessageId=${ids.at(-1)}` : ''
     const reply = await context.request.get(
       `/api/messages/between/${me}/${other}?size=100${before}`,
+      { headers: ofOwnPage },
     )
     const page: { id: string }[] = await reply.json()
     if (page.length === 0) return ids

@@ -10,7 +10,7 @@ import { openObjectStore } from './testing/object-store.ts'
 import { recordedLog } from './testing/recorded-log.ts'
 import { send, settledMember, uploadPicture } from './testing/settled-member.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
-import { textOf, type Visitor } from './testing/visitor.ts'
+import { ofOwnPage, textOf, type Visitor } from './testing/visitor.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const address = '/api/account/export'
 const cookieOf = ({ cookies }: Visitor) => `session=${cookies.get('session')}`
 
 async function download({ visitor }: TestMember, at = site) {
-  const headers = { cookie: cookieOf(visitor) }
+  const headers = { ...ofOwnPage, cookie: cookieOf(visitor) }
   const answer = await fetch(new URL(address, at.origin), { headers })
   expect(answer.status).toBe(200)
   return { answer, files: unzipSync(new Uint8Array(await answer.arrayBuffer())) }
@@ -298,7 +298,7 @@ describe('a member who asks for exports', () => {
     const member = await slow.member()
     for (const _ of [1, 2, 3]) expect((await uploadPicture(member)).status).toBe(201)
     const leave = new AbortController()
-    const headers = { cookie: cookieOf(member.visitor) }
+    const headers = { ...ofOwnPage, cookie: cookieOf(member.visitor) }
     const first = await fetch(new URL(address, slow.origin), { headers, signal: leave.signal })
     expect(first.status).toBe(200)
     expect((await member.visitor.fetch(address)).status).toBe(429)

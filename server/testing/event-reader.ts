@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#shared/contract/live.ts'
-import type { Visitor } from './visitor.ts'
+import { ofOwnPage, type Visitor } from './visitor.ts'
 
 export interface ReadEvent {
   /** What a page sends back as `Last-Event-ID`: an event without an id leaves the last one. */
@@ -29,7 +29,11 @@ export class EventReader {
     const cut = new AbortController()
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(new URL('/api/events', origin), {
-      headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
+      headers: {
+        ...ofOwnPage,
+        cookie,
+        ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+      },
       signal: cut.signal,
     })
     return new EventReader(response, cut)

@@ -1,5 +1,5 @@
 import type { TestMember } from './test-site.ts'
-import { type Reply, textOf } from './visitor.ts'
+import { ofOwnPage, type Reply, textOf } from './visitor.ts'
 
 interface UploadForm {
   readonly isNsfw?: 'true' | 'false'
@@ -51,7 +51,7 @@ export async function fetchBytes(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Fetched> {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(url, { headers: { cookie, ...headers } })
+  const answer = await fetch(url, { headers: { ...ofOwnPage, cookie, ...headers } })
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, headers: answer.headers, bytes }
 }

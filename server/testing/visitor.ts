@@ -25,7 +25,10 @@ export interface CallRequest<Name extends CallName> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Somebody at the other end of HTTP, with cookies of his own. */
+/** What a browser adds where one of our own pages asks. */
+export const ofOwnPage = { 'sec-fetch-site': 'same-origin' } as const
+
+/** Somebody at the other end of HTTP, with cookies of their own, who asks as our pages do. */
 export class Visitor {
   readonly #origin: string
   readonly cookies = new Map<string, string>()
@@ -36,14 +39,8 @@ export class Visitor {
   }
 
   call<Name extends CallName>(name: Name, request: CallRequest<Name> = {}): Promise<Reply> {
-    const [method = '', path = ''] = name.split(' ')
-    const given: Readonly<Record<string, unknown>> = { ...request.params }
-    const filled = path.replace(/:(\w+)/g, (_, key: string) => String(given[key]))
-    const query = new URLSearchParams()
-    for (const [key, value] of Object.entries({ ...request.query })) {
-      for (const each of Array.isArray(value) ? value : [value]) query.append(key, String(each))
-    }
-    const address = query.size > 0 ? `${filled}?${query.toString()}` : filled
+    const [method = ''] = name.split(' ')
+    const address = addressOf(name, request)
     const { headers = {} } = request
     if (request.form) {
       return this.fetch(address, { method, headers, body: formOf(request.form, request.file) })
@@ -59,6 +56,10 @@ export class Visitor {
 
   async fetch(address: string, init: RequestInit = {}): Promise<Reply> {
     const headers = new Headers(init.headers)
+    // An empty one stands for a browser that names no site.
+    const site = headers.get('sec-fetch-site')
+    if (site === '') headers.delete('sec-fetch-site')
+    else if (!site && !headers.has('origin')) headers.set('sec-fetch-site', 'same-origin')
     if (this.cookies.size > 0) headers.set('cookie', this.#cookieHeader())
     const response = await fetch(new URL(address, this.#origin), {
       ...init,
@@ -81,6 +82,18 @@ export class Visitor {
     if (attributes.includes('Max-Age=0') || pair.endsWith('=')) this.cookies.delete(name)
     else this.cookies.set(name, pair.slice(name.length + 1))
   }
+}
+
+/** Path and query of a call. */
+export function addressOf<Name extends CallName>(name: Name, request: CallRequest<Name>): string {
+  const [, path = ''] = name.split(' ')
+  const given: Readonly<Record<string, unknown>> = { ...request.params }
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => String(given[key]))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries({ ...request.query })) {
+    for (const each of Array.isArray(value) ? value : [value]) query.append(key, String(each))
+  }
+  return query.size > 0 ? `${filled}?${query.toString()}` : filled
 }
 
 function formOf(fields: object, file: Blob | undefined) {

@@ -182,8 +182,10 @@ export const accountsEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: [],
   },
+  /** Its head changes nothing, and says whether an export would be refused. */
   'GET /api/account/export': {
     access: 'member',
+    hasEffects: true,
     answers: { 200: 'archive' },
     refusals: ['request/too-many'],
   },

@@ -54,8 +54,11 @@ export const chatEndpoints = endpoints({
       'request/too-many',
     ],
   },
+  /** Marks what the reader received as read. */
   'GET /api/messages/between/:me/:other': {
     access: 'owner',
+    hasEffects: true,
+    hasHead: false,
     own: { in: 'params', name: 'me' },
     params: Type.Object({ me: Id, other: Id }),
     query: MessagePage,

@@ -30,6 +30,12 @@ export type Endpoint = Access & {
   readonly needsCompleteProfile?: true
   /** Instead of the general one, `limits.requestRate`. */
   readonly rate?: Rate
+  /**
+   * A GET that changes something, or carries away what is not shown on a page: only our own pages may ask (cross-site.ts).
+   */
+  readonly hasEffects?: true
+  /** False for a GET whose head alone would have the effects of the whole, or no end. */
+  readonly hasHead?: false
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema

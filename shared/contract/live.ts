@@ -25,5 +25,11 @@ export const LiveEvent = Type.Union([
 export type LiveEvent = Static<typeof LiveEvent>
 
 export const liveEndpoints = endpoints({
-  'GET /api/events': { access: 'member', answers: { 200: 'event-stream' }, refusals: [] },
+  'GET /api/events': {
+    access: 'member',
+    hasEffects: true,
+    hasHead: false,
+    answers: { 200: 'event-stream' },
+    refusals: [],
+  },
 })

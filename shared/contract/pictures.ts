@@ -39,9 +39,13 @@ const PictureVariant = Type.Object({
   v: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 
-/** A picture in the width asked for; so is read the plain address and the one that shows what is not safe for work. */
+/**
+ * A picture in the width asked for; so is read the plain address and the one that shows what is not safe for work. The owner
+ * of a private one learns when it was seen; a head alone was not.
+ */
 const pictureEndpoint = {
   access: 'member',
+  hasEffects: true,
   params: Type.Object({ id: Id }),
   query: PictureVariant,
   rate: limits.fileRate,
@@ -110,6 +114,7 @@ export const picturesEndpoints = endpoints({
   'GET /api/profile-pic/nsfw/:id': pictureEndpoint,
   'GET /api/profile/pic/:id': {
     access: 'member',
+    hasEffects: true,
     params: Type.Object({ id: Id }),
     rate: limits.fileRate,
     answers: { 200: 'picture', 304: 'empty' },

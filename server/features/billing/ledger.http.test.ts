@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { findRows } from '#server/testing/find-rows.ts'
 import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/pay-dues.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ofOwnPage } from '#server/testing/visitor.ts'
 import { waitingForLock } from '#server/testing/waiting-for-lock.ts'
 import { book } from './ledger.ts'
 import { receivePayment } from './receive-payment.ts'
@@ -123,7 +124,9 @@ it('what an invoice was given of another’s payment tells its member nothing of
     body: { decision: 'ASSIGN', reference: invoice.reference },
   })
   const cookie = `session=${ann.visitor.cookies.get('session')}`
-  const answer = await fetch(new URL('/api/account/export', site.origin), { headers: { cookie } })
+  const answer = await fetch(new URL('/api/account/export', site.origin), {
+    headers: { ...ofOwnPage, cookie },
+  })
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   const dues = strFromU8(files['dues.json'] ?? new Uint8Array())
   expect(dues).toContain('-1000')

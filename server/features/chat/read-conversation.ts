@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { ifWritable } from '#server/platform/database/if-writable.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hasBlocked, meets, requireNotBlockedBy } from '#server/policies/contact.ts'
@@ -21,8 +22,9 @@ export async function readConversation(
   const rows = await conversationPage(db, me, other, await numberedPage(db, me, page))
   const newest = rows[0]
   if (!newest || (await hasBlocked(db, me, other))) return rows.map(toMessage)
-  const readAt = await markRead(platform, me, other, newest.number)
-  if (!readAt) return refuse('profile/not-found')
+  const readAt = platform.clock.now()
+  const mark = () => markRead(platform, { me, other, upTo: newest.number, readAt })
+  if (!(await ifWritable(platform.log, mark))) return rows.map(toMessage)
   return rows
     .map(row =>
       row.recipient_profile_id === me && row.recipient_read_at === null
@@ -32,11 +34,18 @@ export async function readConversation(
     .map(toMessage)
 }
 
-/** Marks what `other` sent up to a number as read, and tells them. @returns when; undefined where a block came first */
-async function markRead({ db, clock, live }: Platform, me: string, other: string, upTo: number) {
-  const readAt = clock.now()
-  return db.transaction().execute(async tx => {
-    if (!(await meets(tx, { memberId: me, otherId: other }))) return undefined
+interface ReadMark {
+  readonly me: string
+  readonly other: string
+  /** The number of the newest message read. */
+  readonly upTo: number
+  readonly readAt: Date
+}
+
+/** Marks what `other` sent up to a number as read, and tells them, unless a block came first. */
+async function markRead({ db, live }: Platform, { me, other, upTo, readAt }: ReadMark) {
+  await db.transaction().execute(async tx => {
+    if (!(await meets(tx, { memberId: me, otherId: other }))) refuse('profile/not-found')
     const read = await tx
       .updateTable('chat_messages')
       .set({ recipient_read_at: readAt })
@@ -46,14 +55,13 @@ async function markRead({ db, clock, live }: Platform, me: string, other: string
       .where('number', '<=', upTo)
       .returning('id')
       .execute()
-    if (read.length === 0) return readAt
+    if (read.length === 0) return
     await live.publishBetween(tx, [other, me], {
       kind: 'seen',
       readerProfileId: me,
       messageIds: read.map(({ id }) => id),
       tsRecipientRead: readAt.getTime(),
     })
-    return readAt
   })
 }
 

@@ -23,6 +23,8 @@ export interface PictureWish {
   /** Asked by the address that shows what is not safe for work, which the others veil. */
   readonly isUnveiled?: boolean
   readonly version?: number | undefined
+  /** Nothing of the picture will be seen. */
+  readonly isHeadOnly: boolean
   readonly format: PictureFormat
   /** Whether the caller holds the bytes of this entity tag already. */
   readonly holds: (etag: string) => boolean
@@ -48,7 +50,7 @@ const attempts = 3
 
 /** A picture as the viewer may see it. One he may not see is not found. */
 export async function openPicture(
-  platform: Pick<Platform, 'clock' | 'db' | 'storage'> & { readonly lookup: PictureLookup },
+  platform: Pick<Platform, 'clock' | 'db' | 'log' | 'storage'> & { readonly lookup: PictureLookup },
   viewer: Viewer,
   wish: PictureWish,
 ): Promise<OpenedPicture> {
@@ -62,7 +64,8 @@ export async function openPicture(
     if (wish.original && !isOwn) refuse('pictures/original-not-yours')
     const isVeiled = picture.nsfwBy !== null && !wish.isUnveiled && !wish.original
     if (isVeiled) return openVeil(picture, wish)
-    if (picture.privateSince && !isOwn) await noteSeen(platform, picture.id, profileId)
+    const isSeen = picture.privateSince !== null && !isOwn && !wish.isHeadOnly
+    if (isSeen) await noteSeen(platform, picture.id, profileId)
     const stored = wish.original ? originalOf(picture) : renditionOf(picture, wish)
     const { bundle, file, format } = stored
     const etag = `"${picture.id}.${picture.version}.${file}"`

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { textOf } from '#server/testing/visitor.ts'
+import { ofOwnPage, textOf } from '#server/testing/visitor.ts'
 import { makeLate } from './make-late.ts'
 import { orderLate } from './order-late.ts'
 import { makePictureBytes } from './pictures.factory.ts'
@@ -35,7 +35,7 @@ async function uploaded(member: TestMember, bytes: Uint8Array) {
 async function see(member: TestMember, id: string, query: string, accept = 'image/jpeg') {
   const cookie = `session=${member.visitor.cookies.get('session')}`
   const address = new URL(`/api/profile-pic/${id}?${query}`, site.origin)
-  const answer = await fetch(address, { headers: { cookie, accept } })
+  const answer = await fetch(address, { headers: { ...ofOwnPage, cookie, accept } })
   const bytes = Buffer.from(await answer.arrayBuffer())
   const { width, format, compression } = await sharp(bytes).metadata()
   const [etag, kept] = ['etag', 'cache-control'].map(name => answer.headers.get(name))

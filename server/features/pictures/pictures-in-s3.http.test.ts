@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ObjectStore, openObjectStore } from '#server/testing/object-store.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { textOf } from '#server/testing/visitor.ts'
+import { ofOwnPage, textOf } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 import { sweepPictures } from './sweep-pictures.ts'
@@ -45,7 +45,7 @@ const see = (member: TestMember, id: string) =>
 
 async function widthSeen(member: TestMember, id: string, width: number) {
   const address = new URL(`/api/profile-pic/${id}?scale_x=${width}`, site.origin)
-  const headers = { cookie: `session=${member.visitor.cookies.get('session')}` }
+  const headers = { ...ofOwnPage, cookie: `session=${member.visitor.cookies.get('session')}` }
   const answer = await fetch(address, { headers })
   return (await sharp(await answer.arrayBuffer()).metadata()).width
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/block-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ofOwnPage } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { makePictureBytes } from './pictures.factory.ts'
@@ -37,7 +38,9 @@ async function uploaded(member: TestMember, bytes: Uint8Array = jpeg): Promise<s
 
 async function get(member: TestMember, address: string, headers: Record<string, string> = {}) {
   const cookie = [...member.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(new URL(address, site.origin), { headers: { cookie, ...headers } })
+  const answer = await fetch(new URL(address, site.origin), {
+    headers: { ...ofOwnPage, cookie, ...headers },
+  })
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, headers: answer.headers, bytes }
 }

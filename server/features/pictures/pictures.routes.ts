@@ -51,6 +51,7 @@ export function picturesRoutes(serve: Serve, platform: Platform, pictures: Pictu
       id: params.id,
       width: smallestPx,
       format: wishedFormat(request.headers.accept),
+      isHeadOnly: request.method === 'HEAD',
       holds: etag => holdsTag(request, etag),
     })
     return answerPicture(reply, picture)
@@ -70,6 +71,7 @@ async function answerWish(
     isUnveiled,
     version: query.v,
     format: wishedFormat(request.headers.accept),
+    isHeadOnly: request.method === 'HEAD',
     holds: etag => holdsTag(request, etag),
   })
   return answerPicture(reply, picture)

@@ -5,7 +5,7 @@ import { blockMember } from '#server/testing/block-member.ts'
 import { mailsTo, readOutbox } from '#server/testing/outbox.ts'
 import { uploadPicture } from '#server/testing/settled-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { textOf } from '#server/testing/visitor.ts'
+import { ofOwnPage, textOf } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
@@ -27,7 +27,7 @@ function storedProfile(profileId: string) {
 
 const bytesOf = async (member: TestMember, address: string) => {
   const cookie = [...member.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(new URL(address, site.origin), { headers: { cookie } })
+  const answer = await fetch(new URL(address, site.origin), { headers: { ...ofOwnPage, cookie } })
   return { status: answer.status, bytes: await answer.text() }
 }
 

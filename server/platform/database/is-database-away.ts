@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 
-/** PostgreSQL's classes 08 (connection), 53 (out of resources) and 57P (operator intervention). */
-const awayStates = /^(08...|53...|57P..)$/
+/** PostgreSQL's classes 08 (connection), 53 (out of resources), 57P (operator intervention); 25006, that it only reads. */
+const awayStates = /^(08...|53...|57P..|25006)$/
 const awayCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 /** What `pg` says without a code when a connection ends under a query, or none is to be had. */
 const awayWords =

@@ -79,7 +79,7 @@ describe('a write of our own pages', () => {
     ['Sec-Fetch-Site: same-origin', { 'sec-fetch-site': 'same-origin' }],
     ['Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }],
     ['the own Origin', { origin: 'own' }],
-    ['no such header, as programs send it', {}],
+    ['no such header, as programs send it', { 'sec-fetch-site': '' }],
   ] satisfies [string, Record<string, string>][])('passes with %s', async (_, headers) => {
     const { visitor, profileId } = await site.member()
     const sent = Object.fromEntries(

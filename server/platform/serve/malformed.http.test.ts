@@ -105,7 +105,7 @@ it('a body that ends in the middle is answered', async () => {
 
 it('nonsense behind a stream that is being written does not get into it', async () => {
   const socket = open()
-  const cookie = `Cookie: session=${member.token}\r\n`
+  const cookie = `Cookie: session=${member.token}\r\nSec-Fetch-Site: same-origin\r\n`
   socket.write(`GET /api/events HTTP/1.1\r\n${host}${cookie}\r\n`)
   let heard = ''
   socket.on('data', (words: Buffer) => (heard += words.toString()))

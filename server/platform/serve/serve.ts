@@ -10,10 +10,12 @@ import type {
 } from '#shared/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#shared/contract/index.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
+import { ifWritable } from '../database/if-writable.ts'
 import { refuse } from '../refusal.ts'
 import { sessionToken, setSessionCookies } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
 import type { Spool, SpooledFile } from '../spool.ts'
+import { destinationsOf } from './cross-site.ts'
 import { readForm } from './form.ts'
 import { orEnded } from './or-ended.ts'
 import { type CountCall, callCounter } from './rate-limit.ts'
@@ -77,11 +79,11 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
       url,
       schema: routeSchema(name, endpoint),
       ...(endpoint.bodyMaxBytes ? { bodyLimit: endpoint.bodyMaxBytes } : {}),
-      // The head alone of an answer without an end would keep its caller waiting.
-      exposeHeadRoute: !isEventStream(endpoint),
+      exposeHeadRoute: endpoint.hasHead !== false,
       config: {
         countsItself: true,
         ...(endpoint.rawBody ? { rawBody: true } : {}),
+        ...(endpoint.hasEffects ? { destinations: destinationsOf(endpoint) } : {}),
         describedBody: describedBody(endpoint),
       },
       onRequest: (request, reply) => findCaller(door, request, reply),
@@ -139,10 +141,13 @@ async function findCaller(options: Door, request: FastifyRequest, reply: Fastify
   if (endpoint.access === 'admin' && !found.viewer.roles.includes('ADMIN')) {
     refuse('session/not-allowed')
   }
-  // An event stream writes its own head, which has no cookies.
-  if (!token || !found.isProlongingDue || isEventStream(endpoint)) return
-  await sessions.prolong(token)
-  setSessionCookies(reply, token, options.secureCookies)
+  // An event stream writes its own head, which has no cookies; a HEAD changes nothing.
+  const isSilent = isEventStream(endpoint) || request.method === 'HEAD'
+  if (!token || !found.isProlongingDue || isSilent) return
+  await ifWritable(request.log, async () => {
+    await sessions.prolong(token)
+    setSessionCookies(reply, token, options.secureCookies)
+  })
 }
 
 function isEventStream({ answers }: Endpoint) {

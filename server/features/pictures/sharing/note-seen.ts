@@ -1,3 +1,4 @@
+import { ifWritable } from '#server/platform/database/if-writable.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isLive } from '#server/policies/private-pictures.ts'
 
@@ -5,13 +6,13 @@ const stepMs = 60_000
 
 /** Writes down for the owner that a viewer has opened a private picture; at most once in a while. */
 export async function noteSeen(
-  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  { clock, db, log }: Pick<Platform, 'clock' | 'db' | 'log'>,
   pictureId: string,
   viewerId: string,
 ): Promise<void> {
   const now = clock.now()
   const stepBefore = new Date(now.getTime() - stepMs)
-  await db
+  const note = db
     .updateTable('pictures_grants')
     .set(eb => ({
       first_seen_at: eb.fn.coalesce('first_seen_at', eb.val(now)),
@@ -21,5 +22,5 @@ export async function noteSeen(
     .where('viewer_profile_id', '=', viewerId)
     .where(isLive(now))
     .where(eb => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', stepBefore)]))
-    .execute()
+  await ifWritable(log, async () => void (await note.execute()))
 }

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { type CallName, contract } from '#shared/contract/index.ts'
+import { problemType } from '#shared/refusals.ts'
+import { makePictureBytes } from './features/pictures/pictures.factory.ts'
+import type { Db } from './platform/database/connect.ts'
+import { expectDone } from './testing/expect-done.ts'
+import { uploadBytes } from './testing/picture-deeds.ts'
+import { placeMember } from './testing/place-member.ts'
+import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import { addressOf, type CallRequest, ofOwnPage } from './testing/visitor.ts'
+
+type Reading = Extract<CallName, `GET ${string}`>
+
+let site: TestSite
+let me: TestMember
+let other: TestMember
+let sharedPicture: string
+beforeAll(async () => {
+  site = await openTestSite()
+  // The work on pictures writes as well.
+  await site.platform.jobs.stop()
+  me = await site.member({ roles: ['ADMIN'] })
+  other = await site.member()
+  expectDone(await placeMember(me, { lat: 52.5, lon: 13.4 }))
+  const bytes = await makePictureBytes({ width: 64, height: 80 })
+  sharedPicture = await uploadBytes(other, bytes, { isPrivate: 'true' })
+  const share = { ownerProfileId: other.profileId, viewerProfileId: me.profileId }
+  const body = { ...share, profilePicIds: [sharedPicture] }
+  expectDone(await other.visitor.call('PUT /api/profile-pic-grants', { body }))
+})
+afterAll(() => site.close())
+
+/** There is something to mark as read. */
+beforeEach(async () => {
+  const pair = { senderProfileId: other.profileId, recipientProfileId: me.profileId }
+  const body = { ...pair, bodyText: 'Hello', profilePicIds: [] }
+  expectDone(await other.visitor.call('POST /api/message', { body }))
+})
+
+const own = () => ({ params: { id: me.profileId } })
+const aPicture = () => ({ params: { id: sharedPicture } })
+const pair = () => ({ requesterProfileId: me.profileId, ownerProfileId: other.profileId })
+
+/** Every GET of the contract, asked so that it has all the effects it can have. */
+const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
+  'GET /api/ping': () => ({}),
+  'GET /api/version': () => ({}),
+  'GET /api/public/brand': () => ({}),
+  'GET /tiles/:z/:x/:y': () => ({ params: { z: 0, x: 0, y: 0 } }),
+  'GET /api/auth/sessions': () => ({}),
+  'GET /api/settings': () => ({}),
+  'GET /api/account/export': () => ({}),
+  'GET /api/profiles/mine': () => ({}),
+  'GET /api/profile/:id': () => ({ params: { id: other.profileId } }),
+  'GET /api/profile-pic/:id': aPicture,
+  'GET /api/profile-pic/nsfw/:id': aPicture,
+  'GET /api/profile/pic/:id': aPicture,
+  'GET /api/profile-pic-grants/by-owner/:id': own,
+  'GET /api/profile-pic-request': () => ({ query: pair() }),
+  'GET /api/profile-pic-requests/by-owner/:id': own,
+  'GET /api/profile-briefs/nearest': () => ({}),
+  'GET /api/profile-briefs/by-bounds': () => ({
+    query: { latMin: 52, lonMin: 13, latMax: 53, lonMax: 14 },
+  }),
+  'GET /api/profile-briefs/by-sector/:sector': () => ({ params: { sector: '52:13' } }),
+  'GET /api/profile-positions/aggregates': () => ({}),
+  'GET /api/profile-like': () => ({
+    query: { likerProfileId: me.profileId, likedProfileId: other.profileId },
+  }),
+  'GET /api/blocked-profiles': () => ({}),
+  'GET /api/profile-pic-likes/by-liker-profileid/:id': own,
+  'GET /api/profile-pic-likes/by-liked-profileid/:id': own,
+  'GET /api/profile-note': () => ({
+    query: { authorProfileId: me.profileId, aboutProfileId: other.profileId },
+  }),
+  'GET /api/profile-notes': () => ({ query: { authorProfileId: me.profileId } }),
+  'GET /api/private-tags': () => ({ query: { authorProfileId: me.profileId } }),
+  'GET /api/messages/between/:me/:other': () => ({
+    params: { me: me.profileId, other: other.profileId },
+  }),
+  'GET /api/messages/most-recent-with/:profileId': () => ({ params: { profileId: me.profileId } }),
+  'GET /api/billing': () => ({}),
+  'GET /api/admin/billing': () => ({}),
+  'GET /api/admin/billing/payments': () => ({}),
+  'GET /api/events': () => ({}),
+}
+
+const isReading = (name: string): name is Reading => Object.hasOwn(readings, name)
+const names = Object.keys(readings).filter(isReading)
+const endpointOf = (name: Reading): Endpoint => contract[name]
+const withEffects = names.filter(name => endpointOf(name).hasEffects)
+const withoutEffects = names.filter(name => !endpointOf(name).hasEffects)
+
+async function statusOf<Name extends Reading>(
+  name: Name,
+  headers: Readonly<Record<string, string>>,
+  method = 'GET',
+) {
+  const request: CallRequest<Name> = readings[name]()
+  const answer = await fetch(new URL(addressOf(name, request), site.origin), {
+    method,
+    headers: { cookie: `session=${me.token}`, ...headers },
+  })
+  const { status } = answer
+  if (status === 403) expect(await answer.json()).toMatchObject({ type: crossSite })
+  else if (name === 'GET /api/events') await answer.body?.cancel()
+  else await answer.arrayBuffer()
+  return status
+}
+const crossSite = problemType('request/cross-site')
+
+/** All that the database holds, table by table. */
+async function everything() {
+  const { db } = site.platform
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
+  const held: Record<string, string> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ hash: string | null }>`
+      select md5(string_agg(each::text, '|' order by each::text)) as hash
+      from ${sql.table(name)} as each`.execute(db)
+    held[name] = rows[0]?.hash ?? ''
+  }
+  return held
+}
+
+async function expectUnchanged(deed: () => Promise<unknown>) {
+  const before = await everything()
+  await deed()
+  expect(await everything()).toEqual(before)
+}
+
+describe('a link or a picture on another site', () => {
+  it.each(withEffects)('cannot have us answer %s', async name => {
+    await expectUnchanged(async () => {
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
+        { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' },
+        { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+        { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' },
+        { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'object' },
+        { 'sec-fetch-site': 'cross-site', referer: `${site.origin}/messages` },
+        { origin: 'https://evil.example' },
+        { referer: 'https://evil.example/' },
+        { origin: 'null', referer: `${site.origin}/messages` },
+        {},
+      ]) {
+        expect([headers, await statusOf(name, headers)]).toEqual([headers, 403])
+      }
+    })
+  })
+
+  it.each(withoutEffects)('changes nothing by %s', async name => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
+    await expectUnchanged(async () => expect(await statusOf(name, headers)).toBeLessThan(300))
+  })
+})
+
+describe('a HEAD', () => {
+  // A GET would begin the session's idle time anew.
+  beforeAll(() => site.clock.advance(2 * 3_600_000))
+
+  it.each(names)('of %s changes nothing', async name => {
+    const expected = endpointOf(name).hasHead === false ? 405 : 200
+    await expectUnchanged(async () => {
+      const status = await statusOf(name, ofOwnPage, 'HEAD')
+      expect(status === 204 ? 200 : status).toBe(expected)
+    })
+  })
+})
+
+describe('our own page', () => {
+  it.each(withEffects)('is answered %s', async name => {
+    const ways = [
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' },
+      { 'sec-fetch-site': 'same-origin' },
+      { referer: `${site.origin}/messages` },
+      { origin: site.origin },
+    ]
+    for (const headers of ways)
+      expect([headers, await statusOf(name, headers)]).toEqual([headers, 200])
+  })
+
+  it('lets the browser save an export and show a picture', async () => {
+    const from = (destination: string) => ({ ...ofOwnPage, 'sec-fetch-dest': destination })
+    expect(await statusOf('GET /api/account/export', from('document'))).toBe(200)
+    expect(await statusOf('GET /api/profile-pic/:id', from('image'))).toBe(200)
+  })
+})
+
+describe('a database that only reads', () => {
+  it('still answers every reading, without its mark, and refuses a write for now', async () => {
+    const { db } = site.platform
+    site.clock.advance(2 * 3_600_000)
+    await readOnlyFromNow(db)
+    await expect.poll(() => statusOf('GET /api/settings', ofOwnPage)).toBe(200)
+    const answers: [string, number][] = []
+    for (const name of names) answers.push([name, await statusOf(name, ofOwnPage)])
+    // An export is counted, or there would be any number of them.
+    expect(answers.filter(([, status]) => status >= 300)).toEqual([
+      ['GET /api/account/export', 503],
+    ])
+    const body = { id: me.profileId, description: 'Hello' }
+    expect((await me.visitor.call('PUT /api/profile', { body })).status).toBe(503)
+  })
+})
+
+/** Every connection begins anew, the one that says so last. */
+async function readOnlyFromNow(db: Db) {
+  await db.connection().execute(async connection => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      connection,
+    )
+    const name = sql.id(rows[0]?.name ?? '')
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(connection)
+    const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`
+    await sql`${end} and pid <> pg_backend_pid()`.execute(connection)
+    await sql`${end}`.execute(connection).catch(() => undefined)
+  })
+}
