@@ -71,3 +71,32 @@ it('a blocked pair is not told of the other’s place, nor is anybody of his own
   expect(own.status).toBe(200)
   expect(Object.keys(own.body)).not.toContain('lat')
 })
+
+it('only a profile that tells a place spends the budget of positions, and none of a conversation does', async () => {
+  const strict = await openTestSite({ LIMITS_FACTOR: '0.05' })
+  try {
+    const reader = await strict.member()
+    const partner = await strict.member()
+    const placeless = await strict.member()
+    const stranger = await strict.member()
+    for (const placed of [partner, stranger]) await report(placed, false)
+    const message = { senderProfileId: partner.profileId, recipientProfileId: reader.profileId }
+    const sent = await partner.visitor.call('POST /api/message', {
+      body: { ...message, bodyText: 'Hello', profilePicIds: [] },
+    })
+    expect(sent.status).toBe(201)
+    const most = limits.positionReads.count * 0.05
+    for (const free of [partner, placeless]) {
+      for (let reads = 0; reads <= most; reads++) {
+        expect((await seen(reader, free)).status).toBe(200)
+      }
+    }
+    for (let reads = 0; reads < most; reads++) {
+      expect((await seen(reader, stranger)).status).toBe(200)
+    }
+    expect((await seen(reader, stranger)).status).toBe(429)
+    expect((await seen(reader, partner)).status).toBe(200)
+  } finally {
+    await strict.close()
+  }
+})

@@ -52,6 +52,18 @@ export function profileSeenBy(db: Db, viewerId: string, profileId: string, now: 
     .executeTakeFirst()
 }
 
+/** Whether there is a conversation of the two, whoever began it. */
+export async function haveTalked(db: Db, one: string, other: string): Promise<boolean> {
+  const [low, high] = [one, other].toSorted()
+  const row = await db
+    .selectFrom('chat_conversations')
+    .select('begun_at')
+    .where('low_profile_id', '=', low ?? one)
+    .where('high_profile_id', '=', high ?? other)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The viewer's own profiles, the default one first. */
 export function profilesOf(db: Db, viewer: Viewer, now: Date) {
   return profiles(db, viewer.profileId, now)

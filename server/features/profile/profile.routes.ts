@@ -4,6 +4,7 @@ import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import { sectorKey } from '#server/presence/sector-key.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { changeProfile, type ProfileNeighbours } from './change-profile.ts'
+import { haveTalked } from './profile.queries.ts'
 import { readOwnProfiles, readProfile } from './read-profile.ts'
 
 type ChangeCall = Call<Contract['PUT /api/profile' | 'PATCH /api/profile']>
@@ -18,13 +19,14 @@ export function profileRoutes(
   serve('GET /api/profiles/mine', ({ viewer }) => readOwnProfiles(platform, viewer))
 
   serve('GET /api/profile/:id', async ({ viewer, params }) => {
-    // It tells where he is, whoever he is.
-    if (params.id !== viewer.profileId) budget.take(viewer.accountId, [])
     const profile = await readProfile(platform, platform.db, viewer, params.id)
     const { lat, lon } = profile
-    if (lat !== undefined && lon !== undefined) {
-      budget.takeSectors(viewer.accountId, [sectorKey({ lat, lon })])
-    }
+    if (lat === undefined || lon === undefined) return profile
+    // It tells where they are. The list of conversations reads everybody in it.
+    const sectors = [sectorKey({ lat, lon })]
+    if (await haveTalked(platform.db, viewer.profileId, params.id)) {
+      budget.takeSectors(viewer.accountId, sectors)
+    } else budget.take(viewer.accountId, sectors)
     return profile
   })
 
