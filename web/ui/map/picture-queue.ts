@@ -3,17 +3,29 @@ const atOnce = 16
 /** A map in full use shows 800; the rest is for panning back and forth. */
 const keptMax = 1_600
 
+/** Waits before a picture that failed is asked for again; after the last it is given up, and the initial stands for it. */
+export const retryWaitsMs = [2_000, 10_000, 60_000]
+
+/** What loads one picture, or throws. */
+type Load = (url: string) => Promise<HTMLImageElement>
+
 /** Loads marker pictures a few at a time, in the order last asked for. */
 export class PictureQueue {
   readonly #onLoaded: (url: string) => void
+  readonly #loadPicture: Load
   readonly #loaded = new Map<string, HTMLImageElement>()
-  readonly #failed = new Set<string>()
+  /** How often each failed in a row. */
+  readonly #failures = new Map<string, number>()
+  /** Until when a picture that failed is left alone; none once it is given up. */
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout> | undefined>()
   readonly #loading = new Set<string>()
+  #wanted: readonly string[] = []
   #waiting: string[] = []
   #isClosed = false
 
-  constructor(onLoaded: (url: string) => void) {
+  constructor(onLoaded: (url: string) => void, load: Load = loadPicture) {
     this.#onLoaded = onLoaded
+    this.#loadPicture = load
   }
 
   get(url: string): HTMLImageElement | undefined {
@@ -23,16 +35,22 @@ export class PictureQueue {
   /** Replaces what was asked for before; `urls` come in order of urgency. */
   want(urls: readonly string[]) {
     this.#forgetAllBut(new Set(urls))
-    this.#waiting = urls.filter(
-      url => !this.#loaded.has(url) && !this.#failed.has(url) && !this.#loading.has(url),
-    )
-    this.#next()
+    this.#wanted = urls
+    this.#waitFor(urls)
   }
 
   close() {
     this.#isClosed = true
     this.#waiting = []
+    for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#loaded.clear()
+  }
+
+  #waitFor(urls: readonly string[]) {
+    this.#waiting = urls.filter(
+      url => !this.#loaded.has(url) && !this.#timers.has(url) && !this.#loading.has(url),
+    )
+    this.#next()
   }
 
   #next() {
@@ -45,20 +63,28 @@ export class PictureQueue {
   }
 
   async #load(url: string): Promise<void> {
-    const picture = new Image()
-    picture.decoding = 'async'
-    picture.src = url
     try {
-      await picture.decode()
+      const picture = await this.#loadPicture(url)
       if (!this.#isClosed) this.#loaded.set(url, picture)
+      this.#failures.delete(url)
     } catch {
-      // The initial stands in for a picture that cannot be shown; asking again would not help.
-      this.#failed.add(url)
+      if (!this.#isClosed) this.#leaveAlone(url)
     }
     this.#loading.delete(url)
     if (this.#isClosed) return
     if (this.#loaded.has(url)) this.#onLoaded(url)
     this.#next()
+  }
+
+  #leaveAlone(url: string) {
+    const failures = (this.#failures.get(url) ?? 0) + 1
+    this.#failures.set(url, failures)
+    const waitMs = retryWaitsMs[failures - 1]
+    const again = () => {
+      this.#timers.delete(url)
+      this.#waitFor(this.#wanted)
+    }
+    this.#timers.set(url, waitMs === undefined ? undefined : setTimeout(again, waitMs))
   }
 
   #forgetAllBut(wanted: ReadonlySet<string>) {
@@ -67,4 +93,12 @@ export class PictureQueue {
       if (!wanted.has(url)) this.#loaded.delete(url)
     }
   }
+}
+
+async function loadPicture(url: string) {
+  const picture = new Image()
+  picture.decoding = 'async'
+  picture.src = url
+  await picture.decode()
+  return picture
 }
