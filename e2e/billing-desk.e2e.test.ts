@@ -32,6 +32,13 @@ async function enterDesk(page: Page, viewport = desktop) {
   await page.getByRole('heading', { name: 'The books' }).waitFor()
 }
 
+it('opens by a hard link in a browser that does not know the roles yet', async () => {
+  const { page } = await openDevice(chiefsCookies)
+  await page.goto('/dashboard/billing')
+  await page.getByRole('heading', { level: 1, name: 'Dues Desk' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard/billing')
+})
+
 const file = (page: Page) => page.getByLabel('Statement', { exact: true })
 const importing = (page: Page) => page.getByRole('button', { name: 'Import', exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })

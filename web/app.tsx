@@ -101,7 +101,7 @@ function Screens() {
       {routes.map(row => {
         const Page = pages[row.path]
         const guarded = (
-          <RouteGuard row={row}>
+          <RouteGuard row={row} waiting={<PageSkeleton />}>
             <Page />
           </RouteGuard>
         )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sitePagesTexts } from '#shared/texts/site-pages.ts'
-import { isInMenu, isOnHome, mayOpen } from './menu-rule.ts'
+import { isInMenu, isOnHome, mayOpen, waitsForRoles } from './menu-rule.ts'
 import type { RouteRow } from './route-row.ts'
 import { routes } from './routes.ts'
 
@@ -103,4 +103,15 @@ describe('the route table', () => {
       )
     }
   })
+})
+
+test('a screen of administrators waits for who is logged in and not known yet, and for nobody else', () => {
+  const unknown = { ...member, profileId: undefined, roles: [] }
+  expect(waitsForRoles({ access: 'admin' }, unknown)).toBe(true)
+  for (const session of [visitor, member, admin, formerAdmin]) {
+    expect(waitsForRoles({ access: 'admin' }, session)).toBe(false)
+  }
+  for (const access of ['anyone', 'visitor', 'member'] as const) {
+    expect(waitsForRoles({ access }, unknown)).toBe(false)
+  }
 })

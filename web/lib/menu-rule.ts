@@ -15,6 +15,11 @@ export function mayOpen({ access }: Pick<RouteRow, 'access'>, session: Session):
   }
 }
 
+/** Whether only the roles could open the screen, which this browser does not know yet: the settings will tell them. */
+export function waitsForRoles({ access }: Pick<RouteRow, 'access'>, session: Session): boolean {
+  return access === 'admin' && session.isLoggedIn && session.profileId === undefined
+}
+
 /** Whether the screen has an entry in the menu. */
 export function isInMenu(row: Pick<RouteRow, 'access' | 'menu'>, session: Session): boolean {
   if (!mayOpen(row, session)) return false
