@@ -55,6 +55,7 @@ async function measure({ platform, liveMap }: OpenSite): Promise<string> {
     published: null,
     pending: null,
     memory: [],
+    isChosen: false,
   } as const
   const together = new PositionWriter(platform, liveMap)
   const ways: { name: string; write: Write; rates: number[] }[] = [

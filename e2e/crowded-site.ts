@@ -48,6 +48,7 @@ async function settle(url: string, crowds: readonly Crowd[]) {
             pending: null,
             memory: [],
             hidden: false,
+            isChosen: true,
             reportedAt: now,
             effectiveUntil: now + limits.positionValidityMs,
           },

@@ -441,6 +441,7 @@ create table positions (
   reported_at timestamp with time zone not null,
   effective_until timestamp with time zone not null,
   memory jsonb not null default '[]'::jsonb,
+  is_chosen boolean not null default false,
   constraint positions_lat_check CHECK (lat >= '-90'::integer::double precision AND lat <= 90::double precision),
   constraint positions_lon_check CHECK (lon >= '-180'::integer::double precision AND lon <= 180::double precision),
   constraint positions_pending_check CHECK (num_nonnulls(pending_lat, pending_lon, publish_at) = ANY (ARRAY[0, 3])),

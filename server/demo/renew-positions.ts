@@ -46,6 +46,7 @@ async function renew(db: Db, members: readonly DemoMember[], now: Date) {
       profileId,
       ...publishWalkPoint(published?.point ?? plan.home),
       memory,
+      isChosen: true,
       hidden: (published ? hidden : undefined) ?? plan.isHidden,
       reportedAt: shownTimeMs(seenMs),
       effectiveUntil: now.getTime() + limits.positionValidityMs,

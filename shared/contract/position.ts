@@ -13,6 +13,7 @@ export const ProfilePosition = Type.Object({
   overrideLon: Type.Optional(Longitude),
   gpsLat: Type.Optional(Latitude),
   gpsLon: Type.Optional(Longitude),
+  /** When the device found itself there, by its own clock. Never stored. */
   gpsTimestamp: Type.Optional(Timestamp),
   hide: Type.Boolean(),
   /**
@@ -20,6 +21,7 @@ export const ProfilePosition = Type.Object({
    * devices chose that, and so does his point unless GPS says another.
    */
   isRepeat: Type.Optional(Type.Boolean()),
+  /** Until when it is to be shown, at most `limits.positionValidityMs` from now by the server's clock. */
   tsEffectiveUntil: Type.Optional(Timestamp),
 })
 export type ProfilePosition = Static<typeof ProfilePosition>
@@ -31,6 +33,8 @@ export const DisclosedPosition = Type.Object({
   /** Side of the area the point stands for, metres; 0 for a point the member chose himself. */
   precisionM: Type.Integer(),
   hide: Type.Boolean(),
+  /** Whether the member put themselves there, on whatever device: a browser that remembers nothing may take it over. */
+  isChosen: Type.Boolean(),
   tsEffectiveUntil: Timestamp,
 })
 export type DisclosedPosition = Static<typeof DisclosedPosition>

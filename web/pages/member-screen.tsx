@@ -12,10 +12,10 @@ import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { distanceTo } from './distance-to.ts'
 import { MemberDeeds } from './member-deeds.tsx'
 import { MemberNote } from './member-note.tsx'
 import styles from './profile.module.css'
+import { useDistanceTo } from './use-distance-to.ts'
 import { useFocusOnView } from './use-focus-on-view.ts'
 
 /** After the profile: on a phone it is another view. */
@@ -36,6 +36,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   const view = useRef<HTMLDivElement>(null)
   useFocusOnView(view, isChat)
 
+  const distanceTo = useDistanceTo()
   const readOwn = useReadOwnProfile()
   const liking = { likerProfileId: own.id, likedProfileId: profile.id }
   const block = <BlockButton {...liking} name={profile.profilename} onBlocked={onBlocked} />

@@ -11,9 +11,9 @@ import { TagList } from '#web/features/profile/tag-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { distanceTo } from './distance-to.ts'
 import { ReadPictures } from './read-pictures.tsx'
 import styles from './read-profiles.module.css'
+import { useDistanceTo } from './use-distance-to.ts'
 
 export interface ReadProfileCardProps {
   brief: ProfileBrief
@@ -26,6 +26,7 @@ export interface ReadProfileCardProps {
 /** A member to read about, with his whole biography. */
 export function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps) {
   const { profileId, profileName, profileAge, profileChars } = brief
+  const distanceTo = useDistanceTo()
   const address = `/profile/${profileId}`
   return (
     <article className={styles.card}>

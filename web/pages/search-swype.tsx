@@ -9,8 +9,8 @@ import { SwipeNotice } from '#web/features/likes/swipe-notice.tsx'
 import { unansweredIds, useSendSwipe, useUnanswered } from '#web/features/likes/swipes.data.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Page } from '#web/ui/page.tsx'
-import { distanceTo } from './distance-to.ts'
 import styles from './search-swype.module.css'
+import { useDistanceTo } from './use-distance-to.ts'
 
 /** Nobody in the deck has been liked, so the one would leave nobody and the other everybody. */
 const leftOut: readonly DiscoveryCondition[] = ['liked', 'not-liked']
@@ -32,6 +32,7 @@ function MembersToSwipe({ profileId }: { profileId: string }) {
   const send = useSendSwipe(profileId)
   const unansweredCount = useUnanswered().length
   const spentUntil = useSpentUntil(profileId)
+  const distanceTo = useDistanceTo()
   return (
     <div className={styles.swype}>
       <SwipeNotice />

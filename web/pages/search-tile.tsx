@@ -2,10 +2,11 @@ import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { DiscoveryScreen } from '#web/features/discovery/discovery-screen.tsx'
 import { Tiles } from '#web/features/discovery/tiles.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { distanceTo } from './distance-to.ts'
+import { useDistanceTo } from './use-distance-to.ts'
 
 /** /search/tile */
 export function SearchTilePage() {
+  const distanceTo = useDistanceTo()
   return (
     <Page width="wide">
       <DiscoveryScreen title={texts.tiles.title} isWide>

@@ -115,6 +115,43 @@ describe('a position', () => {
     expect((await put(member, moved)).body.disclosedLat).toBeGreaterThan(52.8)
   })
 
+  it('is known as chosen to a browser that knows no place of its member, but not one that a browser made up', async () => {
+    const member = await site.member()
+    const elsewhere = { overrideLat: 48.1, overrideLon: 11.5, hide: true, isRepeat: true }
+    expect((await put(member, elsewhere)).body).toMatchObject({ hide: true, isChosen: false })
+    const chosen = await put(member, { hide: true })
+    expect(chosen.body).toMatchObject({ hide: true, isChosen: true })
+    expect((await put(member, elsewhere)).body).toMatchObject({
+      disclosedLat: 52.52,
+      hide: true,
+      isChosen: true,
+    })
+    const gps = { use: 'DEVICE_GPS', gpsLat: 52.5, gpsLon: 13.4, hide: true }
+    expect((await put(member, gps)).body.isChosen).toBe(false)
+    expect((await put(member, elsewhere)).body.isChosen).toBe(false)
+  })
+
+  it('is shown until its device says, at most as long as the server’s clock allows, and nobody keeps when GPS found it', async () => {
+    const member = await site.member()
+    const now = site.clock.now().getTime()
+    const gps = { use: 'DEVICE_GPS', gpsLat: 52.5, gpsLon: 13.4, gpsTimestamp: 1_234_567_890_123 }
+    const hour = 3_600_000
+    const soon = await put(member, { ...gps, tsEffectiveUntil: now + hour })
+    expect(soon.body.tsEffectiveUntil).toBe(now + hour)
+    for (const until of [{ tsEffectiveUntil: now + 300 * hour }, {}]) {
+      const { body } = await put(member, { ...gps, ...until })
+      const longest = limits.positionValidityMs
+      expect(body.tsEffectiveUntil).toBeGreaterThanOrEqual(now + longest)
+      expect(body.tsEffectiveUntil).toBeLessThanOrEqual(site.clock.now().getTime() + longest)
+    }
+    const rows = await site.platform.db
+      .selectFrom('positions')
+      .selectAll()
+      .where('profile_id', '=', member.profileId)
+      .execute()
+    expect(JSON.stringify(rows)).not.toMatch(/1234567890|2009-02-13/)
+  })
+
   it('that has ended does not come back shown by a repeat of who hid himself', async () => {
     const member = await site.member()
     await put(member, { hide: true })

@@ -17,6 +17,7 @@ export interface KnownPosition {
   readonly memory: CellMemory
   /** Also of a position that has ended; undefined where there was none. */
   readonly hidden: boolean | undefined
+  readonly isChosen: boolean
 }
 
 /** What is stored of a report. Times in milliseconds since the epoch. */
@@ -26,6 +27,8 @@ export interface NewPosition {
   readonly pending: PendingPoint | null
   readonly memory: CellMemory
   readonly hidden: boolean
+  /** Whether the member put themselves there. */
+  readonly isChosen: boolean
   readonly reportedAt: number
   readonly effectiveUntil: number
 }
@@ -35,6 +38,7 @@ const noPlace = {
   lat: 0,
   lon: 0,
   published_by: 'OVERRIDE',
+  is_chosen: false,
   pending_lat: null,
   pending_lon: null,
   publish_at: null,
@@ -43,7 +47,14 @@ const noPlace = {
 
 type Stored = Pick<
   Selectable<Positions>,
-  'lat' | 'lon' | 'pending_lat' | 'pending_lon' | 'publish_at' | 'effective_until' | 'hidden'
+  | 'lat'
+  | 'lon'
+  | 'pending_lat'
+  | 'pending_lon'
+  | 'publish_at'
+  | 'effective_until'
+  | 'hidden'
+  | 'is_chosen'
 > & { published_by: PublishedPoint['use']; memory: CellMemory }
 
 /** What is known of each member, the rows locked until the transaction ends. */
@@ -54,7 +65,7 @@ export async function lockKnownPositions(
 ): Promise<Map<string, KnownPosition>> {
   const positions = await db
     .selectFrom('positions')
-    .select(['profile_id', 'lat', 'lon', 'effective_until', 'hidden'])
+    .select(['profile_id', 'lat', 'lon', 'effective_until', 'hidden', 'is_chosen'])
     .select(['pending_lat', 'pending_lon', 'publish_at'])
     .select([
       sql<CellMemory>`memory`.as('memory'),
@@ -83,7 +94,8 @@ function knownOf(
   now: Date,
 ): Omit<KnownPosition, 'accountId' | 'cellMeters'> {
   if (!row || row.effective_until <= now) {
-    return { published: null, pending: null, memory: row?.memory ?? [], hidden: row?.hidden }
+    const memory = row?.memory ?? []
+    return { published: null, pending: null, memory, hidden: row?.hidden, isChosen: false }
   }
   const { pending_lat: lat, pending_lon: lon, publish_at: publishAt } = row
   const pending =
@@ -92,7 +104,7 @@ function knownOf(
       : { point: { lat, lon }, publishAt: publishAt.getTime() }
   const point = { lat: row.lat, lon: row.lon }
   const published = { point, use: row.published_by }
-  return { published, pending, memory: row.memory, hidden: row.hidden }
+  return { published, pending, memory: row.memory, hidden: row.hidden, isChosen: row.is_chosen }
 }
 
 /** Writes many members' positions in one statement, a list for each column: it is the same for few and for many. */
@@ -102,7 +114,7 @@ export async function storePositions(db: Db, positions: readonly NewPosition[]):
   await sql`
     insert into positions (
       profile_id, lat, lon, published_by, pending_lat, pending_lon, publish_at,
-      hidden, reported_at, effective_until, memory)
+      hidden, is_chosen, reported_at, effective_until, memory)
     select * from unnest(
       ${column(({ profileId }) => profileId)}::uuid[],
       ${column(({ published }) => published.point.lat)}::float8[],
@@ -112,6 +124,7 @@ export async function storePositions(db: Db, positions: readonly NewPosition[]):
       ${column(({ pending }) => pending?.point.lon ?? null)}::float8[],
       ${column(({ pending }) => at(pending?.publishAt))}::timestamptz[],
       ${column(({ hidden }) => hidden)}::boolean[],
+      ${column(({ isChosen }) => isChosen)}::boolean[],
       ${column(({ reportedAt }) => at(reportedAt))}::timestamptz[],
       ${column(({ effectiveUntil }) => at(effectiveUntil))}::timestamptz[],
       ${column(({ memory }) => JSON.stringify(memory))}::jsonb[])
@@ -119,6 +132,7 @@ export async function storePositions(db: Db, positions: readonly NewPosition[]):
       lat = excluded.lat, lon = excluded.lon, published_by = excluded.published_by,
       pending_lat = excluded.pending_lat, pending_lon = excluded.pending_lon,
       publish_at = excluded.publish_at, hidden = excluded.hidden,
+      is_chosen = excluded.is_chosen,
       reported_at = excluded.reported_at, effective_until = excluded.effective_until,
       memory = excluded.memory`.execute(db)
 }
@@ -131,6 +145,7 @@ export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
       lat: sql<number>`pending_lat`,
       lon: sql<number>`pending_lon`,
       published_by: 'DEVICE_GPS',
+      is_chosen: false,
       pending_lat: null,
       pending_lon: null,
       publish_at: null,

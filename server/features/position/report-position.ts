@@ -38,13 +38,17 @@ export function judgeReport(
   }
   const { published, pending, memory } = known
   // Of two devices, one left open on GPS must not undo what was chosen on the other.
-  const isChosen = report.use === 'OVERRIDE' || published?.use === 'OVERRIDE'
-  if (report.isRepeat && isChosen && published) return { ...shared, published, pending, memory }
+  const stands = report.use === 'OVERRIDE' || published?.use === 'OVERRIDE'
+  if (report.isRepeat && stands && published) {
+    return { ...shared, published, pending, memory, isChosen: known.isChosen }
+  }
   if (report.use === 'OVERRIDE') {
-    return { ...shared, ...publishWalkPoint(chosenPoint(report)), memory }
+    const isChosen = report.isRepeat !== true
+    return { ...shared, ...publishWalkPoint(chosenPoint(report)), memory, isChosen }
   }
   return {
     ...shared,
+    isChosen: false,
     ...publishGpsFix({
       secret,
       profileId: report.profileId,
@@ -66,6 +70,7 @@ export function disclosed(position: NewPosition, cellMeters: number): DisclosedP
     disclosedLon: point.lon,
     precisionM: use === 'OVERRIDE' ? 0 : cellMeters,
     hide: position.hidden,
+    isChosen: position.isChosen,
     tsEffectiveUntil: position.effectiveUntil,
   }
 }

@@ -324,6 +324,7 @@ export interface PicturesRequests {
 export interface Positions {
   effective_until: Timestamp;
   hidden: boolean;
+  is_chosen: Generated<boolean>;
   lat: number;
   lon: number;
   memory: Generated<Json>;

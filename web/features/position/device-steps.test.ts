@@ -3,9 +3,9 @@ import { limits } from '#shared/limits.ts'
 import { DeviceSteps } from './device-steps.ts'
 
 const { reflectMs } = limits.deviceLocation
-const start = { lat: 52.5, lon: 13.4 }
-const near = { lat: 52.5009, lon: 13.4 }
-const far = { lat: 52.502, lon: 13.4 }
+const start = { lat: 52.5, lon: 13.4, foundAt: 0 }
+const near = { lat: 52.5009, lon: 13.4, foundAt: 0 }
+const far = { lat: 52.502, lon: 13.4, foundAt: 0 }
 
 let told: object[]
 let steps: DeviceSteps
@@ -26,7 +26,7 @@ it('tells the first place and every long step at once', () => {
 
 it('tells a short step five minutes after the last, also when nothing else is heard', () => {
   vi.advanceTimersByTime(1_000)
-  steps.hear({ lat: 52.5005, lon: 13.4 })
+  steps.hear({ lat: 52.5005, lon: 13.4, foundAt: 0 })
   vi.advanceTimersByTime(1_000)
   steps.hear(near)
   vi.advanceTimersByTime(reflectMs - 2_001)
@@ -43,9 +43,9 @@ it('tells no short step that a long one followed, and counts anew from that', ()
   steps.hear(far)
   vi.advanceTimersByTime(reflectMs / 2)
   expect(told).toEqual([start, far])
-  steps.hear({ lat: 52.5021, lon: 13.4 })
+  steps.hear({ lat: 52.5021, lon: 13.4, foundAt: 0 })
   vi.advanceTimersByTime(reflectMs / 2)
-  expect(told).toEqual([start, far, { lat: 52.5021, lon: 13.4 }])
+  expect(told).toEqual([start, far, { lat: 52.5021, lon: 13.4, foundAt: 0 }])
 })
 
 it('tells nothing after its end', () => {

@@ -1,22 +1,27 @@
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 
+/** What the device says: where it is, and when it found that, in ms since the epoch by its own clock. */
+export interface Fix extends Point {
+  readonly foundAt: number
+}
+
 /** A step of this size is told at once; smaller ones at most every five minutes. */
 const moveDegrees = 0.001
 
 /** Tells where the device is: not every step, but the last one also when the device falls silent after it. */
 export class DeviceSteps {
-  readonly #tell: (place: Point) => void
+  readonly #tell: (place: Fix) => void
   #told: { readonly place: Point; readonly at: number } | undefined
   /** The newest place, when it is not told yet. */
-  #withheld: Point | undefined
+  #withheld: Fix | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(tell: (place: Point) => void) {
+  constructor(tell: (place: Fix) => void) {
     this.#tell = tell
   }
 
-  hear(place: Point): void {
+  hear(place: Fix): void {
     const waitMs = this.#told ? this.#told.at + limits.deviceLocation.reflectMs - Date.now() : 0
     if (!this.#told || waitMs <= 0 || hasMoved(this.#told.place, place)) {
       this.#tellNow(place)
@@ -32,7 +37,7 @@ export class DeviceSteps {
     clearTimeout(this.#timer)
   }
 
-  #tellNow(place: Point) {
+  #tellNow(place: Fix) {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#told = { place, at: Date.now() }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import type { Point } from '#shared/distance.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#web/lib/kept-place.ts'
 import { tellPlaceReport } from '#web/lib/place-report.ts'
 import { onSessionChange } from '#web/lib/session.ts'
+import type { Fix } from './device-steps.ts'
 import { asItStands, initialPlace } from './own-place.ts'
 
 /** The member's own place, one for the whole page. What GPS says is here alone, and no longer than the session. */
@@ -16,7 +18,7 @@ export interface OwnPlaceState {
   /** Unknown until the site has said where to begin. */
   readonly place: OwnPlace | undefined
   /** What GPS says now. */
-  readonly fix: Point | undefined
+  readonly fix: Fix | undefined
   /** What others see since the last report, and why one failed. */
   readonly disclosed: DisclosedPosition | undefined
   readonly error: Error | null
@@ -59,7 +61,8 @@ export function onPlaceNews(listener: () => void): () => void {
 }
 
 /** Where the member is, for screens that show how far away others are; nothing while nobody chose it. */
-export function ownPoint(): Point | undefined {
+export function useOwnPoint(): Point | undefined {
+  const state = useSyncExternalStore(onOwnPlaceChange, currentOwnPlace)
   return pointOf(state.place ?? readPlace(), state.fix)
 }
 
@@ -78,7 +81,7 @@ export function choosePlace(choose: (place: OwnPlace) => OwnPlace): void {
   tellNews()
 }
 
-export function tellFix(fix: Point | undefined): void {
+export function tellFix(fix: Fix | undefined): void {
   set({ fix })
   tellNews()
 }

@@ -11,6 +11,7 @@ const answer = {
   disclosedLon: 2,
   precisionM: 1000,
   hide: false,
+  isChosen: false,
   tsEffectiveUntil: 0,
 }
 
@@ -81,8 +82,13 @@ describe('what stands after a repeat', () => {
     expect(asItStands({ ...walking, chosen }, rounded).chosen).toEqual(chosen)
   })
 
-  it('makes a random place a chosen one only when others see it', () => {
+  it('makes a random place a chosen one only when others see it, or the member chose it elsewhere', () => {
     expect(asItStands(random, { ...answer, hide: true }).mode).toBe('random')
+    expect(asItStands(random, { ...answer, hide: true, isChosen: true })).toEqual({
+      mode: 'walk',
+      chosen: { lat: 1, lon: 2 },
+      isHidden: true,
+    })
     expect(asItStands(random, answer)).toMatchObject({ mode: 'walk', isHidden: false })
   })
 

@@ -46,7 +46,11 @@ export function asItStands(place: OwnPlace, disclosed: DisclosedPosition): OwnPl
   if (mode === 'gps') return { mode, chosen, isHidden }
   const there = pointOf(disclosed)
   const isElsewhere = metersBetween(chosen, there) > movedMeters
-  return { mode: isHidden ? mode : 'walk', chosen: isElsewhere ? there : chosen, isHidden }
+  return {
+    mode: disclosed.isChosen || !isHidden ? 'walk' : mode,
+    chosen: isElsewhere ? there : chosen,
+    isHidden,
+  }
 }
 
 const pointOf = ({ disclosedLat, disclosedLon }: DisclosedPosition): Point => ({

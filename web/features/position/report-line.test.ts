@@ -11,6 +11,7 @@ const answer: DisclosedPosition = {
   disclosedLon: 13.4,
   precisionM: 0,
   hide: false,
+  isChosen: true,
   tsEffectiveUntil: 0,
 }
 const refusal = (status: number, headers = {}) =>

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { positionTexts } from '#shared/texts/position.ts'
-import { DeviceSteps } from './device-steps.ts'
+import { DeviceSteps, type Fix } from './device-steps.ts'
 
 interface DeviceLocation {
-  readonly onPlace: (place: Point) => void
+  readonly onPlace: (place: Fix) => void
   readonly onProblem: (problem: string) => void
 }
 
@@ -19,7 +18,8 @@ export function useDeviceLocation({ onPlace, onProblem }: DeviceLocation): void 
     if (!('geolocation' in navigator)) return tellProblem(gpsProblems.OTHER)
     const steps = new DeviceSteps(place => tellPlace(place))
     const watch = navigator.geolocation.watchPosition(
-      ({ coords: { latitude: lat, longitude: lon } }) => steps.hear({ lat, lon }),
+      ({ coords: { latitude: lat, longitude: lon }, timestamp }) =>
+        steps.hear({ lat, lon, foundAt: Math.round(timestamp) }),
       problem => tellProblem(problemOf(problem)),
       {
         enableHighAccuracy: true,

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
+import { limits } from '#shared/limits.ts'
 import type { OwnPlace } from '#web/lib/kept-place.ts'
 import { currentSession } from '#web/lib/session.ts'
+import type { Fix } from './device-steps.ts'
 import { currentOwnPlace } from './own-place-store.ts'
 import type { Report } from './report-line.ts'
 import { useRepeat } from './use-repeat.ts'
@@ -35,13 +37,21 @@ function reportOf(profileId: string): Report | undefined {
   const where = place && whereOf(place, fix)
   if (!where) return undefined
   const { isHidden: hide, isUnsent } = place
-  const body = { profileId, session, hide, ...where, ...(isUnsent ? {} : { isRepeat: true }) }
+  const tsEffectiveUntil = Date.now() + limits.positionValidityMs
+  const repeat = isUnsent ? {} : { isRepeat: true }
+  const body = { profileId, session, hide, tsEffectiveUntil, ...where, ...repeat }
   return { reported: place, body }
 }
 
-function whereOf({ mode, chosen }: OwnPlace, fix: OwnPlace['chosen'] | undefined) {
+function whereOf({ mode, chosen }: OwnPlace, fix: Fix | undefined) {
   if (mode !== 'gps') {
     return { use: 'OVERRIDE', overrideLat: chosen.lat, overrideLon: chosen.lon } as const
   }
-  return fix && ({ use: 'DEVICE_GPS', gpsLat: fix.lat, gpsLon: fix.lon } as const)
+  if (!fix) return undefined
+  return {
+    use: 'DEVICE_GPS',
+    gpsLat: fix.lat,
+    gpsLon: fix.lon,
+    gpsTimestamp: fix.foundAt,
+  } as const
 }
