@@ -10,11 +10,11 @@ const entrances = ['/', '/login', '/register']
 /** What the site says to everybody, on the screens that are open to everybody: members' own keep their room. */
 export function Announcements() {
   const { pathname } = useLocation()
-  const { data: site, isError } = useSite()
+  const { data: site, isLoadingError } = useSite()
   const isPublic = useIsPublicScreen()
   return (
     <>
-      {isPublic && !isError && <RotatingLines lines={site?.headerLines} />}
+      {isPublic && !isLoadingError && <RotatingLines lines={site?.headerLines} />}
       {entrances.includes(pathname) && <WarningNotice />}
     </>
   )

@@ -5,7 +5,7 @@ import { ApiProblem } from './api-problem.ts'
  * the login page; the redirect itself is what the caller hears of.
  */
 export function loginRedirectOf({ redirected, url }: Response): ApiProblem | undefined {
-  if (!redirected || URL.parse(url)?.pathname !== '/login') return undefined
+  if (!redirected || new URL(url).pathname !== '/login') return undefined
   return new ApiProblem({ status: 302, statusText: 'Found', headers: new Headers() }, {})
 }
 

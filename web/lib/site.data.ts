@@ -12,8 +12,12 @@ export function useSite() {
 
 /** The site's name; nothing while it is on its way, the project's own when it cannot be had. */
 export function useSiteName(): string | undefined {
-  const { data, isError } = useSite()
-  return data?.name ?? written('application-name') ?? (isError ? siteTexts.projectName : undefined)
+  const { data, isLoadingError } = useSite()
+  return (
+    data?.name ??
+    written('application-name') ??
+    (isLoadingError ? siteTexts.projectName : undefined)
+  )
 }
 
 export function useTagline(): string | undefined {

@@ -23,7 +23,7 @@ function Dues() {
   if (data && checkout) {
     return <BillingSections billing={data} checkout={checkout} now={dataUpdatedAt} />
   }
-  if (!billing.isError) return <BillingSkeleton />
+  if (!billing.isLoadingError) return <BillingSkeleton />
   return (
     <ErrorState
       title={billingTexts.loadFailed}

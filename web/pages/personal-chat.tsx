@@ -17,8 +17,10 @@ export function PersonalChatPage() {
     <Page width="narrow" flush>
       <PageHeader title={chatTexts.conversationsTitle} />
       {own.data && <Conversations me={own.data.id} />}
-      {!own.data && !own.isError && <ConversationListSkeleton />}
-      {own.isError && <Failed onRetry={() => void own.refetch()} retrying={own.isFetching} />}
+      {!own.data && !own.isLoadingError && <ConversationListSkeleton />}
+      {own.isLoadingError && (
+        <Failed onRetry={() => void own.refetch()} retrying={own.isFetching} />
+      )}
     </Page>
   )
 }
@@ -45,7 +47,7 @@ function Conversations({ me }: { me: string }) {
       />
     )
   }
-  if (!conversations.isError) return <ConversationListSkeleton />
+  if (!conversations.isLoadingError) return <ConversationListSkeleton />
   return <Failed onRetry={() => void conversations.refetch()} retrying={conversations.isFetching} />
 }
 

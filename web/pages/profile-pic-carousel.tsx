@@ -42,7 +42,7 @@ function ViewerScreen({ query, ...deeds }: ViewerScreenProps) {
   const profile = useProfile(query.profileId)
   if (isGone(profile.error)) return <ProfileGone />
   if (profile.data) return <Viewer profile={profile.data} query={query} {...deeds} />
-  if (!profile.isError) return <ViewerLoading onClose={deeds.onClose} />
+  if (!profile.isLoadingError) return <ViewerLoading onClose={deeds.onClose} />
   return (
     <ErrorState
       level={1}

@@ -40,7 +40,7 @@ function RatingScreen({ profileId, startId }: RatingScreenProps) {
   if (own.data && profile.data) {
     return <Rating likerProfileId={own.data.id} profile={profile.data} startId={startId} />
   }
-  const failed = [own, profile].find(query => query.isError)
+  const failed = [own, profile].find(query => query.isLoadingError)
   if (!failed) return <PageSkeleton />
   return (
     <ErrorState

@@ -32,7 +32,7 @@ function ProfileScreen({ profileId, onBlocked }: ProfileScreenProps) {
   if (own.data && profile.data) {
     return <MemberScreen own={own.data} profile={profile.data} onBlocked={onBlocked} />
   }
-  const failed = [own, profile].find(query => query.isError)
+  const failed = [own, profile].find(query => query.isLoadingError)
   if (!failed) return <ProfileSkeleton />
   return (
     <ErrorState

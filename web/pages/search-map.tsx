@@ -32,7 +32,7 @@ function ReadyMap() {
   const site = useSite()
   const own = useOwnPlace()
   const consent = useLocationConsent()
-  if (site.isError) {
+  if (site.isLoadingError) {
     return <ErrorState title={mapTexts.loadFailed} onRetry={() => void site.refetch()} />
   }
   if (!site.data || !own || profileId === undefined) return <Skeleton shape="card" height="100%" />

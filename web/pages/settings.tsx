@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
@@ -28,7 +29,9 @@ export function SettingsPage() {
 /** What the device remembers may be old: a form is filled only with what the server says now. */
 function FreshSettings() {
   const settings = useSettings({ fresh: true })
-  if (settings.isError) {
+  const [openedAt] = useState(Date.now)
+  const isRead = settings.dataUpdatedAt >= openedAt
+  if (!isRead && settings.error) {
     return (
       <ErrorState
         title={texts.loadFailed}
@@ -38,7 +41,7 @@ function FreshSettings() {
       />
     )
   }
-  if (!settings.isFetchedAfterMount || !settings.data) return <SettingsSkeleton />
+  if (!isRead || !settings.data) return <SettingsSkeleton />
   const { notificationDetail, discreet, pushSubscriptions } = settings.data
   return (
     <div className={styles.sections}>

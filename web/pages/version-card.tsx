@@ -24,8 +24,8 @@ export function VersionCard({ title, query }: VersionCardProps) {
   )
 }
 
-function VersionWords({ data, isError, isFetching, refetch }: VersionCardProps['query']) {
-  if (isError) {
+function VersionWords({ data, isLoadingError, isFetching, refetch }: VersionCardProps['query']) {
+  if (isLoadingError) {
     return (
       <ErrorState
         level={3}

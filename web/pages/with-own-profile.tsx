@@ -16,7 +16,7 @@ export interface WithOwnProfileProps {
 export function WithOwnProfile({ children, waiting = <PageSkeleton /> }: WithOwnProfileProps) {
   const own = useOwnProfile({ fresh: true })
   if (own.data) return children(own.data, !own.isFetching)
-  if (!own.isError) return waiting
+  if (!own.isLoadingError) return waiting
   return (
     <ErrorState
       level={1}

@@ -18,7 +18,7 @@ export interface SessionListProps {
 
 export function SessionList({ endingId, onEnd }: SessionListProps) {
   const sessions = useSessions()
-  if (sessions.isError) {
+  if (sessions.isLoadingError) {
     return (
       <ErrorState
         level={3}

@@ -32,7 +32,8 @@ export interface ConversationViewProps {
 export function ConversationView(props: ConversationViewProps) {
   const { me, other, ownPictures, readOwnPictures, deedOf, hindrance } = props
   const pair = { me, other: other.id }
-  const { data, isError, isFetching, refetch } = useConversation(pair)
+  const conversation = useConversation(pair)
+  const { data, isLoadingError } = conversation
   const older = useLoadOlder(pair)
   useLiveMessages(me)
   const versions = useMemo(
@@ -64,14 +65,15 @@ export function ConversationView(props: ConversationViewProps) {
           />
         </div>
       )}
-      {!data && !isError && <ConversationSkeleton />}
-      {!data && isError && (
+      {!data && !isLoadingError && <ConversationSkeleton />}
+      {isLoadingError && (
         <div className={styles.middle}>
           <ErrorState
             title={chatTexts.failed}
             body={chatTexts.checkConnection}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            onRetry={() => void conversation.refetch()}
+            // Read only here: what reads it is drawn again with every poll.
+            retrying={conversation.isFetching}
           />
         </div>
       )}

@@ -12,7 +12,7 @@ import { useDiscoveryFilter } from './use-discovery-filter.ts'
 /** The member's private tags. One in the address that he no longer uses stands here too, so that it can be taken away. */
 export function OwnTagFilter() {
   const { filter, changeFilter } = useDiscoveryFilter()
-  const { data, isPending, isError, isFetching, refetch } = useOwnTags()
+  const { data, isPending, isLoadingError, isFetching, refetch } = useOwnTags()
   const { ownTags: chosen = [] } = filter
   const tags = tidyTags([...chosen.filter(tag => !data?.includes(tag)), ...(data ?? [])])
   const set = (tag: string, isSet: boolean) =>
@@ -33,7 +33,7 @@ export function OwnTagFilter() {
       )}
       {isPending && tags.length === 0 && <Skeleton shape="card" height="var(--touch)" />}
       {data?.length === 0 && <p className={styles.helper}>{filterTexts.noOwnTags}</p>}
-      {isError && (
+      {isLoadingError && (
         <div className={styles.failed} role="alert">
           <span>{filterTexts.ownTagsFailed}</span>
           <Button variant="quiet" loading={isFetching} onClick={() => void refetch()}>

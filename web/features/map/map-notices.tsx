@@ -50,7 +50,7 @@ function SceneNotice({ scene }: Pick<MapNoticesProps, 'scene'>) {
       </p>
     )
   }
-  if (!scene.isError) return null
+  if (!scene.isLoadingError) return null
   return (
     <div className={styles.notice}>
       <p>{mapTexts.loadFailed}</p>

@@ -9,7 +9,7 @@ import { forgetUnwatched, type SectorBriefs, sectorKeys } from './sector-cache.t
 export interface BriefsInSectors {
   readonly briefs: readonly ProfileBrief[]
   readonly isLoading: boolean
-  readonly isError: boolean
+  readonly isLoadingError: boolean
   /** The reader has looked around a lot: some sectors come by themselves, once more may be read. */
   readonly isWaiting: boolean
   readonly retry: () => void
@@ -34,7 +34,7 @@ export function useBriefs(sectors: readonly string[]): BriefsInSectors {
       (results: readonly SectorResult[]) => ({
         briefs: results.flatMap(({ data }) => data?.briefs ?? []),
         isLoading: results.some(({ isPending }) => isPending),
-        isError: results.some(({ error }) => error && !isTooMany(error)),
+        isLoadingError: results.some(({ data, error }) => !data && error && !isTooMany(error)),
         isWaiting: results.some(({ data, error }) => !data && isTooMany(error)),
         retry: () => {
           for (const { error, refetch } of results) if (error) void refetch()

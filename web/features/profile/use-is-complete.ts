@@ -7,13 +7,13 @@ import { ownProfilesQuery } from './profile.data.ts'
  * loaded. Taken for complete when that failed: the server knows.
  */
 export function useIsComplete(): boolean | undefined {
-  const { data, isError } = useQuery({
+  const { data, isLoadingError } = useQuery({
     ...ownProfilesQuery,
     // Another device may have completed it since this one kept it.
     refetchOnMount: ({ state }) => (hasCompleteFirst(state.data) ? true : 'always'),
     select: hasCompleteFirst,
   })
-  return data ?? (isError || undefined)
+  return data ?? (isLoadingError || undefined)
 }
 
 function hasCompleteFirst(profiles: readonly Profile[] = []): boolean {

@@ -1,0 +1,52 @@
+/** What every file of the browser's program keeps to, and no linter knows. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './scripts/check/run-tool.ts'
+import { filesBelow } from './scripts/check/source-files.ts'
+
+const files = filesBelow('web', 'shared').filter(
+  file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+)
+
+/** Where a pattern stands in the program, as `file: text`. */
+const found = (pattern: RegExp) =>
+  files.flatMap(file => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return [...text.matchAll(pattern)].map(([match]) => `${file}: ${match}`)
+  })
+
+/**
+ * Younger than the browsers that `vite.config.ts` declares (Chrome 123, Firefox 125, Safari 17.5), or not in one of
+ * them. Of the language itself the library of `tsconfig.json`, es2024, lets nothing younger pass.
+ */
+const tooYoung = [
+  /\bURL\.parse\b/g,
+  /\bURLPattern\b/g,
+  /\bstartViewTransition\b/g,
+  /\bcookieStore\b/g,
+  /\brequestIdleCallback\b/g,
+  /\bscheduler\.(?:yield|postTask)\b/g,
+  /\bcaretPositionFromPoint\b/g,
+  /\bmoveBefore\(/g,
+  /\bCloseWatcher\b/g,
+  /\brequestClose\(/g,
+  /\bReadableStream\.from\b/g,
+  /\bsetHTML(?:Unsafe)?\(|\bparseHTMLUnsafe\b/g,
+  /\b(?:response|request|blob)\.bytes\(/gi,
+  /\bnavigator\.userAgentData\b/g,
+  /\bwindow\.navigation\b/g,
+]
+
+it('needs no browser younger than those it declares', () => {
+  expect(tooYoung.flatMap(found)).toEqual([])
+})
+
+/** The results of mutations; a query says with `isLoadingError` that it failed before anything was read. */
+const mutations =
+  'save|send|erase|login|confirm|cancel|end|endAll|download|give|make|take|checkout|decide|older'
+
+it('shows the failure of a query only where nothing was read before', () => {
+  expect(found(new RegExp(`(?<!\\b(?:${mutations}))\\.isError\\b`, 'g'))).toEqual([])
+  expect(found(/\{[^{}]*\bisError\b[^{}]*\} = use(?!Logout)\w+\(/g)).toEqual([])
+})
