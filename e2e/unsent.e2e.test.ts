@@ -190,30 +190,6 @@ it('who hides and logs out at once is hidden', async () => {
   expect(await report({ hide: false, isRepeat: true })).toBe(true)
 })
 
-it('two switches pressed in quick succession both stick', async () => {
-  const { page } = ann
-  await page.goto('/settings')
-  const [one, other] = [page.getByRole('switch').first(), page.getByRole('switch').last()]
-  const before = [await one.isChecked(), await other.isChecked()]
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/settings', async route => {
-    if (route.request().method() !== 'GET') await isReleased
-    await route.continue()
-  })
-  await one.click()
-  await other.click()
-  const pressed = () => Promise.all([one.isChecked(), other.isChecked()])
-  expect(await pressed()).toEqual(before.map(isOn => !isOn))
-  release()
-  const kept = async () => {
-    const reply = await phone.context.request.get('/api/settings')
-    const { notificationDetail, discreet } = await reply.json()
-    return [notificationDetail === 'DETAILED', discreet]
-  }
-  await expect.poll(kept).toEqual(before.map(isOn => !isOn))
-  expect(await pressed()).toEqual(before.map(isOn => !isOn))
-})
-
 it('a saved field does not show its old text while another is being saved', async () => {
   const { page } = ann
   await page.goto('/profileEdit')

@@ -4,7 +4,6 @@ import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { Announcements } from './announcements.tsx'
 import { CrashedScreen } from './crashed-screen.tsx'
-import { DiscretionKeeper } from './features/accounts/discretion-keeper.tsx'
 import { PasswordNotice } from './features/accounts/password-notice.tsx'
 import { isInMenu } from './lib/menu-rule.ts'
 import { usePageIcon } from './lib/page-title.ts'
@@ -48,7 +47,6 @@ export function AppShell({ children }: AppShellProps) {
           <TroubleNotice />
           <Announcements />
           {session.isLoggedIn && <PasswordNotice />}
-          {session.isLoggedIn && <DiscretionKeeper />}
           {session.isLoggedIn && (
             <ErrorBoundary fallback={<OwnPlaceMissing />} resetKey={pathname}>
               <Suspense>

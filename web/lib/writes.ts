@@ -1,4 +1,4 @@
-import { type Mutation, MutationCache } from '@tanstack/react-query'
+import { MutationCache } from '@tanstack/react-query'
 
 /** What members write, of the whole page: each write is a mutation with a key, and a scope where one must not overtake another. */
 export const mutationCache = new MutationCache()
@@ -17,19 +17,19 @@ export function flushWrites(mostMs = logoutMostMs): Promise<void> | undefined {
   for (const action of beforeEnd) action()
   if (!hasWrites()) return undefined
   return new Promise(resolve => {
-    const end = () => {
-      clearTimeout(timer)
-      ignore()
-      resolve()
-    }
-    const timer = setTimeout(end, mostMs)
     const ignore = mutationCache.subscribe(() => {
       if (!hasWrites()) end()
     })
+    const end = () => {
+      ignore()
+      resolve()
+    }
+    setTimeout(end, mostMs)
   })
 }
 
-const hasWrites = () => mutationCache.getAll().some(isWriteUnderWay)
-
-const isWriteUnderWay = ({ options, state }: Mutation) =>
-  options.mutationKey !== undefined && state.status === 'pending'
+const hasWrites = () =>
+  mutationCache.findAll({
+    status: 'pending',
+    predicate: ({ options }) => options.mutationKey !== undefined,
+  }).length > 0

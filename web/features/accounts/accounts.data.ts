@@ -2,8 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
-import { endSession, startSession, tellMember } from '#web/lib/session.ts'
-import { flushWrites } from '#web/lib/writes.ts'
+import { startSession, tellMember } from '#web/lib/session.ts'
 import { forgetLoginToken } from './mailed-token.ts'
 
 export const settingsKey = ['settings']
@@ -32,18 +31,6 @@ export function useLogin() {
         // A session begins with an empty cache.
         if (settings) client.setQueryData(settingsKey, settings)
       }, limits.loginRedirectMs)
-    },
-  })
-}
-
-/** Clears the device at once, whatever the server then says to what was unsent, and to the end of the session. */
-export function useLogout() {
-  return useMutation({
-    mutationFn: async () => {
-      const sent = flushWrites()
-      endSession('ended')
-      await sent
-      return api('DELETE /api/auth', {})
     },
   })
 }

@@ -31,6 +31,18 @@ export function useEndSession() {
   })
 }
 
+/** Clears the device at once, whatever the server then says to what was unsent, and to the end of the session. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: async () => {
+      const sent = flushWrites()
+      endSession('ended')
+      await sent
+      return api('DELETE /api/auth', {})
+    },
+  })
+}
+
 /** Once the server has ended all of them, this device forgets the member too. */
 export function useLogOutEverywhere() {
   return useMutation({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '#shared/limits.ts'
-import { useLogout } from './accounts.data.ts'
+import { useLogout } from './sessions.data.ts'
 
 /** Logs out as the screen opens, and leads on to the login once the server has answered. */
 export function useLogoutNow() {

@@ -84,8 +84,11 @@ export function useSaveProfile(id: string) {
       api('PATCH /api/profile', { body: { id, ...change }, fetch: fetchToTheEnd }),
     onSuccess: async profile => {
       const put = (known: Profile) => withPicturesOf(known, profile)
-      // A read that is under way may be older.
-      await client.cancelQueries({ queryKey: ownProfilesQuery.queryKey })
+      // A read that is under way may be older. It is waited for: it may be about the pictures.
+      await client
+        .getQueryCache()
+        .find(ownProfilesQuery)
+        ?.promise?.catch(() => undefined)
       client.setQueryData(ownProfilesQuery.queryKey, mine =>
         mine?.map(known => (known.id === id ? put(known) : known)),
       )
