@@ -58,6 +58,7 @@ const openings: Record<RoutePath, Opening> = {
   '/login': { heading: 'Login' },
   '/register': { heading: 'Register / Recover Login' },
   '/confirmEmail': { heading: 'Confirm E-mail' },
+  '/undoEmail': { heading: 'Undo the Change' },
   '/erased': { heading: 'Your account is erased' },
   '/dashboard/billing': { heading: 'Dues Desk' },
   '/sorry': { heading: 'We are having technical difficulties' },

@@ -44,9 +44,11 @@ create table accounts_consents (
 create table accounts_email_changes (
   account_id uuid not null,
   email text not null,
-  token_hash bytea not null,
+  token_hash bytea,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  mail_due_at timestamp with time zone,
+  host text,
   constraint accounts_email_changes_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint accounts_email_changes_email_lower_check CHECK (email = lower(email)),
   constraint accounts_email_changes_pkey PRIMARY KEY (account_id),
@@ -63,6 +65,18 @@ create table accounts_mail_passwords (
   cancelled_at timestamp with time zone,
   constraint accounts_mail_passwords_email_lower_check CHECK (email = lower(email)),
   constraint accounts_mail_passwords_pkey PRIMARY KEY (id)
+);
+
+create table accounts_old_addresses (
+  email text not null,
+  account_id uuid not null,
+  token_hash bytea not null,
+  left_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint accounts_old_addresses_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint accounts_old_addresses_email_lower_check CHECK (email = lower(email)),
+  constraint accounts_old_addresses_pkey PRIMARY KEY (email),
+  constraint accounts_old_addresses_token_hash_key UNIQUE (token_hash)
 );
 
 create table accounts_push_subscriptions (
@@ -95,6 +109,15 @@ create table accounts_volunteer_credits (
   earned_at timestamp with time zone not null,
   constraint accounts_volunteer_credits_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint accounts_volunteer_credits_pkey PRIMARY KEY (id)
+);
+
+create table accounts_waiting_login_mails (
+  recipient bytea not null,
+  email text not null,
+  host text not null,
+  due_at timestamp with time zone not null,
+  constraint accounts_waiting_login_mails_email_lower_check CHECK (email = lower(email)),
+  constraint accounts_waiting_login_mails_pkey PRIMARY KEY (recipient)
 );
 
 create table attempts (
@@ -522,6 +545,8 @@ CREATE INDEX accounts_acknowledgements_email_index ON accounts_acknowledgements 
 
 CREATE INDEX accounts_default_profile_index ON accounts USING btree (default_profile_id);
 
+CREATE INDEX accounts_email_changes_due_index ON accounts_email_changes USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
+
 CREATE INDEX accounts_email_changes_expires_index ON accounts_email_changes USING btree (expires_at);
 
 CREATE INDEX accounts_mail_passwords_created_index ON accounts_mail_passwords USING btree (created_at);
@@ -530,7 +555,15 @@ CREATE INDEX accounts_mail_passwords_email_index ON accounts_mail_passwords USIN
 
 CREATE INDEX accounts_mail_passwords_expires_index ON accounts_mail_passwords USING btree (expires_at);
 
+CREATE INDEX accounts_old_addresses_account_index ON accounts_old_addresses USING btree (account_id);
+
+CREATE INDEX accounts_old_addresses_expires_index ON accounts_old_addresses USING btree (expires_at);
+
 CREATE INDEX accounts_volunteer_credits_account_index ON accounts_volunteer_credits USING btree (account_id);
+
+CREATE INDEX accounts_waiting_login_mails_due_index ON accounts_waiting_login_mails USING btree (due_at);
+
+CREATE INDEX accounts_waiting_login_mails_email_index ON accounts_waiting_login_mails USING btree (email);
 
 CREATE INDEX attempts_at_index ON attempts USING btree (attempted_at);
 

@@ -56,10 +56,16 @@ export const limits = {
   pictureShareChoicesMs: [dayMs, 7 * dayMs, 30 * dayMs],
   pictureShareMs: { min: minuteMs, max: 365 * dayMs },
 
+  waitingMailsAtOnce: 500,
   oneTimePasswordValidMs: 30 * minuteMs,
   emailChangeValidMs: 30 * minuteMs,
   emailChanges: { count: 5, windowMs: hourMs },
-  emailChangesPerEmail: { count: 3, windowMs: hourMs },
+  /** Mails about changes to one mailbox; a later one waits. */
+  emailChangeMails: { count: 3, windowMs: hourMs },
+  /** So long an address that an account has left can be taken back. */
+  oldAddressKeptMs: 7 * dayMs,
+  /** So long after a mailed link was used its session needs no password. */
+  freshLinkMs: 15 * minuteMs,
   sessionsListedMax: 100,
   sessionIdleMs: 30 * dayMs,
   sessionAbsoluteMs: 90 * dayMs,
@@ -74,7 +80,8 @@ export const limits = {
     delayStepMs: 100,
     delayMostMs: 5 * secondMs,
   },
-  registrationsPerEmail: { count: 3, windowMs: hourMs },
+  /** Login mails to one account, or to one mailbox without one; a later one waits. */
+  loginMails: { count: 3, windowMs: hourMs },
   registrationsPerNetwork: { count: 20, windowMs: hourMs },
   /** What is written to support: a visitor's network is held harder than a member, who has a name here. */
   contactMessageMaxLength: 4_000,

@@ -20,7 +20,7 @@ export const refusals = {
 
   'accounts/wrong-credentials': 401,
   'accounts/wrong-password': 403,
-  'accounts/email-taken': 409,
+  'accounts/fresh-link-needed': 403,
   'accounts/password-unfit': 422,
   'accounts/session-not-found': 404,
   'accounts/email-link-void': 410,

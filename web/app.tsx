@@ -61,6 +61,9 @@ const pages: Record<RoutePath, ComponentType> = {
   '/confirmEmail': lazy(async () => ({
     default: (await import('./pages/confirm-email.tsx')).ConfirmEmailPage,
   })),
+  '/undoEmail': lazy(async () => ({
+    default: (await import('./pages/undo-email.tsx')).UndoEmailPage,
+  })),
   '/aboutus': lazy(async () => ({ default: (await import('./pages/about-us.tsx')).AboutUsPage })),
   '/tos': lazy(async () => ({ default: (await import('./pages/tos.tsx')).TosPage })),
   '/contactus': lazy(async () => ({

@@ -25,6 +25,8 @@ interface Counted {
 }
 
 type GiveBack = () => Promise<void>
+/** What strikes the attempt out again, or in milliseconds since the epoch when there is room for it. */
+type TakenOrWait = { readonly giveBack: GiveBack } | { readonly freeAt: number }
 
 /** Counts attempts in the database, so that no restart and no second process forgets them. */
 export class Attempts {
@@ -40,6 +42,13 @@ export class Attempts {
    * @returns what strikes it out later, for an attempt that came to nothing by no fault of the subject
    */
   async take(kind: string, subject: string, allowance: Allowance): Promise<GiveBack> {
+    const taken = await this.takeOrWait(kind, subject, allowance)
+    if ('giveBack' in taken) return taken.giveBack
+    refuseUntil(taken.freeAt, this.#limits.clock.now())
+  }
+
+  /** As `take`, but tells of one too many when it would not be, instead of refusing it. */
+  async takeOrWait(kind: string, subject: string, allowance: Allowance): Promise<TakenOrWait> {
     const { db, clock } = this.#limits
     const key = this.#keyOf(kind, subject)
     const now = clock.now()
@@ -52,9 +61,9 @@ export class Attempts {
       await db.deleteFrom('attempts').where('id', '=', own.id).execute()
     }
     const freeAt = await this.#freeAt({ kind, key, now }, allowance, 0)
-    if (freeAt === undefined) return giveBack
+    if (freeAt === undefined) return { giveBack }
     await giveBack()
-    refuseUntil(freeAt, now)
+    return { freeAt }
   }
 
   /** Refuses what `take` would refuse now, without writing an attempt down. */

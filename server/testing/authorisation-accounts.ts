@@ -30,6 +30,10 @@ export const accountsRows: readonly Row[] = [
   row('POST /api/auth/email', 'with a token of nobody', { visitor: 410, member: 410 }, () => ({
     body: { token: randomUUID() },
   })),
+  row('POST /api/auth/email/undo', 'with a token of nobody', { visitor: 410, member: 410 }, () => ({
+    body: { token: randomUUID() },
+  })),
+  row('POST /api/auth/link', 'one’s own by construction', { member: 202 }),
   row('DELETE /api/auth/email', 'one’s own by construction', { member: 204 }),
   row('GET /api/settings', 'one’s own by construction', { member: 200 }),
   row('PUT /api/settings', 'for the owner’s profile', ownerOnly, ({ owner }) => ({

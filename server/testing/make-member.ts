@@ -36,7 +36,7 @@ export function makeMember(
   const { db, sessions } = platform
   return db.transaction().execute(async tx => {
     const member = await addMember(platform, tx, traits)
-    const session = { accountId: member.accountId, byMail: false, address: '127.0.0.1' }
+    const session = { accountId: member.accountId, byMail: true, address: '127.0.0.1' }
     return { ...member, token: await sessions.begin(tx, session) }
   })
 }

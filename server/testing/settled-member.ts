@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { reserveOldAddress } from '#server/features/accounts/old-addresses.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { blockMember } from './block-member.ts'
 import { expectDone } from './expect-done.ts'
@@ -87,6 +88,16 @@ export async function settledMember(site: TestSite): Promise<SettledMember> {
   expectDone(await member.visitor.call('POST /api/billing/seats'))
   expectDone(await register(site.visitor(), member.email))
   await mailedTo(site, member.email)
+  // Only a flood of requests makes one wait.
+  await site.platform.db
+    .insertInto('accounts_waiting_login_mails')
+    .values({
+      recipient: Buffer.from(member.accountId),
+      email: member.email,
+      host: 'localhost',
+      due_at: new Date(site.platform.clock.now().getTime() + 3_600_000),
+    })
+    .execute()
   const words = await wordsOf(site, { ...member, pictureId, messageIds })
   return { ...member, pictureId, messageIds, friend, blocked, words }
 }
@@ -159,6 +170,8 @@ async function fillAccount({ platform, clock }: TestSite, { visitor, accountId }
   expectDone(await visitor.call('PUT /api/account/consents', { body: consent }))
   const message = { name: 'Settled', message: 'How long may I stay?' }
   expectDone(await visitor.call('POST /api/contactus-messages', { body: message }))
+  const left = { accountId, email: `old-${accountId}@example.org` }
+  await reserveOldAddress(platform, platform.db, left)
   // Nothing earns credits yet.
   await platform.db
     .insertInto('accounts_volunteer_credits')

@@ -78,6 +78,8 @@ export const Settings = Type.Object({
   passwordWanted: Type.Boolean(),
   /** True when a change of e-mail address or password must name the current password. */
   currentPasswordNeeded: Type.Boolean(),
+  /** True when, without a password, it needs a login link that was used a few minutes ago. */
+  freshLinkNeeded: Type.Boolean(),
   /** What the member has agreed to so far, on whatever device. */
   consents: Type.Array(ConsentKind),
 })
@@ -109,13 +111,13 @@ export const OwnSession = Type.Object({
 })
 export type OwnSession = Static<typeof OwnSession>
 
-/** Without `password` only where a change of the password would not ask for it either. */
+/** Without `password` only a few minutes after a mailed link was used. */
 const Erasure = Type.Object({
   password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
 })
 
 const settingsRefusals = [
-  'accounts/email-taken',
+  'accounts/fresh-link-needed',
   'accounts/wrong-password',
   'accounts/password-unfit',
   'request/too-many',
@@ -157,8 +159,17 @@ export const accountsEndpoints = endpoints({
     access: 'public',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
     answers: { 200: Type.Object({ email: EmailAddress }) },
-    refusals: ['accounts/email-link-void', 'accounts/email-taken'],
+    refusals: ['accounts/email-link-void'],
   },
+  /** Takes back an address that an account has left, for some days; the token was mailed to it. */
+  'POST /api/auth/email/undo': {
+    access: 'public',
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+    answers: { 200: Type.Object({ email: EmailAddress }) },
+    refusals: ['accounts/email-link-void'],
+  },
+  /** Mails a login link to one's own address. */
+  'POST /api/auth/link': { access: 'member', answers: { 202: Empty }, refusals: [] },
   /** Cancels a change of address that waits to be confirmed; that there is none is no mistake. */
   'DELETE /api/auth/email': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
   'GET /api/settings': { access: 'member', answers: { 200: Settings }, refusals: [] },
@@ -193,6 +204,11 @@ export const accountsEndpoints = endpoints({
     access: 'member',
     body: Erasure,
     answers: { 204: 'empty' },
-    refusals: ['accounts/wrong-password', 'request/too-many', 'server/unavailable'],
+    refusals: [
+      'accounts/wrong-password',
+      'accounts/fresh-link-needed',
+      'request/too-many',
+      'server/unavailable',
+    ],
   },
 })

@@ -149,14 +149,21 @@ export const faq: readonly FaqTopic[] = [
         id: 'password',
         title: 'I have forgotten my password',
         blocks: [
-          `[Ask for a login link](/register). It comes by mail, works once, within ${spanWords(limits.oneTimePasswordValidMs)}, and then lets you set a new password. Nobody can lock you out by asking for it in your name: your old password goes on working until you set another.`,
+          `[Ask for a login link](/register). It comes by mail, works once, within ${spanWords(limits.oneTimePasswordValidMs)}, and then lets you set a new password. Nobody can lock you out by asking for it in your name: your old password goes on working until you set another. For ${spanWords(limits.freshLinkMs)} after you used the link, you can change your e-mail address or erase your account without the password; later the password or a new link is asked for.`,
+        ],
+      },
+      {
+        id: 'email-changed',
+        title: 'My e-mail address was changed, and it was not me',
+        blocks: [
+          `Your old address got a mail with a link. For ${spanWords(limits.oldAddressKeptMs)} it undoes the change: your old address counts again, everybody is logged out and the password is removed. A login link to the old address does the same. Nobody else can use that address meanwhile. If somebody enters an address that belongs to you, you get a mail, and they are not told that it is known here.`,
         ],
       },
       {
         id: 'no-mail',
         title: 'The mail does not come',
         blocks: [
-          `Look into the folder for unwanted mail, and check that the address was right: we never say whether an address is known here, so a wrong one looks the same. ${limits.registrationsPerEmail.count} mails an hour go to one address. If it still does not come, [write to us](#problem) from another address.`,
+          `Look into the folder for unwanted mail, and check that the address was right: we never say whether an address is known here, so a wrong one looks the same. ${limits.loginMails.count} login mails an hour go to one address, whoever asks; one more waits for its turn, at most an hour. If it still does not come, [write to us](#problem) from another address.`,
         ],
       },
       {

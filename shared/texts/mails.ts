@@ -23,6 +23,20 @@ export const mailTexts = {
     otherwise:
       'If it was not you: log in, open your settings and cancel the change. A new password there logs out everybody else.',
   },
+  addressInUse: {
+    subject: 'About your e-mail address',
+    greeting: 'Hello,',
+    body: 'Somebody entered this address in the settings of another account. It belongs to yours, and nothing has changed.',
+    otherwise:
+      'If it was you: log in with this address instead. If it was not, there is nothing to do.',
+  },
+  emailUndo: {
+    subject: 'Your e-mail address was changed',
+    greeting: 'Hello,',
+    body: `Your account has another e-mail address from now on. If it was not you, open this link within ${limits.oldAddressKeptMs / 86_400_000} days. It brings this address back, logs out everybody and removes the password:`,
+    button: 'Undo the change',
+    otherwise: 'If it was you, there is nothing to do.',
+  },
   dues: { button: 'See it in your account' },
   receipt: {
     subject: 'Your receipt',

@@ -34,7 +34,7 @@ export const privacyPolicy: readonly TextSection[] = [
     blocks: [
       'What you give us:',
       [
-        'Your e-mail address, and a new one that you have not confirmed yet; your real name if you enter it in the settings, and a password, of which only an argon2id hash is stored.',
+        'Your e-mail address, a new one that you have not confirmed yet, and one that you have left while the change can be undone; your real name if you enter it in the settings, and a password, of which only an argon2id hash is stored.',
         'What you accepted when you registered, and what you agreed to later: the words, their hash and the time.',
         'Your profile: name, birthdate, height, weight, tags, biography, pictures. Tags and biography can say much about your sex life, your health and who you are. Everything but the name and the birthdate is up to you.',
         'Your messages, with the pictures in them, when they were sent and when they were read.',
@@ -183,6 +183,10 @@ export const privacyPolicy: readonly TextSection[] = [
           [
             'Login links, as a hash, and addresses nobody confirmed',
             `${spanWords(limits.mailPasswordKeptMs)} after they end`,
+          ],
+          [
+            'An e-mail address you have left',
+            `${spanWords(limits.oldAddressKeptMs)} after the change`,
           ],
           ['Sessions', `At most ${spanWords(limits.sessionIdleMs)} after their last use`],
           ['Position', `${positionKept} after your device last told it`],

@@ -41,10 +41,9 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     detail: 'Password and/or Email address is incorrect',
   },
   'accounts/wrong-password': { title: 'Refused', detail: 'The current password is not correct.' },
-  'accounts/email-taken': {
-    title: 'Not saved',
-    detail:
-      'Could not save your settings.  Perhaps your email address is already registred to another account.',
+  'accounts/fresh-link-needed': {
+    title: 'Refused',
+    detail: 'Your login link was used too long ago. Please have a new one mailed to you.',
   },
   'accounts/password-unfit': {
     title: 'Not valid',

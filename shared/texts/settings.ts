@@ -20,7 +20,7 @@ export const settingsTexts = {
   pendingEmail: {
     title: (email: string) => `Waiting for confirmation of ${email}`,
     body: (email: string) =>
-      `Open the link we have mailed there, within ${limits.emailChangeValidMs / 60_000} minutes. Until then you log in with ${email}.`,
+      `Open the link we have mailed there, within ${limits.emailChangeValidMs / 60_000} minutes. Until then you log in with ${email}. Afterwards that address can take the change back for ${limits.oldAddressKeptMs / 86_400_000} days.`,
     cancel: 'Cancel the change',
     failed: 'The change could not be cancelled. Please try again.',
   },
@@ -85,5 +85,26 @@ export const settingsTexts = {
     done: (email: string) => `From now on you log in with ${email}.`,
     toSettings: 'Account Settings',
     toLogin: 'Login',
+  },
+
+  undoEmail: {
+    title: 'Undo the Change',
+    lead: 'Press the button to use your old address again. Everybody is logged out and the password is removed. Then have a login link mailed to you and set a new one.',
+    button: 'Bring my address back',
+    incompleteTitle: 'The link is not complete',
+    incomplete: 'Open it once more from the mail. A link works until it has been used.',
+    refusedTitle: 'Nothing was changed',
+    doneTitle: 'Your address is back',
+    done: (email: string) => `You log in with ${email} again. Have a login link mailed to you now.`,
+    toLink: 'Get a login link',
+  },
+
+  freshLink: {
+    stale: `Your login link was used more than ${limits.freshLinkMs / 60_000} minutes ago. For a change of e-mail address or password, have a new one mailed to you and log in with it.`,
+    instead: 'You do not know it? Have a login link mailed to you, and log in with it.',
+    erasure: `To erase your account, have a login link mailed to you, log in with it, and come back here within ${limits.freshLinkMs / 60_000} minutes.`,
+    button: 'Mail me a login link',
+    sent: 'A login link is on its way to your address. If you have asked often, it can take up to an hour.',
+    failed: 'The link could not be asked for. Please try again.',
   },
 } as const

@@ -38,6 +38,7 @@ export const siteTexts = {
     settings: 'Account Settings',
     billingDesk: 'Dues Desk',
     confirmEmail: 'Confirm E-mail',
+    undoEmail: 'Undo the Change',
     aboutUs: 'About Us',
     tos: 'Terms of Service',
     contactUs: 'Contact Us',

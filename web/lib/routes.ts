@@ -199,6 +199,13 @@ export const routes = [
     menu: 'never',
   },
   {
+    path: '/undoEmail',
+    label: screens.undoEmail,
+    group: 'you',
+    access: 'anyone',
+    menu: 'never',
+  },
+  {
     path: '/dashboard/billing',
     label: screens.billingDesk,
     group: 'site',

@@ -17,6 +17,7 @@ export function OwnDataSections({ settings }: OwnDataSectionsProps) {
       <DataExport />
       <EraseAccount
         asksPassword={settings.currentPasswordNeeded}
+        needsFreshLink={settings.freshLinkNeeded}
         onErased={() => void navigate('/erased', { replace: true })}
       />
     </>

@@ -3,6 +3,8 @@ import { clearInBatches, deleteInBatches } from '#server/platform/database/chang
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
+import { sendWaitingLoginMails } from './login-mail.ts'
+import { sendWaitingEmailChanges } from './request-email-change.ts'
 
 /** What is forgotten about accounts by the clock: old sessions, addresses, mails that nobody answered. */
 export function accountsRounds(platform: Platform): void {
@@ -12,6 +14,18 @@ export function accountsRounds(platform: Platform): void {
     retryLimit: 0,
     run: () => purgeAccounts(platform),
   })
+  platform.jobs.queue({
+    name: 'waiting-mails',
+    cron: '* * * * *',
+    retryLimit: 0,
+    run: () => sendWaitingMails(platform),
+  })
+}
+
+/** Mails that had to wait for those before them. */
+export async function sendWaitingMails(platform: Platform): Promise<void> {
+  await sendWaitingLoginMails(platform)
+  await sendWaitingEmailChanges(platform)
 }
 
 export async function purgeAccounts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
@@ -39,5 +53,6 @@ export async function purgeAccounts({ db, clock }: Pick<Platform, 'db' | 'clock'
       ),
     () => deleteInBatches(db, 'accounts_mail_passwords', sql`expires_at < ${mailed}`),
     () => deleteInBatches(db, 'accounts_email_changes', sql`expires_at < ${mailed}`),
+    () => deleteInBatches(db, 'accounts_old_addresses', sql`expires_at < ${clock.now()}`),
   ])
 }

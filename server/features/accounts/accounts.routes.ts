@@ -19,7 +19,8 @@ import type { OpenProfile } from './open-account.ts'
 import { endAllSessions, endSession, listSessions } from './own-sessions.ts'
 import { readSettings } from './read-settings.ts'
 import { cancelEmailChange } from './request-email-change.ts'
-import { requestLoginMail } from './request-login-mail.ts'
+import { requestFreshLink, requestLoginMail } from './request-login-mail.ts'
+import { undoEmailChange } from './take-address-back.ts'
 
 interface Neighbours extends ErasureNeighbours {
   readonly openProfile: OpenProfile
@@ -41,6 +42,11 @@ function loginRoutes(serve: Serve, platform: Platform, { openProfile }: Neighbou
 
   serve('POST /api/auth/register', async ({ body, request }) => {
     await requestLoginMail(platform, body, { address: request.ip, host: request.hostname })
+    return {}
+  })
+
+  serve('POST /api/auth/link', async ({ viewer, request }) => {
+    await requestFreshLink(platform, viewer, request.hostname)
     return {}
   })
 
@@ -84,7 +90,11 @@ function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: 
   serve('PUT /api/settings', change)
   serve('PATCH /api/settings', change)
 
-  serve('POST /api/auth/email', ({ body }) => confirmEmailChange(platform, body.token))
+  serve('POST /api/auth/email', ({ body, request }) =>
+    confirmEmailChange(platform, { token: body.token, host: request.hostname }),
+  )
+
+  serve('POST /api/auth/email/undo', ({ body }) => undoEmailChange(platform, body.token))
 
   serve('DELETE /api/auth/email', ({ viewer }) => cancelEmailChange(platform.db, viewer.accountId))
 

@@ -3,13 +3,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
-import { needsCurrentPassword, readAccount } from './account.ts'
-import { requireCurrentPassword } from './current-password.ts'
+import { readAccount } from './account.ts'
+import { confirmOwner } from './confirm-owner.ts'
 import { cancelMailPasswords } from './mail-passwords.ts'
 import { hashPassword, refuseUnfitPassword } from './passwords.ts'
 import { checkedPushDevices, savePushDevices } from './push-devices.ts'
 import { readSettings } from './read-settings.ts'
-import { askEmailChange, mayAskEmailChange } from './request-email-change.ts'
+import { askEmailChange, countEmailChange } from './request-email-change.ts'
 
 /** How the position's own feature withdraws a published point that a changed precision no longer fits. */
 export type WithdrawPosition = (db: Db, profileId: string, now: Date) => Promise<void>
@@ -47,7 +47,7 @@ export async function changeSettings(
 async function check(platform: Platform, { viewer, change, host }: Wish) {
   const { db, clock, config } = platform
   const account = await readAccount(db, viewer, clock.now())
-  const { email: from, passwordHash } = account
+  const { email: from } = account
   const { accountId } = viewer
   const to = change.email?.toLowerCase() ?? from
   const emailChange = to === from ? undefined : { accountId, from, to, host }
@@ -55,13 +55,14 @@ async function check(platform: Platform, { viewer, change, host }: Wish) {
   const devices = change.pushSubscriptions && checkedPushDevices(config, change.pushSubscriptions)
   const password = change.password || undefined
   if (password) refuseUnfitPassword(password)
-  if ((password || emailChange) && needsCurrentPassword(account)) {
+  if (password || emailChange) {
     const given = { password: change.currentPassword, path: '/currentPassword' }
-    await requireCurrentPassword(platform, { id: accountId, passwordHash }, given)
+    await confirmOwner(platform, account, given)
   }
-  if (emailChange) await mayAskEmailChange(platform, emailChange)
+  const mailDueAt = emailChange && (await countEmailChange(platform, emailChange))
   const newHash = password ? await hashPassword(password) : undefined
-  return { devices, emailChange, saved: { ...change, name, passwordHash: newHash } }
+  const asked = emailChange && { ...emailChange, mailDueAt }
+  return { devices, emailChange: asked, saved: { ...change, name, passwordHash: newHash } }
 }
 
 function nameIn(change: SettingsPatch) {

@@ -3,23 +3,33 @@ import { isUniqueViolation } from '#server/platform/database/violations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { tokenHash } from '#server/platform/secrets.ts'
+import { emailUndoMail } from './email-change-mails.ts'
 import { leaveAddress } from './leave-address.ts'
+import { endReservation, isLeftByAnother, reserveOldAddress } from './old-addresses.ts'
+
+interface Confirmation {
+  readonly token: string
+  /** Chooses the brand of the mail to the old address. */
+  readonly host: string
+}
 
 /**
- * Gives the account the address that the token was mailed to. Used, replaced, cancelled, expired and unknown tokens are
- * refused alike.
+ * Gives the account the address that the token was mailed to. Used, replaced, cancelled, expired and unknown tokens, and
+ * those to an address that was taken meanwhile, are refused alike. The old address gets a link that undoes it.
  */
 export function confirmEmailChange(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  token: string,
+  platform: Platform,
+  { token, host }: Confirmation,
 ): Promise<{ email: string }> {
-  const isAsked = { hash: tokenHash(token), now: clock.now() }
-  return db.transaction().execute(async tx => {
+  const isAsked = { hash: tokenHash(token), now: platform.clock.now() }
+  return platform.db.transaction().execute(async tx => {
     // The account is locked before all that belongs to it.
     const account = (await lockAsker(tx, isAsked)) ?? refuse('accounts/email-link-void')
     const email = (await takeChange(tx, isAsked)) ?? refuse('accounts/email-link-void')
-    await moveAccount(tx, { accountId: account.id, email })
+    await moveAccount(platform, tx, { accountId: account.id, email })
     await leaveAddress(tx, account.email, email)
+    const isReturn = await endReservation(platform, tx, { accountId: account.id, email })
+    if (!isReturn) await mailUndo(platform, tx, { ...account, host })
     return { email }
   })
 }
@@ -50,7 +60,12 @@ async function takeChange(db: Db, { hash, now }: Asked) {
   return taken?.email
 }
 
-async function moveAccount(db: Db, change: { readonly accountId: string; readonly email: string }) {
+/** Whoever leaves an address holds its unique key until the reservation is committed: only then is it looked for. */
+async function moveAccount(
+  platform: Platform,
+  db: Db,
+  change: { readonly accountId: string; readonly email: string },
+) {
   try {
     await db
       .updateTable('accounts')
@@ -58,7 +73,20 @@ async function moveAccount(db: Db, change: { readonly accountId: string; readonl
       .where('id', '=', change.accountId)
       .execute()
   } catch (error) {
-    if (isUniqueViolation(error, 'accounts_email_key')) refuse('accounts/email-taken')
+    if (isUniqueViolation(error, 'accounts_email_key')) refuse('accounts/email-link-void')
     throw error
   }
+  if (await isLeftByAnother(platform, db, change)) refuse('accounts/email-link-void')
+}
+
+interface Left {
+  readonly id: string
+  readonly email: string
+  readonly host: string
+}
+
+async function mailUndo(platform: Platform, db: Db, { id: accountId, email, host }: Left) {
+  const token = await reserveOldAddress(platform, db, { accountId, email })
+  const mail = emailUndoMail(platform.brands, { host, to: email, token })
+  await platform.mailer.queue(db, { ...mail, about: accountId })
 }

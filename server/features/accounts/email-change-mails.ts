@@ -8,7 +8,7 @@ interface Addressed {
   readonly to: string
 }
 
-/** To the new address, whose owner has to say that it is his. */
+/** To the new address, whose owner has to confirm that it is theirs. */
 export function emailChangeMail(
   brands: Brands,
   { host, to, token }: Addressed & { readonly token: string },
@@ -28,4 +28,26 @@ export function emailChangeMail(
 export function emailChangeNotice(brands: Brands, { host, to }: Addressed): Mail {
   const { subject, greeting, body, otherwise } = mailTexts.emailChangeNotice
   return composeMail(brands.of(host), { to, subject, before: [greeting, body, otherwise] })
+}
+
+/** To an address that somebody entered for another account, whose owner it belongs to. It does not say who asked. */
+export function addressInUseMail(brands: Brands, { host, to }: Addressed): Mail {
+  const { subject, greeting, body, otherwise } = mailTexts.addressInUse
+  return composeMail(brands.of(host), { to, subject, before: [greeting, body, otherwise] })
+}
+
+/** To the address that an account has left. */
+export function emailUndoMail(
+  brands: Brands,
+  { host, to, token }: Addressed & { readonly token: string },
+): Mail {
+  const { subject, greeting, body, button, otherwise } = mailTexts.emailUndo
+  const brand = brands.of(host)
+  return composeMail(brand, {
+    to,
+    subject,
+    before: [greeting, body],
+    link: { label: button, href: brands.link(brand, `/undoEmail?token=${token}`) },
+    after: [otherwise],
+  })
 }

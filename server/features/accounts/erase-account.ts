@@ -5,8 +5,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
-import { needsCurrentPassword, readAccount } from './account.ts'
-import { requireCurrentPassword } from './current-password.ts'
+import { readAccount } from './account.ts'
+import { confirmOwner } from './confirm-owner.ts'
+import { addressesOf } from './old-addresses.ts'
 
 export interface ErasureNeighbours {
   /** What features have to erase beside the rows that go with an account. */
@@ -23,11 +24,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const { db, clock, live, sessions } = platform
   const account = await readAccount(db, viewer, clock.now())
-  if (needsCurrentPassword(account)) {
-    const { passwordHash } = account
-    const given = { password, path: '/password' }
-    await requireCurrentPassword(platform, { id: viewer.accountId, passwordHash }, given)
-  }
+  await confirmOwner(platform, account, { password, path: '/password' })
   const profileIds = await db
     .transaction()
     .execute(tx => erase(platform, eraseParts, tx, viewer.accountId))
@@ -48,14 +45,22 @@ async function erase(
 ): Promise<readonly string[]> {
   const member = await lockMember(db, accountId)
   if (!member) return []
-  const { email, profileIds } = member
+  const { profileIds } = member
   for (const erasePart of eraseParts) await erasePart(db, member)
-  await db.deleteFrom('accounts_acknowledgements').where('email', '=', email).execute()
-  await db.deleteFrom('accounts_mail_passwords').where('email', '=', email).execute()
-  await mailer.withdraw(db, member)
+  for (const email of await addressesOf(db, accountId)) {
+    await eraseByAddress(db, email)
+    await mailer.withdraw(db, { accountId, email })
+  }
   await announceChange(db, ...profileIds)
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()
   return profileIds
+}
+
+/** What names an address and no account. */
+async function eraseByAddress(db: Db, email: string) {
+  await db.deleteFrom('accounts_acknowledgements').where('email', '=', email).execute()
+  await db.deleteFrom('accounts_mail_passwords').where('email', '=', email).execute()
+  await db.deleteFrom('accounts_waiting_login_mails').where('email', '=', email).execute()
 }
 
 /** Undefined when the account is gone already. */

@@ -24,7 +24,9 @@ export const exportAccount: ExportPart = async function* ({ db }, viewer) {
     devices: await devicesOf(db, account.id),
     volunteerCredits: await creditsOf(db, account.id),
     emailChanges: await emailChangesOf(db, account.id),
+    oldAddresses: await oldAddressesOf(db, account.id),
     loginMails: await loginMailsOf(db, account.email),
+    waitingLoginMails: await waitingLoginMailsOf(db, account.email),
   })
 }
 
@@ -77,6 +79,14 @@ const emailChangesOf = (db: Db, accountId: string) =>
     .where('account_id', '=', accountId)
     .execute()
 
+const oldAddressesOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('accounts_old_addresses')
+    .select(['email', 'left_at as leftAt', 'expires_at as expiresAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('left_at')
+    .execute()
+
 const sessionsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('sessions')
@@ -93,4 +103,11 @@ const loginMailsOf = (db: Db, email: string) =>
     .select(['used_at as usedAt', 'cancelled_at as cancelledAt'])
     .where('email', '=', email)
     .orderBy('id')
+    .execute()
+
+const waitingLoginMailsOf = (db: Db, email: string) =>
+  db
+    .selectFrom('accounts_waiting_login_mails')
+    .select(['email', 'due_at as dueAt'])
+    .where('email', '=', email)
     .execute()

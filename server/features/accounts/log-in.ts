@@ -6,8 +6,10 @@ import { refuse } from '#server/platform/refusal.ts'
 import { tokenHash } from '#server/platform/secrets.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
+import { isLeftByAnother } from './old-addresses.ts'
 import { type OpenProfile, openAccount } from './open-account.ts'
 import { passwordFits } from './passwords.ts'
+import { lockAccountThatLeft, takeAddressBack } from './take-address-back.ts'
 
 interface Credentials {
   readonly email: string
@@ -55,16 +57,24 @@ async function logInByMail(
   openProfile: OpenProfile,
   credentials: Credentials,
 ): Promise<LoggedIn | undefined> {
-  const attempt = () =>
-    platform.db.transaction().execute(tx => useMailPassword(platform, openProfile, tx, credentials))
+  const attempt = async () => {
+    const used = await platform.db
+      .transaction()
+      .execute(tx => useMailPassword(platform, openProfile, tx, credentials))
+    if (used?.returnedId) await platform.sessions.announceChange(used.returnedId)
+    return used?.loggedIn
+  }
   try {
     return await attempt()
   } catch (error) {
-    if (!isUniqueViolation(error, 'accounts_email_key')) throw error
-    // Another account has moved to the address meanwhile: it is found now.
+    const isTaken = isUniqueViolation(error, 'accounts_email_key')
+    if (!isTaken && !(error instanceof AddressHasMoved)) throw error
+    // Another account has moved to the address, or left it, meanwhile: it is found now.
     return attempt()
   }
 }
+
+class AddressHasMoved extends Error {}
 
 async function useMailPassword(
   platform: Platform,
@@ -74,6 +84,8 @@ async function useMailPassword(
 ) {
   const now = platform.clock.now()
   const held = await holdAccount(db, email.toLowerCase())
+  // Looked for in any case: the work must not tell whether there is an account.
+  const left = await lockAccountThatLeft(platform, db, { email: email.toLowerCase() })
   const used = await db
     .updateTable('accounts_mail_passwords')
     .set({ used_at: now })
@@ -85,8 +97,13 @@ async function useMailPassword(
     .returning('email')
     .executeTakeFirst()
   if (!used) return undefined
-  const account = held ?? (await openAccount(platform, openProfile, db, used.email))
-  return begin(platform, db, { ...account, byMail: true, address, device })
+  if (left && !(await takeAddressBack(platform, db, left))) throw new AddressHasMoved()
+  const returned = left && { id: left.accountId, profileId: left.profileId }
+  const account = held ?? returned ?? (await openAccount(platform, openProfile, db, used.email))
+  const owned = { accountId: account.id, email: used.email }
+  if (await isLeftByAnother(platform, db, owned)) throw new AddressHasMoved()
+  const loggedIn = await begin(platform, db, { ...account, byMail: true, address, device })
+  return { loggedIn, returnedId: returned?.id }
 }
 
 async function logInByPassword(platform: Platform, credentials: Credentials) {

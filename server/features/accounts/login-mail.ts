@@ -1,12 +1,93 @@
 import type { Brands } from '#server/platform/brands/brands.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
+import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { keyedHash } from '#server/platform/secrets.ts'
+import { limits } from '#shared/limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
+import { issueMailPassword } from './mail-passwords.ts'
+import { isAccountsAddress } from './old-addresses.ts'
 
-interface Login {
-  readonly host: string
+export interface LoginRequest {
   readonly email: string
-  readonly password: string
+  /** Chooses the brand of the mail. */
+  readonly host: string
+}
+
+/**
+ * Mails a one-time password at once, or, when enough have gone there, as soon as another may: one waits, and it is made
+ * when it goes. An account has an allowance of its own; addresses without one share that of their mailbox, so that asking
+ * for `sam+1@` neither floods Sam nor uses up what is Sam's.
+ * @param also what is stored with it, unless the same address waits already
+ */
+export async function requestMail(
+  platform: Platform,
+  { email, host }: LoginRequest,
+  also: (db: Db) => Promise<void>,
+): Promise<void> {
+  const recipient = await recipientOf(platform, email)
+  const taken = await platform.attempts.takeOrWait('login-mail', recipient, limits.loginMails)
+  const key = keyedHash(platform.secret, 'login-mail', recipient)
+  await platform.db.transaction().execute(async tx => {
+    const waiting = await tx
+      .selectFrom('accounts_waiting_login_mails')
+      .select('email')
+      .where('recipient', '=', key)
+      .executeTakeFirst()
+    if (waiting?.email !== email) await also(tx)
+    if ('giveBack' in taken) return sendLoginMail(platform, tx, { email, host })
+    await tx
+      .insertInto('accounts_waiting_login_mails')
+      .values({ recipient: key, email, host, due_at: new Date(taken.freeAt) })
+      .onConflict(conflict => conflict.column('recipient').doUpdateSet({ email, host }))
+      .execute()
+  })
+}
+
+async function recipientOf(platform: Platform, email: string) {
+  const isAccounts = await isAccountsAddress(platform, platform.db, { email })
+  return isAccounts ? `account|${email}` : `mailbox|${mailboxOf(email)}`
+}
+
+async function sendLoginMail(platform: Platform, db: Db, { email, host }: LoginRequest) {
+  await db.deleteFrom('accounts_waiting_login_mails').where('email', '=', email).execute()
+  const password = await issueMailPassword(platform, db, email)
+  await platform.mailer.queue(db, loginMail(platform.brands, { host, email, password }))
+}
+
+/** Sends what had to wait. Requests that came first do not hold it up again: nothing overtakes it for ever. */
+export async function sendWaitingLoginMails(platform: Platform): Promise<void> {
+  const { db, clock } = platform
+  const due = await db
+    .selectFrom('accounts_waiting_login_mails')
+    .select('recipient')
+    .where('due_at', '<=', clock.now())
+    .orderBy('due_at')
+    .orderBy('recipient')
+    .limit(limits.waitingMailsAtOnce)
+    .execute()
+  for (const { recipient } of due) await sendWaiting(platform, recipient)
+}
+
+async function sendWaiting(platform: Platform, recipient: Buffer) {
+  const { db, attempts } = platform
+  const sent = await db.transaction().execute(async tx => {
+    const waiting = await tx
+      .deleteFrom('accounts_waiting_login_mails')
+      .where('recipient', '=', recipient)
+      .returning(['email', 'host'])
+      .executeTakeFirst()
+    if (waiting) await sendLoginMail(platform, tx, waiting)
+    return waiting
+  })
+  if (!sent) return
+  await attempts.count(
+    'login-mail',
+    await recipientOf(platform, sent.email),
+    limits.loginMails.windowMs,
+  )
 }
 
 /** The login page with the form filled in: base64url of JSON `{email, password}`. */
@@ -15,7 +96,11 @@ export function loginPath(email: string, password: string): string {
   return `/login?token=${token}`
 }
 
-export function loginMail(brands: Brands, { host, email, password }: Login): Mail {
+interface Login extends LoginRequest {
+  readonly password: string
+}
+
+function loginMail(brands: Brands, { host, email, password }: Login): Mail {
   const { subject, greeting, body, button, ignore } = mailTexts.login
   const brand = brands.of(host)
   return composeMail(brand, {

@@ -3,12 +3,14 @@ import {
   issuedLogin,
   logIn,
   mailedLogin,
+  mailedTo,
   memberWithPassword,
   register,
 } from '#server/testing/mailed-login.ts'
 import { linkIn, mailsTo } from '#server/testing/outbox.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
 const ownPassword = 'correct horse battery'
@@ -114,6 +116,49 @@ describe('a mailed password', () => {
     expect((await stranger.call('GET /api/settings')).status).toBe(401)
     expect((await logIn(site.visitor(), { email, password: ownPassword })).status).toBe(401)
     expect((await logIn(site.visitor(), { email, password })).status).toBe(200)
+  })
+
+  it('is no master key: a quarter of an hour later the password is asked for, or a fresh link', async () => {
+    const { email } = await memberWithPassword(site, ownPassword)
+    const visitor = site.visitor()
+    await logIn(visitor, await issuedLogin(site, email))
+    const { body } = await visitor.call('GET /api/settings')
+    expect(body).toMatchObject({ currentPasswordNeeded: false, freshLinkNeeded: false })
+    site.clock.advance(limits.freshLinkMs + 1_000)
+    expect((await visitor.call('GET /api/settings')).body).toMatchObject({
+      currentPasswordNeeded: true,
+      freshLinkNeeded: false,
+    })
+    const refused = { status: 403, body: { type: problemType('accounts/wrong-password') } }
+    const changes = [{ password: 'another horse battery' }, { email: 'elsewhere@example.org' }]
+    for (const change of changes) {
+      const reply = await visitor.call('PUT /api/settings', { body: { ...body, ...change } })
+      expect(reply).toMatchObject(refused)
+    }
+    expect(await visitor.call('DELETE /api/account', { body: {} })).toMatchObject(refused)
+    expect((await visitor.call('POST /api/auth/link')).status).toBe(202)
+    await logIn(visitor, await mailedTo(site, email))
+    expect((await visitor.call('DELETE /api/account', { body: {} })).status).toBe(204)
+  })
+
+  it('asks who has no password for a fresh link', async () => {
+    const mailed = await issuedLogin(site, 'no.password@example.org')
+    const visitor = site.visitor()
+    await logIn(visitor, mailed)
+    const { body } = await visitor.call('GET /api/settings')
+    site.clock.advance(limits.freshLinkMs + 1_000)
+    expect((await visitor.call('GET /api/settings')).body).toMatchObject({
+      currentPasswordNeeded: false,
+      freshLinkNeeded: true,
+    })
+    const refused = { status: 403, body: { type: problemType('accounts/fresh-link-needed') } }
+    const change = { ...body, name: 'Sam', password: ownPassword }
+    expect(await visitor.call('PUT /api/settings', { body: change })).toMatchObject(refused)
+    expect(await visitor.call('DELETE /api/account', { body: {} })).toMatchObject(refused)
+    const named = await visitor.call('PUT /api/settings', { body: { ...body, name: 'Sam' } })
+    expect(named.status).toBe(200)
+    await logIn(visitor, await issuedLogin(site, mailed.email))
+    expect((await visitor.call('PUT /api/settings', { body: change })).status).toBe(200)
   })
 
   it('still unused is cancelled when a password is set', async () => {

@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type Contributor, contributorOf } from '#server/policies/entitlements.ts'
 import type { Settings } from '#shared/contract/accounts.ts'
-import { needsCurrentPassword, readAccount } from './account.ts'
+import { proofNeeded, readAccount } from './account.ts'
 import { consentsOf } from './give-consent.ts'
 import { readPushDevices } from './push-devices.ts'
 
@@ -12,7 +12,16 @@ export async function readSettings(
 ): Promise<Settings> {
   const now = clock.now()
   const account = await readAccount(db, viewer, now)
-  const { passwordHash, isByMail, pendingEmail, roles, ...shown } = account
+  const {
+    id: _,
+    passwordHash,
+    isByMail,
+    isFreshlyByMail: __,
+    pendingEmail,
+    roles,
+    ...shown
+  } = account
+  const proof = proofNeeded(account)
   const contributor = await contributorOf(db, viewer.accountId, now)
   return {
     ...shown,
@@ -22,7 +31,8 @@ export async function readSettings(
     pushSubscriptions: await readPushDevices(db, viewer),
     applicationServerKey,
     passwordWanted: passwordHash === null || isByMail,
-    currentPasswordNeeded: needsCurrentPassword(account),
+    currentPasswordNeeded: proof === 'PASSWORD',
+    freshLinkNeeded: proof === 'LINK',
     consents: await consentsOf(db, viewer.accountId),
   }
 }

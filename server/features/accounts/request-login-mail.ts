@@ -3,12 +3,12 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { limits } from '#shared/limits.ts'
-import { loginMail } from './login-mail.ts'
-import { issueMailPassword } from './mail-passwords.ts'
+import { requestMail } from './login-mail.ts'
 
 interface Caller {
   /** IP address. */
@@ -30,14 +30,25 @@ export async function requestLoginMail(
 ): Promise<void> {
   const email = registration.email.toLowerCase()
   refuseMissingAcknowledgements(registration)
-  const { attempts, db } = platform
-  await attempts.take('register-network', address, limits.registrationsPerNetwork)
-  await attempts.take('register-email', email, limits.registrationsPerEmail)
-  await db.transaction().execute(async tx => {
-    await recordAcknowledgements(platform, tx, registration, address)
-    const password = await issueMailPassword(platform, tx, email)
-    await platform.mailer.queue(tx, loginMail(platform.brands, { host, email, password }))
-  })
+  await platform.attempts.take('register-network', address, limits.registrationsPerNetwork)
+  await requestMail(platform, { email, host }, tx =>
+    recordAcknowledgements(platform, tx, registration, address),
+  )
+}
+
+/** Mails a link to a member's own address: what it begins may change the login for a while. */
+export async function requestFreshLink(
+  platform: Platform,
+  { accountId }: Viewer,
+  host: string,
+): Promise<void> {
+  const account = await platform.db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  const { email } = account ?? refuse('session/missing')
+  await requestMail(platform, { email, host }, async () => {})
 }
 
 function refuseMissingAcknowledgements({ acknowledgements }: Registration) {

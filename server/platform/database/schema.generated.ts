@@ -58,7 +58,9 @@ export interface AccountsEmailChanges {
   created_at: Timestamp;
   email: string;
   expires_at: Timestamp;
-  token_hash: Buffer;
+  host: string | null;
+  mail_due_at: Timestamp | null;
+  token_hash: Buffer | null;
 }
 
 export interface AccountsMailPasswords {
@@ -69,6 +71,14 @@ export interface AccountsMailPasswords {
   id: string;
   password_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface AccountsOldAddresses {
+  account_id: string;
+  email: string;
+  expires_at: Timestamp;
+  left_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface AccountsPushSubscriptions {
@@ -94,6 +104,13 @@ export interface AccountsVolunteerCredits {
   earned_at: Timestamp;
   id: string;
   reason: string;
+}
+
+export interface AccountsWaitingLoginMails {
+  due_at: Timestamp;
+  email: string;
+  host: string;
+  recipient: Buffer;
 }
 
 export interface Attempts {
@@ -391,9 +408,11 @@ export interface DB {
   accounts_consents: AccountsConsents;
   accounts_email_changes: AccountsEmailChanges;
   accounts_mail_passwords: AccountsMailPasswords;
+  accounts_old_addresses: AccountsOldAddresses;
   accounts_push_subscriptions: AccountsPushSubscriptions;
   accounts_roles: AccountsRoles;
   accounts_volunteer_credits: AccountsVolunteerCredits;
+  accounts_waiting_login_mails: AccountsWaitingLoginMails;
   attempts: Attempts;
   billing_bank_details: BillingBankDetails;
   billing_checkouts: BillingCheckouts;

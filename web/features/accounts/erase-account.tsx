@@ -10,6 +10,7 @@ const texts = accountsTexts.erasure
 
 export interface EraseAccountProps {
   asksPassword: boolean
+  needsFreshLink: boolean
   onErased: () => void
 }
 

@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './account-form.module.css'
+import { FreshLink } from './fresh-link.tsx'
 import { useErasure } from './use-erasure.ts'
 
 const texts = accountsTexts.erasure
@@ -12,6 +14,7 @@ const texts = accountsTexts.erasure
 export interface EraseDialogProps {
   isOpen: boolean
   asksPassword: boolean
+  needsFreshLink: boolean
   onClose: () => void
   onErased: () => void
 }
@@ -19,7 +22,7 @@ export interface EraseDialogProps {
 /** Asks once more, for the password where there is one, and erases. */
 export function EraseDialog({ isOpen, ...options }: EraseDialogProps) {
   const formId = useId()
-  const { submit, close, field, failure, isErasing } = useErasure(options)
+  const { submit, close, field, failure, needsFreshLink, isErasing } = useErasure(options)
   return (
     <ModalOnDemand
       open={isOpen}
@@ -32,7 +35,13 @@ export function EraseDialog({ isOpen, ...options }: EraseDialogProps) {
       actions={
         <>
           <Button onClick={close}>{texts.cancel}</Button>
-          <Button variant="danger" type="submit" form={formId} loading={isErasing}>
+          <Button
+            variant="danger"
+            type="submit"
+            form={formId}
+            loading={isErasing}
+            disabled={needsFreshLink && !field}
+          >
             {texts.confirm}
           </Button>
         </>
@@ -48,6 +57,7 @@ export function EraseDialog({ isOpen, ...options }: EraseDialogProps) {
             required
           />
         )}
+        {(field || needsFreshLink) && <FreshLink words={settingsTexts.freshLink.erasure} />}
         {failure && <Notice kind="error">{failure}</Notice>}
       </form>
     </ModalOnDemand>

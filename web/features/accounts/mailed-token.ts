@@ -18,7 +18,7 @@ export function takeMailedToken(): void {
   const rest = query.size > 0 ? `?${query}` : ''
   window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`)
   if (pathname === '/login') login = decodeLoginToken(token)
-  if (pathname === '/confirmEmail') emailToken = token
+  if (pathname === '/confirmEmail' || pathname === '/undoEmail') emailToken = token
 }
 
 /** The token the login page was opened with. */
@@ -28,7 +28,7 @@ export function forgetLoginToken(): void {
   login = undefined
 }
 
-/** The token the page that confirms an address was opened with. */
+/** The token the page that confirms an address, or takes one back, was opened with. */
 export const takenEmailToken = (): string | undefined => emailToken
 
 export function forgetEmailToken(): void {

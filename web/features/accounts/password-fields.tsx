@@ -1,7 +1,9 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './account-form.module.css'
+import { FreshLink } from './fresh-link.tsx'
 import type { SettingsFormState } from './use-settings-form.ts'
 
 const texts = accountsTexts.settings
@@ -49,6 +51,8 @@ export function PasswordFields({ form, isFirst }: PasswordFieldsProps) {
             onValueChange={currentPassword => edit({ currentPassword })}
           />
         )}
+        {form.asksCurrentPassword && <FreshLink words={settingsTexts.freshLink.instead} />}
+        {form.needsFreshLink && <FreshLink words={settingsTexts.freshLink.stale} />}
       </div>
     </Card>
   )

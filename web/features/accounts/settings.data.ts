@@ -33,6 +33,8 @@ function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<Se
     onSuccess: settings => {
       queryClient.setQueryData(settingsKey, knownSettings(settings))
     },
+    // What a change needs may have become more since the settings were read.
+    onError: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   })
 }
 
@@ -42,6 +44,22 @@ export function useCancelEmailChange() {
     mutationFn: () => api('DELETE /api/auth/email', {}),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   })
+}
+
+/** Also the undoing logs out whoever is logged in here. */
+export function useUndoEmail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => api('POST /api/auth/email/undo', { body: { token } }),
+    onSuccess: () => {
+      forgetEmailToken()
+      return queryClient.invalidateQueries({ queryKey: settingsKey })
+    },
+  })
+}
+
+export function useFreshLink() {
+  return useMutation({ mutationFn: () => api('POST /api/auth/link', {}) })
 }
 
 /** Whoever holds the token may be logged in here, elsewhere, or not at all. */

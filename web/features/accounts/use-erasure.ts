@@ -10,18 +10,21 @@ const passwordField = 'password'
 
 interface ErasureOptions {
   readonly asksPassword: boolean
+  readonly needsFreshLink: boolean
   readonly onErased: () => void
   readonly onClose: () => void
 }
 
 /** What the dialog that erases an account holds, and how it is sent. */
-export function useErasure({ asksPassword, onErased, onClose }: ErasureOptions) {
+export function useErasure({ asksPassword, needsFreshLink, onErased, onClose }: ErasureOptions) {
   const [password, setPassword] = useState('')
   const [isTried, setIsTried] = useState(false)
   const erase = useEraseAccount()
   const isWrong =
     erase.error instanceof ApiProblem && erase.error.code === 'accounts/wrong-password'
-  // Another device may have set a password meanwhile.
+  const isStale =
+    erase.error instanceof ApiProblem && erase.error.code === 'accounts/fresh-link-needed'
+  // Another device may have set a password, or the time of the link be over, meanwhile.
   const hasField = asksPassword || isWrong
   const isMissing = hasField && password === ''
 
@@ -54,7 +57,8 @@ export function useErasure({ asksPassword, onErased, onClose }: ErasureOptions) 
         if (erase.isError && asksPassword) erase.reset()
       },
     },
-    failure: erase.isError && !isWrong ? wordsOf(erase.error) : undefined,
+    needsFreshLink: needsFreshLink || isStale,
+    failure: erase.isError && !isWrong && !isStale ? wordsOf(erase.error) : undefined,
     isErasing: erase.isPending || erase.isSuccess,
   }
 }

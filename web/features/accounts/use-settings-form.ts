@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
+import type { RefusalCode } from '#shared/refusals.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { focusFirstWrong } from '#web/ui/focus-field.ts'
@@ -31,7 +32,12 @@ export function useSettingsForm(settings: Settings) {
   const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
   const save = useChangeSettings()
   const isLoginChanged = toEmail(draft.email) !== settings.email || draft.password !== ''
-  const asksCurrentPassword = settings.currentPasswordNeeded && isLoginChanged
+  // The quarter of an hour after a mailed link may end while the form is open.
+  const asksCurrentPassword =
+    (settings.currentPasswordNeeded || isRefusedAs(save.error, 'accounts/wrong-password')) &&
+    isLoginChanged
+  const needsFreshLink =
+    settings.freshLinkNeeded || isRefusedAs(save.error, 'accounts/fresh-link-needed')
   const problems = settingsProblemsOf(draft, asksCurrentPassword)
   const refused = refusedField(save.error)
 
@@ -57,8 +63,9 @@ export function useSettingsForm(settings: Settings) {
     edit,
     submit,
     asksCurrentPassword,
+    needsFreshLink,
     problems: { ...shownOf(problems, draft, isTried), ...refused },
-    hasFailed: save.isError && !refused,
+    hasFailed: save.isError && !refused && !needsFreshLink,
     isSaving: save.isPending,
     isSaved,
   }
@@ -89,6 +96,9 @@ function changeOf(
     ...(asksCurrentPassword && currentPassword !== undefined && { currentPassword }),
   }
 }
+
+const isRefusedAs = (error: Error | null, code: RefusalCode) =>
+  error instanceof ApiProblem && error.code === code
 
 /** A refusal that belongs to one field, said there. */
 function refusedField(error: Error | null): SettingsProblems | undefined {

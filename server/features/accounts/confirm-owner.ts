@@ -1,6 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { limits } from '#shared/limits.ts'
+import { type Account, proofNeeded } from './account.ts'
 import { passwordFits } from './passwords.ts'
 
 interface Given {
@@ -9,12 +10,18 @@ interface Given {
   readonly path: string
 }
 
-/** Refuses a wrong one, and guesses that come too often. */
-export async function requireCurrentPassword(
+/**
+ * Before the login is changed or the account erased: a session begun by a mailed link a few minutes ago will do,
+ * otherwise the password, or a fresh link where there is none. Guesses that come too often are refused.
+ */
+export async function confirmOwner(
   { attempts }: Pick<Platform, 'attempts'>,
-  account: { readonly id: string; readonly passwordHash: string | null },
+  account: Account,
   { password = '', path }: Given,
 ): Promise<void> {
+  const needed = proofNeeded(account)
+  if (needed === undefined) return
+  if (needed === 'LINK') refuse('accounts/fresh-link-needed')
   await attempts.take('current-password', account.id, limits.loginAttempts)
   if (!(await passwordFits(account.passwordHash, password))) {
     refuse('accounts/wrong-password', { errors: [{ path, message: 'incorrect' }] })

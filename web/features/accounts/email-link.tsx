@@ -1,0 +1,77 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useFocusOn } from '#web/ui/use-focus-on.ts'
+import styles from './account-form.module.css'
+import { takenEmailToken } from './mailed-token.ts'
+
+interface EmailLinkTexts {
+  readonly lead: string
+  readonly button: string
+  readonly incompleteTitle: string
+  readonly incomplete: string
+  readonly refusedTitle: string
+  readonly doneTitle: string
+  readonly done: (email: string) => string
+}
+
+export interface EmailLinkProps {
+  texts: EmailLinkTexts
+  action: UseMutationResult<{ email: string }, Error, string>
+  /** Where to go on when it is done. */
+  next: ReactNode
+}
+
+/** A button rather than the opening itself uses the link: programs that look through mails open their links. */
+export function EmailLink({ texts, action, next }: EmailLinkProps) {
+  const [token] = useState(takenEmailToken)
+  const answer = useRef<HTMLDivElement>(null)
+  useFocusOn(answer, action.isSuccess || action.isError ? action.status : false)
+  const isOver = action.isSuccess || isFinal(action.error)
+  if (!token) {
+    return (
+      <Notice kind="warning" title={texts.incompleteTitle}>
+        <span className={styles.kept}>{texts.incomplete}</span>
+      </Notice>
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <div ref={answer} tabIndex={-1} className={styles.answer}>
+        {action.isError && (
+          <Notice kind="error" title={texts.refusedTitle}>
+            <span className={styles.kept}>
+              {refusalWords(action.error) ?? accountsTexts.unreachable}
+            </span>
+          </Notice>
+        )}
+        {action.isSuccess && (
+          <Notice kind="success" title={texts.doneTitle}>
+            {texts.done(action.data.email)}
+          </Notice>
+        )}
+      </div>
+      {!isOver && <p>{texts.lead}</p>}
+      {!isOver && (
+        <Button
+          variant="primary"
+          wide
+          loading={action.isPending}
+          onClick={() => action.mutate(token)}
+        >
+          {texts.button}
+        </Button>
+      )}
+      {action.isSuccess && next}
+    </div>
+  )
+}
+
+/** Pressing the button again would not help. */
+function isFinal(error: Error | null) {
+  return error instanceof ApiProblem && error.status === 410
+}

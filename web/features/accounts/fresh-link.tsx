@@ -1,0 +1,32 @@
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useFreshLink } from './settings.data.ts'
+import styles from './settings-section.module.css'
+
+const texts = settingsTexts.freshLink
+
+export interface FreshLinkProps {
+  /** What it is for. */
+  words: string
+}
+
+/** Mails a login link to the member's own address: what it begins may change the login for a while. */
+export function FreshLink({ words }: FreshLinkProps) {
+  const link = useFreshLink()
+  return (
+    <div className={styles.section}>
+      <p>{words}</p>
+      {link.isError && <Notice kind="error">{texts.failed}</Notice>}
+      {link.isSuccess ? (
+        <Notice kind="success">{texts.sent}</Notice>
+      ) : (
+        <div>
+          <Button loading={link.isPending} onClick={() => link.mutate()}>
+            {texts.button}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
