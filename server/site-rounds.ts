@@ -2,11 +2,15 @@ import { runEach } from './platform/jobs/run-each.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** What the platform forgets by the clock; the features have rounds of their own. */
-export function siteRounds({ clock, jobs, live, attempts }: Platform): void {
-  jobs.queue({
+export function siteRounds(platform: Platform): void {
+  platform.jobs.queue({
     name: 'purge-traces',
     cron: '7 * * * *',
     retryLimit: 0,
-    run: () => runEach([() => live.purge(clock.now()), () => attempts.purge(clock.now())]),
+    run: () => forgetTraces(platform),
   })
+}
+
+export function forgetTraces({ clock, live, attempts }: Platform): Promise<void> {
+  return runEach([() => live.purge(clock.now()), () => attempts.purge(clock.now())])
 }

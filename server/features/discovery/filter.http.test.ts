@@ -64,7 +64,6 @@ const namesIn = (body: unknown): string[] =>
 
 const minuteMs = 60_000
 
-/** To where others begin to be told another time. */
 function toNextStep() {
   const { shownTimeStepMs } = limits
   site.clock.advance(shownTimeStepMs - (site.clock.now().getTime() % shownTimeStepMs))
