@@ -73,8 +73,8 @@ async function fill(server: Connection, dataDirectory: string) {
   const reader = await makeMember(platform, { name: 'Reader' })
   const [place = sector] = searchPlaces(1)
   await sql`insert into positions
-      (profile_id, lat, lon, published_by, hidden, reported_at, effective_until)
-    values (${reader.profileId}, ${place.lat}, ${place.lon}, 'OVERRIDE', true, now(),
+      (profile_id, lat, lon, published_by, hidden, reported_at, shown_at, effective_until)
+    values (${reader.profileId}, ${place.lat}, ${place.lon}, 'OVERRIDE', true, now(), now(),
       now() + interval '1 day')`.execute(db)
   await sql`create index bench_positions_point on positions using gist (point(lon, lat))
     where not hidden`.execute(db)

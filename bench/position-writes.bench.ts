@@ -56,6 +56,7 @@ async function measure({ platform, liveMap }: OpenSite): Promise<string> {
     pending: null,
     memory: [],
     isChosen: false,
+    times: undefined,
   } as const
   const together = new PositionWriter(platform, liveMap)
   const ways: { name: string; write: Write; rates: number[] }[] = [

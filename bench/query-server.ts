@@ -14,7 +14,7 @@ const brief = `
   array(select id from pictures where profile_id = f.id order by sort_order) as "profilePicIds",
   array(select version from pictures where profile_id = f.id order by sort_order)
     as "profilePicVersions",
-  extract(epoch from p.reported_at)::float8 * 1000 as "tsUpdated"`
+  extract(epoch from p.shown_at)::float8 * 1000 as "tsUpdated"`
 
 const bySector = {
   name: 'by-sector',

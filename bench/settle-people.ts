@@ -35,6 +35,8 @@ async function settle(db: Db, people: readonly object[]) {
       select id, id, name, '1990-05-17', height, weight, characteristics, now(), now() from given
     )
     insert into positions
-      (profile_id, lat, lon, published_by, hidden, reported_at, effective_until)
-    select id, lat, lon, 'OVERRIDE', hidden, now(), now() + interval '1 day' from given`.execute(db)
+      (profile_id, lat, lon, published_by, hidden, reported_at, shown_at, effective_until)
+    select id, lat, lon, 'OVERRIDE', hidden, now(), now(), now() + interval '1 day' from given`.execute(
+    db,
+  )
 }

@@ -465,6 +465,7 @@ create table positions (
   effective_until timestamp with time zone not null,
   memory jsonb not null default '[]'::jsonb,
   is_chosen boolean not null default false,
+  shown_at timestamp with time zone not null,
   constraint positions_lat_check CHECK (lat >= '-90'::integer::double precision AND lat <= 90::double precision),
   constraint positions_lon_check CHECK (lon >= '-180'::integer::double precision AND lon <= 180::double precision),
   constraint positions_pending_check CHECK (num_nonnulls(pending_lat, pending_lon, publish_at) = ANY (ARRAY[0, 3])),
@@ -668,6 +669,8 @@ CREATE INDEX pictures_unrated_index ON pictures USING btree (nsfw_since, id) WHE
 CREATE INDEX positions_effective_until_index ON positions USING btree (effective_until);
 
 CREATE INDEX positions_publish_at_index ON positions USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+
+CREATE INDEX positions_shown_index ON positions USING btree (reported_at) WHERE (shown_at < reported_at);
 
 CREATE INDEX presence_changes_changed_at_index ON presence_changes USING btree (changed_at);
 

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shownTimeMs } from '#server/policies/shown-time.ts'
 import { blockMember } from '#server/testing/block-member.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { limits } from '#shared/limits.ts'
 import { nearby, openScene, pass, type Scene } from './scene.ts'
-import { readTown, realWays, walkTo } from './ways.ts'
+import { readTown, realWays, type Seen, type Ways, walkTo } from './ways.ts'
 
 let scene: Scene
 beforeAll(async () => {
-  scene = await openScene({ victims: 5, decoys: 1 })
+  scene = await openScene({ victims: 5, decoys: 1, env: { LIMITS_FACTOR: '1000' } })
 })
 afterAll(() => scene.site.close())
 
@@ -64,18 +65,99 @@ it('no event tells that somebody moves within his cell, and none before his mark
   await stream.cut()
 })
 
-it('tsUpdated tells a quarter of an hour, however often somebody reports', async () => {
+it('a sector stays the same, by its ETag too, while members only tell that they are still there', async () => {
   const { attacker, victims } = scene
   const victim = victims[4]
   if (!victim) throw new Error('nobody')
-  const told = new Set<number>()
-  for (let minute = 0; minute < 45; minute++) {
+  const read = (headers = {}) =>
+    attacker.visitor.fetch('/api/profile-briefs/by-sector/52:13', { headers })
+  await realWays.report(victim.member, victim.home)
+  await pass(scene, 2 * limits.shownTimeStepMs)
+  const etag = (await read()).headers.get('etag') ?? ''
+  for (let minute = 0; minute < 3; minute++) {
     await realWays.report(victim.member, nearby(scene, victim.home, 5))
-    const seen = await readTown(attacker)
-    const own = seen.find(({ profileId }) => profileId === victim.member.profileId)
-    told.add(own?.tsUpdated ?? Number.NaN)
-    await pass(scene, 60_000)
+    expect((await read({ 'if-none-match': etag })).status).toBe(304)
+    scene.site.clock.advance(60_000)
   }
-  expect([...told].every(moment => moment % limits.shownTimeStepMs === 0)).toBe(true)
-  expect(told.size).toBeLessThanOrEqual(4)
+  await pass(scene, 2 * limits.shownTimeStepMs)
+  expect((await read({ 'if-none-match': etag })).status).toBe(200)
 })
+
+describe('watching when somebody is there', () => {
+  it('tells no second: the time changes at the marks of each member alone', async () => {
+    const sightings = await watchPresence(scene, () => readTown(scene.attacker))
+    for (const { changedAt } of sightings) {
+      expect(changedAt.length).toBeGreaterThan(4)
+      const phases = changedAt.map(moment => moment % limits.shownTimeStepMs)
+      expect(new Set(phases).size).toBe(1)
+    }
+    expect(secondsOff(sightings)).toBeGreaterThan(60)
+  })
+
+  it('tells it where a report is told at once', async () => {
+    const told = new Map<string, number>()
+    const ways: Ways = {
+      ...realWays,
+      report: (victim, at) => {
+        told.set(victim.profileId, shownTimeMs(scene.site.clock.now().getTime()))
+        return realWays.report(victim, at)
+      },
+    }
+    const sightings = await watchPresence({ ...scene, ways }, async () =>
+      (await readTown(scene.attacker)).map(seen => ({
+        ...seen,
+        tsUpdated: told.get(seen.profileId) ?? seen.tsUpdated,
+      })),
+    )
+    expect(secondsOff(sightings)).toBeLessThanOrEqual(lookMs / 1_000)
+  })
+})
+
+interface Presence {
+  /** When the victim's device told that it is there. */
+  readonly reportedAt: number[]
+  /** When the attacker first saw another time. */
+  readonly changedAt: number[]
+}
+
+const lookMs = 15_000
+
+/** Two victims use the site now and then for two hours; the attacker looks every 15 seconds. */
+async function watchPresence(
+  watched: Scene,
+  read: () => Promise<readonly Seen[]>,
+): Promise<readonly Presence[]> {
+  const { site, ways, random } = watched
+  const open = watched.victims.slice(3).map(victim => ({
+    victim,
+    seen: undefined as number | undefined,
+    nextAt: 0,
+    presence: { reportedAt: [], changedAt: [] } as Presence,
+  }))
+  for (let look = 0; look < (2 * 3_600_000) / lookMs; look++) {
+    const now = site.clock.now().getTime()
+    for (const each of open) {
+      if (now >= each.nextAt) {
+        await ways.report(each.victim.member, nearby(watched, each.victim.home, 5))
+        each.presence.reportedAt.push(now)
+        each.nextAt = now + (2 + 12 * random()) * 60_000
+      }
+    }
+    const times = new Map((await read()).map(seen => [seen.profileId, seen.tsUpdated]))
+    for (const each of open) {
+      const time = times.get(each.victim.member.profileId)
+      if (each.seen !== undefined && time !== each.seen) each.presence.changedAt.push(now)
+      each.seen = time
+    }
+    await pass(watched, lookMs)
+  }
+  return open.map(({ presence }) => presence)
+}
+
+/** The median of how far a change that was seen lies from a true report. */
+function secondsOff(sightings: readonly Presence[]): number {
+  const off = sightings.flatMap(({ reportedAt, changedAt }) =>
+    changedAt.map(seen => Math.min(...reportedAt.map(at => Math.abs(seen - at))) / 1_000),
+  )
+  return off.toSorted((one, other) => one - other)[Math.floor(off.length / 2)] ?? 0
+}

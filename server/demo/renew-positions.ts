@@ -6,7 +6,7 @@ import {
 import { publishWalkPoint } from '#server/features/position/published-point/publish-point.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { shownTimeMs } from '#server/policies/shown-time.ts'
+import { presencePhaseMs, shownTimeMs } from '#server/policies/shown-time.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import { limits } from '#shared/limits.ts'
 import { type DemoMember, demoMembers } from './demo-members.ts'
@@ -23,32 +23,39 @@ export async function renewPositions({
   clock,
   config,
   db,
-}: Pick<Platform, 'brands' | 'clock' | 'config' | 'db'>): Promise<string[]> {
+  secret,
+}: Pick<Platform, 'brands' | 'clock' | 'config' | 'db' | 'secret'>): Promise<string[]> {
   if (config.demoMembers === 0) return []
   const now = clock.now()
   const members = await demoMembers(db, brands.cityOf(brands.default))
   const renewed: string[] = []
   for (let start = 0; start < members.length; start += membersAtOnce) {
     const some = members.slice(start, start + membersAtOnce)
-    renewed.push(...(await db.transaction().execute(tx => renew(tx, some, now))))
+    renewed.push(...(await db.transaction().execute(tx => renew(tx, some, { secret, now }))))
   }
   return renewed
 }
 
-async function renew(db: Db, members: readonly DemoMember[], now: Date) {
+async function renew(
+  db: Db,
+  members: readonly DemoMember[],
+  { secret, now }: { readonly secret: Buffer; readonly now: Date },
+) {
   const ids = members.map(({ profileId }) => profileId)
   const known = await lockKnownPositions(db, ids, now)
   const positions = members.flatMap(({ plan, profileId }) => {
     const { published = null, memory = [], hidden } = known.get(profileId) ?? {}
     if (published?.use === 'DEVICE_GPS') return []
     const seenMs = now.getTime() - plan.quietMs
+    const shownAt = shownTimeMs(seenMs, presencePhaseMs(secret, profileId))
     const position: NewPosition = {
       profileId,
       ...publishWalkPoint(published?.point ?? plan.home),
       memory,
       isChosen: true,
       hidden: (published ? hidden : undefined) ?? plan.isHidden,
-      reportedAt: shownTimeMs(seenMs),
+      reportedAt: shownAt,
+      shownAt,
       effectiveUntil: now.getTime() + limits.positionValidityMs,
     }
     return [position]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { V7Generator } from 'uuidv7'
 
 /** The server's clock decides order and expiry; tests set their own. */
@@ -13,6 +14,9 @@ const generator = new V7Generator()
 export function newId(clock: Clock): string {
   return generator.generateOrResetWithTs(clock.now().getTime()).toString()
 }
+
+/** A new UUIDv4, for what others see that must not tell when it was made. */
+export const newTimelessId = (): string => randomUUID()
 
 /** Before all ids. */
 export const lowestId = '00000000-0000-0000-0000-000000000000'

@@ -39,7 +39,7 @@ export async function presentMembers(
         .as('pictures'),
     )
     .select(['f.id', 'f.name', 'f.birthdate', 'f.characteristics', 'f.height', 'f.weight'])
-    .select(['p.lat', 'p.lon', 'p.hidden', 'p.reported_at', 'p.effective_until'])
+    .select(['p.lat', 'p.lon', 'p.hidden', 'p.shown_at', 'p.effective_until'])
     .select(['pictures.ids as pictureIds', 'pictures.versions as pictureVersions'])
     .where('f.name', '!=', '')
     .where('f.birthdate', 'is not', null)
@@ -66,7 +66,7 @@ export async function presentMembers(
       profilePicVersions: row.pictureVersions,
       lat: row.lat,
       lon: row.lon,
-      tsUpdated: row.reported_at.getTime(),
+      tsUpdated: row.shown_at.getTime(),
     },
     hidden: row.hidden,
     effectiveUntil: row.effective_until.getTime(),

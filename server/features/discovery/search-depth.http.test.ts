@@ -29,8 +29,9 @@ async function settleCrowd(count: number) {
       insert into profiles (id, account_id, name, birthdate, created_at, updated_at)
       select id, id, 'Crowd', '1990-05-17', ${now}, ${now} from given
     )
-    insert into positions (profile_id, lat, lon, published_by, hidden, reported_at, effective_until)
-    select id, 20.1 + place * 1e-5, 20, 'OVERRIDE', false, ${now}, ${now}::timestamptz + interval '1 day'
+    insert into positions
+      (profile_id, lat, lon, published_by, hidden, reported_at, shown_at, effective_until)
+    select id, 20.1 + place * 1e-5, 20, 'OVERRIDE', false, ${now}, ${now}, ${now}::timestamptz + interval '1 day'
     from given`.execute(site.platform.db)
 }
 

@@ -1,4 +1,4 @@
-import { type Clock, newId } from '#server/platform/clock.ts'
+import { type Clock, newTimelessId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
@@ -40,7 +40,7 @@ export async function storePicture(
   const { profileId } = upload
   if (replaceId === undefined) await refuseTooMany(db, profileId)
   else await lockedPicture(db, profileId, replaceId)
-  const id = replaceId ?? newId(clock)
+  const id = replaceId ?? newTimelessId()
   const bundle = newBundle(id, clock)
   const { jpeg, ...size } = await pictures.workshop.make(upload, async made => {
     await storage.keep(bundle, made.files)

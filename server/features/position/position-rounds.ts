@@ -3,13 +3,18 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
-import { endExpiredPositions, forgetCellsAndChanges, publishDuePoints } from './position.queries.ts'
+import {
+  endExpiredPositions,
+  forgetCellsAndChanges,
+  publishDuePoints,
+  showDueTimes,
+} from './position.queries.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 /** Changes a batch of positions. @returns whose */
 type Change = (tx: Db, now: Date) => Promise<readonly string[]>
 
-/** What happens to positions by the clock: due points are published, expired positions erased. */
+/** What happens to positions by the clock: due points and times are published, expired positions erased. */
 export function positionRounds(platform: Platform): void {
   platform.jobs.queue({
     name: 'publish-due-points',
@@ -30,8 +35,10 @@ export function positionRounds(platform: Platform): void {
 }
 
 /** @returns whose positions were changed, as of `purgePositions` */
-export const publishPositions = (needs: Needs): Promise<readonly string[]> =>
-  changeInBatches(needs, publishDuePoints)
+export async function publishPositions(needs: Needs): Promise<readonly string[]> {
+  const moved = await changeInBatches(needs, publishDuePoints)
+  return [...moved, ...(await changeInBatches(needs, showDueTimes))]
+}
 
 export async function purgePositions(needs: Needs): Promise<readonly string[]> {
   let ended: readonly string[] = []

@@ -15,13 +15,21 @@ export interface KnownPosition {
   readonly published: PublishedPoint | null
   readonly pending: PendingPoint | null
   readonly memory: CellMemory
+  /** Of a position that has not ended. */
+  readonly times: PresenceTimes | undefined
   /** Also of a position that has ended; undefined where there was none. */
   readonly hidden: boolean | undefined
   readonly isChosen: boolean
 }
 
+/** Beginnings of steps (ms): the one of the last report, and the one that others are told of. */
+export interface PresenceTimes {
+  readonly reportedAt: number
+  readonly shownAt: number
+}
+
 /** What is stored of a report. Times in milliseconds since the epoch. */
-export interface NewPosition {
+export interface NewPosition extends PresenceTimes {
   readonly profileId: string
   readonly published: PublishedPoint
   readonly pending: PendingPoint | null
@@ -29,7 +37,6 @@ export interface NewPosition {
   readonly hidden: boolean
   /** Whether the member put themselves there. */
   readonly isChosen: boolean
-  readonly reportedAt: number
   readonly effectiveUntil: number
 }
 
@@ -43,6 +50,7 @@ const noPlace = {
   pending_lon: null,
   publish_at: null,
   reported_at: new Date(0),
+  shown_at: new Date(0),
 }
 
 type Stored = Pick<
@@ -55,6 +63,8 @@ type Stored = Pick<
   | 'effective_until'
   | 'hidden'
   | 'is_chosen'
+  | 'reported_at'
+  | 'shown_at'
 > & { published_by: PublishedPoint['use']; memory: CellMemory }
 
 /** What is known of each member, the rows locked until the transaction ends. */
@@ -66,7 +76,7 @@ export async function lockKnownPositions(
   const positions = await db
     .selectFrom('positions')
     .select(['profile_id', 'lat', 'lon', 'effective_until', 'hidden', 'is_chosen'])
-    .select(['pending_lat', 'pending_lon', 'publish_at'])
+    .select(['pending_lat', 'pending_lon', 'publish_at', 'reported_at', 'shown_at'])
     .select([
       sql<CellMemory>`memory`.as('memory'),
       sql<PublishedPoint['use']>`published_by`.as('published_by'),
@@ -95,7 +105,14 @@ function knownOf(
 ): Omit<KnownPosition, 'accountId' | 'cellMeters'> {
   if (!row || row.effective_until <= now) {
     const memory = row?.memory ?? []
-    return { published: null, pending: null, memory, hidden: row?.hidden, isChosen: false }
+    return {
+      published: null,
+      pending: null,
+      memory,
+      times: undefined,
+      hidden: row?.hidden,
+      isChosen: false,
+    }
   }
   const { pending_lat: lat, pending_lon: lon, publish_at: publishAt } = row
   const pending =
@@ -104,7 +121,9 @@ function knownOf(
       : { point: { lat, lon }, publishAt: publishAt.getTime() }
   const point = { lat: row.lat, lon: row.lon }
   const published = { point, use: row.published_by }
-  return { published, pending, memory: row.memory, hidden: row.hidden, isChosen: row.is_chosen }
+  const times = { reportedAt: row.reported_at.getTime(), shownAt: row.shown_at.getTime() }
+  const { memory, hidden, is_chosen: isChosen } = row
+  return { published, pending, memory, times, hidden, isChosen }
 }
 
 /** Writes many members' positions in one statement, a list for each column: it is the same for few and for many. */
@@ -114,7 +133,7 @@ export async function storePositions(db: Db, positions: readonly NewPosition[]):
   await sql`
     insert into positions (
       profile_id, lat, lon, published_by, pending_lat, pending_lon, publish_at,
-      hidden, is_chosen, reported_at, effective_until, memory)
+      hidden, is_chosen, reported_at, shown_at, effective_until, memory)
     select * from unnest(
       ${column(({ profileId }) => profileId)}::uuid[],
       ${column(({ published }) => published.point.lat)}::float8[],
@@ -126,14 +145,15 @@ export async function storePositions(db: Db, positions: readonly NewPosition[]):
       ${column(({ hidden }) => hidden)}::boolean[],
       ${column(({ isChosen }) => isChosen)}::boolean[],
       ${column(({ reportedAt }) => at(reportedAt))}::timestamptz[],
+      ${column(({ shownAt }) => at(shownAt))}::timestamptz[],
       ${column(({ effectiveUntil }) => at(effectiveUntil))}::timestamptz[],
       ${column(({ memory }) => JSON.stringify(memory))}::jsonb[])
     on conflict (profile_id) do update set
       lat = excluded.lat, lon = excluded.lon, published_by = excluded.published_by,
       pending_lat = excluded.pending_lat, pending_lon = excluded.pending_lon,
       publish_at = excluded.publish_at, hidden = excluded.hidden,
-      is_chosen = excluded.is_chosen,
-      reported_at = excluded.reported_at, effective_until = excluded.effective_until,
+      is_chosen = excluded.is_chosen, reported_at = excluded.reported_at,
+      shown_at = excluded.shown_at, effective_until = excluded.effective_until,
       memory = excluded.memory`.execute(db)
 }
 
@@ -151,6 +171,20 @@ export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
       publish_at: null,
     })
     .where('profile_id', 'in', eb => locked(eb).where('publish_at', '<=', now))
+    .returning('profile_id')
+    .execute()
+  return rows.map(row => row.profile_id)
+}
+
+/** Tells of reports whose step has ended, a batch of them. @returns whose */
+export async function showDueTimes(db: Db, now: Date): Promise<string[]> {
+  const ended = new Date(now.getTime() - limits.shownTimeStepMs)
+  const rows = await db
+    .updateTable('positions')
+    .set({ shown_at: sql<Date>`reported_at` })
+    .where('profile_id', 'in', eb =>
+      locked(eb).where('reported_at', '<=', ended).whereRef('shown_at', '<', 'reported_at'),
+    )
     .returning('profile_id')
     .execute()
   return rows.map(row => row.profile_id)

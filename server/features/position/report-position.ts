@@ -1,5 +1,5 @@
 import { refuse } from '#server/platform/refusal.ts'
-import { shownTimeMs } from '#server/policies/shown-time.ts'
+import { presencePhaseMs, shownTimeMs } from '#server/policies/shown-time.ts'
 import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
 import { limits } from '#shared/limits.ts'
 import type { KnownPosition, NewPosition } from './position.queries.ts'
@@ -29,11 +29,14 @@ export function judgeReport(
   { secret, known, now }: ReportContext,
 ): NewPosition {
   const nowMs = now.getTime()
-  const longest = nowMs + limits.positionValidityMs
+  const reportedAt = shownTimeMs(nowMs, presencePhaseMs(secret, report.profileId))
+  // Counted from the step: the end of a place is seen, and must not tell the second of the last report.
+  const longest = reportedAt + limits.positionValidityMs
   const shared = {
     profileId: report.profileId,
     hidden: (report.isRepeat ? known.hidden : undefined) ?? report.hide,
-    reportedAt: shownTimeMs(nowMs),
+    reportedAt,
+    shownAt: shownAfter(known, reportedAt),
     effectiveUntil: Math.min(report.tsEffectiveUntil ?? longest, longest),
   }
   const { published, pending, memory } = known
@@ -60,6 +63,12 @@ export function judgeReport(
       now: nowMs,
     }),
   }
+}
+
+/** A report is told when its step has ended: until then others see the step told before, or that of the first report. */
+function shownAfter({ times }: Pick<KnownPosition, 'times'>, reportedAt: number) {
+  if (!times) return reportedAt
+  return times.reportedAt < reportedAt ? times.reportedAt : times.shownAt
 }
 
 /** What the member is told that others now see of him. */

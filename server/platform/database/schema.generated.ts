@@ -351,6 +351,7 @@ export interface Positions {
   publish_at: Timestamp | null;
   published_by: string;
   reported_at: Timestamp;
+  shown_at: Timestamp;
 }
 
 export interface PresenceChanges {
