@@ -12,7 +12,7 @@ afterAll(() => site.close())
 it('signals are forgotten after an hour, counts of attempts after a day', async () => {
   const { platform, clock } = site
   const member = await site.member()
-  await platform.live.publish(platform.db, [member.profileId], {
+  await platform.live.publish(platform.db, member.profileId, {
     kind: 'pictures',
     profileId: member.profileId,
   })
