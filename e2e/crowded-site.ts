@@ -50,6 +50,7 @@ async function settle(url: string, crowds: readonly Crowd[]) {
             hidden: false,
             isChosen: true,
             reportedAt: now,
+            shownAt: now,
             effectiveUntil: now + limits.positionValidityMs,
           },
         ])
