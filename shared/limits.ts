@@ -73,6 +73,8 @@ export const limits = {
   mailPasswordKeptMs: dayMs,
   attemptsKeptMs: dayMs,
   loginAttempts: { count: 10, windowMs: 15 * minuteMs },
+  /** Of passwords, whosever they are. A mailed link is let in all the same. */
+  loginFailuresPerNetwork: { count: 100, windowMs: hourMs },
   /** Beyond the count each further login waits longer; nobody is locked out. */
   loginAttemptsHourly: {
     count: 100,

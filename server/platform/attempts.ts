@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts'
 import type { Clock } from './clock.ts'
 import { deleteInBatches } from './database/change-in-batches.ts'
 import type { Db } from './database/connect.ts'
+import { networkOf, wideNetworkOf } from './network.ts'
 import { refuse } from './refusal.ts'
 import { keyedHash } from './secrets.ts'
 
@@ -64,6 +65,22 @@ export class Attempts {
     if (freeAt === undefined) return { giveBack }
     await giveBack()
     return { freeAt }
+  }
+
+  /** Takes for the network of an address, and for those beside it together, of which one tenant may own thousands. */
+  async takeForNetwork(kind: string, address: string, allowance: Allowance): Promise<GiveBack> {
+    const giveBack = await this.take(kind, networkOf(address), allowance)
+    const wide = { ...allowance, count: allowance.count * limits.wideNetworkFactor }
+    try {
+      const giveBackWide = await this.take(`${kind}-wide`, wideNetworkOf(address), wide)
+      return async () => {
+        await giveBack()
+        await giveBackWide()
+      }
+    } catch (error) {
+      await giveBack()
+      throw error
+    }
   }
 
   /** Refuses what `take` would refuse now, without writing an attempt down. */

@@ -82,6 +82,9 @@ const sealOf = (secret: Buffer, random: Buffer) =>
 /** A one-time password with 128 bits, as it stands in a mail. */
 export const newOneTimePassword = () => randomBytes(16).toString('base64url')
 
+/** Whether it has the form of one. */
+export const isOneTimePassword = (text: string) => /^[\w-]{22}$/.test(text)
+
 /** Of high-entropy tokens only: a password needs argon2. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 

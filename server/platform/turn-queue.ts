@@ -30,6 +30,16 @@ export class TurnQueue {
     return undefined
   }
 
+  /** Sends away the last of the key that has the most waiting. @returns false when none has more than that many */
+  dropFrom(atMost: number): boolean {
+    let longest: Waiter[] = []
+    for (const lane of this.#lanes.values()) if (lane.length > longest.length) longest = lane
+    if (longest.length <= atMost) return false
+    this.#size--
+    longest.pop()?.(false)
+    return true
+  }
+
   /** False when it waits no more. */
   remove(key: string, waiter: Waiter): boolean {
     const lane = this.#lanes.get(key) ?? []

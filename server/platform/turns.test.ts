@@ -77,6 +77,12 @@ it('takes a bounded number of each key', async () => {
   expect(await done()).toEqual(['a1', 'b1', 'a2'])
 })
 
+it('when full, sends away the last of whoever has the most waiting', async () => {
+  const { come, done } = queueBehind(new Turns({ atOnce: 1, waitingMax: 3 }))
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) come(name, { key: name.charAt(0) })
+  expect(await done()).toEqual(['a1', 'b1', 'c1'])
+})
+
 it('forgets whoever has gone, and turns all away when told to', async () => {
   const turns = new Turns({ atOnce: 1, waitingMax: 3 })
   const { come, done } = queueBehind(turns)

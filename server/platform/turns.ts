@@ -51,8 +51,9 @@ export class Turns {
   async #wait({ key = '', signal, hasTime = false }: Taker) {
     const { waitingMax, waitingMaxEach = waitingMax } = this.#options
     const queue = hasTime ? this.#behind : this.#waiting
-    const isFull = queue.size >= waitingMax || queue.sizeOf(key) >= waitingMaxEach
-    if (isFull || signal?.aborted) return false
+    if (signal?.aborted || queue.sizeOf(key) >= waitingMaxEach) return false
+    // Whoever has more waiting than the newcomer loses the last of them.
+    if (queue.size >= waitingMax && !queue.dropFrom(queue.sizeOf(key) + 1)) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const leave = () => {
       if (queue.remove(key, resolve)) resolve(false)

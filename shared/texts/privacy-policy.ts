@@ -52,7 +52,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'When a private picture was first and last opened by each of those it is shown to. Its owner sees that.',
         'Your IP address, with each registration and each login, and a few words on the browser that logged in, such as Firefox on Android, so that you can recognise your sessions.',
         'For each of your pictures: whether it is taken for sexually explicit, by whom (you, a program, several members), since when, and when you contradicted the program.',
-        'For limits against abuse: how often something was tried, under a keyed hash of an e-mail address, an account or an IP address.',
+        'For limits against abuse: how often something was tried, under a keyed hash of an e-mail address, an account, an IP address or its network.',
         'Of a transfer to us: its day and amount, and a keyed hash of the line in the bank’s statement. What it says as its purpose is kept until it is decided what becomes of the money. The payer’s name and account number are not kept, unless the bank writes them into the purpose.',
         'If you pay by card: the card service’s number of the payment. Your card’s number never reaches us.',
         'A log for running the site: the kind of request, the answer’s status and how long it took. It holds no IP address, no e-mail address, no position and nothing you wrote.',

@@ -60,7 +60,7 @@ async function check(platform: Platform, { viewer, change, host }: Wish) {
     await confirmOwner(platform, account, given)
   }
   const mailDueAt = emailChange && (await countEmailChange(platform, emailChange))
-  const newHash = password ? await hashPassword(password) : undefined
+  const newHash = password ? await hashPassword(password, accountId) : undefined
   const asked = emailChange && { ...emailChange, mailDueAt }
   return { devices, emailChange: asked, saved: { ...change, name, passwordHash: newHash } }
 }

@@ -23,7 +23,7 @@ export async function confirmOwner(
   if (needed === undefined) return
   if (needed === 'LINK') refuse('accounts/fresh-link-needed')
   await attempts.take('current-password', account.id, limits.loginAttempts)
-  if (!(await passwordFits(account.passwordHash, password))) {
+  if (!(await passwordFits(account.passwordHash, password, account.id))) {
     refuse('accounts/wrong-password', { errors: [{ path, message: 'incorrect' }] })
   }
   await attempts.forgive('current-password', account.id)

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/violations.ts'
+import { networkOf } from '#server/platform/network.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { tokenHash } from '#server/platform/secrets.ts'
+import { isOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { isLeftByAnother } from './old-addresses.ts'
@@ -32,17 +33,42 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const email = credentials.email.toLowerCase()
   const { attempts } = platform
-  const pair = `${email}|${credentials.address}`
-  await attempts.take('login', pair, limits.loginAttempts)
-  await slowDown(platform, email)
-  const loggedIn =
-    (await logInByMail(platform, openProfile, credentials)) ??
-    (await logInByPassword(platform, credentials))
-  if (!loggedIn) refuse('accounts/wrong-credentials')
-  await attempts.forgive('login', pair)
+  // 128 random bits cannot be guessed: nobody can use up the way back that an owner has by their mail.
+  const byMail = isOneTimePassword(credentials.password)
+    ? await logInByMail(platform, openProfile, credentials)
+    : undefined
+  const loggedIn = byMail ?? (await logInByCountedPassword(platform, credentials))
+  await attempts.forgive('login', pairOf(credentials))
   await attempts.forgive('login-account', email)
   return loggedIn
 }
+
+/** Of one network all guess as one, whether at one account or at one after the other. */
+async function logInByCountedPassword(platform: Platform, credentials: Credentials) {
+  const { attempts } = platform
+  const { address, email } = credentials
+  const giveBacks = [await attempts.take('login', pairOf(credentials), limits.loginAttempts)]
+  const giveBack = async () => {
+    for (const each of giveBacks) await each()
+  }
+  try {
+    const allowance = limits.loginFailuresPerNetwork
+    giveBacks.push(await attempts.takeForNetwork('login-network', address, allowance))
+    await slowDown(platform, email.toLowerCase())
+    const loggedIn = await logInByPassword(platform, credentials)
+    if (loggedIn) {
+      await giveBack()
+      return loggedIn
+    }
+  } catch (error) {
+    // No password was compared.
+    await giveBack()
+    throw error
+  }
+  return refuse('accounts/wrong-credentials')
+}
+
+const pairOf = ({ email, address }: Credentials) => `${email.toLowerCase()}|${networkOf(address)}`
 
 /** Guesses from many networks make every login to the account slower, but never lock its owner out. */
 async function slowDown({ attempts, config }: Platform, email: string) {
@@ -110,7 +136,7 @@ async function logInByPassword(platform: Platform, credentials: Credentials) {
   const { db } = platform
   const { email, password, address, device } = credentials
   const account = await accountOf(db, email.toLowerCase()).executeTakeFirst()
-  const fits = await passwordFits(account?.passwordHash, password)
+  const fits = await passwordFits(account?.passwordHash, password, networkOf(address))
   if (!account || !fits) return undefined
   return db.transaction().execute(async tx => {
     const held = await holdAccount(tx, email.toLowerCase())

@@ -6,13 +6,13 @@ const work = (hash = '') => hash.split('$').slice(1, 4)
 describe('a password', () => {
   it('is hashed with argon2id as OWASP asks, salted', async () => {
     const [one, other] = await Promise.all([
-      hashPassword('a b c d e f'),
-      hashPassword('a b c d e f'),
+      hashPassword('a b c d e f', 'a'),
+      hashPassword('a b c d e f', 'a'),
     ])
     expect(work(one)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
     expect(one).not.toBe(other)
-    expect(await passwordFits(one, 'a b c d e f')).toBe(true)
-    expect(await passwordFits(one, 'a b c d e g')).toBe(false)
+    expect(await passwordFits(one, 'a b c d e f', 'a')).toBe(true)
+    expect(await passwordFits(one, 'a b c d e g', 'a')).toBe(false)
   })
 
   it.each(['short', '123456789', 'password123', 'PASSWORD123', '1234567890', '👍👍👍👍👍👍👍👍👍'])(
@@ -30,20 +30,35 @@ describe('a password', () => {
   )
 
   it.each([
-    ['of an account', () => hashPassword('a b c d e f')],
+    ['of an account', () => hashPassword('a b c d e f', 'a')],
     ['of nobody, with the same work', async () => undefined],
   ])(
     '%s is compared in turn, and refused when too many wait',
     async (_, hashed) => {
       const hash = await hashed()
       const results = await Promise.allSettled(
-        Array.from({ length: 100 }, () => passwordFits(hash, 'a b c d e f')),
+        Array.from({ length: 100 }, (_, index) =>
+          passwordFits(hash, 'a b c d e f', `network ${index % 4}`),
+        ),
       )
       const compared = results.filter(({ status }) => status === 'fulfilled')
       expect(compared.length).toBeGreaterThanOrEqual(64)
       expect(compared.length).toBeLessThan(100)
-      expect(await passwordFits(hash, 'a b c d e f')).toBe(hash !== undefined)
+      expect(await passwordFits(hash, 'a b c d e f', 'a')).toBe(hash !== undefined)
     },
     30_000,
   )
+
+  it('of another network is compared before the seventy guesses of one are', async () => {
+    const order: string[] = []
+    const guess = async (network: string) => {
+      await passwordFits(undefined, 'a b c d e f', network)
+      order.push(network)
+    }
+    const guesses = Promise.allSettled(Array.from({ length: 70 }, () => guess('guesser')))
+    await guess('other')
+    expect(order.length).toBeLessThan(8)
+    const refused = (await guesses).filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(70 - 2 - 32)
+  })
 })

@@ -6,10 +6,10 @@ import { limits } from '#shared/limits.ts'
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane (argon2id is the library's default algorithm). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const turns = new Turns({ atOnce: 2, waitingMax: 64 })
+const turns = new Turns({ atOnce: 2, waitingMax: 64, waitingMaxEach: 32 })
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters))
+export function hashPassword(password: string, asker: string): Promise<string> {
+  return inTurn(asker, () => hash(password, parameters))
 }
 
 /**
@@ -19,8 +19,9 @@ export function hashPassword(password: string): Promise<string> {
 export async function passwordFits(
   passwordHash: string | null | undefined,
   password: string,
+  asker: string,
 ): Promise<boolean> {
-  const fits = await inTurn(async () =>
+  const fits = await inTurn(asker, async () =>
     verify(passwordHash ?? (await nobodysHash()), password, parameters),
   )
   return fits && passwordHash !== null && passwordHash !== undefined
@@ -45,8 +46,11 @@ function commonPasswords() {
   return common
 }
 
-/** Each hash takes 19 MiB and a core: two at once, a bounded queue, then the caller is asked to come back. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const done = await turns.take(async () => ({ result: await work() }))
+/**
+ * Each hash takes 19 MiB and a core: two at once, a bounded queue, then the caller is asked to come back. Each asker,
+ * a network or an account, has its turn before another has its next, and fills at most half of the queue.
+ */
+async function inTurn<Result>(asker: string, work: () => Promise<Result>): Promise<Result> {
+  const done = await turns.take(async () => ({ result: await work() }), { key: asker })
   return done ? done.result : refuse('server/unavailable', { retryAfterSeconds: 2 })
 }

@@ -30,7 +30,11 @@ export async function requestLoginMail(
 ): Promise<void> {
   const email = registration.email.toLowerCase()
   refuseMissingAcknowledgements(registration)
-  await platform.attempts.take('register-network', address, limits.registrationsPerNetwork)
+  await platform.attempts.takeForNetwork(
+    'register-network',
+    address,
+    limits.registrationsPerNetwork,
+  )
   await requestMail(platform, { email, host }, tx =>
     recordAcknowledgements(platform, tx, registration, address),
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memberWithPassword } from '#server/testing/mailed-login.ts'
+import { issuedLogin, memberWithPassword } from '#server/testing/mailed-login.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -77,4 +77,33 @@ it('each network has its own ten tries, and another name of the same address non
     expect((await logInFrom(6, spelling, password)).status).toBe(429)
   }
   expect((await logInFrom(7, email, password)).status).toBe(200)
+})
+
+describe('a network that guesses at one account after the other', () => {
+  const guesser = (host: number) => ({ 'x-forwarded-for': `2001:db8:7:8::${host}` })
+  const from = (headers: Readonly<Record<string, string>>, email: string, given: string) =>
+    site.visitor().call('POST /api/auth', { form: { username: email, password: given }, headers })
+
+  it('is refused after its failures of an hour, wherever in its /64 they come from', async () => {
+    const { email } = await memberWithPassword(site, password)
+    const { attempts } = site.platform
+    const allowance = limits.loginFailuresPerNetwork
+    // As if so many had failed within the last hour.
+    for (let failed = 0; failed < allowance.count - 2; failed++) {
+      await attempts.takeForNetwork('login-network', '2001:db8:7:8::', allowance)
+    }
+    for (const nth of [1, 2]) {
+      // A login that succeeds is no failure, and forgives none.
+      expect((await from(guesser(nth), email, password)).status).toBe(200)
+      const guess = await from(guesser(nth), `nobody.${nth}@example.org`, 'wrong horse battery')
+      expect(guess.status).toBe(401)
+    }
+    const refused = await from(guesser(9_999), email, password)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await from({ 'x-forwarded-for': '2001:db8:7:9::1' }, email, password)).status).toBe(200)
+    // The owner behind the same network has the way by mail.
+    const mailed = await issuedLogin(site, email)
+    expect((await from(guesser(1), email, mailed.password)).status).toBe(200)
+  })
 })

@@ -72,7 +72,7 @@ function wordsIn(field: string, given: string) {
 
 function countAttempt({ attempts }: Platform, { accountId, network }: Sender) {
   return accountId === undefined
-    ? attempts.take('contact-network', network, limits.contactsPerNetwork)
+    ? attempts.takeForNetwork('contact-network', network, limits.contactsPerNetwork)
     : attempts.take('contact-member', accountId, limits.contactsPerMember)
 }
 
