@@ -47,6 +47,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.accounts_push_subscriptions.auth': 'a key of the browser’s',
   'public.accounts_push_subscriptions.p256dh': 'a key of the browser’s',
   'public.sessions.token_hash': 'lets somebody in',
+  'public.profiles.words': 'what is searched of the name and the biography, which are there',
   'public.pictures.bundle': 'where the file lies, which is there itself',
   'public.pictures.late_bundle': 'where files lie that are made of that one',
   'public.chat_messages.number': 'order, which the file has',
