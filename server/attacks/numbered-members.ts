@@ -27,7 +27,7 @@ export async function numberedMembers(
       const { accountId, profileId } = member
       await openProfile(platform, tx, { id: profileId, accountId })
       await grantRoles(platform, tx, accountId, ['USER'])
-      const session = { accountId, byMail: false, address: '127.0.0.1' }
+      const session = { accountId, byMail: true, address: '127.0.0.1' }
       const token = await platform.sessions.begin(tx, session)
       made.push({ ...member, token, visitor: new Visitor(origin, token) })
     }

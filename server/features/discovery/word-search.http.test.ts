@@ -33,8 +33,8 @@ async function settle(texts: readonly string[]) {
       select id, id, 'Sam', '1990-05-17', description, now(), now() from given
     )
     insert into positions
-      (profile_id, lat, lon, published_by, hidden, reported_at, effective_until)
-    select id, 52, 13, 'OVERRIDE', false, now(), now() + interval '1 day' from given`.execute(
+      (profile_id, lat, lon, published_by, hidden, reported_at, shown_at, effective_until)
+    select id, 52, 13, 'OVERRIDE', false, now(), now(), now() + interval '1 day' from given`.execute(
     database.connection.db,
   )
 }
