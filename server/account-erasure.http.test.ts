@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { purgePositions } from './features/position/position-rounds.ts'
+import { batchRows } from './platform/database/change-in-batches.ts'
+import { cutOffErasures } from './testing/cut-off-erasures.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { findRows } from './testing/find-rows.ts'
@@ -194,6 +196,95 @@ describe('an erased account', () => {
     expect(login.body.profileId).not.toBe(member.profileId)
     const [profile] = Object.values((await visitor.call('GET /api/profiles/mine')).body)
     expect(profile).toMatchObject({ profilename: '', description: '', profilePicIds: [] })
+  })
+})
+
+describe('an erasure in steps', () => {
+  const rowsOf = async (words: readonly string[]) =>
+    [...(await tablesOf(words))].filter(table => table.startsWith('public.')).toSorted()
+  const manyRows = 5_000
+
+  it('takes no more rows in one transaction than a batch', async () => {
+    const { db } = site.platform
+    const [member, friend] = [await site.member(), await site.member()]
+    await send(member, friend, 'Hello')
+    await sql`
+      insert into chat_messages (id, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
+      select gen_random_uuid(), ${member.profileId}, ${friend.profileId}, '', '{}', now()
+      from generate_series(1, ${manyRows})`.execute(db)
+    await sql`create table deletions (transaction xid8, count integer)`.execute(db)
+    await sql`
+      create function log_deletion() returns trigger language plpgsql as $$ begin
+        insert into deletions select pg_current_xact_id(), count(*) from gone;
+        return null;
+      end $$`.execute(db)
+    await sql`
+      create trigger deleted after delete on chat_messages referencing old table as gone
+      for each statement execute function log_deletion()`.execute(db)
+    expect((await erase(member.visitor)).status).toBe(204)
+    const { rows } = await sql<{ count: number }>`
+      select sum(count)::integer as count from deletions group by transaction`.execute(db)
+    await sql`drop trigger deleted on chat_messages`.execute(db)
+    await sql`drop table deletions`.execute(db)
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(manyRows + 1)
+    expect(Math.max(...rows.map(({ count }) => count))).toBeLessThanOrEqual(batchRows)
+  })
+
+  it('is over for everybody with the first, and the rest follows when it was cut off', async () => {
+    const member = await settledMember(site)
+    const { visitor, profileId, accountId, email } = member
+    const friend = await site.member()
+    await send(member, friend, 'Hello')
+    const login = await issuedLogin(site, email)
+    const goOn = await cutOffErasures(site.platform)
+    expect((await erase(visitor)).status).toBe(204)
+    expect(await rowsOf([profileId])).toEqual([
+      'public.chat_messages',
+      'public.likes',
+      'public.likes_pictures',
+      'public.pictures',
+      'public.pictures_grants',
+      'public.pictures_nsfw_flags',
+      'public.presence_changes',
+      'public.profiles',
+    ])
+    expect(await rowsOf([accountId, email])).toEqual([])
+    const profile = { params: { id: profileId } }
+    expect((await friend.visitor.call('GET /api/profile/:id', profile)).status).toBe(404)
+    expect((await visitor.call('GET /api/settings')).status).toBe(401)
+    expect((await logIn(site.visitor(), login)).status).toBe(401)
+
+    const anew = await logIn(site.visitor(), await issuedLogin(site, email))
+    expect(anew.status).toBe(200)
+    expect(anew.body.profileId).not.toBe(profileId)
+    await goOn()
+    expect(await rowsOf([profileId])).toEqual(['public.presence_changes'])
+  })
+
+  it('lets nobody write for the member who had to wait for it', async () => {
+    const { db } = site.platform
+    const [member, friend] = [await site.member(), await site.member()]
+    const { visitor, profileId } = member
+    const back = { id: profileId, profilename: 'Back again', birthdate: '1990-05-17' }
+    const like = { likerProfileId: profileId, likedProfileId: friend.profileId }
+    const goOn = await cutOffErasures(site.platform)
+    const answers = await db.transaction().execute(async tx => {
+      const held = tx.selectFrom('profiles').select('id').where('id', '=', profileId)
+      await held.forUpdate().execute()
+      const erased = erase(new Visitor(site.origin, member.token))
+      await waitingForLock(db)
+      const late = [
+        visitor.call('PUT /api/profile', { body: back }),
+        visitor.call('PUT /api/profile-like', { body: { ...like, likeType: 'LIKE' } }),
+      ]
+      await waitingForLock(db, 1 + late.length)
+      return [erased, ...late]
+    })
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses).toEqual([204, 401, 404])
+    expect(await rowsOf([profileId])).toEqual(['public.presence_changes', 'public.profiles'])
+    await goOn()
+    expect(await rowsOf([profileId])).toEqual(['public.presence_changes'])
   })
 })
 

@@ -27,6 +27,7 @@ import { shareSentPictures } from './features/pictures/sharing/share-sent-pictur
 import { exportPosition } from './features/position/export-position.ts'
 import { positionRoutes } from './features/position/position.routes.ts'
 import { withdrawPosition } from './features/position/withdraw-position.ts'
+import { disownProfiles, eraseProfiles } from './features/profile/disown-profiles.ts'
 import { exportProfile } from './features/profile/export-profile.ts'
 import { openProfile } from './features/profile/open-profile.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
@@ -76,7 +77,9 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportBilling,
       exportReports,
     ],
-    eraseParts: [erasePictures(platform), eraseBilling],
+    eraseParts: [eraseBilling],
+    disownProfiles,
+    eraseProfiles: eraseProfiles(erasePictures(platform)),
     liveMap,
   })
   profileRoutes(serve, platform, { arrangePictures, liveMap, budget })

@@ -493,7 +493,7 @@ create table profile_age_flags (
 
 create table profiles (
   id uuid not null,
-  account_id uuid not null,
+  account_id uuid,
   name text not null default ''::text,
   birthdate date,
   birthdate_corrected_at timestamp with time zone,

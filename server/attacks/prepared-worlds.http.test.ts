@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { blockMember } from '#server/testing/block-member.ts'
+import { cutOffErasures } from '#server/testing/cut-off-erasures.ts'
 import { expectDone } from '#server/testing/expect-done.ts'
 import { uploadBytes } from '#server/testing/picture-deeds.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { type Reply, textOf } from '#server/testing/visitor.ts'
+import { ofOwnPage, type Reply, textOf } from '#server/testing/visitor.ts'
 
 /**
  * A member prepares whatever could tell later: then one of two blocks them, and the other's account is erased. Every call
@@ -184,6 +186,66 @@ it('whoever has prepared cannot tell who blocks them from who was erased', async
   const ofErased = await told(erased)
   expect(await told(blocking)).toEqual(ofErased)
   expect(ofErased).toMatchObject({ profile: { status: 404 }, conversation: { status: 404 } })
+})
+
+/** What the other does, so that it stands in what the member reads. */
+async function answerAll({ other, ids }: Prepared) {
+  const { visitor, profileId } = other
+  const like = { likerProfileId: profileId, likeType: 'LIKE' as const }
+  const shared = await uploadBytes(other, bytes, { isPrivate: 'true' })
+  const mine = await uploadBytes(me, bytes)
+  const body = { ...like, likedProfileId: me.profileId }
+  expectDone(await visitor.call('PUT /api/profile-like', { body }))
+  const pictureLike = { ...like, profilePicId: mine, profilePicProfileId: me.profileId }
+  expectDone(await visitor.call('PUT /api/profile-pic-like', { body: pictureLike }))
+  const asked = { requesterProfileId: profileId, ownerProfileId: me.profileId }
+  expectDone(await visitor.call('PUT /api/profile-pic-request', { body: asked }))
+  const sharing = { ownerProfileId: profileId, viewerProfileId: me.profileId }
+  const grant = { ...sharing, profilePicIds: [shared] }
+  expectDone(await visitor.call('PUT /api/profile-pic-grants', { body: grant }))
+  const report = { profileId: ids.profile, reason: 'OTHER' as const, bodyText: 'Mine' }
+  expectDone(await me.visitor.call('POST /api/report', { body: report }))
+}
+
+/** Everything that the member can list. */
+async function lists() {
+  const { visitor, profileId } = me
+  const texts: Record<string, string> = {}
+  for (const path of [
+    `messages/most-recent-with/${profileId}`,
+    'blocked-profiles',
+    `profile-pic-likes/by-liker-profileid/${profileId}`,
+    `profile-pic-likes/by-liked-profileid/${profileId}`,
+    'profile-notes',
+    'private-tags',
+    `profile-pic-grants/by-owner/${profileId}`,
+    `profile-pic-requests/by-owner/${profileId}`,
+    'profile-briefs/nearest',
+  ]) {
+    const { status, text } = await visitor.fetch(`/api/${path}`)
+    texts[path] = `${status} ${text}`
+  }
+  const headers = { ...ofOwnPage, cookie: `session=${visitor.cookies.get('session')}` }
+  const archive = await fetch(new URL('/api/account/export', site.origin), { headers })
+  const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+  for (const [name, file] of Object.entries(files)) {
+    if (name.endsWith('json')) texts[name] = strFromU8(file)
+  }
+  return texts
+}
+
+it('whoever is being erased is gone at once, while the rest of their rows has yet to go', async () => {
+  const [begun, erased] = [await prepare(), await prepare()]
+  for (const prepared of [begun, erased]) await answerAll(prepared)
+  expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
+  const goOn = await cutOffErasures(site.platform)
+  expect(JSON.stringify(await lists())).toContain(begun.ids.profile)
+  expectDone(await begun.other.visitor.call('DELETE /api/account', { body: {} }))
+  const asErased = await lists()
+  const ofBegun = await told(begun)
+  expect(JSON.stringify(asErased)).not.toContain(begun.ids.profile)
+  await goOn()
+  expect(ofBegun).toEqual(await told(erased))
 })
 
 it('and can tell those who are there, so that the comparison is of something', async () => {

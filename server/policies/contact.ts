@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { isThere } from './erased.ts'
 
 /** Everything from one member to another passes here. */
 
@@ -72,6 +73,7 @@ export async function lockPair(db: Db, one: string, other: string): Promise<bool
     .selectFrom('profiles')
     .select('id')
     .where('id', 'in', ids)
+    .where(isThere())
     .orderBy('id')
     .forKeyShare()
     .execute()
@@ -119,10 +121,11 @@ export function isKnownTo(viewerId: string): Expression<SqlBool> {
   return eb.and([presentable(), eb.not(hasProfileBlocked(viewerId))])
 }
 
-/** The rule inside a query over `profiles`: has a name and the birthdate of an adult. */
+/** The rule inside a query over `profiles`: has a name and the birthdate of an adult, and is not being erased. */
 export function presentable(): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
-  return eb.and([eb('profiles.name', '!=', ''), eb('profiles.birthdate', 'is not', null)])
+  const isComplete = [eb('profiles.name', '!=', ''), eb('profiles.birthdate', 'is not', null)]
+  return eb.and([isThere(), ...isComplete])
 }
 
 function hasProfileBlocked(viewerId: string): Expression<SqlBool> {

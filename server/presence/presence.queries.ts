@@ -41,6 +41,7 @@ export async function presentMembers(
     .select(['f.id', 'f.name', 'f.birthdate', 'f.characteristics', 'f.height', 'f.weight'])
     .select(['p.lat', 'p.lon', 'p.hidden', 'p.shown_at', 'p.effective_until'])
     .select(['pictures.ids as pictureIds', 'pictures.versions as pictureVersions'])
+    .where('f.account_id', 'is not', null)
     .where('f.name', '!=', '')
     .where('f.birthdate', 'is not', null)
     .where('p.effective_until', '>', now)

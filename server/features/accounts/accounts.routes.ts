@@ -12,7 +12,7 @@ import { changeSettings, type WithdrawPosition } from './change-settings.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { DataExports } from './data-exports.ts'
 import { deviceName } from './device-name.ts'
-import { type ErasureNeighbours, eraseAccount } from './erase-account.ts'
+import { type ErasureNeighbours, eraseAccount, finishErasures } from './erase-account.ts'
 import { giveConsent } from './give-consent.ts'
 import { logIn } from './log-in.ts'
 import type { OpenProfile } from './open-account.ts'
@@ -103,6 +103,12 @@ function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: 
 
 function ownDataRoutes(serve: Serve, platform: Platform, neighbours: Neighbours) {
   const exports = new DataExports(platform, neighbours.exportParts)
+  platform.jobs.queue({
+    name: 'finish-erasures',
+    cron: '*/5 * * * *',
+    retryLimit: 0,
+    run: () => finishErasures(platform.db, neighbours.eraseProfiles),
+  })
 
   serve('GET /api/account/export', call => exports.send(call))
 

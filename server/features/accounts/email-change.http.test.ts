@@ -126,9 +126,9 @@ describe('another e-mail address', () => {
     await confirm(left.token)
     const work = []
     for (const to of [(await site.member()).email, left.email, newAddress()]) {
-      const { email: from, profileId } = await memberWithPassword(site, password)
-      const account = db.selectFrom('profiles').select('account_id').where('id', '=', profileId)
-      const { account_id: accountId } = await account.executeTakeFirstOrThrow()
+      const { email: from } = await memberWithPassword(site, password)
+      const account = db.selectFrom('accounts').select('id').where('email', '=', from)
+      const { id: accountId } = await account.executeTakeFirstOrThrow()
       const queries: string[] = []
       const noted = db.withPlugin({
         transformQuery: ({ node }) => {

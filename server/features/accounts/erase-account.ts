@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { ErasePart } from '#server/platform/account-data.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import {
+  deleteDependents,
+  deleteDependentsInBatches,
+} from '#server/platform/database/delete-dependents.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { tablesInBulk } from '#server/policies/erased.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import { readAccount } from './account.ts'
@@ -12,34 +18,66 @@ import { addressesOf } from './old-addresses.ts'
 export interface ErasureNeighbours {
   /** What features have to erase beside the rows that go with an account. */
   readonly eraseParts: readonly ErasePart[]
+  readonly disownProfiles: (db: Db, accountId: string) => Promise<void>
+  readonly eraseProfiles: EraseProfiles
   readonly liveMap: LiveMap
 }
 
-/** Erases the member's account and all that is his. When it returns, nobody meets him on this process any more. */
+/** Erases profiles that are nobody's with all that is left of them, in the caller's transaction. */
+export type EraseProfiles = (db: Db, profileIds: readonly string[]) => Promise<void>
+
+/**
+ * Erases the member's account and all that is theirs, in steps, none of which is a long transaction. With the first the
+ * account is gone, and its profiles are nobody's (policies/erased.ts); what they have in bulk follows in batches, and they
+ * themselves at last. When it returns, nobody meets the member on this process any more.
+ */
 export async function eraseAccount(
   platform: Platform,
-  { eraseParts, liveMap }: ErasureNeighbours,
+  neighbours: ErasureNeighbours,
   viewer: Viewer,
   password: string | undefined,
 ): Promise<void> {
-  const { db, clock, live, sessions } = platform
+  const { db, clock, live, log, sessions } = platform
   const account = await readAccount(db, viewer, clock.now())
   await confirmOwner(platform, account, { password, path: '/password' })
   const profileIds = await db
     .transaction()
-    .execute(tx => erase(platform, eraseParts, tx, viewer.accountId))
+    .execute(tx => begin(platform, neighbours, tx, viewer.accountId))
   await live.untilDelivered()
   await sessions.announceChange(viewer.accountId)
-  await liveMap.refresh(profileIds)
+  await neighbours.liveMap.refresh(profileIds)
+  await finish(db, neighbours.eraseProfiles, profileIds).catch(error =>
+    log.error({ err: error }, 'the rest of an account is left to the next round'),
+  )
 }
 
+/** Goes on with erasures that were cut off. Each step may be done twice, and at the same time. */
+export async function finishErasures(db: Db, eraseProfiles: EraseProfiles): Promise<void> {
+  const begun = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('account_id', 'is', null)
+    .orderBy('id')
+    .limit(erasuresARound)
+    .execute()
+  await runEach(
+    begun.map(
+      ({ id }) =>
+        () =>
+          finish(db, eraseProfiles, [id]),
+    ),
+  )
+}
+
+const erasuresARound = 100
+
 /**
- * Whoever writes something that belongs to the account or its profiles holds their rows, from before he locks anything
- * else: so he is done before this begins, or finds them gone. @returns the profiles that were erased
+ * Whoever writes something that belongs to the account or its profiles holds their rows, from before they lock anything
+ * else: so they are done before this begins, or find them gone. @returns the profiles that go
  */
-async function erase(
+async function begin(
   { mailer }: Platform,
-  eraseParts: readonly ErasePart[],
+  { eraseParts, disownProfiles }: ErasureNeighbours,
   db: Db,
   accountId: string,
 ): Promise<readonly string[]> {
@@ -52,8 +90,19 @@ async function erase(
     await mailer.withdraw(db, { accountId, email })
   }
   await announceChange(db, ...profileIds)
+  await deleteDependents(db, profileIds, tablesInBulk)
+  await disownProfiles(db, accountId)
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()
   return profileIds
+}
+
+async function finish(db: Db, eraseProfiles: EraseProfiles, profileIds: readonly string[]) {
+  if (profileIds.length === 0) return
+  await deleteDependentsInBatches(db, profileIds)
+  await db.transaction().execute(async tx => {
+    await lockErasures(tx)
+    await eraseProfiles(tx, profileIds)
+  })
 }
 
 /** What names an address and no account. */
@@ -63,10 +112,14 @@ async function eraseByAddress(db: Db, email: string) {
   await db.deleteFrom('accounts_waiting_login_mails').where('email', '=', email).execute()
 }
 
+/** Two who leave at once share rows, and would wait for each other. */
+async function lockErasures(db: Db) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('account erasure', 0))`.execute(db)
+}
+
 /** Undefined when the account is gone already. */
 async function lockMember(db: Db, accountId: string) {
-  // Two who leave at once share rows, and would wait for each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended('account erasure', 0))`.execute(db)
+  await lockErasures(db)
   const account = await db
     .selectFrom('accounts')
     .select('email')

@@ -1,4 +1,4 @@
-import type { ErasePart } from '#server/platform/account-data.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { discardAll } from './discard-all.ts'
 import { grantsInOrder } from './sharing/grants.queries.ts'
@@ -6,8 +6,11 @@ import { grantsInOrder } from './sharing/grants.queries.ts'
 /** With growing intervals some two hours, which outlast a storage that is away; after that there is the sweep. */
 const retryLimit = 20
 
-/** Erases the pictures of a member who goes. Their files follow in a job, which no transaction waits for. */
-export function erasePictures({ jobs, storage }: Pick<Platform, 'jobs' | 'storage'>): ErasePart {
+/** Erases the pictures of profiles that go. Their files follow in a job, which no transaction waits for. */
+export function erasePictures({
+  jobs,
+  storage,
+}: Pick<Platform, 'jobs' | 'storage'>): (db: Db, profileIds: readonly string[]) => Promise<void> {
   const discards = jobs.queue<{ readonly bundles: readonly string[] }>({
     name: 'pictures-discard',
     retryLimit,
@@ -18,8 +21,8 @@ export function erasePictures({ jobs, storage }: Pick<Platform, 'jobs' | 'storag
       throw new Error(`${left.length} bundles could not be removed`, { cause: first.error })
     },
   })
-  return async (db, { profileIds }) => {
-    // They go with his profile, in an order of the database’s own.
+  return async (db, profileIds) => {
+    // They go with the profiles, in an order of the database’s own.
     await grantsInOrder(db).where('viewer_profile_id', 'in', profileIds).execute()
     const erased = await db
       .deleteFrom('pictures')

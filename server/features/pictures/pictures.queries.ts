@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
+import { isThere } from '#server/policies/erased.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 
 /** Whoever adds, orders or counts a profile's pictures does so alone. Refused when it has been erased. */
@@ -9,6 +10,7 @@ export async function lockPicturesOf(db: Db, profileId: string): Promise<void> {
     .selectFrom('profiles')
     .select('id')
     .where('id', '=', profileId)
+    .where(isThere())
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!profile) refuse('session/missing')
@@ -43,6 +45,7 @@ export function picturesSeenBy(
     .select(['pictures.bundle', 'pictures.late_bundle as lateBundle'])
     .select('pictures.private_since as privateSince')
     .where('pictures.id', 'in', pictureIds)
+    .where(isThere())
     .where(isOpenTo(viewer.profileId, now))
     .$if(!viewer.isAdmin, query => query.where(isVisibleTo(viewer.profileId)))
     .execute()

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { isThere } from '#server/policies/erased.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
@@ -68,6 +69,7 @@ async function save(db: Db, profileId: string, change: ProfileChange, now: Date)
     .selectFrom('profiles')
     .select(['birthdate', 'birthdate_corrected_at as correctedAt', 'characteristics'])
     .where('id', '=', profileId)
+    .where(isThere())
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   await db

@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isAdult } from '#server/policies/age.ts'
+import { isThere } from '#server/policies/erased.ts'
 import { minorMail } from './minor-mail.ts'
 
 /** Who enters something into his profile. */
@@ -53,6 +54,7 @@ async function lockedFlags(db: Db, profileId: string, attempt: { birthdate: stri
     .selectFrom('profiles')
     .select('id')
     .where('id', '=', profileId)
+    .where(isThere())
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const today = new Date(attempt.now).setUTCHours(0, 0, 0, 0)

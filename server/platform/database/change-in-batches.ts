@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
-import type { DB } from './schema.generated.ts'
 
-type Table = keyof DB
 type Condition = RawBuilder<unknown>
 
 /** So many rows go in one transaction: feeds wait for the oldest, and whoever wants a row waits for its end. */
@@ -12,13 +10,13 @@ export const batchRows = 1_000
  * Deletes rows in batches, each a transaction of its own. Rows that somebody else holds are left to the next time.
  * @returns how many went
  */
-export const deleteInBatches = (db: Db, table: Table, where: Condition): Promise<number> =>
+export const deleteInBatches = (db: Db, table: string, where: Condition): Promise<number> =>
   inBatches(db, sql`delete from ${sql.table(table)}`, { table, where })
 
 /** Sets a column to null, as `deleteInBatches` deletes. Rows without a value are passed by. */
 export const clearInBatches = (
   db: Db,
-  { table, column }: { readonly table: Table; readonly column: string },
+  { table, column }: { readonly table: string; readonly column: string },
   where: Condition,
 ): Promise<number> => {
   const name = sql.ref(column)
@@ -31,7 +29,7 @@ export const clearInBatches = (
 async function inBatches(
   db: Db,
   change: RawBuilder<unknown>,
-  { table, where }: { readonly table: Table; readonly where: Condition },
+  { table, where }: { readonly table: string; readonly where: Condition },
 ) {
   for (let total = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`

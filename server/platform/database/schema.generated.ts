@@ -369,7 +369,7 @@ export interface ProfileAgeFlags {
 }
 
 export interface Profiles {
-  account_id: string;
+  account_id: string | null;
   birthdate: string | null;
   birthdate_corrected_at: Timestamp | null;
   characteristics: Generated<string[]>;
