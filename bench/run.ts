@@ -14,6 +14,7 @@ import { measurePositionWrites } from './position-writes.bench.ts'
 import { measurePresence } from './presence.bench.ts'
 import { measureRenditions } from './renditions.bench.ts'
 import type { Section } from './report.ts'
+import { measureWordSearch } from './word-search.bench.ts'
 
 const members = [10_000, 100_000, 1_000_000]
 
@@ -22,6 +23,7 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
   presence: () => measurePresence(members),
   memory: async () => [await measureMemory(Math.max(...members))],
   discovery: measureDiscoveryHttp,
+  words: async server => [await measureWordSearch(server)],
   positions: async server => [await measurePositionWrites(server)],
   pictures: async server => [await measurePictureHttp(server)],
   frames: async server => [await measureMapFrames(server)],

@@ -1,0 +1,109 @@
+/** A search for words, by the index of trigrams, beside the look into every text that it took the place of. */
+import { sql } from 'kysely'
+import { idsByOwnData } from '#server/features/discovery/discovery.queries.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
+import { limits } from '#shared/limits.ts'
+import { openBenchDatabase } from './open-bench-database.ts'
+import { median, type Section, toTable } from './report.ts'
+
+const members = 100_000
+const wordsEach = 60
+const place = { lat: 52, lon: 13 }
+const rounds = 7
+
+const kinds = {
+  rare: (round: number) => `only${round}x`,
+  frequent: () => 'coffee',
+  'two letters': () => 'x1',
+}
+
+export async function measureWordSearch(server: Connection): Promise<Section> {
+  const { connection } = await openBenchDatabase(server, 'bench_words')
+  try {
+    await settleAuthors(connection.db)
+    const rows: string[][] = []
+    for (const [kind, wordOf] of Object.entries(kinds)) {
+      rows.push(...(await measure(connection.db, kind, wordOf)))
+    }
+    return {
+      title: 'Words of biographies, in PostgreSQL',
+      words: `${members} members within a degree, ${wordsEach} words each. Rare: a word of twenty members; frequent: of every tenth; two
+letters: below what trigrams find, and nobody has them. The medians of ${rounds} rounds; \`times\` compares with the index of the same word.`,
+      table: toTable(['side', 'found', 'ms', 'times'], rows),
+    }
+  } finally {
+    await connection.close()
+  }
+}
+
+async function measure(db: Db, kind: string, wordOf: (round: number) => string) {
+  const sides = [
+    { name: 'index of trigrams', search: byIndex, tookMs: [] as number[], found: 0 },
+    { name: 'every text, lowered anew', search: byScan, tookMs: [] as number[], found: 0 },
+  ]
+  for (let round = 0; round <= rounds; round++) {
+    for (const side of sides) {
+      const startedAt = performance.now()
+      side.found = await side.search(db, wordOf(round))
+      // The first warms up.
+      if (round > 0) side.tookMs.push(performance.now() - startedAt)
+    }
+  }
+  const first = median(sides[0]?.tookMs ?? [])
+  return sides.map(({ name, tookMs, found }) => [
+    `${kind}: ${name}`,
+    String(found),
+    median(tookMs).toFixed(1),
+    (median(tookMs) / first).toFixed(2),
+  ])
+}
+
+async function byIndex(db: Db, words: string) {
+  const viewerId = crypto.randomUUID()
+  const { among } = await idsByOwnData(db, { viewerId, place, filter: { words }, now: new Date() })
+  return among?.size ?? 0
+}
+
+async function byScan(db: Db, word: string) {
+  const { rows } = await sql`
+    select f.id from positions p join profiles f on f.id = p.profile_id
+    cross join lateral (select lower(f.name || ' ' || f.description) as lowered offset 0) texts
+    where p.effective_until > ${new Date()} and p.hidden = false
+      and p.lat between ${place.lat - 1} and ${place.lat + 1}
+      and (abs(p.lon - ${place.lon}) <= 1 or abs(p.lon - ${place.lon}) >= 359)
+      and strpos(texts.lowered, lower(${word}::text)) > 0
+    limit ${limits.discoveryIdsMax}`.execute(db)
+  return rows.length
+}
+
+/** Everybody in one place, with as many words as a long biography has. The index is made when all is there: it is quicker. */
+async function settleAuthors(db: Db) {
+  await db.transaction().execute(async tx => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`create temporary table authors on commit drop as
+      select number, gen_random_uuid() as id from generate_series(1, ${members}) as number`.execute(
+      tx,
+    )
+    await sql`insert into accounts (id, email, default_profile_id, created_at)
+      select id, id || '@example.org', id, now() from authors`.execute(tx)
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_indexdef('profiles_words_index'::regclass) as definition`.execute(tx)
+    await sql`drop index profiles_words_index`.execute(tx)
+    await sql`
+      insert into profiles (id, account_id, name, birthdate, description, created_at, updated_at)
+      select id, id, 'Member', '1990-05-17', (
+          select string_agg('Word' || (hashint8(number * 1000 + word) & 16383), ' ')
+          from generate_series(1, ${wordsEach}) as word
+        ) || case when number % 10 = 0 then ' Coffee' else '' end || ' only' || number % 5000 || 'x',
+        now(), now()
+      from authors`.execute(tx)
+    await sql`
+      insert into positions
+        (profile_id, lat, lon, published_by, hidden, reported_at, shown_at, effective_until)
+      select id, ${place.lat}, ${place.lon}, 'OVERRIDE', false, now(), now(), now() + interval '1 day'
+      from authors`.execute(tx)
+    for (const { definition } of rows) await sql.raw(definition).execute(tx)
+  })
+  await sql`analyze profiles, positions`.execute(db)
+}
