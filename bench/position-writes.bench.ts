@@ -50,6 +50,7 @@ export async function measurePositionWrites(server: Connection): Promise<Section
 async function measure({ platform, liveMap }: OpenSite): Promise<string> {
   const { db, secret, clock } = platform
   const nothing = {
+    mailbox: Buffer.alloc(32),
     cellMeters: 1000,
     hidden: false,
     published: null,

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { purgePositions } from './features/position/position-rounds.ts'
+import { type Point, toUnits } from './features/position/published-point/integer-degrees.ts'
+import { cellAt, keyedCells, pointOf } from './features/position/published-point/keyed-cells.ts'
 import { batchRows } from './platform/database/change-in-batches.ts'
+import { mailboxDigest } from './platform/mail/mailbox.ts'
 import { cutOffErasures } from './testing/cut-off-erasures.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
@@ -538,4 +541,52 @@ it('another process does not show an erased member any more within a second', as
   await eventually(async () => (await own.call('GET /api/settings')).status === 401)
   await events.ended
   await here.close()
+})
+
+describe('the cells of an account on GPS', () => {
+  const berlin = { lat: 52.52, lon: 13.405 }
+  const sydney = { lat: -33.86, lon: 151.21 }
+
+  async function shownAt({ visitor, profileId }: TestMember, { lat, lon }: Point) {
+    const { status, body } = await visitor.call('PUT /api/profile-position/:profileId', {
+      params: { profileId },
+      body: { profileId, session: 1, use: 'DEVICE_GPS', gpsLat: lat, gpsLon: lon, hide: false },
+    })
+    expect(status).toBe(200)
+    return { lat: body.disclosedLat, lon: body.disclosedLon }
+  }
+
+  /** What is shown of a profile in the cells of a mailbox. */
+  function pointIn(email: string, { profileId }: TestMember, at: Point) {
+    const { secret } = site.platform
+    const mailbox = mailboxDigest(secret, email)
+    const cells = keyedCells({ secret, mailbox, profileId, cellMeters: 1_000 })
+    return pointOf(cells, cellAt(cells, toUnits(at)))
+  }
+
+  it('are those of the account before with the same mailbox, and the points in them are not', async () => {
+    const email = `${crypto.randomUUID()}@example.org`
+    const before = await site.member({ email })
+    const shown = await shownAt(before, berlin)
+    expect(shown).toEqual(pointIn(email, before, berlin))
+    expect((await erase(before.visitor)).status).toBe(204)
+    const anew = await site.member({ email: email.replace('@', '+again@') })
+    const shownAnew = await shownAt(anew, berlin)
+    expect(shownAnew).toEqual(pointIn(email, anew, berlin))
+    expect(shownAnew).not.toEqual(shown)
+  })
+
+  it('stay those of the mailbox it was opened with when it changes its address twice', async () => {
+    const member = await site.member()
+    for (const to of ['one', 'two'].map(name => `${name}-${crypto.randomUUID()}@example.org`)) {
+      const asked = await member.visitor.call('PATCH /api/settings', { body: { email: to } })
+      expect(asked.status).toBe(200)
+      const [mail] = await mailsTo(site, { to, subject: mailTexts.emailChange.subject })
+      const token = textOf(linkIn(mail).searchParams.get('token'))
+      const confirmed = await site.visitor().call('POST /api/auth/email', { body: { token } })
+      expect(confirmed.body).toEqual({ email: to })
+    }
+    expect(await shownAt(member, berlin)).toEqual(pointIn(member.email, member, berlin))
+    expect(await shownAt(member, sydney)).toEqual(pointIn(member.email, member, sydney))
+  })
 })

@@ -10,11 +10,13 @@ create table accounts (
   created_at timestamp with time zone not null,
   notification_detail text not null default 'NEUTRAL'::text,
   discreet boolean not null default false,
+  opened_mailbox bytea,
   constraint accounts_default_profile_fkey FOREIGN KEY (default_profile_id) REFERENCES profiles(id) DEFERRABLE INITIALLY DEFERRED,
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_lower_check CHECK (email = lower(email)),
-  constraint accounts_location_cell_check CHECK (location_cell_meters = ANY (ARRAY[500, 1000, 3000, 10000])),
+  constraint accounts_location_cell_check CHECK (location_cell_meters = ANY (ARRAY[500, 1000, 3000, 9000])),
   constraint accounts_notification_detail_check CHECK (notification_detail = ANY (ARRAY['NEUTRAL'::text, 'DETAILED'::text])),
+  constraint accounts_opened_mailbox_check CHECK (octet_length(opened_mailbox) = 32),
   constraint accounts_pkey PRIMARY KEY (id)
 );
 

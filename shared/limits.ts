@@ -142,7 +142,7 @@ export const limits = {
   messagesPageDefault: 20,
   liveEventKeptMs: hourMs,
 
-  locationCellMeters: [500, 1_000, 3_000, 10_000],
+  locationCellMeters: [500, 1_000, 3_000, 9_000],
   locationCellDefaultMeters: 1_000,
   positionValidityMs: 93_600_000,
   positionDebounceMs: secondMs,

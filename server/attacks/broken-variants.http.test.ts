@@ -2,12 +2,21 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { blockMember } from '#server/testing/block-member.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { averageReports } from './average-reports.ts'
-import { filterAfterLimit, freshNoise, threeDecimals, trueOrder } from './broken-ways.ts'
+import {
+  filterAfterLimit,
+  freshNoise,
+  gridOfEachAccount,
+  gridOfEachWidth,
+  threeDecimals,
+  trueOrder,
+} from './broken-ways.ts'
+import { guessByMean, guessByOverlap } from './lay-over.ts'
 import { countHoles } from './page-holes.ts'
 import { readPoint } from './read-point.ts'
 import { openScene, type Scene, type SceneSize } from './scene.ts'
 import { type Guess, isPrivate, type Score, scoreOf, tableOf } from './score.ts'
 import { byOrder } from './trilaterate.ts'
+import { joinAnew } from './try-widths.ts'
 import { walkTo } from './ways.ts'
 
 /** The attacks have to succeed against sites that are broken: otherwise they prove nothing. */
@@ -51,6 +60,22 @@ describe('a broken site is found out', () => {
     const score = await attacked(size, 'true order, by trilateration', byOrder)
     expect(isPrivate(score)).toBe(false)
     expect(score.medianMeters).toBeLessThan(100)
+  })
+
+  it('when each account has cells of its own, by ten accounts', async () => {
+    const size = { victims: 50, ways: gridOfEachAccount }
+    const score = await attacked(size, 'cells of each account, the mean of ten', async town =>
+      guessByMean(await joinAnew(town, { accounts: 10, widths: [1_000] })),
+    )
+    expect(score.medianMeters).toBeLessThan(200)
+  })
+
+  it('when cells of different widths do not nest, by ten accounts in two widths', async () => {
+    const size = { victims: 50, ways: gridOfEachWidth }
+    const score = await attacked(size, 'cells that do not nest, laid over each other', async town =>
+      guessByOverlap(await joinAnew(town, { accounts: 10, widths: [1_000, 500] })),
+    )
+    expect(score.medianMeters).toBeLessThan(170)
   })
 
   it('when it cuts the page before it leaves the blocked out, by the holes', async () => {

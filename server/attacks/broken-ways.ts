@@ -1,5 +1,15 @@
+import { toUnits } from '#server/features/position/published-point/integer-degrees.ts'
+import {
+  cellAt,
+  keyedCells,
+  pointOf,
+} from '#server/features/position/published-point/keyed-cells.ts'
+import { mailboxOf } from '#server/platform/mail/mailbox.ts'
+import { expectDone } from '#server/testing/expect-done.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
-import { apart, type Spot, spotOf } from './plane.ts'
+import { type LocationCellMeters, limits } from '#shared/limits.ts'
+import { apart, placeAt, type Spot, spotOf } from './plane.ts'
+import { secret } from './scene.ts'
 import { readTown, realWays, type Seen, type Ways, walkTo } from './ways.ts'
 
 /** How sites that were found out had it. Each breaks one thing in front of the real site. */
@@ -15,6 +25,35 @@ export const freshNoise = (random: () => number): Ways => ({
 export const threeDecimals: Ways = {
   ...realWays,
   report: (victim, at) => walkTo(victim, { x: roundTo(at.x, 68), y: roundTo(at.y, 111) }),
+}
+
+/** Each account has cells of its own, whatever mailbox it was opened with. */
+export const gridOfEachAccount = ownGrids(({ profileId }) => profileId)
+
+/** Cells of each width lie anywhere over those of the others. */
+export const gridOfEachWidth = ownGrids(({ email }, cellMeters) =>
+  [mailboxOf(email), cellMeters].join('|'),
+)
+
+/** Publishes as the site does, with cells that hang on something else. */
+function ownGrids(hangOn: (victim: TestMember, cellMeters: LocationCellMeters) => string): Ways {
+  return {
+    ...realWays,
+    report: async (victim, at) => {
+      const settings = expectDone(await victim.visitor.call('GET /api/settings')).body
+      const cellMeters = limits.locationCellMeters.find(
+        each => each === Number(settings.locationCellMeters),
+      )
+      if (!cellMeters) throw new Error('no width')
+      const cells = keyedCells({
+        secret: Buffer.from(secret, 'hex'),
+        mailbox: Buffer.from(hangOn(victim, cellMeters)),
+        profileId: victim.profileId,
+        cellMeters,
+      })
+      await walkTo(victim, spotOf(pointOf(cells, cellAt(cells, toUnits(placeAt(at))))))
+    },
+  }
 }
 
 /** Shows the published points, but puts them in the order of the true ones, which it has kept. */

@@ -3,12 +3,22 @@ import { openProfile } from '#server/features/profile/open-profile.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 
+interface Numbered {
+  readonly from: number
+  readonly count: number
+  /** By the index among those made together; else of the number. */
+  readonly emailOf?: (index: number) => string
+}
+
 /** Members whose ids follow from their numbers: with a secret that is given, their cells lie the same on every run. */
 export async function numberedMembers(
   { platform, clock, origin }: TestSite,
-  { from, count }: { readonly from: number; readonly count: number },
+  { from, count, emailOf = index => `member-${from + index}@example.org` }: Numbered,
 ): Promise<TestMember[]> {
-  const members = Array.from({ length: count }, (_, index) => namesOf(from + index))
+  const members = Array.from({ length: count }, (_, index) => ({
+    ...idsOf(from + index),
+    email: emailOf(index),
+  }))
   return platform.db.transaction().execute(async tx => {
     const created_at = clock.now()
     await tx
@@ -36,11 +46,10 @@ export async function numberedMembers(
   })
 }
 
-function namesOf(number: number) {
+function idsOf(number: number) {
   const end = number.toString(16).padStart(12, '0')
   return {
     accountId: `01990000-0000-7000-8000-${end}`,
     profileId: `01990000-0000-7000-9000-${end}`,
-    email: `member-${number}@example.org`,
   }
 }

@@ -5,6 +5,7 @@ import {
   keyedCells,
   pointOf,
 } from '#server/features/position/published-point/keyed-cells.ts'
+import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import { blockMember } from '#server/testing/block-member.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
@@ -30,8 +31,15 @@ beforeAll(async () => {
 afterAll(() => Promise.all(worlds.map(({ site }) => site.close())))
 
 function cellsOf({ victims }: Scene) {
-  const profileId = victims[0]?.member.profileId ?? ''
-  return keyedCells(Buffer.from(secret, 'hex'), profileId, limits.locationCellDefaultMeters)
+  const member = victims[0]?.member
+  if (!member) throw new Error('nobody')
+  const siteSecret = Buffer.from(secret, 'hex')
+  return keyedCells({
+    secret: siteSecret,
+    mailbox: mailboxDigest(siteSecret, member.email),
+    profileId: member.profileId,
+    cellMeters: limits.locationCellDefaultMeters,
+  })
 }
 
 /** Places around a spot that lie in the same cell of the member's. */

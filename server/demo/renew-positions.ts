@@ -42,7 +42,7 @@ async function renew(
   { secret, now }: { readonly secret: Buffer; readonly now: Date },
 ) {
   const ids = members.map(({ profileId }) => profileId)
-  const known = await lockKnownPositions(db, ids, now)
+  const known = await lockKnownPositions(db, ids, { secret, now })
   const positions = members.flatMap(({ plan, profileId }) => {
     const { published = null, memory = [], hidden } = known.get(profileId) ?? {}
     if (published?.use === 'DEVICE_GPS') return []

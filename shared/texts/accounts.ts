@@ -70,7 +70,7 @@ export const accountsTexts = {
       500: '500 m',
       1000: 'About 1 km',
       3000: '3 km',
-      10000: '10 km',
+      9000: '9 km',
     },
     precisionHelper:
       'With GPS, others see you at one point of an area about this wide around you, never at your exact place. The point stays the same while you are in that area, so watching it for long does not narrow it down. Where few people live, choose a larger one. Your exact GPS position is never stored and never sent to anybody. With Walk, others see the very point you put your marker on.',

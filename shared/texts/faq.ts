@@ -65,11 +65,12 @@ export const faq: readonly FaqTopic[] = [
         id: 'location-limits',
         title: 'What can the blur not hide?',
         blocks: [
-          'Four things, and it is better to know them:',
+          'Five things, and it is better to know them:',
           [
             'An area with a single house in it is that house. Where few people live, choose a wider area, or Walk.',
             'Somebody who watches can see that you come back to the same area, and at what times you are there.',
-            'Somebody who watches you on a long straight way sees where it leads, and can guess where on it you are. Trying several widths at one place narrows it down a little.',
+            'Somebody who watches you on a long straight way sees where it leads, and can guess where on it you are.',
+            'Several accounts of yours, or several widths tried at one place, show where the area lies, but nothing finer than the finest width you chose.',
             'Somebody who meets you knows where you are.',
           ],
           'When that is too much, choose Hidden, a wider area, or put yourself somewhere else with Walk.',

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/violations.ts'
+import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { tokenHash } from '#server/platform/secrets.ts'
@@ -26,7 +28,7 @@ export function confirmEmailChange(
     // The account is locked before all that belongs to it.
     const account = (await lockAsker(tx, isAsked)) ?? refuse('accounts/email-link-void')
     const email = (await takeChange(tx, isAsked)) ?? refuse('accounts/email-link-void')
-    await moveAccount(platform, tx, { accountId: account.id, email })
+    await moveAccount(platform, tx, { accountId: account.id, email, from: account.email })
     await leaveAddress(tx, account.email, email)
     const isReturn = await endReservation(platform, tx, { accountId: account.id, email })
     if (!isReturn) await mailUndo(platform, tx, { ...account, host })
@@ -60,16 +62,22 @@ async function takeChange(db: Db, { hash, now }: Asked) {
   return taken?.email
 }
 
-/** Whoever leaves an address holds its unique key until the reservation is committed: only then is it looked for. */
+/**
+ * What the first address led to is noted as a digest: cells on the map hang on it. Whoever leaves an address holds its unique key until the reservation is committed: only
+ * then is it looked for.
+ */
 async function moveAccount(
   platform: Platform,
   db: Db,
-  change: { readonly accountId: string; readonly email: string },
+  change: { readonly accountId: string; readonly email: string; readonly from: string },
 ) {
   try {
     await db
       .updateTable('accounts')
-      .set({ email: change.email })
+      .set({
+        email: change.email,
+        opened_mailbox: sql`coalesce(opened_mailbox, ${mailboxDigest(platform.secret, change.from)})`,
+      })
       .where('id', '=', change.accountId)
       .execute()
   } catch (error) {

@@ -78,17 +78,17 @@ export class PositionWriter {
 
   /** @returns the answer for each profile that still exists */
   async #store(reports: readonly ProfilePosition[]): Promise<Answers> {
-    const { db, clock } = this.#platform
+    const { db, clock, secret } = this.#platform
     const ids = reports.map(({ profileId }) => profileId)
     const now = clock.now()
     const { answers, announced } = await db.transaction().execute(async tx => {
-      const known = await lockKnownPositions(tx, ids, now)
+      const known = await lockKnownPositions(tx, ids, { secret, now })
       const answers = new Map<string, DisclosedPosition | Refusal>()
       const positions: NewPosition[] = []
       for (const report of reports) {
         const before = known.get(report.profileId)
         if (!before) continue
-        const judged = judgeReport(report, { secret: this.#platform.secret, known: before, now })
+        const judged = judgeReport(report, { secret, known: before, now })
         const refusal = await this.#refusalOf(tx, before, judged)
         const position = refusal ? hiddenWhereHeWas(judged, before) : judged
         if (position) positions.push(position)

@@ -4,6 +4,7 @@ import { batchRows, deleteInBatches } from '#server/platform/database/change-in-
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB, Positions } from '#server/platform/database/schema.generated.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
+import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import type { PendingPoint, PublishedPoint } from './published-point/publish-window.ts'
 import type { CellMemory } from './published-point/sticky-cell.ts'
@@ -11,6 +12,8 @@ import type { CellMemory } from './published-point/sticky-cell.ts'
 /** What was known of a member's place before a report. */
 export interface KnownPosition {
   readonly accountId: string
+  /** Digest of the mailbox that the account was opened with. */
+  readonly mailbox: Buffer
   readonly cellMeters: LocationCellMeters
   readonly published: PublishedPoint | null
   readonly pending: PendingPoint | null
@@ -71,7 +74,7 @@ type Stored = Pick<
 export async function lockKnownPositions(
   db: Db,
   profileIds: readonly string[],
-  now: Date,
+  { secret, now }: { readonly secret: Buffer; readonly now: Date },
 ): Promise<Map<string, KnownPosition>> {
   const positions = await db
     .selectFrom('positions')
@@ -90,19 +93,23 @@ export async function lockKnownPositions(
     .selectFrom('profiles as f')
     .innerJoin('accounts as a', 'a.id', 'f.account_id')
     .select(['f.id', 'a.id as accountId', 'a.location_cell_meters as cellMeters'])
+    .select(['a.email', 'a.opened_mailbox as openedMailbox'])
     .where('f.id', '=', anyOf(profileIds))
     .$narrowType<{ cellMeters: LocationCellMeters }>()
     .execute()
   const byId = new Map(positions.map(row => [row.profile_id, row]))
   return new Map(
-    members.map(({ id, ...account }) => [id, { ...account, ...knownOf(byId.get(id), now) }]),
+    members.map(({ id, accountId, cellMeters, email, openedMailbox }) => {
+      const mailbox = openedMailbox ?? mailboxDigest(secret, email)
+      return [id, { accountId, mailbox, cellMeters, ...knownOf(byId.get(id), now) }]
+    }),
   )
 }
 
 function knownOf(
   row: Stored | undefined,
   now: Date,
-): Omit<KnownPosition, 'accountId' | 'cellMeters'> {
+): Omit<KnownPosition, 'accountId' | 'mailbox' | 'cellMeters'> {
   if (!row || row.effective_until <= now) {
     const memory = row?.memory ?? []
     return {

@@ -54,6 +54,7 @@ export function judgeReport(
     isChosen: false,
     ...publishGpsFix({
       secret,
+      mailbox: known.mailbox,
       profileId: report.profileId,
       cellMeters: known.cellMeters,
       fix: chosenPoint(report),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -58,6 +58,38 @@ describe('the migrations', () => {
     const [slow, other] = [migrate(hurried.db, at), migrate(hurried.db, at)]
     expect((await Promise.all([slow, other])).flat()).toEqual(['0001-long'])
     await hurried.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it('give who had cells of 10 km those of 9, and keep every point where it is', async () => {
+    const database = await emptyDatabase()
+    const { db } = database.connection
+    const folder = await mkdtemp(join(tmpdir(), 'lambda-migrations-'))
+    const ours = new URL('../../migrations/', import.meta.url)
+    for (const file of await readdir(ours)) {
+      if (file !== '0025-nested-cells.sql') await copyFile(new URL(file, ours), join(folder, file))
+    }
+    await migrate(db, new URL(`file://${folder}/`))
+    const [account, profile] = [randomUUID(), randomUUID()]
+    await db.transaction().execute(async tx => {
+      await sql`insert into accounts (id, email, default_profile_id, location_cell_meters, created_at)
+        values (${account}, 'sam@example.org', ${profile}, 10000, now())`.execute(tx)
+      await sql`insert into profiles (id, account_id, created_at, updated_at)
+        values (${profile}, ${account}, now(), now())`.execute(tx)
+      await sql`insert into positions
+          (profile_id, lat, lon, published_by, hidden, reported_at, shown_at, effective_until, memory)
+        values (${profile}, 52.5, 13.4, 'DEVICE_GPS', false, now(), now(), now(), '[{"token": "1f"}]')`.execute(
+        tx,
+      )
+    })
+    expect(await migrate(db)).toEqual(['0025-nested-cells'])
+    const { rows } = await sql`
+      select location_cell_meters, opened_mailbox, lat, lon, memory
+      from accounts a join profiles f on f.account_id = a.id join positions p on p.profile_id = f.id`.execute(
+      db,
+    )
+    const after = { location_cell_meters: 9_000, opened_mailbox: null, lat: 52.5, lon: 13.4 }
+    expect(rows).toEqual([{ ...after, memory: [] }])
     await rm(folder, { recursive: true })
   })
 

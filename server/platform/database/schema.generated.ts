@@ -32,6 +32,7 @@ export interface Accounts {
   location_cell_meters: Generated<number>;
   name: Generated<string>;
   notification_detail: Generated<string>;
+  opened_mailbox: Buffer | null;
   password_hash: string | null;
 }
 

@@ -1,3 +1,5 @@
+import { keyedHash } from '../secrets.ts'
+
 /** Mail services whose mailboxes do not tell dots apart, by the domain that names them all. */
 const dotlessDomains = new Map([
   ['gmail.com', 'gmail.com'],
@@ -17,3 +19,7 @@ export function mailboxOf(email: string): string {
   const dotless = dotlessDomains.get(domain)
   return dotless ? `${untagged.replaceAll('.', '')}@${dotless}` : `${untagged}@${domain}`
 }
+
+/** What an account keeps of the mailbox it was opened with: without SECRET it tells no address. */
+export const mailboxDigest = (secret: Buffer, email: string): Buffer =>
+  keyedHash(secret, 'mailbox', mailboxOf(email))

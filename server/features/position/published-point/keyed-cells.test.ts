@@ -5,7 +5,13 @@ import { type Point, toUnits } from './integer-degrees.ts'
 import { cellAt, cellsHolding, keyedCells, pointOf, tokenOf } from './keyed-cells.ts'
 
 const secret = Buffer.alloc(32, 7)
-const cells = keyedCells(secret, 'member-a', 1000)
+const grid = {
+  secret,
+  mailbox: Buffer.alloc(32, 1),
+  profileId: 'member-a',
+  cellMeters: 1000,
+} as const
+const cells = keyedCells(grid)
 const at = (lat: number, lon: number) => cellAt(cells, toUnits({ lat, lon }))
 
 function metersApart(a: Point, b: Point): number {
@@ -36,40 +42,40 @@ describe('keyed cells', () => {
     expect(seen).toMatchInlineSnapshot(`
       [
         [
-          0,
-          20356,
+          7,
+          26570,
           {
-            "lat": -0.0054,
-            "lon": 0.0026,
+            "lat": -0.004,
+            "lon": -0.0008,
           },
-          "1c2f16c48e106ec9",
+          "c88dd6d6f1946ec1",
         ],
         [
-          5847,
-          24054,
+          5854,
+          19773,
           {
-            "lat": 52.526,
-            "lon": 13.3975,
+            "lat": 52.5161,
+            "lon": 13.3997,
           },
-          "e8353c06c2388435",
+          "a2c8647f03ec5baf",
         ],
         [
-          -3770,
-          22459,
+          -3763,
+          22609,
           {
-            "lat": -33.8653,
-            "lon": 151.216,
+            "lat": -33.8692,
+            "lon": 151.2102,
           },
-          "a38c62c39389272f",
+          "f70fc970eb7a53c4",
         ],
         [
-          9462,
-          1377,
+          9470,
+          776,
           {
-            "lat": 84.9962,
-            "lon": -179.9891,
+            "lat": 85,
+            "lon": 179.9339,
           },
-          "90776a23b4bef50e",
+          "1c051b5969fb2ba4",
         ],
       ]
     `)
@@ -78,7 +84,7 @@ describe('keyed cells', () => {
   it.each(limits.locationCellMeters)(
     'puts the point less than a diagonal from a fix in %i m',
     meters => {
-      const sized = keyedCells(secret, 'member-a', meters)
+      const sized = keyedCells({ ...grid, cellMeters: meters })
       for (const point of randomPoints(3000, meters)) {
         const published = pointOf(sized, cellAt(sized, toUnits(point)))
         expect(metersApart(point, published)).toBeLessThan(meters * 1.5)
@@ -97,8 +103,49 @@ describe('keyed cells', () => {
     expect(median).toBeGreaterThan(450)
   })
 
-  it('gives different members different cells', () => {
-    const other = keyedCells(secret, 'member-b', 1000)
+  it('gives an account made anew with one mailbox the same cells, and other points', () => {
+    const anew = keyedCells({ ...grid, profileId: 'member-b' })
+    for (const point of randomPoints(200, 8)) {
+      const cell = cellAt(cells, toUnits(point))
+      expect(cellAt(anew, toUnits(point))).toEqual(cell)
+      expect(pointOf(anew, cell)).not.toEqual(pointOf(cells, cell))
+    }
+  })
+
+  it('nests: a cell lies in one cell of each coarser width', () => {
+    const edges = [-180, 180, 179.99999, -179.99999].flatMap(lon =>
+      [-85, -84.9, 0, 60, 84.97, 85].map(lat => ({ lat, lon })),
+    )
+    for (const mailbox of [1, 2, 3].map(seed => Buffer.alloc(32, seed))) {
+      const widths = limits.locationCellMeters.map(cellMeters =>
+        keyedCells({ ...grid, mailbox, cellMeters }),
+      )
+      for (const [index, coarser] of widths.slice(1).entries()) {
+        const finer = widths[index]
+        if (!finer) throw new Error('no finer width')
+        const times = coarser.cellMeters / finer.cellMeters
+        for (const point of [...edges, ...randomPoints(3000, index)]) {
+          // Beside the edges of cells, too: of each point, the neighbours 1 cm away.
+          for (const east of [0, 1e-7, -1e-7]) {
+            const units = toUnits({ lat: point.lat + east, lon: point.lon + east })
+            const { row, col } = cellAt(finer, units)
+            const parent = { row: Math.floor(row / times), col: Math.floor(col / times) }
+            expect(cellAt(coarser, units)).toEqual(parent)
+          }
+        }
+      }
+    }
+  })
+
+  it('remembers cells of one place by other tokens in each width', () => {
+    const tokens = limits.locationCellMeters.map(cellMeters =>
+      tokenOf({ ...cells, cellMeters }, at(1, 1)),
+    )
+    expect(new Set(tokens).size).toBe(tokens.length)
+  })
+
+  it('gives different mailboxes different cells', () => {
+    const other = keyedCells({ ...grid, mailbox: Buffer.alloc(32, 2) })
     const point = { lat: 52.5, lon: 13.4 }
     const own = cellAt(cells, toUnits(point))
     const theirs = cellAt(other, toUnits(point))
@@ -108,8 +155,8 @@ describe('keyed cells', () => {
   })
 
   it('gives another secret other cells, and refuses a short one', () => {
-    expect(keyedCells(Buffer.alloc(32, 8), 'member-a', 1000).key).not.toEqual(cells.key)
-    expect(() => keyedCells(Buffer.alloc(16), 'member-a', 1000)).toThrow('32 bytes')
+    expect(keyedCells({ ...grid, secret: Buffer.alloc(32, 8) }).key).not.toEqual(cells.key)
+    expect(() => keyedCells({ ...grid, secret: Buffer.alloc(16) })).toThrow('32 bytes')
   })
 
   it('runs over the date line without a seam', () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { keyedHash } from '#server/platform/secrets.ts'
 import type { LocationCellMeters } from '#shared/limits.ts'
 import {
   type Point,
@@ -8,10 +9,22 @@ import {
   wrap,
 } from './integer-degrees.ts'
 
-/** One member's own division of the world into cells about `cellMeters` wide. */
+/** Whose division of the world, and how wide its cells are. */
+export type CellsOf = {
+  /** The 32 bytes of SECRET. */
+  readonly secret: Buffer
+  /** `mailboxDigest` of the mailbox that the account was opened with: an account made anew has the same cells. */
+  readonly mailbox: Buffer
+  readonly profileId: string
+  readonly cellMeters: LocationCellMeters
+}
+
+/** A division of the world into cells about `cellMeters` wide, each of them a union of cells of the finer widths. */
 export type KeyedCells = {
   readonly key: Buffer
-  /** Height of a row, and how far the rows are shifted, both in 1e-7 degree. */
+  readonly profileId: string
+  readonly cellMeters: LocationCellMeters
+  /** Height of a row, and how far the rows of all widths are shifted, both in 1e-7 degree. */
   readonly rowUnits: number
   readonly shiftUnits: number
 }
@@ -21,19 +34,21 @@ export type Cell = { readonly row: number; readonly col: number }
 /** Columns of one row. They divide the circle evenly, so that the date line cuts off no sliver. */
 type Columns = { readonly count: number; readonly shiftUnits: number }
 
-const metersPerDegree = 111_320
 const secretBytes = 32
+/** All widths are built of the finest one in whole numbers, so that they nest to the last unit. */
+const finestMeters = 500
+const finestUnits = Math.round((finestMeters * unitsPerDegree) / 111_320)
+/** The height of the coarsest rows. Within it the columns of all widths are the same, finer or coarser. */
+const bandMeters = 9_000
+const bandUnits = unitsOf(bandMeters)
 
-export function keyedCells(
-  secret: Buffer,
-  profileId: string,
-  cellMeters: LocationCellMeters,
-): KeyedCells {
+/** The key needs SECRET and the digest: a stolen database, which holds digests, tells no grid. */
+export function keyedCells({ secret, mailbox, profileId, cellMeters }: CellsOf): KeyedCells {
   if (secret.length !== secretBytes)
     throw new RangeError(`SECRET must be ${secretBytes} bytes long`)
-  const key = createHmac('sha256', secret).update(`loc1|${profileId}|${cellMeters}`).digest()
-  const rowUnits = Math.round((cellMeters * unitsPerDegree) / metersPerDegree)
-  return { key, rowUnits, shiftUnits: keyedNumber(key, 'y') % rowUnits }
+  const key = keyedHash(secret, 'loc2', mailbox.toString('hex'))
+  const shiftUnits = keyedNumber(key, 'y') % bandUnits
+  return { key, profileId, cellMeters, rowUnits: unitsOf(cellMeters), shiftUnits }
 }
 
 /** The cell that contains a point given in 1e-7 degree. */
@@ -60,12 +75,12 @@ export function cellsHolding(cells: KeyedCells, units: Point, growth: number): C
   return found
 }
 
-/** The one point that stands for a cell, in degrees of 4 decimals: the same for ever. */
+/** The one point that stands for a cell of this profile, in degrees of 4 decimals: the same for ever. */
 export function pointOf(cells: KeyedCells, { row, col }: Cell): Point {
   const columns = columnsOf(cells, row)
-  const place = hmac(cells.key, `p|${row}|${col}`)
-  const north = Math.floor((place.readUInt32BE(0) * cells.rowUnits) / 2 ** 32)
-  const east = (col + place.readUInt32BE(4) / 2 ** 32) * (unitsAround / columns.count)
+  const offset = hmac(cells.key, `p|${cells.profileId}|${cells.cellMeters}|${row}|${col}`)
+  const north = Math.floor((offset.readUInt32BE(0) * cells.rowUnits) / 2 ** 32)
+  const east = (col + offset.readUInt32BE(4) / 2 ** 32) * (unitsAround / columns.count)
   return toPublishedDegrees({
     lat: row * cells.rowUnits - cells.shiftUnits + north,
     lon: Math.floor(east) - columns.shiftUnits,
@@ -73,15 +88,23 @@ export function pointOf(cells: KeyedCells, { row, col }: Cell): Point {
 }
 
 /** What is remembered of a cell: without the secret it tells nothing about the place. */
-export function tokenOf(cells: KeyedCells, { row, col }: Cell): string {
-  return hmac(cells.key, `t|${row}|${col}`).toString('hex', 0, 8)
+export function tokenOf({ key, cellMeters }: KeyedCells, { row, col }: Cell): string {
+  return hmac(key, `t|${cellMeters}|${row}|${col}`).toString('hex', 0, 8)
 }
 
-function columnsOf(cells: KeyedCells, row: number): Columns {
-  const centerUnits = (row + 0.5) * cells.rowUnits - cells.shiftUnits
+function unitsOf(cellMeters: number): number {
+  return (cellMeters / finestMeters) * finestUnits
+}
+
+function columnsOf({ key, cellMeters, rowUnits, shiftUnits }: KeyedCells, row: number): Columns {
+  const band = Math.floor((row * rowUnits) / bandUnits)
+  const centerUnits = (band + 0.5) * bandUnits - shiftUnits
   const shrink = cosineOfDegrees(centerUnits / unitsPerDegree)
-  const count = Math.floor((unitsAround * shrink) / cells.rowUnits)
-  return { count, shiftUnits: keyedNumber(cells.key, `x|${row}`) % unitsAround }
+  const coarsestCount = Math.floor((unitsAround * shrink) / bandUnits)
+  return {
+    count: coarsestCount * (bandMeters / cellMeters),
+    shiftUnits: keyedNumber(key, `x|${band}`) % unitsAround,
+  }
 }
 
 function colAt(columns: Columns, lonUnits: number): number {

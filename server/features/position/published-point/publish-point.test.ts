@@ -10,12 +10,16 @@ const secret = Buffer.alloc(32, 7)
 const start = 1_790_000_000_000
 const dayMs = 86_400_000
 const berlin = { lat: 52.52, lon: 13.405 }
-const cells = keyedCells(secret, 'member-a', 1000)
-
-const report = (fix: Point, rest: Partial<GpsFix> = {}): GpsFix => ({
+const grid = {
   secret,
+  mailbox: Buffer.alloc(32, 1),
   profileId: 'member-a',
   cellMeters: 1000,
+} as const
+const cells = keyedCells(grid)
+
+const report = (fix: Point, rest: Partial<GpsFix> = {}): GpsFix => ({
+  ...grid,
   fix,
   memory: [],
   published: null,
@@ -122,6 +126,28 @@ describe('a published GPS point', () => {
     const home = walk(fixes).filter((_, index) => index % 2 === 0)
     expect(home).toHaveLength(40)
     expect(new Set(home.map(({ published }) => JSON.stringify(published))).size).toBe(1)
+  })
+})
+
+describe('a point from before the grids of today', () => {
+  it('stays until its member leaves the cell, and does not come back', () => {
+    const { inside, beyond, far } = besideAnEdge()
+    const old = { lat: inside.lat + 0.003, lon: inside.lon - 0.002 }
+    const published = { point: old, use: 'DEVICE_GPS' } as const
+    const home = publishGpsFix(report(inside, { published }))
+    const onTheEdge = publishGpsFix(report(beyond, { ...home, now: start + dayMs }))
+    for (const at of [home, onTheEdge]) expect(at).toMatchObject({ published, pending: null })
+    expect(onTheEdge.memory).toHaveLength(1)
+    const away = publishGpsFix(report(far, { ...onTheEdge, now: start + dayMs }))
+    expect(away.pending?.point).toEqual(pointOf(cells, cellAt(cells, toUnits(far))))
+    const back = publishGpsFix(report(inside, { ...away, now: start + 2 * dayMs }))
+    expect(back.pending?.point).toEqual(pointOf(cells, cellAt(cells, toUnits(inside))))
+  })
+
+  it('goes at the next mark when its member has left meanwhile', () => {
+    const published = { point: shifted(berlin, 4_000), use: 'DEVICE_GPS' } as const
+    const { pending } = publishGpsFix(report(berlin, { published }))
+    expect(pending?.point).toEqual(pointOf(cells, cellAt(cells, toUnits(berlin))))
   })
 })
 

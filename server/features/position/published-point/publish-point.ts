@@ -1,7 +1,7 @@
 /** From a true position to the point others see: the true one goes in, and ends here. */
-import { type LocationCellMeters, limits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import { type Point, roundToPublished, toUnits } from './integer-degrees.ts'
-import { keyedCells, pointOf } from './keyed-cells.ts'
+import { type CellsOf, keyedCells, pointOf } from './keyed-cells.ts'
 import {
   nextPublishAt,
   type PendingPoint,
@@ -11,11 +11,7 @@ import {
 } from './publish-window.ts'
 import { type CellMemory, chooseCell } from './sticky-cell.ts'
 
-export type GpsFix = {
-  /** The 32 bytes of SECRET. */
-  readonly secret: Buffer
-  readonly profileId: string
-  readonly cellMeters: LocationCellMeters
+export type GpsFix = CellsOf & {
   /** Degrees, finite, checked by the caller. */
   readonly fix: Point
   readonly memory: CellMemory
@@ -33,21 +29,27 @@ export type PublishedFix = {
 }
 
 /**
+ * Who has been in one cell only stays where they are shown: members from before the grids of today keep their point,
+ * which is of another grid, until they leave the cell they are in.
+ *
  * The fix enters the result only through the cell chosen for it. Hiding is not decided here: the
  * hidden flag is the caller's, and acts at once whatever is pending.
  */
 export function publishGpsFix(report: GpsFix): PublishedFix {
   const { secret, profileId, cellMeters, now } = report
-  const cells = keyedCells(secret, profileId, cellMeters)
+  const cells = keyedCells(report)
   const { cell, memory } = chooseCell(cells, {
     units: toUnits(report.fix),
     memory: report.memory,
     now,
   })
   const point = pointOf(cells, cell)
-  const { published } = publishDue(report, now)
+  const { published, pending: stillPending } = publishDue(report, now)
   if (published === null || actsAtOnce(published, point, cellMeters)) {
     return { published: { point, use: 'DEVICE_GPS' }, pending: null, memory }
+  }
+  if (memory.length === 1 && isNear(published, point, 3 * cellMeters)) {
+    return { published, pending: stillPending, memory }
   }
   if (isSame(published.point, point)) return { published, pending: null, memory }
   const pending = { point, publishAt: nextPublishAt(secret, profileId, now) }
@@ -60,8 +62,13 @@ export function publishWalkPoint(point: Point): Publication & { published: Publi
 }
 
 function actsAtOnce(published: PublishedPoint, point: Point, cellMeters: number): boolean {
-  if (published.use === 'OVERRIDE') return true
-  return metersBetween(published.point, point) >= limits.publishJumpCells * cellMeters
+  return (
+    published.use === 'OVERRIDE' || !isNear(published, point, limits.publishJumpCells * cellMeters)
+  )
+}
+
+function isNear(published: PublishedPoint, point: Point, meters: number): boolean {
+  return metersBetween(published.point, point) < meters
 }
 
 function isSame(a: Point, b: Point): boolean {

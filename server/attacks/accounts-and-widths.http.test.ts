@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { guessByMean, guessByNesting, guessByOverlap, type SeenPoints } from './lay-over.ts'
+import { openScene, type Scene } from './scene.ts'
+import { expectPrivate, type Guess, type Score, scoreOf, tableOf } from './score.ts'
+import { joinAnew, tryWidths } from './try-widths.ts'
+
+/** What a cell leaves whose edges are known to the metre: a median error of 0.4 of its width, where a point leaves 0.5. */
+const knownCell = { medianMeters: 380, advantage: 0.25 }
+const knownCellOf500m = { medianMeters: 175, advantage: 0.25 }
+
+const scores: Score[] = []
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene({ victims: 100 })
+})
+afterAll(async () => {
+  await scene.site.close()
+  process.stdout.write(`\n${tableOf('Accounts and widths', scores)}\n`)
+})
+
+function expectHeld(attack: string, guesses: readonly Guess[], bound = knownCell) {
+  const score = scoreOf(attack, guesses)
+  scores.push(score)
+  expectPrivate(score, bound)
+}
+
+const upTo1km = (seen: readonly SeenPoints[]): readonly SeenPoints[] =>
+  seen.map(({ home, points }) => ({
+    home,
+    points: points.filter(({ cellMeters }) => cellMeters > 500),
+  }))
+
+describe('a member on GPS is placed no better than in their finest cell', {
+  timeout: 600_000,
+}, () => {
+  it('by ten accounts of theirs', async () => {
+    const seen = await joinAnew(scene, { accounts: 10, widths: [1_000, 500] })
+    expectHeld('ten accounts, the mean', guessByMean(upTo1km(seen)))
+    expectHeld('ten accounts, laid over each other', guessByOverlap(upTo1km(seen)))
+    const both = 'ten accounts in 1 km and 500 m, laid over each other'
+    expectHeld(both, guessByOverlap(seen), knownCellOf500m)
+  })
+
+  it('by all widths', async () => {
+    const seen = await tryWidths(scene, [9_000, 3_000, 1_000, 500])
+    expectHeld('9, 3 and 1 km, laid over each other', guessByOverlap(upTo1km(seen)))
+    expectHeld('9, 3 and 1 km, nested', guessByNesting(upTo1km(seen)))
+    expectHeld('all widths, laid over each other', guessByOverlap(seen), knownCellOf500m)
+    expectHeld('all widths, nested', guessByNesting(seen), knownCellOf500m)
+  })
+})
