@@ -124,7 +124,7 @@ describe('keyed cells', () => {
         const finer = widths[index]
         if (!finer) throw new Error('no finer width')
         const times = coarser.cellMeters / finer.cellMeters
-        for (const point of [...edges, ...randomPoints(3000, index)]) {
+        for (const point of [...edges, ...randomPoints(400, index)]) {
           // Beside the edges of cells, too: of each point, the neighbours 1 cm away.
           for (const east of [0, 1e-7, -1e-7]) {
             const units = toUnits({ lat: point.lat + east, lon: point.lon + east })
