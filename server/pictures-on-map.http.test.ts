@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import { rateWaiting } from './features/pictures/rating/rate-waiting.ts'
 import type { RatePicture } from './features/pictures/rating/rating.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await site.platform.jobs.stop()
   bytes = await makePictureBytes({ width: 64, height: 64 })
   settled = [await site.member(), await site.member(), await site.member()]
-  site.clock.advance(limits.nsfwFlaggerAgeMs)
+  site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
 })
 afterAll(() => site.close())
 beforeEach(async () => {

@@ -36,18 +36,14 @@ export const limits = {
 
   jsonBodyMaxBytes: 256 * 1024,
   uploadMaxBytes: 8_192_000,
-  pictureMaxPixels: 40_000_000,
   pictureStoredMaxSidePx: 4_096,
   pictureWidthsPx: [256, 512, 1024, 2048],
   picturesMax: 200,
   uploads: { count: 30, windowMs: hourMs },
   /** Flags that mark a picture as not safe for work, of accounts that are at least so old. */
   nsfwFlagsMin: 3,
-  nsfwFlaggerAgeMs: dayMs,
-  nsfwFlags: { count: 30, windowMs: hourMs },
   pictureGrantsPageMax: 200,
   pictureGrantsPageDefault: 50,
-  pictureRequests: { count: 20, windowMs: hourMs },
   pictureRequestsPageMax: 100,
   pictureRequestsPageDefault: 20,
   /** A request is open for as long; who was declined does not bother the owner again for as long. */
@@ -66,7 +62,6 @@ export const limits = {
   oldAddressKeptMs: 7 * dayMs,
   /** So long after a mailed link was used its session needs no password. */
   freshLinkMs: 15 * minuteMs,
-  sessionsListedMax: 100,
   sessionIdleMs: 30 * dayMs,
   sessionAbsoluteMs: 90 * dayMs,
   addressKeptMs: 30 * dayMs,
@@ -87,8 +82,6 @@ export const limits = {
   registrationsPerNetwork: { count: 20, windowMs: hourMs },
   /** What is written to support: a visitor's network is held harder than a member, who has a name here. */
   contactMessageMaxLength: 4_000,
-  contactsPerMember: { count: 5, windowMs: hourMs },
-  contactsPerNetwork: { count: 3, windowMs: hourMs },
   contactKeptMs: 365 * dayMs,
   /** What a tariff costs, for how long, and for how many, the payer included. */
   tariffs: {
@@ -99,45 +92,30 @@ export const limits = {
   duesCurrency: 'USD',
   /** Dues that have run out still count for as long. */
   duesGraceMs: 7 * dayMs,
-  duesReminderMs: 7 * dayMs,
   /** An invoice that was not paid is offered for as long; money that comes later counts all the same. */
   invoiceOpenMs: 30 * dayMs,
-  invoicesListedMax: 50,
-  invoicesExportedMax: 10_000,
   /** Unpaid ones that nothing was booked on are forgotten. */
   invoiceUnpaidKeptMs: 365 * dayMs,
   bankDetailMaxLength: 100,
   statementMaxBytes: 4 * 1024 * 1024,
-  statementLinesMax: 5_000,
   statementPurposeMaxLength: 500,
   undecidedPageMax: 100,
   undecidedPageDefault: 50,
   seatCodeMaxLength: 40,
-  /** More than any tariff covers. */
-  seatsListedMax: 20,
-  seatCodesTried: { count: 10, windowMs: hourMs },
-  checkoutsMade: { count: 20, windowMs: hourMs },
   /** Who comes back from the card service waits so long for its word, asking so often. */
   checkoutWaitMs: 30 * secondMs,
   checkoutPollMs: 2 * secondMs,
-  /** Far more than anybody has reason for, far fewer than would hide the others' reports. */
-  reportsPerMember: { count: 20, windowMs: dayMs },
   caseKeptMs: 365 * dayMs,
-  /** What all networks of a /24 (IPv4) or a /48 (IPv6) may do together, as a multiple of what one may. */
-  wideNetworkFactor: 10,
   requestRate: { count: 1_200, windowMs: minuteMs },
   /** Pictures and map tiles: one screen can show hundreds, and many members share a network's address. */
   fileRate: { count: 6_000, windowMs: minuteMs },
 
   /** One a second on average; short sentences may follow each other faster. */
   messageRate: { count: 10, windowMs: 10 * secondMs },
-  newConversationsPerHour: 20,
   blockedPageMax: 100,
   blockedPageDefault: 20,
   /** All pictures of a profile fit into one page. */
   pictureLikesPageMax: 200,
-  pictureLikesPageDefault: 20,
-  dataExports: { count: 5, windowMs: hourMs },
   messagesPageMax: 100,
   messagesPageDefault: 20,
   liveEventKeptMs: hourMs,
@@ -151,7 +129,6 @@ export const limits = {
    * worst others read a time of two steps ago, which is still `onlineNowMs`.
    */
   positionRepeatMs: 14 * minuteMs,
-  publishWindowMs: 10 * minuteMs,
   /** A move of this many cells or more is published at once. */
   publishJumpCells: 10,
   rememberedCellsMax: 64,
@@ -161,12 +138,8 @@ export const limits = {
   readProfilesPage: 10,
   tilesPage: 30,
   boundsPageMax: 500,
-  /** Pages of the nearest and of bounds that begin with this member or a later one are empty: the way there is sorted. */
-  searchDepthMax: 10_000,
   discoveryMilesMax: 100,
   discoveryWordsMaxLength: 100,
-  /** So many of one's likes, chats or notes count in a search, the newest first. */
-  discoveryIdsMax: 50_000,
   /** Reported no longer ago than this, in the steps others are told of. */
   onlineNowMs: 30 * minuteMs,
   newHereMs: 14 * dayMs,
@@ -180,10 +153,6 @@ export const limits = {
   ],
   farJumps: { count: 20, windowMs: dayMs },
   farJumpMeters: 200_000,
-  /** Edges of the aggregates' cells from small to large; small groups move up, then vanish. */
-  aggregateCellDegrees: [1, 4, 12],
-  aggregateMembersMin: 5,
-  aggregateCountStep: 5,
   aggregatesKeptMs: 2 * minuteMs,
   positionReports: { count: 60, windowMs: minuteMs },
   /** Others are told when somebody did something in steps of this. */
@@ -230,6 +199,41 @@ export const limits = {
   /** What a standard member may say of others in a day; contributors are not counted (decisions.md, Membership). */
   standardSwipes: { count: 200, windowMs: dayMs },
   swipe: { thresholdPx: 100, thresholdPxPerMs: 0.5 },
+} as const
+
+/** Those that the server alone needs: the browser does not load them. */
+export const serverLimits = {
+  pictureMaxPixels: 40_000_000,
+  nsfwFlaggerAgeMs: dayMs,
+  nsfwFlags: { count: 30, windowMs: hourMs },
+  pictureRequests: { count: 20, windowMs: hourMs },
+  sessionsListedMax: 100,
+  contactsPerMember: { count: 5, windowMs: hourMs },
+  contactsPerNetwork: { count: 3, windowMs: hourMs },
+  duesReminderMs: 7 * dayMs,
+  invoicesListedMax: 50,
+  invoicesExportedMax: 10_000,
+  statementLinesMax: 5_000,
+  /** More than any tariff covers. */
+  seatsListedMax: 20,
+  seatCodesTried: { count: 10, windowMs: hourMs },
+  checkoutsMade: { count: 20, windowMs: hourMs },
+  /** Far more than anybody has reason for, far fewer than would hide the others' reports. */
+  reportsPerMember: { count: 20, windowMs: dayMs },
+  /** What all networks of a /24 (IPv4) or a /48 (IPv6) may do together, as a multiple of what one may. */
+  wideNetworkFactor: 10,
+  newConversationsPerHour: 20,
+  pictureLikesPageDefault: 20,
+  dataExports: { count: 5, windowMs: hourMs },
+  publishWindowMs: 10 * minuteMs,
+  /** Pages of the nearest and of bounds that begin with this member or a later one are empty: the way there is sorted. */
+  searchDepthMax: 10_000,
+  /** So many of one's likes, chats or notes count in a search, the newest first. */
+  discoveryIdsMax: 50_000,
+  /** Edges of the aggregates' cells from small to large; small groups move up, then vanish. */
+  aggregateCellDegrees: [1, 4, 12],
+  aggregateMembersMin: 5,
+  aggregateCountStep: 5,
 } as const
 
 export type LocationCellMeters = (typeof limits.locationCellMeters)[number]

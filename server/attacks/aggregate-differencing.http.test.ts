@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blockMember } from '#server/testing/block-member.ts'
 import { expectDone } from '#server/testing/expect-done.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { openScene, pass, type Scene } from './scene.ts'
 import { realWays } from './ways.ts'
 
 /** Decoys bring a cell just below the count at which it is told: one victim more or less makes the difference. */
-const decoysNeeded = limits.aggregateMembersMin - 1
+const decoysNeeded = serverLimits.aggregateMembersMin - 1
 
 let scene: Scene
 beforeAll(async () => {
@@ -30,10 +30,12 @@ it('by decoys tells whether a visible member is in a whole degree, not where in 
   const told = new Set<string>()
   for (const x of [-9_000, 0, 4_000, 9_000]) {
     await realWays.report(victim.member, { x, y: 500 })
-    await pass(scene, limits.publishWindowMs)
+    await pass(scene, serverLimits.publishWindowMs)
     told.add(await counted(scene.attacker))
   }
-  expect([...told]).toEqual([expect.stringContaining(`"count":${limits.aggregateMembersMin}`)])
+  expect([...told]).toEqual([
+    expect.stringContaining(`"count":${serverLimits.aggregateMembersMin}`),
+  ])
 })
 
 it('does not tell who blocks the reader, and counts nobody who hides', async () => {
@@ -44,7 +46,7 @@ it('does not tell who blocks the reader, and counts nobody who hides', async () 
   expect(await counted(scene.attacker)).toBe(before)
   await realWays.report(victim.member, victim.home, { hide: true })
   const hidden = await counted(scene.attacker)
-  expect(hidden).not.toContain(`"count":${limits.aggregateMembersMin}`)
+  expect(hidden).not.toContain(`"count":${serverLimits.aggregateMembersMin}`)
   await realWays.report(victim.member, { x: 3_000, y: 3_000 }, { hide: true })
   expect(await counted(scene.attacker)).toBe(hidden)
 })

@@ -3,7 +3,7 @@ import { shownTimeMs } from '#server/policies/shown-time.ts'
 import { blockMember } from '#server/testing/block-member.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { nearby, openScene, pass, type Scene } from './scene.ts'
 import { readTown, realWays, type Seen, type Ways, walkTo } from './ways.ts'
 
@@ -42,7 +42,7 @@ it('no event tells of a blocked or hidden member who moves, shows or hides himse
       await walkTo(member, { x: x / 2, y: 100 })
     }
     await realWays.report(hidden, { x, y: 0 }, { hide: true })
-    await pass(scene, limits.publishWindowMs / 10)
+    await pass(scene, serverLimits.publishWindowMs / 10)
     await readTown(attacker)
   }
   const ids = [blocking, blocked, hidden].map(({ profileId }) => profileId)

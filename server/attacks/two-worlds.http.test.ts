@@ -14,7 +14,7 @@ import type { TestMember } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
 import { metersBetween } from '#shared/distance.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { apart, placeAt, type Spot } from './plane.ts'
 import { openScene, pass, type Scene, secret } from './scene.ts'
 import { walkTo } from './ways.ts'
@@ -118,7 +118,7 @@ async function liveThrough(scene: Scene, places: readonly Spot[]): Promise<strin
   for (const [step, place] of places.entries()) {
     const status = await fix(member, place)
     told.push(status, await askEverything(scene))
-    await pass(scene, limits.publishWindowMs)
+    await pass(scene, serverLimits.publishWindowMs)
     told.push(await askEverything(scene))
     if (step === 2) {
       await fix(member, place, true)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import type { Clock } from './clock.ts'
 import { deleteInBatches } from './database/change-in-batches.ts'
 import type { Db } from './database/connect.ts'
@@ -70,7 +70,7 @@ export class Attempts {
   /** Takes for the network of an address, and for those beside it together, of which one tenant may own thousands. */
   async takeForNetwork(kind: string, address: string, allowance: Allowance): Promise<GiveBack> {
     const giveBack = await this.take(kind, networkOf(address), allowance)
-    const wide = { ...allowance, count: allowance.count * limits.wideNetworkFactor }
+    const wide = { ...allowance, count: allowance.count * serverLimits.wideNetworkFactor }
     try {
       const giveBackWide = await this.take(`${kind}-wide`, wideNetworkOf(address), wide)
       return async () => {

@@ -1,5 +1,5 @@
 import type { PositionAggregate } from '#shared/contract/discovery.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import type { LiveGrid } from './live-grid.ts'
 
 type Group = { readonly lat: number; readonly lon: number; readonly count: number }
@@ -11,11 +11,12 @@ type Group = { readonly lat: number; readonly lon: number; readonly count: numbe
 export function aggregatePositions(grid: LiveGrid, now: number): PositionAggregate[] {
   const aggregates: PositionAggregate[] = []
   let groups: Group[] = [...grid.visibleBySector(now)]
-  for (const degrees of limits.aggregateCellDegrees) {
+  for (const degrees of serverLimits.aggregateCellDegrees) {
     const cells = groupByCell(groups, degrees)
-    groups = cells.filter(({ count }) => count < limits.aggregateMembersMin)
+    groups = cells.filter(({ count }) => count < serverLimits.aggregateMembersMin)
     for (const cell of cells) {
-      if (cell.count >= limits.aggregateMembersMin) aggregates.push(toAggregate(cell, degrees, now))
+      if (cell.count >= serverLimits.aggregateMembersMin)
+        aggregates.push(toAggregate(cell, degrees, now))
     }
   }
   return aggregates
@@ -38,7 +39,7 @@ function toAggregate({ lat, lon, count }: Group, degrees: number, now: number): 
     centerLon: lon + degrees / 2,
     deltaLat: degrees,
     deltaLon: degrees,
-    count: Math.floor(count / limits.aggregateCountStep) * limits.aggregateCountStep,
+    count: Math.floor(count / serverLimits.aggregateCountStep) * serverLimits.aggregateCountStep,
     tsUpdated: now,
   }
 }

@@ -4,7 +4,7 @@ import { type ArchiveFile, zipOf } from '#server/platform/archive.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 
 const attemptKind = 'data-export'
 /** Says nothing of what the site is to whoever looks over a shoulder into the folder. */
@@ -37,7 +37,7 @@ export class DataExports {
     if (this.#underWay.has(accountId)) refuse('request/too-many', { retryAfterSeconds })
     if (this.#underWay.size >= atOnceMax) refuse('server/unavailable', { retryAfterSeconds })
     if (request.method === 'HEAD') {
-      await attempts.requireOneLeft(attemptKind, accountId, limits.dataExports)
+      await attempts.requireOneLeft(attemptKind, accountId, serverLimits.dataExports)
       return asArchive(reply).send()
     }
     const archive = await this.#begin(viewer)
@@ -50,7 +50,7 @@ export class DataExports {
     const { accountId } = viewer
     this.#underWay.add(accountId)
     try {
-      await this.#platform.attempts.take(attemptKind, accountId, limits.dataExports)
+      await this.#platform.attempts.take(attemptKind, accountId, serverLimits.dataExports)
     } catch (error) {
       this.#underWay.delete(accountId)
       throw error

@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { OwnSession } from '#shared/contract/accounts.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 
 /** Where the member is logged in, the newest first. */
 export async function listSessions(
@@ -18,7 +18,7 @@ export async function listSessions(
     .where('created_at', '>=', ago(limits.sessionAbsoluteMs))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.sessionsListedMax)
+    .limit(serverLimits.sessionsListedMax)
     .execute()
   return rows.map(row => ({
     id: row.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#server/platform/database/change-in-batches.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { queueReminder, type ReminderKind } from './billing-mails.ts'
 
 const remindersAtOnce = 500
@@ -26,7 +26,7 @@ export function billingRounds(platform: Platform): void {
 /** Writes once before and once after the end of the last period that a member has paid for. */
 export async function remindOfDues(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime()
-  await remind(platform, 'SOON', { after: now, until: now + limits.duesReminderMs })
+  await remind(platform, 'SOON', { after: now, until: now + serverLimits.duesReminderMs })
   await remind(platform, 'OVER', { after: now - limits.duesGraceMs, until: now })
 }
 

@@ -1,12 +1,12 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonFile } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { invoicesOfAccount } from './invoices.queries.ts'
 
 /** What the member was asked to pay and paid, the seats he has to give, and the one he holds. */
 export const exportBilling: ExportPart = async function* ({ db }, { accountId }) {
-  const invoices = await invoicesOfAccount(db, accountId, limits.invoicesExportedMax)
+  const invoices = await invoicesOfAccount(db, accountId, serverLimits.invoicesExportedMax)
   yield jsonFile('dues.json', {
     invoices: invoices.map(invoice => ({ ...invoice, memberKey: undefined })),
     payments: await paymentsOf(db, accountId),
@@ -30,7 +30,7 @@ const paymentsOf = (db: Db, accountId: string) =>
     .where('posting.account', 'in', ['MEMBERS', 'DUES'])
     .orderBy('entry.booked_at')
     .orderBy('entry.id')
-    .limit(limits.invoicesExportedMax)
+    .limit(serverLimits.invoicesExportedMax)
     .execute()
 
 async function hostOf(db: Db, accountId: string) {
@@ -57,7 +57,7 @@ const seatsOf = (db: Db, accountId: string) =>
     .where('payer_account_id', '=', accountId)
     .orderBy('made_at')
     .orderBy('id')
-    .limit(limits.seatsListedMax)
+    .limit(serverLimits.seatsListedMax)
     .execute()
 
 /** Not whose it is. */

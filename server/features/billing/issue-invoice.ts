@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Invoice, Tariff } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { readBankDetails } from './bank/bank-details.ts'
 import { invoiceOf, invoicesOfAccount, memberKeyOf } from './invoices.queries.ts'
 import { presentInvoice } from './present-invoice.ts'
@@ -47,7 +47,7 @@ async function openInvoice(
   { accountId, tariff }: Pick<Order, 'accountId' | 'tariff'>,
 ) {
   const issuedAfter = clock.now().getTime() - limits.invoiceOpenMs
-  const invoices = await invoicesOfAccount(tx, accountId, limits.invoicesListedMax)
+  const invoices = await invoicesOfAccount(tx, accountId, serverLimits.invoicesListedMax)
   return invoices.find(
     invoice =>
       invoice.tariff === tariff &&

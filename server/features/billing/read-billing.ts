@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type Contributor, contributorOf, seatsToGive } from '#server/policies/entitlements.ts'
 import type { Billing } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { readBankDetails } from './bank/bank-details.ts'
 import { invoicesOfAccount } from './invoices.queries.ts'
 import { presentInvoice } from './present-invoice.ts'
@@ -17,7 +17,7 @@ export async function readBilling(
   const now = clock.now()
   const contributor = await contributorOf(db, accountId, now)
   const bankTransfer = await readBankDetails(db)
-  const invoices = await invoicesOfAccount(db, accountId, limits.invoicesListedMax)
+  const invoices = await invoicesOfAccount(db, accountId, serverLimits.invoicesListedMax)
   return {
     ...(contributor ? { contributor: presentContributor(contributor) } : {}),
     holdsSeat: await holdsSeat(db, accountId),

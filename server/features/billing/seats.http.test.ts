@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payDues } from '#server/testing/pay-dues.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 
 let site: TestSite
@@ -143,7 +143,7 @@ it('codes cannot be tried out', async () => {
   const held = await openTestSite({ LIMITS_FACTOR: '1' })
   try {
     const bob = await held.member()
-    for (let tried = 0; tried < limits.seatCodesTried.count; tried++) {
+    for (let tried = 0; tried < serverLimits.seatCodesTried.count; tried++) {
       expect((await take(bob, `WRONG${tried}`)).status).toBe(404)
     }
     expect((await take(bob, 'WRONG')).status).toBe(429)

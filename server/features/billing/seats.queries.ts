@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Seat } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 
 /** The one made first, first: it is the last to go when dues cover fewer. */
 export async function seatsMadeBy(db: Db, payerAccountId: string): Promise<Seat[]> {
@@ -10,7 +10,7 @@ export async function seatsMadeBy(db: Db, payerAccountId: string): Promise<Seat[
     .where('payer_account_id', '=', payerAccountId)
     .orderBy('made_at')
     .orderBy('id')
-    .limit(limits.seatsListedMax)
+    .limit(serverLimits.seatsListedMax)
     .execute()
   return seats.map(({ id, code, holder, takenAt }) => ({
     id,

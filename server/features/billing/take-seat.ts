@@ -4,14 +4,14 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { seatsToGive } from '#server/policies/entitlements.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { seatsMadeBy } from './seats.queries.ts'
 
 /** Gives the member the free seat that has this code. The code he holds already changes nothing. */
 export async function takeSeat(platform: Platform, viewer: Viewer, given: string): Promise<void> {
   const { db, clock, attempts } = platform
   const code = given.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const giveBack = await attempts.take('seat-code', viewer.accountId, limits.seatCodesTried)
+  const giveBack = await attempts.take('seat-code', viewer.accountId, serverLimits.seatCodesTried)
   await db.transaction().execute(async tx => {
     const seat = await tx
       .selectFrom('billing_seats')

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireMeeting } from '#server/policies/contact.ts'
 import type { Message, MessageDraft } from '#shared/contract/chat.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { isShownTo, messageColumns, toMessage } from './chat.queries.ts'
 
 /** What the pictures' own feature does about the private ones of a sent message, in the same transaction. */
@@ -110,7 +110,7 @@ async function refuseTooManyConversations(db: Db, sender: string, now: Date, fac
     .where('begun_by_profile_id', '=', sender)
     .where('begun_at', '>', new Date(now.getTime() - hourMs))
     .executeTakeFirstOrThrow()
-  if (begun.count >= limits.newConversationsPerHour * factor) {
+  if (begun.count >= serverLimits.newConversationsPerHour * factor) {
     refuse('request/too-many', { retryAfterSeconds: 600 })
   }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Place } from '#server/presence/live-member.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 
 interface OwnSearch {
   readonly viewerId: string
@@ -80,7 +80,7 @@ const swiped = (db: Db, viewerId: string) =>
     .select('liked_profile_id as id')
     .where('liker_profile_id', '=', viewerId)
     .orderBy('created_at', 'desc')
-    .limit(limits.discoveryIdsMax)
+    .limit(serverLimits.discoveryIdsMax)
 
 async function chattedWith(db: Db, viewerId: string) {
   const rows = await db
@@ -88,7 +88,7 @@ async function chattedWith(db: Db, viewerId: string) {
     .select(['low_profile_id as low', 'high_profile_id as high'])
     .where(eb => eb.or([eb('low_profile_id', '=', viewerId), eb('high_profile_id', '=', viewerId)]))
     .orderBy('sent_at', 'desc')
-    .limit(limits.discoveryIdsMax)
+    .limit(serverLimits.discoveryIdsMax)
     .execute()
   return rows.map(({ low, high }) => (low === viewerId ? high : low))
 }
@@ -99,7 +99,7 @@ async function taggedBy(db: Db, viewerId: string, tags: readonly string[]) {
     .select('about_profile_id as id')
     .where('author_profile_id', '=', viewerId)
     .where(sql<boolean>`private_tags && ${tags}::text[]`)
-    .limit(limits.discoveryIdsMax)
+    .limit(serverLimits.discoveryIdsMax)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -129,7 +129,7 @@ async function near(db: Db, { place, now }: OwnSearch, hasWords: RawBuilder<bool
     .where('p.lat', '<=', lat + reach)
     .where(sql<boolean>`(abs(p.lon - ${lon}) <= ${reach} or abs(p.lon - ${lon}) >= ${360 - reach})`)
     .where(hasWords)
-    .limit(limits.discoveryIdsMax)
+    .limit(serverLimits.discoveryIdsMax)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeMember } from '#server/testing/place-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 
 let site: TestSite
 let reader: TestMember
@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openTestSite()
   reader = await site.member()
   expect((await placeMember(reader, { lat: 20, lon: 20 })).status).toBe(200)
-  await settleCrowd(limits.searchDepthMax + 200)
+  await settleCrowd(serverLimits.searchDepthMax + 200)
   await site.liveMap.rebuild()
 })
 afterAll(() => site.close())
@@ -43,7 +43,7 @@ function countIn({ status, body }: Reply) {
 
 it('the nearest end at the depth of a search, with a filter and without', async () => {
   const size = limits.nearestPageMax
-  const beyond = limits.searchDepthMax / size
+  const beyond = serverLimits.searchDepthMax / size
   const count = async (query: object) =>
     countIn(await reader.visitor.call('GET /api/profile-briefs/nearest', { query }))
   expect(await count({ page: beyond - 1, size })).toBe(size)
@@ -55,7 +55,7 @@ it('the nearest end at the depth of a search, with a filter and without', async 
 
 it('so do bounds', async () => {
   const size = limits.boundsPageMax
-  const beyond = limits.searchDepthMax / size
+  const beyond = serverLimits.searchDepthMax / size
   const box = { latMin: 20, latMax: 20.9, lonMin: 19.5, lonMax: 20.5 }
   const count = async (page: number) =>
     countIn(

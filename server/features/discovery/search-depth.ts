@@ -1,9 +1,9 @@
 import { joinBriefs } from '#server/presence/join-briefs.ts'
 import { ReadyAnswer } from '#server/presence/ready-answers.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 
 /** Whether a page lies farther down than a search goes. */
 export const isBeyondSearch = ({ page, size }: { readonly page: number; readonly size: number }) =>
-  page * size >= limits.searchDepthMax
+  page * size >= serverLimits.searchDepthMax
 
 export const nobody = new ReadyAnswer(joinBriefs([]))

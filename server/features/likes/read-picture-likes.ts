@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ProfilePicLike } from '#shared/contract/likes.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import {
   type PictureLikeRow,
   pictureLikesGiven,
@@ -14,7 +14,7 @@ interface Wished {
   readonly profilePicProfileId?: string
 }
 
-const defaults = { page: 0, size: limits.pictureLikesPageDefault }
+const defaults = { page: 0, size: serverLimits.pictureLikesPageDefault }
 
 /** What a member thinks of pictures, the latest first. */
 export async function readPictureLikesGiven(

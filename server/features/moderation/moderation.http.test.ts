@@ -7,7 +7,7 @@ import { readOutbox } from '#server/testing/outbox.ts'
 import { send, uploadPicture } from '#server/testing/settled-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { purgeCases } from './moderation-rounds.ts'
 
@@ -307,14 +307,14 @@ it('a member reports so often a day, and what had arrived counts once', async ()
   expect((await report(ann, first)).status).toBe(201)
   // What is not there counts too, and is then refused alike: else whoever blocks could be told from it without end.
   expect((await report(ann, { profileId: randomUUID() })).status).toBe(404)
-  for (let sent = 2; sent < limits.reportsPerMember.count; sent++) {
+  for (let sent = 2; sent < serverLimits.reportsPerMember.count; sent++) {
     expect((await report(ann, { profileId: bob.profileId })).status).toBe(201)
   }
   expect((await report(ann, { profileId: bob.profileId })).status).toBe(429)
   expect((await report(ann, { profileId: randomUUID() })).status).toBe(429)
   expect((await report(ann, first)).status).toBe(200)
   expect((await report(bob, { profileId: ann.profileId })).status).toBe(201)
-  strict.clock.advance(limits.reportsPerMember.windowMs + 1_000)
+  strict.clock.advance(serverLimits.reportsPerMember.windowMs + 1_000)
   expect((await report(ann, { profileId: bob.profileId })).status).toBe(201)
   await strict.close()
 })

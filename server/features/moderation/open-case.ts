@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { lockPair } from '#server/policies/contact.ts'
 import type { Report } from '#shared/contract/moderation.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { findReported, type Reported } from './find-reported.ts'
 import { reportMail } from './report-mail.ts'
 
@@ -34,7 +34,7 @@ export async function openCase(
   const known = await findSent(db, viewer, report)
   if (known) return { caseId: known, isNew: false }
   // Before it is known whether there is anything: the limit bounds how often one can tell a block from an absence.
-  await attempts.take('report', viewer.accountId, limits.reportsPerMember)
+  await attempts.take('report', viewer.accountId, serverLimits.reportsPerMember)
   const reported = await findReported(platform, viewer.profileId, report)
   return db.transaction().execute(async tx => {
     // No rule between the two is asked: nobody is safe from a report behind a block.

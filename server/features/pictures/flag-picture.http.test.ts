@@ -4,7 +4,7 @@ import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/block-member.ts'
 import { factsOf, fetchBytes, replaceBytes, uploadBytes } from '#server/testing/picture-deeds.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await openTestSite()
   jpeg = await makePictureBytes({ width: 100, height: 125 })
   settled = [await site.member(), await site.member(), await site.member()]
-  site.clock.advance(limits.nsfwFlaggerAgeMs)
+  site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -80,7 +80,7 @@ describe('flags', () => {
     const young = await site.member()
     for (const member of [one, other, young]) expect((await flag(member)).status).toBe(200)
     expect(await factsOf(owner, id)).toMatchObject(unmarked)
-    site.clock.advance(limits.nsfwFlaggerAgeMs)
+    site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
     expect((await flag(one)).status).toBe(200)
     expect(await factsOf(owner, id)).toMatchObject(byMembers)
   })
@@ -180,13 +180,13 @@ describe('a flag is refused', () => {
     const strict = await openTestSite({ LIMITS_FACTOR: '1' })
     const [reader, other] = [await strict.member(), await strict.member()]
     const picture = await uploadBytes(other, jpeg)
-    for (let count = 0; count < limits.nsfwFlags.count; count++) {
+    for (let count = 0; count < serverLimits.nsfwFlags.count; count++) {
       expect((await flag(reader, picture)).status).toBe(200)
     }
     const refused = await flag(reader, picture)
     expect(refused).toMatchObject(problem(429, 'request/too-many'))
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
-    strict.clock.advance(limits.nsfwFlags.windowMs + 1)
+    strict.clock.advance(serverLimits.nsfwFlags.windowMs + 1)
     expect((await flag(reader, picture)).status).toBe(200)
     await strict.close()
   })

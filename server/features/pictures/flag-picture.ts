@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { meets, presentable } from '#server/policies/contact.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { NsfwFlag } from '#shared/contract/pictures.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { picturesSeenBy, type SeenPicture } from './pictures.queries.ts'
 
 type Needs = Pick<Platform, 'attempts' | 'clock' | 'db'>
@@ -17,7 +17,7 @@ export async function flagPicture(
   { profileId }: Viewer,
   pictureId: string,
 ): Promise<NsfwFlag> {
-  await attempts.take('nsfw-flag', profileId, limits.nsfwFlags)
+  await attempts.take('nsfw-flag', profileId, serverLimits.nsfwFlags)
   const now = clock.now()
   return db.transaction().execute(async tx => {
     const picture = await pictureToFlag(tx, { profileId, pictureId, now })
@@ -76,7 +76,7 @@ export async function hasEnoughFlags(db: Db, pictureId: string, now: Date): Prom
     .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
     .select(eb => eb.fn.count<number>('accounts.id').distinct().as('count'))
     .where('flag.picture_id', '=', pictureId)
-    .where('accounts.created_at', '<=', new Date(now.getTime() - limits.nsfwFlaggerAgeMs))
+    .where('accounts.created_at', '<=', new Date(now.getTime() - serverLimits.nsfwFlaggerAgeMs))
     .where(presentable())
     .executeTakeFirstOrThrow()
   return count >= limits.nsfwFlagsMin

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const write = (visitor: Visitor, body: object = {}) =>
   visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', message: 'Hello', ...body } })
 
 it('visitors of a network write three times an hour, a member five, each by himself', async () => {
-  const { count: visitorsMost, windowMs } = limits.contactsPerNetwork
+  const { count: visitorsMost, windowMs } = serverLimits.contactsPerNetwork
   for (let sent = 0; sent < visitorsMost; sent++) {
     expect((await write(site.visitor())).status).toBe(201)
   }
@@ -23,7 +23,7 @@ it('visitors of a network write three times an hour, a member five, each by hims
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
 
   const { visitor } = await site.member()
-  for (let sent = 0; sent < limits.contactsPerMember.count; sent++) {
+  for (let sent = 0; sent < serverLimits.contactsPerMember.count; sent++) {
     expect((await write(visitor)).status).toBe(201)
   }
   expect((await write(visitor)).status).toBe(429)
@@ -38,7 +38,7 @@ it('what had arrived is answered as sent, even when no more may be sent', async 
   const { visitor } = await site.member()
   const first = { id: randomUUID() }
   expect((await write(visitor, first)).status).toBe(201)
-  for (let sent = 1; sent < limits.contactsPerMember.count; sent++) await write(visitor)
+  for (let sent = 1; sent < serverLimits.contactsPerMember.count; sent++) await write(visitor)
   expect((await write(visitor)).status).toBe(429)
   expect((await write(visitor, first)).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { ContactMessage } from '#shared/contract/support.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { contactMail } from './contact-mail.ts'
 
 interface Sender {
@@ -72,8 +72,8 @@ function wordsIn(field: string, given: string) {
 
 function countAttempt({ attempts }: Platform, { accountId, network }: Sender) {
   return accountId === undefined
-    ? attempts.takeForNetwork('contact-network', network, limits.contactsPerNetwork)
-    : attempts.take('contact-member', accountId, limits.contactsPerMember)
+    ? attempts.takeForNetwork('contact-network', network, serverLimits.contactsPerNetwork)
+    : attempts.take('contact-member', accountId, serverLimits.contactsPerMember)
 }
 
 async function mailToSupport({ brands, mailer }: Platform, db: Db, host: string, row: Row) {

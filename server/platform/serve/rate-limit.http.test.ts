@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newSessionToken } from '#server/platform/secrets.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { Visitor } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 
 let site: TestSite
@@ -90,7 +90,7 @@ it('counts an IPv6 network as one, and all those beside it up to a higher number
   expect((await pingFrom('2001:db8:1:3::1')).status).toBe(200)
   let network = 4
   // Those counted already are among them.
-  for (let counted = allowed + 1; counted < allowed * limits.wideNetworkFactor; counted++) {
+  for (let counted = allowed + 1; counted < allowed * serverLimits.wideNetworkFactor; counted++) {
     expect((await pingFrom(`2001:db8:1:${(++network).toString(16)}::1`)).status).toBe(200)
   }
   expect((await pingFrom('2001:db8:1:ffff::1')).status).toBe(429)

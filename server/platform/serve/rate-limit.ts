@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Rate } from '#shared/contract/endpoint.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { networkOf, wideNetworkOf } from '../network.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -24,7 +24,7 @@ export function callCounter(app: FastifyInstance, rate: Rate, limitsFactor: numb
   }
   const members = limiterOf(1, ({ countedAs }) => countedAs)
   const networks = limiterOf(1, ({ ip }) => networkOf(ip))
-  const wideNetworks = limiterOf(limits.wideNetworkFactor, ({ ip }) => wideNetworkOf(ip))
+  const wideNetworks = limiterOf(serverLimits.wideNetworkFactor, ({ ip }) => wideNetworkOf(ip))
   return async (request, profileId) => {
     request.countedAs = profileId ?? ''
     for (const limiter of profileId === undefined ? [networks, wideNetworks] : [members]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { readStatement } from './read-statement.ts'
 
 const size = limits.statementMaxBytes
@@ -70,7 +70,7 @@ describe('a hostile statement is refused in time', () => {
 
 it('the largest statement is read', () => {
   const rows = Array.from(
-    { length: limits.statementLinesMax },
+    { length: serverLimits.statementLinesMax },
     (_, number) => `2026-11-03;10,00;${`Dues ${number} `.padEnd(150, 'x')};USD`,
   )
   expect(readStatement(['Date;Amount;Text;Currency', ...rows].join('\n'))).toHaveLength(rows.length)

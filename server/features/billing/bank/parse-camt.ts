@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { accountOf, linesOf } from './camt-entry.ts'
 import { identified, type StatementLine } from './statement-line.ts'
 import { unreadable } from './unreadable.ts'
@@ -19,7 +19,7 @@ export function parseCamt(text: string): StatementLine[] {
   const found = entries.flatMap(({ account, entry }, place) =>
     isCredit(entry, place + 1) ? linesOf(entry, account, place + 1) : [],
   )
-  if (Math.max(entries.length, found.length) > limits.statementLinesMax)
+  if (Math.max(entries.length, found.length) > serverLimits.statementLinesMax)
     unreadable('too many lines')
   return identified(found)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { readStatement } from './read-statement.ts'
 
 const read = (...rows: readonly string[]) => readStatement(rows.join('\r\n'))
@@ -182,7 +182,7 @@ describe('all of a statement is refused', () => {
     ['with a mark that is not closed', [header, good, '2026-11-13;10,00;"x;USD'], 'quotation'],
     [
       'with too many rows',
-      [header, ...Array.from({ length: limits.statementLinesMax + 1 }, () => good)],
+      [header, ...Array.from({ length: serverLimits.statementLinesMax + 1 }, () => good)],
       'too many lines',
     ],
   ])('%s', (_, rows, message) => {
@@ -190,8 +190,8 @@ describe('all of a statement is refused', () => {
   })
 
   it('is as long as it may be', () => {
-    const rows = Array.from({ length: limits.statementLinesMax }, () => good)
-    expect(read(header, ...rows)).toHaveLength(limits.statementLinesMax)
+    const rows = Array.from({ length: serverLimits.statementLinesMax }, () => good)
+    expect(read(header, ...rows)).toHaveLength(serverLimits.statementLinesMax)
   })
 })
 

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { amountReader, type CsvAmount, type ReadAmount } from './csv-amounts.ts'
 import { type CsvColumns, columnsOf, folded } from './csv-columns.ts'
 import { dateReader, type ReadDate } from './csv-dates.ts'
@@ -39,9 +39,9 @@ function tableOf(text: string) {
 }
 
 function bodyOf(text: string, delimiter: string, header: number) {
-  const rows = rowsOf(text, delimiter, header + limits.statementLinesMax + 2)
+  const rows = rowsOf(text, delimiter, header + serverLimits.statementLinesMax + 2)
   const body = rows?.slice(header + 1) ?? unreadable('a quotation mark is not closed')
-  if (body.length > limits.statementLinesMax) unreadable('too many lines')
+  if (body.length > serverLimits.statementLinesMax) unreadable('too many lines')
   return body
 }
 

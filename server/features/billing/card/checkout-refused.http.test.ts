@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CardSite } from '#server/testing/card-site.ts'
 import { askForInvoice, transfer } from '#server/testing/pay-dues.ts'
 import { openTestSite } from '#server/testing/test-site.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 
 let cards: CardSite
@@ -94,7 +94,7 @@ describe('no page is made', () => {
 it('a member is made so many pages an hour, and those that failed do not count', async () => {
   const strict = await CardSite.open({ LIMITS_FACTOR: '1' })
   try {
-    const { count } = limits.checkoutsMade
+    const { count } = serverLimits.checkoutsMade
     const ann = await strict.site.member()
     const invoice = await askForInvoice(ann)
     strict.service.gate = () => 400

@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { type InvoiceRow, ownInvoice } from '../invoices.queries.ts'
 import type { Cards, Checkout } from './card-service.ts'
 import { checkoutsMadeFor, usableCheckoutOf } from './checkouts.queries.ts'
@@ -34,7 +34,7 @@ export async function openCheckout(
   if (missingCents(invoice) < leastCents) refuse('billing/no-cards')
   const open = await usableCheckoutOf(db, invoice.id, askedAt)
   if (open !== undefined) return { url: open }
-  const giveBack = await attempts.take('checkout', wish.accountId, limits.checkoutsMade)
+  const giveBack = await attempts.take('checkout', wish.accountId, serverLimits.checkoutsMade)
   try {
     const made = await makeCheckout(platform, cards, { invoice, host: wish.host })
     return { url: await keepFirst(platform, { ...made, invoiceId: invoice.id, askedAt }) }

@@ -5,7 +5,7 @@ import { EventReader } from '#server/testing/event-reader.ts'
 import { expectDone } from '#server/testing/expect-done.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { type Loose, textOf } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { makePictureBytes } from '../pictures.factory.ts'
 import { purgeSharing } from './purge-sharing.ts'
@@ -501,11 +501,11 @@ describe('a request for private pictures', () => {
       return (await asker.visitor.call('PUT /api/profile-pic-request', { body })).status
     }
     const other = await strict.member()
-    for (let count = 0; count < limits.pictureRequests.count; count++) {
+    for (let count = 0; count < serverLimits.pictureRequests.count; count++) {
       expect(await ask(other)).toBe(200)
     }
     expect(await ask(other)).toBe(429)
-    strict.clock.advance(limits.pictureRequests.windowMs)
+    strict.clock.advance(serverLimits.pictureRequests.windowMs)
     expect(await ask(other)).toBe(200)
     await strict.close()
   })

@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockPair, requireMeeting, requireReachable } from '#server/policies/contact.ts'
 import type { PictureRequest, RequestPair } from '#shared/contract/picture-grants.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { askedAt, saveRequest, withdrawRequest } from './requests.queries.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'live'>
@@ -15,7 +15,7 @@ export async function requestPictures(
   const { attempts, clock, db, live } = platform
   const { requesterProfileId: viewerId, ownerProfileId: ownerId } = pair
   if (viewerId === ownerId) refuse('pictures/oneself')
-  await attempts.take('picture-request', viewerId, limits.pictureRequests)
+  await attempts.take('picture-request', viewerId, serverLimits.pictureRequests)
   await db.transaction().execute(async tx => {
     await requireMeeting(tx, { memberId: viewerId, otherId: ownerId })
     const isNews = await saveRequest(tx, { ownerId, viewerId }, clock.now())

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { imageType } from '#server/platform/image-type.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { decodingBytes } from './decoding-memory.ts'
 import type { UploadOrder, Verdict } from './picture-orders.ts'
 
@@ -21,7 +21,7 @@ export interface Original {
 }
 
 const readOptions = {
-  limitInputPixels: limits.pictureMaxPixels,
+  limitInputPixels: serverLimits.pictureMaxPixels,
   /** A picture cut short is refused; a mere oddity, of which cameras write many, is not. */
   failOn: 'error' as const,
 }

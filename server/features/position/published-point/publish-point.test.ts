@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/testing/seeded-random.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { type Point, toUnits } from './integer-degrees.ts'
 import { cellAt, cellsHolding, keyedCells, pointOf } from './keyed-cells.ts'
 import { type GpsFix, publishGpsFix, publishWalkPoint } from './publish-point.ts'
@@ -211,7 +211,7 @@ describe('the publish window', () => {
     const publishAt = moved.pending?.publishAt ?? 0
     expect(publishAt).toBe(nextPublishAt(secret, 'member-a', start))
     expect(publishAt - start).toBeGreaterThan(0)
-    expect(publishAt - start).toBeLessThanOrEqual(limits.publishWindowMs)
+    expect(publishAt - start).toBeLessThanOrEqual(serverLimits.publishWindowMs)
     expect(publishDue(moved, publishAt - 1)).toEqual({
       published: first.published,
       pending: moved.pending,
@@ -240,14 +240,14 @@ describe('the publish window', () => {
     expect(later.published.point).toEqual(moved.pending?.point)
     expect(later.pending).toEqual({
       point: first.published.point,
-      publishAt: now + limits.publishWindowMs,
+      publishAt: now + serverLimits.publishWindowMs,
     })
   })
 
   it('has marks 10 minutes apart, at a phase of the member', () => {
     const mark = nextPublishAt(secret, 'member-a', start)
     expect(nextPublishAt(secret, 'member-a', mark - 1)).toBe(mark)
-    expect(nextPublishAt(secret, 'member-a', mark)).toBe(mark + limits.publishWindowMs)
+    expect(nextPublishAt(secret, 'member-a', mark)).toBe(mark + serverLimits.publishWindowMs)
     const phases = Array.from({ length: 50 }, (_, index) =>
       nextPublishAt(secret, `member-${index}`, start),
     )

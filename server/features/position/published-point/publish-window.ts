@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import type { Point } from './integer-degrees.ts'
 
 /** What others see now, and whether GPS or the member's own choice put it there. */
@@ -16,9 +16,11 @@ export type Publication = {
 /** The member's first mark after `now` (ms). The phase is his own, and unknown to others. */
 export function nextPublishAt(secret: Buffer, profileId: string, now: number): number {
   const digest = createHmac('sha256', secret).update(`window1|${profileId}`).digest()
-  const phaseMs = digest.readUInt32BE(0) % limits.publishWindowMs
+  const phaseMs = digest.readUInt32BE(0) % serverLimits.publishWindowMs
   return (
-    (Math.floor((now - phaseMs) / limits.publishWindowMs) + 1) * limits.publishWindowMs + phaseMs
+    (Math.floor((now - phaseMs) / serverLimits.publishWindowMs) + 1) *
+      serverLimits.publishWindowMs +
+    phaseMs
   )
 }
 
