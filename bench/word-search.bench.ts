@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { idsByOwnData } from '#server/features/discovery/discovery.queries.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { openBenchDatabase } from './open-bench-database.ts'
 import { median, type Section, toTable } from './report.ts'
 
@@ -73,7 +73,7 @@ async function byScan(db: Db, word: string) {
       and p.lat between ${place.lat - 1} and ${place.lat + 1}
       and (abs(p.lon - ${place.lon}) <= 1 or abs(p.lon - ${place.lon}) >= 359)
       and strpos(texts.lowered, lower(${word}::text)) > 0
-    limit ${limits.discoveryIdsMax}`.execute(db)
+    limit ${serverLimits.discoveryIdsMax}`.execute(db)
   return rows.length
 }
 
