@@ -168,6 +168,27 @@ describe('a block', () => {
     expect((await blockMember(ann, bob)).status).toBe(200)
   })
 
+  it('leaves the connections to others while many wait for a process that hangs', async () => {
+    const { db } = here.platform
+    await db.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock_shared(hashtextextended('live delivery', 0))`.execute(
+        tx,
+      )
+      const waits = Array.from({ length: 11 }, () => here.platform.live.untilDelivered())
+      await waitingForLock(db)
+      expect(
+        (
+          await eve.visitor.call('GET /api/messages/most-recent-with/:profileId', {
+            params: { profileId: eve.profileId },
+          })
+        ).status,
+      ).toBe(200)
+      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(tx)
+      expect(rows).toHaveLength(1)
+      await Promise.all(waits)
+    })
+  })
+
   it('keeps a process from handing on what it had read before', async () => {
     const { live } = there.platform
     await send(ann.visitor, ann, bob, 'Read before')

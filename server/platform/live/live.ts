@@ -35,6 +35,8 @@ export class Live {
   readonly #log: Log
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #feed: ChangeFeed<PlacedEvent>
+  /** Those who wait for deliveries, until the lock is theirs. */
+  #delivered: Promise<void> | undefined
 
   constructor({ db, listener }: DatabaseConnection, log: Log) {
     this.#db = db
@@ -105,14 +107,23 @@ export class Live {
   /**
    * After events were taken back: waits for every process that read them before and is handing them on. When it returns,
    * no page is handed one any more. A process that hangs in the middle of it is waited for no longer than two seconds.
+   * All who wait at once wait with one connection: a lock that comes after they asked is as good as one of their own.
    */
-  async untilDelivered(): Promise<void> {
+  untilDelivered(): Promise<void> {
+    this.#delivered ??= this.#waitForDeliveries()
+    return this.#delivered
+  }
+
+  async #waitForDeliveries(): Promise<void> {
     try {
       await this.#db.transaction().execute(async tx => {
         await sql`select set_config('lock_timeout', ${String(deliveryMostMs)}, true)`.execute(tx)
         await sql`select pg_advisory_xact_lock(${delivery})`.execute(tx)
+        // Still held: nothing is handed on between what was taken back by now and its end.
+        this.#delivered = undefined
       })
     } catch (error) {
+      this.#delivered = undefined
       this.#log.warn({ err: error }, 'waiting for deliveries')
     }
   }
