@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#shared/limits.ts'
 import { logIn } from './features/accounts/log-in.ts'
 import { requestLoginMail } from './features/accounts/request-login-mail.ts'
 import { readConversation } from './features/chat/read-conversation.ts'
@@ -14,6 +15,7 @@ import { sharePictures } from './features/pictures/sharing/share-pictures.ts'
 import { shareSentPictures } from './features/pictures/sharing/share-sent-pictures.ts'
 import { openProfile } from './features/profile/open-profile.ts'
 import { readProfile } from './features/profile/read-profile.ts'
+import { Attempts } from './platform/attempts.ts'
 import type { Platform } from './platform/platform.ts'
 import { newOneTimePassword } from './platform/secrets.ts'
 import { blockMember } from './testing/block-member.ts'
@@ -124,7 +126,11 @@ function watched() {
     },
     transformResult: async ({ result }) => result,
   }
-  return { queries, platform: { ...site.platform, db: site.platform.db.withPlugin(note) } }
+  const { platform } = site
+  const db = platform.db.withPlugin(note)
+  const { clock, secret } = platform
+  const attempts = new Attempts({ db, clock, secret, limitsFactor: 1 })
+  return { queries, platform: { ...platform, attempts, db } }
 }
 
 /** How many queries a deed asks before it finds nobody. */
@@ -159,10 +165,10 @@ describe('whether an address has an account', () => {
     return [withPassword, without, `${randomUUID()}@example.org`, asked]
   }
 
-  async function requestOf(email: string) {
+  async function requestOf(email: string, from = address) {
     const { queries, platform } = watched()
-    const host = 'localhost'
-    await requestLoginMail(platform, { email, acknowledgements }, { address, host })
+    const caller = { address: from, host: 'localhost' }
+    await requestLoginMail(platform, { email, acknowledgements }, caller)
     return queries
   }
 
@@ -193,5 +199,17 @@ describe('whether an address has an account', () => {
     const [first = []] = work
     expect(first.length).toBeGreaterThan(2)
     expect(work).toEqual(work.map(() => first))
+  })
+
+  it('makes none once another spelling of the mailbox has used up the mails of the hour', async () => {
+    const { email: known } = await site.member()
+    const work = []
+    for (const email of [known, `${randomUUID()}@example.org`]) {
+      const tagged = email.replace('@', '+other@')
+      for (let mail = 0; mail <= limits.loginMails.count; mail++)
+        await requestOf(tagged, '10.0.0.1')
+      for (let mail = 0; mail < 2; mail++) work.push((await requestOf(email, '10.0.0.1')).length)
+    }
+    expect(new Set(work).size, `${work}`).toBe(1)
   })
 })

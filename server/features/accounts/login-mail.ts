@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Brands } from '#server/platform/brands/brands.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
@@ -36,8 +37,19 @@ export async function requestMail(
       .select('email')
       .where('recipient', '=', key)
       .executeTakeFirst()
-    if (waiting?.email !== email) await also(tx)
-    if ('giveBack' in taken) return sendLoginMail(platform, tx, { email, host })
+    // As many statements whether it goes or waits, which may depend on whether there is an account: what is too early
+    // is done, and undone.
+    await sql`savepoint asked`.execute(tx)
+    await also(tx)
+    await sql`savepoint recorded`.execute(tx)
+    await sendLoginMail(platform, tx, { email, host })
+    if ('giveBack' in taken) {
+      await sql`release savepoint recorded`.execute(tx)
+      await sql`release savepoint asked`.execute(tx)
+      return forgetWaiting(tx, email)
+    }
+    const isRecorded = waiting?.email === email
+    await sql`rollback to savepoint ${sql.raw(isRecorded ? 'asked' : 'recorded')}`.execute(tx)
     await tx
       .insertInto('accounts_waiting_login_mails')
       .values({ recipient: key, email, host, due_at: new Date(taken.freeAt) })
@@ -51,8 +63,12 @@ async function recipientOf(platform: Platform, email: string) {
   return isAccounts ? `account|${email}` : `mailbox|${mailboxOf(email)}`
 }
 
-async function sendLoginMail(platform: Platform, db: Db, { email, host }: LoginRequest) {
+/** As an account's or as its mailbox's: an account may have been opened meanwhile. */
+async function forgetWaiting(db: Db, email: string) {
   await db.deleteFrom('accounts_waiting_login_mails').where('email', '=', email).execute()
+}
+
+async function sendLoginMail(platform: Platform, db: Db, { email, host }: LoginRequest) {
   const password = await issueMailPassword(platform, db, email)
   await platform.mailer.queue(db, loginMail(platform.brands, { host, email, password }))
 }
@@ -79,7 +95,9 @@ async function sendWaiting(platform: Platform, recipient: Buffer) {
       .where('recipient', '=', recipient)
       .returning(['email', 'host'])
       .executeTakeFirst()
-    if (waiting) await sendLoginMail(platform, tx, waiting)
+    if (!waiting) return undefined
+    await forgetWaiting(tx, waiting.email)
+    await sendLoginMail(platform, tx, waiting)
     return waiting
   })
   if (!sent) return
