@@ -68,6 +68,20 @@ describe('a change of the settings at the very moment', () => {
   })
 })
 
+it('an erasure at the very moment its session is ended erases nothing', async () => {
+  const { email, visitor } = await memberWithPassword(site, password)
+  const end = async (db: Db) => {
+    const named = db.updateTable('accounts').set({ name: 'Owner' }).where('email', '=', email)
+    const { id } = await named.returning('id').executeTakeFirstOrThrow()
+    await db.deleteFrom('sessions').where('account_id', '=', id).execute()
+  }
+  const late = await whileUncommitted(end, () =>
+    visitor.call('DELETE /api/account', { body: { password } }),
+  )
+  expect(late.status).toBe(401)
+  expect((await logIn(site.visitor(), { email, password })).status).toBe(200)
+})
+
 it('a log-out everywhere waits for a change of the password, and not each for the other', async () => {
   const { email, visitor } = await memberWithPassword(site, password)
   await logIn(site.visitor(), { email, password })

@@ -7,6 +7,7 @@ import {
 } from '#server/platform/database/delete-dependents.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { tablesInBulk } from '#server/policies/erased.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
@@ -40,9 +41,7 @@ export async function eraseAccount(
   const { db, clock, live, log, sessions } = platform
   const account = await readAccount(db, viewer, clock.now())
   await confirmOwner(platform, account, { password, path: '/password' })
-  const profileIds = await db
-    .transaction()
-    .execute(tx => begin(platform, neighbours, tx, viewer.accountId))
+  const profileIds = await db.transaction().execute(tx => begin(platform, neighbours, tx, viewer))
   await live.untilDelivered()
   await sessions.announceChange(viewer.accountId)
   await neighbours.liveMap.refresh(profileIds)
@@ -73,16 +72,19 @@ const erasuresARound = 100
 
 /**
  * Whoever writes something that belongs to the account or its profiles holds their rows, from before they lock anything
- * else: so they are done before this begins, or find them gone. @returns the profiles that go
+ * else: so they are done before this begins, or find them gone. Refused when the session has ended meanwhile, by its
+ * owner taking the account back, say. @returns the profiles that go
  */
 async function begin(
-  { mailer }: Platform,
+  { mailer, sessions }: Platform,
   { eraseParts, disownProfiles }: ErasureNeighbours,
   db: Db,
-  accountId: string,
+  viewer: Viewer,
 ): Promise<readonly string[]> {
+  const { accountId } = viewer
   const member = await lockMember(db, accountId)
   if (!member) return []
+  if (await sessions.hasEnded(viewer, db)) refuse('session/missing')
   const { profileIds } = member
   for (const erasePart of eraseParts) await erasePart(db, member)
   for (const email of await addressesOf(db, accountId)) {

@@ -159,8 +159,8 @@ export class Sessions {
   }
 
   /** Whether a session that was found a moment ago has ended meanwhile, whatever is remembered of it. */
-  async hasEnded({ sessionId }: Viewer): Promise<boolean> {
-    const session = await this.#db
+  async hasEnded({ sessionId }: Viewer, db = this.#db): Promise<boolean> {
+    const session = await db
       .selectFrom('sessions')
       .select('id')
       .where('id', '=', sessionId)
