@@ -170,11 +170,12 @@ describe('what is saved at once', () => {
     await expect
       .poll(() => settingsOf(guest))
       .toMatchObject({ name: '', notificationDetail: 'DETAILED', discreet: true })
+    // Each names whose it is: it may not be sent in the name of who is logged in here next.
     expect(bodies.map(body => Object.keys(Object(body)))).toEqual([
-      ['notificationDetail'],
-      ['discreet'],
-      ['discreet'],
-      ['discreet'],
+      ['notificationDetail', 'defaultProfileId'],
+      ['discreet', 'defaultProfileId'],
+      ['discreet', 'defaultProfileId'],
+      ['discreet', 'defaultProfileId'],
     ])
   })
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import { endSession } from '#web/lib/session.ts'
 import { flushWrites } from '#web/lib/writes.ts'
 
@@ -37,8 +38,10 @@ export function useLogout() {
     mutationFn: async () => {
       const sent = flushWrites()
       endSession('ended')
-      await sent
-      return api('DELETE /api/auth', {})
+      // Who closes the page instead of waiting ends the session all the same.
+      const gone = new Promise(resolve => window.addEventListener('pagehide', resolve))
+      if (sent) await Promise.race([sent, gone])
+      return api('DELETE /api/auth', { fetch: fetchToTheEnd })
     },
   })
 }

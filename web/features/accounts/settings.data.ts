@@ -3,6 +3,7 @@ import type { PushDevice, SettingsPatch } from '#shared/contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import { retryWhenTold } from '#web/lib/retry-when-told.ts'
+import { currentSession, useSession } from '#web/lib/session.ts'
 import { knownSettings, settingsKey } from './accounts.data.ts'
 import { forgetEmailToken } from './mailed-token.ts'
 
@@ -21,16 +22,27 @@ export function useChangeDevices() {
   })
 }
 
-/** One change after the other, so that the last answer is also the newest. */
+/**
+ * One change after the other, so that the last answer is also the newest. It names whose it is: one that waits until
+ * another member is logged in here is refused, and its answer is none of theirs.
+ */
 function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<SettingsPatch>) {
   const queryClient = useQueryClient()
+  const { profileId } = useSession()
   return useMutation({
     mutationKey: [...settingsKey, 'save'],
     ...retryWhenTold,
     scope: { id: 'settings' },
     mutationFn: async (change: Change) =>
-      api('PATCH /api/settings', { body: await patchOf(change), fetch: fetchToTheEnd }),
+      api('PATCH /api/settings', {
+        body: {
+          ...(await patchOf(change)),
+          ...(profileId === undefined ? {} : { defaultProfileId: profileId }),
+        },
+        fetch: fetchToTheEnd,
+      }),
     onSuccess: settings => {
+      if (currentSession().profileId !== settings.defaultProfileId) return
       queryClient.setQueryData(settingsKey, knownSettings(settings))
     },
     // What a change needs may have become more since the settings were read.
