@@ -29,7 +29,7 @@ export async function gpsSays(page: Page, latitude: number, longitude: number): 
   await page.evaluate(
     coords => {
       const { listeners } = Reflect.get(window, 'gps')
-      for (const [onPlace] of listeners.values()) onPlace({ coords })
+      for (const [onPlace] of listeners.values()) onPlace({ coords, timestamp: Date.now() })
     },
     { latitude, longitude },
   )
