@@ -203,13 +203,13 @@ describe('whether an address has an account', () => {
 
   it('makes none once another spelling of the mailbox has used up the mails of the hour', async () => {
     const { email: known } = await site.member()
-    const work = []
+    const work: number[] = []
     for (const email of [known, `${randomUUID()}@example.org`]) {
       const tagged = email.replace('@', '+other@')
       for (let mail = 0; mail <= limits.loginMails.count; mail++)
         await requestOf(tagged, '10.0.0.1')
       for (let mail = 0; mail < 2; mail++) work.push((await requestOf(email, '10.0.0.1')).length)
     }
-    expect(new Set(work).size, `${work}`).toBe(1)
+    expect(work).toEqual(work.map(() => work[0]))
   })
 })
