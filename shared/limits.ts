@@ -21,8 +21,6 @@ export const limits = {
   noteMaxLength: 4_000,
   privateTagMaxLength: 50,
   privateTagsMax: 30,
-  /** So many of one's different tags are offered to search by. */
-  privateTagsListedMax: 300,
   notesPageMax: 100,
   reportMaxLength: 4_000,
   passwordMinLength: 10,
@@ -52,12 +50,8 @@ export const limits = {
   pictureShareChoicesMs: [dayMs, 7 * dayMs, 30 * dayMs],
   pictureShareMs: { min: minuteMs, max: 365 * dayMs },
 
-  waitingMailsAtOnce: 500,
   oneTimePasswordValidMs: 30 * minuteMs,
   emailChangeValidMs: 30 * minuteMs,
-  emailChanges: { count: 5, windowMs: hourMs },
-  /** Mails about changes to one mailbox; a later one waits. */
-  emailChangeMails: { count: 3, windowMs: hourMs },
   /** So long an address that an account has left can be taken back. */
   oldAddressKeptMs: 7 * dayMs,
   /** So long after a mailed link was used its session needs no password. */
@@ -67,19 +61,8 @@ export const limits = {
   addressKeptMs: 30 * dayMs,
   mailPasswordKeptMs: dayMs,
   attemptsKeptMs: dayMs,
-  loginAttempts: { count: 10, windowMs: 15 * minuteMs },
-  /** Of passwords, whosever they are. A mailed link is let in all the same. */
-  loginFailuresPerNetwork: { count: 100, windowMs: hourMs },
-  /** Beyond the count each further login waits longer; nobody is locked out. */
-  loginAttemptsHourly: {
-    count: 100,
-    windowMs: hourMs,
-    delayStepMs: 100,
-    delayMostMs: 5 * secondMs,
-  },
   /** Login mails to one account, or to one mailbox without one; a later one waits. */
   loginMails: { count: 3, windowMs: hourMs },
-  registrationsPerNetwork: { count: 20, windowMs: hourMs },
   /** What is written to support: a visitor's network is held harder than a member, who has a name here. */
   contactMessageMaxLength: 4_000,
   contactKeptMs: 365 * dayMs,
@@ -129,11 +112,8 @@ export const limits = {
    * worst others read a time of two steps ago, which is still `onlineNowMs`.
    */
   positionRepeatMs: 14 * minuteMs,
-  /** A move of this many cells or more is published at once. */
-  publishJumpCells: 10,
   rememberedCellsMax: 64,
   rememberedCellDays: 30,
-  nearestRangeDegrees: 1,
   nearestPageMax: 100,
   readProfilesPage: 10,
   tilesPage: 30,
@@ -142,17 +122,8 @@ export const limits = {
   discoveryWordsMaxLength: 100,
   /** Reported no longer ago than this, in the steps others are told of. */
   onlineNowMs: 30 * minuteMs,
-  newHereMs: 14 * dayMs,
   /** What one account may read of where others are (design/privacy.md): it slows who crawls the map. */
   positionReads: { count: 120, windowMs: minuteMs },
-  /** As many reads a search for words counts: it is the dearest, and goes through biographies. */
-  wordSearchReads: 4,
-  sectorsRead: [
-    { count: 240, windowMs: hourMs },
-    { count: 2_000, windowMs: dayMs },
-  ],
-  farJumps: { count: 20, windowMs: dayMs },
-  farJumpMeters: 200_000,
   aggregatesKeptMs: 2 * minuteMs,
   positionReports: { count: 60, windowMs: minuteMs },
   /** Others are told when somebody did something in steps of this. */
@@ -203,6 +174,35 @@ export const limits = {
 
 /** Those that the server alone needs: the browser does not load them. */
 export const serverLimits = {
+  /** So many of one's different tags are offered to search by. */
+  privateTagsListedMax: 300,
+  waitingMailsAtOnce: 500,
+  emailChanges: { count: 5, windowMs: hourMs },
+  /** Mails about changes to one mailbox; a later one waits. */
+  emailChangeMails: { count: 3, windowMs: hourMs },
+  loginAttempts: { count: 10, windowMs: 15 * minuteMs },
+  /** Of passwords, whosever they are. A mailed link is let in all the same. */
+  loginFailuresPerNetwork: { count: 100, windowMs: hourMs },
+  /** Beyond the count each further login waits longer; nobody is locked out. */
+  loginAttemptsHourly: {
+    count: 100,
+    windowMs: hourMs,
+    delayStepMs: 100,
+    delayMostMs: 5 * secondMs,
+  },
+  registrationsPerNetwork: { count: 20, windowMs: hourMs },
+  /** A move of this many cells or more is published at once. */
+  publishJumpCells: 10,
+  nearestRangeDegrees: 1,
+  newHereMs: 14 * dayMs,
+  /** As many reads a search for words counts: it is the dearest, and goes through biographies. */
+  wordSearchReads: 4,
+  sectorsRead: [
+    { count: 240, windowMs: hourMs },
+    { count: 2_000, windowMs: dayMs },
+  ],
+  farJumps: { count: 20, windowMs: dayMs },
+  farJumpMeters: 200_000,
   pictureMaxPixels: 40_000_000,
   nsfwFlaggerAgeMs: dayMs,
   nsfwFlags: { count: 30, windowMs: hourMs },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeMember } from '#server/testing/place-member.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { openScene, pass, type Scene } from './scene.ts'
 
 const minuteMs = 60_000
@@ -28,7 +28,7 @@ async function jumpAllDay(member: TestMember, change: () => object): Promise<num
 
 it('nobody jumps farther than 200 km more than 20 times a day, after his first place', async () => {
   const arrived = await jumpAllDay(await scene.site.member(), () => ({}))
-  expect(arrived).toBe(1 + limits.farJumps.count)
+  expect(arrived).toBe(1 + serverLimits.farJumps.count)
 })
 
 it('a place that ends at once, so that the next one is the first, is no way around it', async () => {
@@ -36,5 +36,5 @@ it('a place that ends at once, so that the next one is the first, is no way arou
   if (!decoy) throw new Error('nobody')
   await pass(scene, dayMs)
   const ended = () => ({ tsEffectiveUntil: scene.site.clock.now().getTime() + 1_000 })
-  expect(await jumpAllDay(decoy.member, ended)).toBeLessThanOrEqual(limits.farJumps.count)
+  expect(await jumpAllDay(decoy.member, ended)).toBeLessThanOrEqual(serverLimits.farJumps.count)
 })

@@ -177,7 +177,7 @@ it('refuses no jump by where in a cell it began or ended', async () => {
     const member = scene.victims[0]?.member
     if (!member) throw new Error('nobody')
     const own: number[] = []
-    for (let jump = 0; jump < 2 * limits.farJumps.count + 4; jump++) {
+    for (let jump = 0; jump < 2 * serverLimits.farJumps.count + 4; jump++) {
       own.push(await fix(member, jump % 2 === 0 ? { x: 0, y: 0 } : spot))
       scene.site.clock.advance(60_000)
     }
@@ -191,9 +191,9 @@ function edgeOfJump(): readonly [Spot, Spot] {
   const [scene] = worlds
   const cells = cellsOf(scene)
   const start = pointOf(cells, cellAt(cells, toUnits(placeAt({ x: 0, y: 0 }))))
-  const isFar = (spot: Spot) => metersBetween(start, placeAt(spot)) > limits.farJumpMeters
+  const isFar = (spot: Spot) => metersBetween(start, placeAt(spot)) > serverLimits.farJumpMeters
   for (let x = 0; x < 20_000; x += 100) {
-    const mates = cellMates(scene, { x, y: limits.farJumpMeters })
+    const mates = cellMates(scene, { x, y: serverLimits.farJumpMeters })
     const [far, near] = [mates.find(isFar), mates.find(spot => !isFar(spot))]
     if (far && near) return [far, near]
   }

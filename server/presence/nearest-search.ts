@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { ClosestRows } from './closest-rows.ts'
 import { type CrowdCells, fieldsPerMember, rowField } from './crowd-cells.ts'
 import {
@@ -46,14 +46,20 @@ type Search = Page & Filtered & { readonly count: number }
 function searchCrowd(crowd: Crowd, place: Place, search: Search): readonly number[] {
   const { coarse, medium, fine } = crowd
   if (countAround(coarse, place) <= Math.max(fewMembers, 4 * search.count)) {
-    return walkRings(crowd, coarse, place, search, limits.nearestRangeDegrees).closest.sorted()
+    return walkRings(
+      crowd,
+      coarse,
+      place,
+      search,
+      serverLimits.nearestRangeDegrees,
+    ).closest.sorted()
   }
   const here = fine.cellAt(gridKey(place, fine.perDegree))
   if (here !== undefined && fine.countOf(here) * 8 >= search.count) {
     const found = walkRings(crowd, fine, place, search, fineRings)
     if (found.isComplete) return found.closest.sorted()
   }
-  const everyRing = limits.nearestRangeDegrees * medium.perDegree
+  const everyRing = serverLimits.nearestRangeDegrees * medium.perDegree
   return walkRings(crowd, medium, place, search, everyRing).closest.sorted()
 }
 
@@ -83,7 +89,7 @@ function walkRings(
       return { closest, isComplete: true }
     }
   }
-  return { closest, isComplete: lastRing >= limits.nearestRangeDegrees * cells.perDegree }
+  return { closest, isComplete: lastRing >= serverLimits.nearestRangeDegrees * cells.perDegree }
 }
 
 /** Through cells of one size, from the members to the closest of them. */
@@ -104,7 +110,7 @@ function visitor(
   { now, excluded, wanted }: Search,
 ): (cell: number) => void {
   const { x, y, z } = unitVector(place)
-  const surelyInRange = chordToLeave(place.lat, limits.nearestRangeDegrees) * 0.999
+  const surelyInRange = chordToLeave(place.lat, serverLimits.nearestRangeDegrees) * 0.999
   const hidesSomebody = excluded.size > 0
   const isWanted = wanted && isWantedIn(columns, wanted)
   const { fields } = cells
@@ -130,8 +136,8 @@ function visitor(
 function isInRange({ lat, lon }: MemberColumns, row: number, place: Place): boolean {
   const apart = Math.abs((lon[row] ?? 0) - place.lon)
   return (
-    Math.abs((lat[row] ?? 0) - place.lat) <= limits.nearestRangeDegrees &&
-    Math.min(apart, 360 - apart) <= limits.nearestRangeDegrees
+    Math.abs((lat[row] ?? 0) - place.lat) <= serverLimits.nearestRangeDegrees &&
+    Math.min(apart, 360 - apart) <= serverLimits.nearestRangeDegrees
   )
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeMember } from '#server/testing/place-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -62,7 +62,7 @@ it('an account reads 120 times a minute, whichever call it uses, and others are 
 
 it('an account reads 240 different sectors an hour; those it has read stay open', async () => {
   const reader = await site.member()
-  const [hourly] = limits.sectorsRead
+  const [hourly] = serverLimits.sectorsRead
   const statuses = await readSectors(reader, 0, hourly.count + 1)
   expect(statuses.indexOf(429)).toBe(hourly.count)
   expect((await sector(reader, keyOf(0))).status).toBe(200)
@@ -97,7 +97,7 @@ it('a profile counts the sector of the point it tells, and none without a point'
   await placeMember(hidden, { lat: 60.5, lon: 20.5 }, { hide: true })
   const profile = ({ profileId: id }: Pick<TestMember, 'profileId'>) =>
     reader.visitor.call('GET /api/profile/:id', { params: { id } })
-  const [hourly] = limits.sectorsRead
+  const [hourly] = serverLimits.sectorsRead
   const statuses = await readSectors(reader, 0, hourly.count - 1)
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect((await profile(hidden)).status).toBe(200)
@@ -118,7 +118,7 @@ it('a member jumps more than 200 km twenty times a day, and shorter ways as he l
   const member = await site.member()
   const at = (lat: number) => placeMember(member, { lat, lon: 5 })
   await at(0)
-  for (let jump = 1; jump <= limits.farJumps.count; jump++) {
+  for (let jump = 1; jump <= serverLimits.farJumps.count; jump++) {
     site.clock.advance(minuteMs)
     expect((await at((jump % 2) * 2)).status).toBe(200)
   }

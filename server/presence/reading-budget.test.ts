@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { ReadingBudget } from './reading-budget.ts'
 
 const hourMs = 3_600_000
@@ -8,7 +8,7 @@ const hourMs = 3_600_000
 it('an account reads 2,000 different sectors a day, and again the next', () => {
   const clock = new TestClock()
   const budget = new ReadingBudget({ clock, limitsFactor: 1 })
-  const [hourly, daily] = limits.sectorsRead
+  const [hourly, daily] = serverLimits.sectorsRead
   const first: number[] = []
   for (let hour = 0; hour * hourly.count < daily.count; hour++) {
     clock.advance(hourMs)

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 
 interface ReadingBudgetOptions {
   readonly clock: Clock
@@ -65,7 +65,7 @@ export class ReadingBudget {
         endsAt: now + limits.positionReads.windowMs,
         counted: 0,
       },
-      sectors: limits.sectorsRead.map(
+      sectors: serverLimits.sectorsRead.map(
         ({ windowMs }, place) =>
           current(before?.sectors[place], now) ?? {
             endsAt: now + windowMs,
@@ -81,7 +81,7 @@ export class ReadingBudget {
   #count(windows: readonly Window<Set<string>>[], sectors: readonly string[], now: number): void {
     windows.forEach(({ counted, endsAt }, place) => {
       const added = sectors.filter(sector => !counted.has(sector)).length
-      const most = this.#most(limits.sectorsRead[place]?.count ?? 0)
+      const most = this.#most(serverLimits.sectorsRead[place]?.count ?? 0)
       if (added > 0 && counted.size + added > most) wait(endsAt, now)
     })
     for (const { counted } of windows) for (const sector of sectors) counted.add(sector)

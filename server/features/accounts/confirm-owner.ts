@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { type Account, proofNeeded } from './account.ts'
 import { passwordFits } from './passwords.ts'
 
@@ -22,7 +22,7 @@ export async function confirmOwner(
   const needed = proofNeeded(account)
   if (needed === undefined) return
   if (needed === 'LINK') refuse('accounts/fresh-link-needed')
-  await attempts.take('current-password', account.id, limits.loginAttempts)
+  await attempts.take('current-password', account.id, serverLimits.loginAttempts)
   if (!(await passwordFits(account.passwordHash, password, account.id))) {
     refuse('accounts/wrong-password', { errors: [{ path, message: 'incorrect' }] })
   }

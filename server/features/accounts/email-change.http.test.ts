@@ -4,7 +4,7 @@ import { issuedLogin, logIn, memberWithPassword, register } from '#server/testin
 import { linkIn, mailsTo } from '#server/testing/outbox.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { type Reply, textOf, type Visitor } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { purgeAccounts, sendWaitingMails } from './accounts-rounds.ts'
@@ -183,7 +183,7 @@ describe('another e-mail address', () => {
         await strictSite.platform.attempts.takeOrWait(
           'email-change-mail',
           to,
-          limits.emailChangeMails,
+          serverLimits.emailChangeMails,
         ),
       ).toHaveProperty('freeAt')
       clock.advance(30 * 60_000 + 1_000)

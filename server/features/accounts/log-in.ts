@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
 import type { Role } from '#shared/contract/accounts.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { isLeftByAnother } from './old-addresses.ts'
 import { type OpenProfile, openAccount } from './open-account.ts'
 import { passwordFits } from './passwords.ts'
@@ -47,12 +47,12 @@ export async function logIn(
 async function logInByCountedPassword(platform: Platform, credentials: Credentials) {
   const { attempts } = platform
   const { address, email } = credentials
-  const giveBacks = [await attempts.take('login', pairOf(credentials), limits.loginAttempts)]
+  const giveBacks = [await attempts.take('login', pairOf(credentials), serverLimits.loginAttempts)]
   const giveBack = async () => {
     for (const each of giveBacks) await each()
   }
   try {
-    const allowance = limits.loginFailuresPerNetwork
+    const allowance = serverLimits.loginFailuresPerNetwork
     giveBacks.push(await attempts.takeForNetwork('login-network', address, allowance))
     await slowDown(platform, email.toLowerCase())
     const loggedIn = await logInByPassword(platform, credentials)
@@ -72,7 +72,7 @@ const pairOf = ({ email, address }: Credentials) => `${email.toLowerCase()}|${ne
 
 /** Guesses from many networks make every login to the account slower, but never lock its owner out. */
 async function slowDown({ attempts, config }: Platform, email: string) {
-  const { count, windowMs, delayStepMs, delayMostMs } = limits.loginAttemptsHourly
+  const { count, windowMs, delayStepMs, delayMostMs } = serverLimits.loginAttemptsHourly
   const tooMany =
     (await attempts.count('login-account', email, windowMs)) - count * config.limitsFactor
   if (tooMany > 0) await setTimeout(Math.min(tooMany * delayStepMs, delayMostMs))

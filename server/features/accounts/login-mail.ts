@@ -6,7 +6,7 @@ import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { issueMailPassword } from './mail-passwords.ts'
 import { isAccountsAddress } from './old-addresses.ts'
@@ -82,7 +82,7 @@ export async function sendWaitingLoginMails(platform: Platform): Promise<void> {
     .where('due_at', '<=', clock.now())
     .orderBy('due_at')
     .orderBy('recipient')
-    .limit(limits.waitingMailsAtOnce)
+    .limit(serverLimits.waitingMailsAtOnce)
     .execute()
   for (const { recipient } of due) await sendWaiting(platform, recipient)
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { addressInUseMail, emailChangeMail, emailChangeNotice } from './email-change-mails.ts'
 import { isAccountsAddress } from './old-addresses.ts'
 
@@ -21,7 +21,7 @@ export async function countEmailChange(
   { attempts }: Pick<Platform, 'attempts'>,
   { accountId, to }: EmailChange,
 ): Promise<Date | undefined> {
-  await attempts.take('email-change', accountId, limits.emailChanges)
+  await attempts.take('email-change', accountId, serverLimits.emailChanges)
   return mailDueAt(attempts, to)
 }
 
@@ -29,7 +29,7 @@ async function mailDueAt(attempts: Platform['attempts'], to: string) {
   const taken = await attempts.takeOrWait(
     'email-change-mail',
     mailboxOf(to),
-    limits.emailChangeMails,
+    serverLimits.emailChangeMails,
   )
   return 'freeAt' in taken ? new Date(taken.freeAt) : undefined
 }
@@ -92,7 +92,7 @@ export async function sendWaitingEmailChanges(platform: Platform): Promise<void>
     .where('mail_due_at', '<=', clock.now())
     .orderBy('mail_due_at')
     .orderBy('account_id')
-    .limit(limits.waitingMailsAtOnce)
+    .limit(serverLimits.waitingMailsAtOnce)
     .execute()
   for (const { accountId, email } of due) {
     const dueAt = await mailDueAt(platform.attempts, email)

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { requestMail } from './login-mail.ts'
 
 interface Caller {
@@ -33,7 +33,7 @@ export async function requestLoginMail(
   await platform.attempts.takeForNetwork(
     'register-network',
     address,
-    limits.registrationsPerNetwork,
+    serverLimits.registrationsPerNetwork,
   )
   await requestMail(platform, { email, host }, tx =>
     recordAcknowledgements(platform, tx, registration, address),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issuedLogin, memberWithPassword } from '#server/testing/mailed-login.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 
 const password = 'correct horse battery'
-const { count, windowMs, delayStepMs } = limits.loginAttemptsHourly
+const { count, windowMs, delayStepMs } = serverLimits.loginAttemptsHourly
 
 let site: TestSite
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('an account that many networks guess at', () => {
 it('each network has its own ten tries, and another name of the same address none of its own', async () => {
   const { email } = await memberWithPassword(site, password)
   const spellings = [email, email.toUpperCase()]
-  for (let tries = 0; tries < limits.loginAttempts.count; tries++) {
+  for (let tries = 0; tries < serverLimits.loginAttempts.count; tries++) {
     const spelling = spellings[tries % 2] ?? email
     expect((await logInFrom(6, spelling, 'wrong horse battery')).status).toBe(401)
   }
@@ -87,7 +87,7 @@ describe('a network that guesses at one account after the other', () => {
   it('is refused after its failures of an hour, wherever in its /64 they come from', async () => {
     const { email } = await memberWithPassword(site, password)
     const { attempts } = site.platform
-    const allowance = limits.loginFailuresPerNetwork
+    const allowance = serverLimits.loginFailuresPerNetwork
     // As if so many had failed within the last hour.
     for (let failed = 0; failed < allowance.count - 2; failed++) {
       await attempts.takeForNetwork('login-network', '2001:db8:7:8::', allowance)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Place } from '#server/presence/live-member.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 
 interface OwnSearch {
   readonly viewerId: string
@@ -118,7 +118,7 @@ const hasWord = (word: string) => sql`f.words like
  */
 async function near(db: Db, { place, now }: OwnSearch, hasWords: RawBuilder<boolean>) {
   const { lat, lon } = place
-  const reach = limits.nearestRangeDegrees
+  const reach = serverLimits.nearestRangeDegrees
   const rows = await db
     .selectFrom('positions as p')
     .innerJoin('profiles as f', 'f.id', 'p.profile_id')

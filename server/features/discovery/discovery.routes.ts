@@ -3,7 +3,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { findNearest } from './find-nearest.ts'
 import { isBeyondSearch, nobody } from './search-depth.ts'
 import { countSectors, sectorsAround, sectorsTouched } from './sectors-touched.ts'
@@ -23,7 +23,7 @@ export function discoveryRoutes(
   serve('GET /api/profile-briefs/nearest', async ({ query, viewer, request, reply }) => {
     const place = liveMap.placeOf(viewer.profileId) ?? refuse('position/none-yet')
     const isByWords = Boolean(query.words?.trim() || query.withoutWords?.trim())
-    const reads = isByWords ? limits.wordSearchReads : 1
+    const reads = isByWords ? serverLimits.wordSearchReads : 1
     budget.take(viewer.accountId, sectorsAround(place), reads)
     const { page = 0, size = limits.nearestPageMax, ...filter } = query
     const search = { viewerId: viewer.profileId, place, filter, page, size }
@@ -57,7 +57,7 @@ export function discoveryRoutes(
 
 /** Bounds that no hour's budget has room for are a mistake of the caller's, however long he waits. */
 function requireFewSectors(count: number) {
-  const most = limits.sectorsRead[0].count
+  const most = serverLimits.sectorsRead[0].count
   if (count <= most) return
   const message = `more than ${most} whole degrees`
   refuse('request/invalid', { errors: [{ path: '/latMax', message }] })

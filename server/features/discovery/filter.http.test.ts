@@ -9,7 +9,7 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/te
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { metersBetween, metersPerMile, type Point } from '#shared/distance.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('where and since when members are there', () => {
 
   it('new here: joined in the last fourteen days', async () => {
     const member = await placed({ name: 'Joined' })
-    site.clock.advance(limits.newHereMs - minuteMs)
+    site.clock.advance(serverLimits.newHereMs - minuteMs)
     await report(member, northOf(0.1))
     await report(reader, here)
     expect(await found({ only: ['new-here'] })).toEqual(['Joined'])
@@ -261,7 +261,7 @@ it('words are the dearest to look for, and soon have to wait', async () => {
   const strict = await openTestSite({ LIMITS_FACTOR: '0.1' })
   const searcher = await strict.member({ name: 'Searcher' })
   expect((await report(searcher, here)).status).toBe(200)
-  const most = Math.floor((limits.positionReads.count * 0.1) / limits.wordSearchReads)
+  const most = Math.floor((limits.positionReads.count * 0.1) / serverLimits.wordSearchReads)
   for (let count = 0; count < most; count++) {
     expect((await search({ words: 'coffee' }, searcher)).status).toBe(200)
   }

@@ -6,7 +6,7 @@ import { tagBitsByCategory } from '#server/presence/tag-bits.ts'
 import type { Wanted } from '#server/presence/wanted.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { metersPerMile } from '#shared/distance.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { idsByOwnData } from './discovery.queries.ts'
 import { isBeyondSearch, nobody } from './search-depth.ts'
 
@@ -44,7 +44,7 @@ function wantedBy(filter: DiscoveryFilter, now: number): Wanted {
     ...(milesMax === undefined ? {} : { within: milesMax * metersPerMile }),
     hasPicture: only.includes('has-picture'),
     ...(only.includes('online-now') ? { updatedSince: now - limits.onlineNowMs } : {}),
-    ...(only.includes('new-here') ? { idFrom: firstIdAt(now - limits.newHereMs) } : {}),
+    ...(only.includes('new-here') ? { idFrom: firstIdAt(now - serverLimits.newHereMs) } : {}),
   }
 }
 

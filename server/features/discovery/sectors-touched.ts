@@ -1,7 +1,7 @@
 import type { Bounds } from '#server/presence/bounds-search.ts'
 import type { Place } from '#server/presence/live-member.ts'
 import { sectorKey } from '#server/presence/sector-key.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 
 /** How many whole-degree cells bounds touch, beyond the poles and the date line as well. */
 export function countSectors({ latMin, lonMin, latMax, lonMax }: Bounds): number {
@@ -21,7 +21,7 @@ export function sectorsTouched({ latMin, lonMin, latMax, lonMax }: Bounds): stri
 
 /** The cells that a search for the nearest may tell of. */
 export function sectorsAround({ lat, lon }: Place): string[] {
-  const reach = limits.nearestRangeDegrees
+  const reach = serverLimits.nearestRangeDegrees
   return sectorsTouched({
     latMin: lat - reach,
     lonMin: lon - reach,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/block-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 
 let site: TestSite
@@ -227,7 +227,7 @@ describe('the private tags of an author', () => {
       const privateTags = Array.from({ length: 30 }, (_, number) => `${place} ${number}`)
       await write(ann, profileId, { privateTags })
     }
-    expect((await tags(ann)).body).toHaveLength(limits.privateTagsListedMax)
+    expect((await tags(ann)).body).toHaveLength(serverLimits.privateTagsListedMax)
   })
 
   it.each([

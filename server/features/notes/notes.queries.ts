@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { ProfileNote } from '#shared/contract/notes.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 
 /** Whose note, about whom. */
 export interface NotePlace {
@@ -54,7 +54,7 @@ export async function tagsOf(db: Db, authorProfileId: string): Promise<string[]>
     .groupBy('each.tag')
     .orderBy(sql`lower(each.tag)`)
     .orderBy('each.tag')
-    .limit(limits.privateTagsListedMax)
+    .limit(serverLimits.privateTagsListedMax)
     .execute()
   return rows.map(({ tag }) => tag)
 }

@@ -7,7 +7,7 @@ import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
 import { metersBetween } from '#shared/distance.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import {
   type KnownPosition,
   lockKnownPositions,
@@ -110,13 +110,13 @@ export class PositionWriter {
    */
   async #refusalOf(tx: Db, { published, hidden, accountId }: KnownPosition, position: NewPosition) {
     const isNear = published
-      ? metersBetween(published.point, position.published.point) <= limits.farJumpMeters
+      ? metersBetween(published.point, position.published.point) <= serverLimits.farJumpMeters
       : hidden === undefined
     if (isNear) return undefined
     const { clock, secret, config } = this.#platform
     const attempts = new Attempts({ db: tx, clock, secret, limitsFactor: config.limitsFactor })
     try {
-      await attempts.take('far-jump', accountId, limits.farJumps)
+      await attempts.take('far-jump', accountId, serverLimits.farJumps)
       return undefined
     } catch (error) {
       if (error instanceof Refusal) return error

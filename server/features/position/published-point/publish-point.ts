@@ -1,5 +1,5 @@
 /** From a true position to the point others see: the true one goes in, and ends here. */
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { type Point, roundToPublished, toUnits } from './integer-degrees.ts'
 import { type CellsOf, keyedCells, pointOf } from './keyed-cells.ts'
 import {
@@ -63,7 +63,8 @@ export function publishWalkPoint(point: Point): Publication & { published: Publi
 
 function actsAtOnce(published: PublishedPoint, point: Point, cellMeters: number): boolean {
   return (
-    published.use === 'OVERRIDE' || !isNear(published, point, limits.publishJumpCells * cellMeters)
+    published.use === 'OVERRIDE' ||
+    !isNear(published, point, serverLimits.publishJumpCells * cellMeters)
   )
 }
 
