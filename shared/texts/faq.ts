@@ -70,7 +70,7 @@ export const faq: readonly FaqTopic[] = [
             'An area with a single house in it is that house. Where few people live, choose a wider area, or Walk.',
             'Somebody who watches can see that you come back to the same area, and at what times you are there.',
             'Somebody who watches you on a long straight way sees where it leads, and can guess where on it you are.',
-            'Several accounts of yours, or several widths tried at one place, show where the area lies, but nothing finer than the finest width you chose.',
+            'Several accounts of yours, or several widths tried at one place, show where the area lies and narrow it down a little. Accounts opened with different mailboxes have areas of their own, which narrow it down further.',
             'Somebody who meets you knows where you are.',
           ],
           'When that is too much, choose Hidden, a wider area, or put yourself somewhere else with Walk.',

@@ -67,7 +67,7 @@ export const privacyPolicy: readonly TextSection[] = [
       'Your device tells us where you are only after you agreed to it on the map, and only while you have GPS chosen there. A GPS position is turned into one fixed point of the area you are in, in memory, and is then dropped: never stored, never logged, never sent on.',
       [
         'Stored are the point that others see, the point that will follow it, whether you are hidden, when you last told (rounded down to 15 minutes), and until when it holds.',
-        'Where areas end depends on the mailbox your account was opened with, so that a new account of yours tells no more than the one before it. If you change your address, a keyed hash of the first mailbox stays with your account for this.',
+        'Where areas end depends on the mailbox your account was opened with, so that a new account of yours with the same mailbox has the same areas as the one before it. If you change your address, a keyed hash of the first mailbox stays with your account for this.',
         `Also stored are marks of up to ${limits.rememberedCellsMax} areas you were in, which name no place without a key that lies outside the database. They keep your point from jumping at the edge of an area, which would tell more of the place than the area, and are kept for ${limits.rememberedCellDays} days after you were last there.`,
         `All the rest is erased ${positionKept} after your device last told us, but for when that was and whether you were hidden, which are kept as long as the marks. Hidden takes you off the map at once.`,
         `While the site is open before you, your device tells us at least every ${spanWords(limits.shownTimeStepMs)} that you are still there.`,
