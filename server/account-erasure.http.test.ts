@@ -26,7 +26,6 @@ import { textOf, Visitor } from './testing/visitor.ts'
 import { waitingForLock } from './testing/waiting-for-lock.ts'
 
 const password = 'correct horse battery'
-const hourMs = 3_600_000
 
 let site: TestSite
 beforeAll(async () => {
@@ -42,9 +41,10 @@ const tablesOf = async (words: readonly string[]) =>
 /** The rounds of the hours after an erasure, and pg-boss's own of the minutes after a job. */
 async function waitADay() {
   const { db, live } = site.platform
-  const later = new Date(Date.now() + 2 * hourMs)
-  await purgePositions({ db, clock: { now: () => later } })
-  await live.purge(later)
+  await sql`update presence_changes set changed_at = changed_at - interval '2 hours'`.execute(db)
+  await sql`update live_events set created_at = created_at - interval '2 hours'`.execute(db)
+  await purgePositions(site.platform)
+  await live.purge()
   await sql`
     update pgboss.job set completed_on = completed_on - interval '1 day' where completed_on is not null
   `.execute(db)

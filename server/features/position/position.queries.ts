@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { anyOf } from '#server/platform/database/any-of.ts'
 import { batchRows, deleteInBatches } from '#server/platform/database/change-in-batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isLongFollowed } from '#server/platform/database/feed-order.ts'
 import type { DB, Positions } from '#server/platform/database/schema.generated.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
@@ -216,10 +217,9 @@ export async function endExpiredPositions(db: Db, now: Date): Promise<string[]> 
  */
 export async function forgetCellsAndChanges(db: Db, now: Date): Promise<void> {
   const cellsBefore = new Date(now.getTime() - memoryKeptMs)
-  const changesBefore = new Date(now.getTime() - limits.liveEventKeptMs)
   await runEach([
     () => deleteInBatches(db, 'positions', sql`effective_until <= ${cellsBefore}`),
-    () => deleteInBatches(db, 'presence_changes', sql`changed_at < ${changesBefore}`),
+    () => deleteInBatches(db, 'presence_changes', isLongFollowed('changed_at')),
   ])
 }
 

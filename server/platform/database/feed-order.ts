@@ -1,4 +1,5 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { limits } from '#shared/limits.ts'
 
 /**
  * A row's place in an append-only table: the transaction that wrote it (an xid8 as text), then its number from a
@@ -17,6 +18,13 @@ export const isSettled: Expression<SqlBool> = sql<SqlBool>`transaction < pg_snap
 
 export const isAfter = ({ transaction, number }: FeedPlace): Expression<SqlBool> =>
   sql<SqlBool>`(transaction, number) > (${transaction}::xid8, ${number}::bigint)`
+
+/**
+ * Rows that every process has long followed, by the clock of the database, which stamped them: by a clock that runs ahead
+ * the newest would go before anybody has read them.
+ */
+export const isLongFollowed = (stampedAt: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(stampedAt)} < now() - ${limits.liveEventKeptMs} * interval '1 millisecond'`
 
 export const formatPlace = ({ transaction, number }: FeedPlace) => `${transaction}-${number}`
 

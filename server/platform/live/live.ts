@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { LiveEvent } from '#shared/contract/live.ts'
-import { limits } from '#shared/limits.ts'
 import { ChangeFeed } from '../database/change-feed.ts'
 import { deleteInBatches } from '../database/change-in-batches.ts'
 import type { DatabaseConnection, Db } from '../database/connect.ts'
-import { type FeedPlace, feedStart, isAfter, isSettled } from '../database/feed-order.ts'
+import {
+  type FeedPlace,
+  feedStart,
+  isAfter,
+  isLongFollowed,
+  isSettled,
+} from '../database/feed-order.ts'
 import type { Log } from '../log.ts'
 
 export interface PlacedEvent extends FeedPlace {
@@ -165,9 +170,8 @@ export class Live {
   }
 
   /** Drops events that no page can still be waiting for. */
-  async purge(now: Date): Promise<void> {
-    const keptSince = new Date(now.getTime() - limits.liveEventKeptMs)
-    await deleteInBatches(this.#db, 'live_events', sql`created_at < ${keptSince}`)
+  async purge(): Promise<void> {
+    await deleteInBatches(this.#db, 'live_events', isLongFollowed('created_at'))
   }
 
   #tell(row: PlacedEvent) {
