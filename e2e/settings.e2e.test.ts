@@ -4,6 +4,7 @@ import { type Guest, openGuest, phone } from './browser.ts'
 import { expectInView } from './in-view.ts'
 import { openAccount, setPassword } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { mailsHolding } from './outbox.ts'
 import { readOutbox } from './site.ts'
 
 const password = 'correct horse battery'
@@ -244,6 +245,14 @@ describe('another e-mail address', () => {
     await openSettings(page)
     expect(await page.getByLabel('E-mail').inputValue()).toBe(to)
     await logIn(to)
+
+    const [letter] = await mailsHolding(site, '/undoEmail')
+    await page.goto(/http\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+    await page.getByRole('button', { name: 'Bring my address back' }).click()
+    await page.getByText(`You log in with ${from} again.`).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Get a login link' }).waitFor()
+    expect(await guest.context.cookies()).toEqual([])
+    expect(guest.complaints).toEqual([])
   })
 
   it('can be given up, and its link then leads nowhere', async () => {

@@ -94,7 +94,12 @@ function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: 
     confirmEmailChange(platform, { token: body.token, host: request.hostname }),
   )
 
-  serve('POST /api/auth/email/undo', ({ body }) => undoEmailChange(platform, body.token))
+  serve('POST /api/auth/email/undo', async ({ body, request, reply }) => {
+    const undone = await undoEmailChange(platform, body.token)
+    await endSessions(request, platform.sessions)
+    leave(platform, reply)
+    return undone
+  })
 
   serve('DELETE /api/auth/email', ({ viewer }) => cancelEmailChange(platform.db, viewer.accountId))
 

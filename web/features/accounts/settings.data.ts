@@ -3,7 +3,7 @@ import type { PushDevice, SettingsPatch } from '#shared/contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import { retryWhenTold } from '#web/lib/retry-when-told.ts'
-import { currentSession, useSession } from '#web/lib/session.ts'
+import { currentSession, endSession, useSession } from '#web/lib/session.ts'
 import { knownSettings, settingsKey } from './accounts.data.ts'
 import { forgetEmailToken } from './mailed-token.ts'
 
@@ -58,14 +58,13 @@ export function useCancelEmailChange() {
   })
 }
 
-/** Also the undoing logs out whoever is logged in here. */
+/** Everybody is logged out, also whoever is logged in here. */
 export function useUndoEmail() {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (token: string) => api('POST /api/auth/email/undo', { body: { token } }),
     onSuccess: () => {
       forgetEmailToken()
-      return queryClient.invalidateQueries({ queryKey: settingsKey })
+      endSession('ended')
     },
   })
 }
