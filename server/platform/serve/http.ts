@@ -12,7 +12,7 @@ import Fastify, {
 import { limits } from '#shared/limits.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { IsTrusted } from '../network.ts'
+import { type IsTrusted, trustedOf } from '../network.ts'
 import { Refusal } from '../refusal.ts'
 import { isCrossSite } from './cross-site.ts'
 import { createHttpServer } from './http-server.ts'
@@ -23,7 +23,6 @@ import { handleError } from './problem.ts'
 import { callCounter, isCountable } from './rate-limit.ts'
 import { securityHeaders } from './security-headers.ts'
 import { dropSilentConnections } from './silent-connections.ts'
-import { isLoopback, warnOfUntrusted } from './trusted-proxies.ts'
 import { validatorCompiler } from './validation.ts'
 
 interface HttpOptions {
@@ -120,4 +119,27 @@ declare module 'fastify' {
     /** The schema of a body that Fastify does not validate, for the description only. */
     readonly describedBody?: object | undefined
   }
+}
+
+const isLoopback: IsTrusted = trustedOf(['loopback'])
+
+const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+
+/**
+ * Behind a proxy that is not trusted all members are one caller, and everything that counts by network counts them
+ * together: the operator is told, once. The peer is not named, who may be anybody.
+ */
+function warnOfUntrusted(app: FastifyInstance, isTrusted: IsTrusted): void {
+  let hasWarned = false
+  app.addHook('onRequest', (request, _, done) => {
+    const { headers, socket } = request.raw
+    const isForwarded = !hasWarned && forwardedHeaders.some(name => headers[name] !== undefined)
+    if (isForwarded && !isTrusted(socket.remoteAddress ?? '')) {
+      hasWarned = true
+      request.log.warn(
+        'A request came with X-Forwarded headers from an address that TRUST_PROXY does not name: they are not believed.',
+      )
+    }
+    done()
+  })
 }
