@@ -50,6 +50,17 @@ test.each([
   expect(told).toEqual([])
 })
 
+test('an answer that was cut off is as one that never came', async () => {
+  const body = new ReadableStream({
+    start: stream => {
+      stream.enqueue(new TextEncoder().encode('{"wor'))
+      stream.error(new TypeError('network error'))
+    },
+  })
+  answerWith(new Response(body))
+  expect((await failure()).error).toMatchObject({ name: 'ApiProblem', status: 0 })
+})
+
 test.each([404, 401, 500, 503])('the page is told of a refusal with %i', async status => {
   answerWith(greeting(status))
   const { error, told } = await failure()

@@ -27,28 +27,41 @@ export async function plainFetch<T>(
   isShape: (answer: unknown) => answer is T,
   options: PlainOptions = {},
 ): Promise<T> {
-  const response = await reach(address, options)
+  const response = await reached(options.signal, () => fetchPlain(address, options))
   const redirect = loginRedirectOf(response)
   if (redirect || !response.ok) {
     const problem = redirect ?? (await problemOf(response))
     onProblem(problem)
     throw problem
   }
-  const answer: unknown = await response.json().catch(() => undefined)
+  const text = await reached(options.signal, () => response.text())
+  const answer = parsed(text)
   if (!isShape(answer)) throw new TypeError(`${address} answers in another shape`)
   return answer
 }
 
-async function reach(address: string, { timeoutMs = 30_000, signal }: PlainOptions) {
+function fetchPlain(address: string, { timeoutMs = 30_000, signal }: PlainOptions) {
   const timeout = AbortSignal.timeout(timeoutMs)
+  return fetch(address, {
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    credentials: 'same-origin',
+  })
+}
+
+async function reached<Answer>(signal: AbortSignal | undefined, ask: () => Promise<Answer>) {
   try {
-    return await fetch(address, {
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      credentials: 'same-origin',
-    })
+    return await ask()
   } catch (error) {
     if (signal?.aborted) throw error
-    // No network, or too slow: the caller says so where it stands.
+    // No network, too slow, or cut off: the caller says so where it stands.
     throw unreachable()
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

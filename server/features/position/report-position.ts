@@ -32,12 +32,14 @@ export function judgeReport(
   const reportedAt = shownTimeMs(nowMs, presencePhaseMs(secret, report.profileId))
   // Counted from the step: the end of a place is seen, and must not tell the second of the last report.
   const longest = reportedAt + limits.positionValidityMs
+  const { tsEffectiveUntil: wished = longest } = report
   const shared = {
     profileId: report.profileId,
     hidden: (report.isRepeat ? known.hidden : undefined) ?? report.hide,
     reportedAt,
     shownAt: shownAfter(known, reportedAt),
-    effectiveUntil: Math.min(report.tsEffectiveUntil ?? longest, longest),
+    // An end that has passed already tells of a wrong clock: who wants to be seen no more hides.
+    effectiveUntil: wished > nowMs ? Math.min(wished, longest) : longest,
   }
   const { published, pending, memory } = known
   // Of two devices, one left open on GPS must not undo what was chosen on the other.
