@@ -34,7 +34,11 @@ async function enterDesk(page: Page, viewport = desktop) {
 
 it('opens by a hard link in a browser that does not know the roles yet', async () => {
   const { page } = await openDevice(chiefsCookies)
+  await page.route('**/api/settings', route => route.abort())
   await page.goto('/dashboard/billing')
+  await page.getByRole('heading', { level: 1, name: 'Your settings could not be loaded' }).waitFor()
+  await page.unroute('**/api/settings')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Dues Desk' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard/billing')
 })

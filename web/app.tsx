@@ -74,6 +74,9 @@ const pages: Record<RoutePath, ComponentType> = {
   '/sorry': lazy(async () => ({ default: (await import('./pages/sorry.tsx')).SorryPage })),
 }
 
+const UntilKnownPage = lazy(async () => ({
+  default: (await import('./pages/until-known.tsx')).UntilKnownPage,
+}))
 const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/not-found.tsx')).NotFoundPage,
 }))
@@ -104,7 +107,7 @@ function Screens() {
       {routes.map(row => {
         const Page = pages[row.path]
         const guarded = (
-          <RouteGuard row={row} waiting={<PageSkeleton />}>
+          <RouteGuard row={row} waiting={<UntilKnownPage />}>
             <Page />
           </RouteGuard>
         )
