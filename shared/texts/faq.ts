@@ -234,7 +234,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'seats',
         title: 'How do I share my dues with friends?',
         blocks: [
-          'Under [Membership Dues](/billing) you make a code for each friend, who enters it on the same page. You do not see who took which seat, and he is not told whose it is. You can take a seat back at any time.',
+          'Under [Membership Dues](/billing) you make a code for each friend, who enters it on the same page. You do not see who took which seat, and he is not told whose it is. A seat stays taken when your friend leaves this site. You can take it back at any time.',
         ],
       },
     ],

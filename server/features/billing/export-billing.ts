@@ -45,15 +45,7 @@ async function hostOf(db: Db, accountId: string) {
 const seatsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('billing_seats')
-    .select(['id', 'code', 'made_at as madeAt'])
-    .select(eb =>
-      eb
-        .case()
-        .when('holder_account_id', 'is not', null)
-        .then(eb.ref('taken_at'))
-        .end()
-        .as('takenAt'),
-    )
+    .select(['id', 'code', 'made_at as madeAt', 'taken_at as takenAt'])
     .where('payer_account_id', '=', accountId)
     .orderBy('made_at')
     .orderBy('id')

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blockMember } from '#server/testing/block-member.ts'
+import { expectDone } from '#server/testing/expect-done.ts'
 import { payDues } from '#server/testing/pay-dues.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
@@ -89,7 +91,7 @@ it('a payer takes a seat back, nobody else; its code is void', async () => {
   expect((await make(ann)).status).toBe(201)
 })
 
-it('a friend gives his seat back, also by erasing his account, and it is free again', async () => {
+it('a friend gives their seat back, and it is free again until the payer has gone', async () => {
   const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
   const { code } = await seatOf(ann)
   const leave = () => bob.visitor.call('DELETE /api/billing/seat')
@@ -99,12 +101,44 @@ it('a friend gives his seat back, also by erasing his account, and it is free ag
   expect(await read(bob)).toMatchObject({ holdsSeat: false })
   expect((await read(ann)).seats?.[0]).not.toHaveProperty('tsTaken')
   expect((await take(cem, code)).status).toBe(204)
-  await cem.visitor.call('DELETE /api/account', { body: {} })
-  expect((await read(ann)).seats?.[0]).not.toHaveProperty('tsTaken')
+  expect((await cem.visitor.call('DELETE /api/billing/seat')).status).toBe(204)
   expect((await take(bob, code)).status).toBe(204)
   await ann.visitor.call('DELETE /api/account', { body: {} })
   expect(await read(bob)).toMatchObject({ holdsSeat: false })
   expect(await read(bob)).not.toHaveProperty('contributor')
+})
+
+it('the seat of who has erased their account stays taken, for a payer whom they block finds it so', async () => {
+  const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
+  const seat = await seatOf(ann)
+  expectDone(await take(bob, seat.code))
+  const { seats } = await read(ann)
+  expectDone(await bob.visitor.call('DELETE /api/account', { body: {} }))
+  expect((await read(ann)).seats).toEqual(seats)
+  expect(seats?.[0]).toHaveProperty('tsTaken')
+  expect(await take(cem, seat.code)).toMatchObject(refused(404, 'billing/code-unknown'))
+})
+
+it('a block, either way, neither ends a seat nor refuses one: blocking all in turn finds nobody’s', async () => {
+  const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
+  const { code, id } = await seatOf(ann)
+  const free = await seatOf(ann)
+  expectDone(await take(bob, code))
+  const before = [await read(ann), await read(bob)]
+  for (const friend of [bob, cem]) {
+    expectDone(await blockMember(friend, ann))
+    expectDone(await blockMember(friend, ann, false))
+    expectDone(await blockMember(ann, friend))
+  }
+  expect([await read(ann), await read(bob)]).toEqual(before)
+  expectDone(await take(cem, free.code))
+  // Who does not want to be known to be there by it takes it back, and leaves what an erasure leaves.
+  expectDone(await ann.visitor.call('DELETE /api/billing/seats/:id', { params: { id } }))
+  expectDone(await ann.visitor.call('DELETE /api/billing/seats/:id', { params: { id: free.id } }))
+  const [withdrawn, again] = [await read(bob), await take(bob, code)]
+  expectDone(await ann.visitor.call('DELETE /api/account', { body: {} }))
+  expect(await read(bob)).toEqual(withdrawn)
+  expect(await take(bob, code)).toMatchObject({ status: again.status, text: again.text })
 })
 
 it('a seat of dues that have run out is of no use, and counts again when they are paid', async () => {

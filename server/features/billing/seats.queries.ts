@@ -2,20 +2,22 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Seat } from '#shared/contract/billing.ts'
 import { serverLimits } from '#shared/limits.ts'
 
-/** The one made first, first: it is the last to go when dues cover fewer. */
+/**
+ * The one made first, first: it is the last to go when dues cover fewer. One stays taken when its holder erases their
+ * account, since it does when they block the payer, and only who gives it back lets it be taken again (0050).
+ */
 export async function seatsMadeBy(db: Db, payerAccountId: string): Promise<Seat[]> {
   const seats = await db
     .selectFrom('billing_seats')
-    .select(['id', 'code', 'holder_account_id as holder', 'taken_at as takenAt'])
+    .select(['id', 'code', 'taken_at as takenAt'])
     .where('payer_account_id', '=', payerAccountId)
     .orderBy('made_at')
     .orderBy('id')
     .limit(serverLimits.seatsListedMax)
     .execute()
-  return seats.map(({ id, code, holder, takenAt }) => ({
-    id,
-    code,
-    ...(holder !== null && takenAt !== null ? { tsTaken: takenAt.getTime() } : {}),
+  return seats.map(({ takenAt, ...seat }) => ({
+    ...seat,
+    ...(takenAt ? { tsTaken: takenAt.getTime() } : {}),
   }))
 }
 

@@ -7,7 +7,10 @@ import { seatsToGive } from '#server/policies/entitlements.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { seatsMadeBy } from './seats.queries.ts'
 
-/** Gives the member the free seat that has this code. The code he holds already changes nothing. */
+/**
+ * Gives the member the free seat that has this code. The code they hold already changes nothing, and blocks do not count:
+ * by blocking one after the other it would be found whose a seat is.
+ */
 export async function takeSeat(platform: Platform, viewer: Viewer, given: string): Promise<void> {
   const { db, clock, attempts } = platform
   const code = given.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -15,13 +18,13 @@ export async function takeSeat(platform: Platform, viewer: Viewer, given: string
   await db.transaction().execute(async tx => {
     const seat = await tx
       .selectFrom('billing_seats')
-      .select(['id', 'payer_account_id as payer', 'holder_account_id as holder'])
+      .select(['id', 'payer_account_id as payer', 'holder_account_id as holder', 'taken_at'])
       .where('code', '=', code)
       .forUpdate()
       .executeTakeFirst()
     if (seat?.payer === viewer.accountId) refuse('billing/own-code')
     if (seat && seat.holder === viewer.accountId) return
-    const isFree = seat?.holder === null && (await isCovered(tx, seat, clock.now()))
+    const isFree = seat?.taken_at === null && (await isCovered(tx, seat, clock.now()))
     if (!seat || !isFree) refuse('billing/code-unknown')
     await hold(tx, seat.id, viewer.accountId, clock.now())
   })
