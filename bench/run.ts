@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-
 import { measureDiscoveryHttp } from './discovery-http.bench.ts'
 import { measureMemory } from './live-map-memory.bench.ts'
 import { measureMapFrames } from './map-frames.bench.ts'
+import { measureMessageWrites } from './message-writes.bench.ts'
 import { measurePictureHttp } from './picture-http.bench.ts'
 import { measurePositionWrites } from './position-writes.bench.ts'
 import { measurePresence } from './presence.bench.ts'
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
   discovery: measureDiscoveryHttp,
   words: async server => [await measureWordSearch(server)],
   positions: async server => [await measurePositionWrites(server)],
+  messages: async server => [await measureMessageWrites(server)],
   pictures: async server => [await measurePictureHttp(server)],
   frames: async server => [await measureMapFrames(server)],
   renditions: async () => [await measureRenditions()],

@@ -1,0 +1,57 @@
+/** Messages a second: sent with all that the wall of a block asks for, beside a bare row and a bare transaction. */
+import { randomUUID } from 'node:crypto'
+import { sendMessage } from '#server/features/chat/send-message.ts'
+import { shareSentPictures } from '#server/features/pictures/sharing/share-sent-pictures.ts'
+import type { OpenSite } from '#server/open-site.ts'
+import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
+import type { MessageDraft } from '#shared/contract/chat.ts'
+import type { Section } from './report.ts'
+import { syntheticPeople } from './synthetic-people.ts'
+import { inFlight, measureWrites, type Way } from './write-rates.ts'
+
+const writers = 20_000
+
+const words = `Messages between ${(writers / 2).toLocaleString('en')} pairs of members, ${inFlight} in flight, each acknowledged after its commit, with fsync;
+medians of five rounds. A send asks under the pair's lock whether both may meet, keeps the conversation's time, stores the
+message and tells both; the bare row asks and tells nothing. All sends of one pair follow one another. Goal: of all
+pairs in turn at least a tenth of the bare rows.`
+
+export async function measureMessageWrites(server: Connection): Promise<Section> {
+  const database = { name: 'bench_messages', members: writers, unit: 'messages a second' }
+  return { title: 'Messages', words, table: await measureWrites(server, database, waysOf) }
+}
+
+function waysOf({ platform }: OpenSite): Way[] {
+  const people = [...syntheticPeople(writers)].map(({ id }) => id)
+  let turn = 0
+  const draft = (pair: number): MessageDraft => {
+    const [one = '', other = ''] = people.slice(pair * 2, pair * 2 + 2)
+    return {
+      id: randomUUID(),
+      senderProfileId: one,
+      recipientProfileId: other,
+      bodyText: 'Coffee at six?',
+      profilePicIds: [],
+    }
+  }
+  const next = () => draft(turn++ % (writers / 2))
+  const send = (message: MessageDraft) => sendMessage(platform, { shareSentPictures }, message)
+  return [
+    { name: 'one bare row', write: () => storeBare(platform, next()) },
+    { name: 'sent, of all pairs in turn', write: () => send(next()) },
+    { name: 'sent, all of one pair', write: () => send(draft(0)) },
+  ]
+}
+
+const storeBare = ({ db }: OpenSite['platform'], message: MessageDraft) =>
+  db
+    .insertInto('chat_messages')
+    .values({
+      id: message.id ?? '',
+      sender_profile_id: message.senderProfileId,
+      recipient_profile_id: message.recipientProfileId,
+      body_text: message.bodyText,
+      picture_ids: [],
+      created_at: new Date(),
+    })
+    .execute()
