@@ -299,7 +299,7 @@ create table chat_messages (
   recipient_read_at timestamp with time zone,
   constraint chat_messages_length_check CHECK (char_length(body_text) <= 4000),
   constraint chat_messages_number_key UNIQUE (number),
-  constraint chat_messages_pkey PRIMARY KEY (id),
+  constraint chat_messages_pkey PRIMARY KEY (id, recipient_profile_id),
   constraint chat_messages_recipient_fkey FOREIGN KEY (recipient_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint chat_messages_self_check CHECK (sender_profile_id <> recipient_profile_id),
   constraint chat_messages_sender_fkey FOREIGN KEY (sender_profile_id) REFERENCES profiles(id) ON DELETE CASCADE

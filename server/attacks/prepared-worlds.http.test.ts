@@ -248,6 +248,31 @@ it('whoever is being erased is gone at once, while the rest of their rows has ye
   expect(ofBegun).toEqual(await told(erased))
 })
 
+it('whoever was blocked changes nothing at the blocker’s by using ids of theirs again', async () => {
+  const { other, ids } = await prepare()
+  await blockMember(other, me)
+  const between = { params: { me: other.profileId, other: me.profileId } }
+  const read = () => other.visitor.call('GET /api/messages/between/:me/:other', between)
+  const before = await read()
+  for (const [id, text] of [
+    [ids.sent, 'Of mine'],
+    [ids.got, 'Of theirs'],
+  ] as const) {
+    expect((await message(me, third, id, text)).status).toBe(201)
+    expect((await message(me, third, id, text)).status).toBe(200)
+    expect((await message(me, third, id, 'Other words')).status).toBe(409)
+    expect((await message(third, me, id)).status).toBe(409)
+  }
+  expect((await read()).body).toEqual(before.body)
+  const report = { messageId: ids.sent, reason: 'HARASSMENT' as const, bodyText: '' }
+  expect((await other.visitor.call('POST /api/report', { body: report })).status).toBe(201)
+  // What was written under one id stays apart also when the two meet again.
+  await blockMember(other, me, false)
+  const mine = { params: { me: me.profileId, other: third.profileId }, query: { size: 2 } }
+  const { body } = await me.visitor.call('GET /api/messages/between/:me/:other', mine)
+  expect(body).toMatchObject([{ bodyText: 'Of theirs' }, { bodyText: 'Of mine' }])
+})
+
 it('and can tell those who are there, so that the comparison is of something', async () => {
   const [there, erased] = [await prepare(), await prepare()]
   expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))

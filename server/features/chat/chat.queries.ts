@@ -158,6 +158,9 @@ async function numberOf(db: Db, me: string, id: string | undefined, path: string
     .select('number')
     .where('id', '=', id)
     .where(isShownTo(me))
+    // Who was blocked may have given an id of theirs to two.
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return message?.number ?? refuse('request/invalid', { errors: [{ path, message: 'unknown' }] })
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -127,7 +126,7 @@ async function store({ clock }: Platform, db: Db, draft: MessageDraft) {
       picture_ids: draft.profilePicIds,
       created_at: clock.now(),
     })
-    .onConflict(conflict => conflict.column('id').doNothing())
+    .onConflict(conflict => conflict.columns(['id', 'recipient_profile_id']).doNothing())
     .returning(messageColumns)
     .executeTakeFirst()
   return row && toMessage(row)
@@ -138,38 +137,34 @@ async function requireSent(db: Db, draft: MessageDraft) {
   return sent || refuse('chat/id-taken')
 }
 
-/** The stored message of this id, refused when it says something else. */
+/**
+ * The stored message of this id, refused when it says something else. To each member an id means one message, so one is
+ * taken that stands for another of the recipient's, or of those the sender is shown: one with somebody who has blocked
+ * them is as free for them as if that one had been erased, and stays as it is.
+ */
 async function findSent(db: Db, id: string, draft: MessageDraft): Promise<Message | undefined> {
+  const { senderProfileId: sender, recipientProfileId: recipient } = draft
   const row = await db
     .selectFrom('chat_messages')
     .select(messageColumns)
     .where('id', '=', id)
+    .where(eb =>
+      eb.or([
+        eb('sender_profile_id', '=', recipient),
+        eb('recipient_profile_id', '=', recipient),
+        isShownTo(sender),
+      ]),
+    )
+    .orderBy(eb => eb.and({ sender_profile_id: sender, recipient_profile_id: recipient }), 'desc')
+    .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
   const stored = toMessage(row)
   const isSame =
-    stored.senderProfileId === draft.senderProfileId &&
-    stored.recipientProfileId === draft.recipientProfileId &&
+    stored.senderProfileId === sender &&
+    stored.recipientProfileId === recipient &&
     // The database holds whole characters only.
     stored.bodyText === draft.bodyText.toWellFormed() &&
     isDeepStrictEqual(stored.profilePicIds, draft.profilePicIds)
-  if (isSame) return stored
-  if (!(await freeId(db, id, draft.senderProfileId))) refuse('chat/id-taken')
-  return undefined
-}
-
-/**
- * An id of a message with somebody who has blocked the sender is as free for them as if the other had been erased: the
- * other's copy goes on under a new one. @returns whether it was one
- */
-async function freeId(db: Db, id: string, sender: string): Promise<boolean> {
-  const freed = await db
-    .updateTable('chat_messages')
-    .set({ id: randomUUID() })
-    .where('id', '=', id)
-    .where(eb => eb.or({ sender_profile_id: sender, recipient_profile_id: sender }))
-    .where(eb => eb.not(isShownTo(sender)))
-    .returning('id')
-    .executeTakeFirst()
-  return freed !== undefined
+  return isSame ? stored : refuse('chat/id-taken')
 }

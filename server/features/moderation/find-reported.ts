@@ -69,6 +69,8 @@ async function findMessage(db: Db, me: string, id: string): Promise<Reported | u
     .select('created_at as createdAt')
     .where('id', '=', id)
     .where(eb => eb.or({ recipient_profile_id: me, sender_profile_id: me }))
+    .orderBy(eb => eb('recipient_profile_id', '=', me), 'desc')
+    .limit(1)
     .executeTakeFirst()
   if (!message) return undefined
   const { sender_profile_id: accusedProfileId, ...evidence } = message
