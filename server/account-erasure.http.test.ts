@@ -576,17 +576,35 @@ describe('the cells of an account on GPS', () => {
     expect(shownAnew).not.toEqual(shown)
   })
 
+  async function changeAddress(visitor: Visitor, to: string) {
+    const asked = await visitor.call('PATCH /api/settings', { body: { email: to } })
+    expect(asked.status).toBe(200)
+    const [mail] = await mailsTo(site, { to, subject: mailTexts.emailChange.subject })
+    const token = textOf(linkIn(mail).searchParams.get('token'))
+    const confirmed = await site.visitor().call('POST /api/auth/email', { body: { token } })
+    expect(confirmed.body).toEqual({ email: to })
+  }
+
   it('stay those of the mailbox it was opened with when it changes its address twice', async () => {
     const member = await site.member()
     for (const to of ['one', 'two'].map(name => `${name}-${crypto.randomUUID()}@example.org`)) {
-      const asked = await member.visitor.call('PATCH /api/settings', { body: { email: to } })
-      expect(asked.status).toBe(200)
-      const [mail] = await mailsTo(site, { to, subject: mailTexts.emailChange.subject })
-      const token = textOf(linkIn(mail).searchParams.get('token'))
-      const confirmed = await site.visitor().call('POST /api/auth/email', { body: { token } })
-      expect(confirmed.body).toEqual({ email: to })
+      await changeAddress(member.visitor, to)
     }
     expect(await shownAt(member, berlin)).toEqual(pointIn(member.email, member, berlin))
     expect(await shownAt(member, sydney)).toEqual(pointIn(member.email, member, sydney))
+  })
+
+  it('stay where they are when a change from before mailboxes were noted is taken back', async () => {
+    const member = await site.member()
+    const to = `three-${crypto.randomUUID()}@example.org`
+    await changeAddress(member.visitor, to)
+    const { db } = site.platform
+    const account = db.updateTable('accounts').where('id', '=', member.accountId)
+    await account.set({ opened_mailbox: null }).execute()
+    expect(await shownAt(member, berlin)).toEqual(pointIn(to, member, berlin))
+    const visitor = site.visitor()
+    await logIn(visitor, await issuedLogin(site, member.email))
+    expect((await visitor.call('GET /api/settings')).body).toMatchObject({ email: member.email })
+    expect(await shownAt({ ...member, visitor }, sydney)).toEqual(pointIn(to, member, sydney))
   })
 })

@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/violations.ts'
-import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { tokenHash } from '#server/platform/secrets.ts'
 import { emailUndoMail } from './email-change-mails.ts'
-import { leaveAddress } from './leave-address.ts'
+import { moveAccount } from './move-account.ts'
 import { endReservation, isLeftByAnother, reserveOldAddress } from './old-addresses.ts'
 
 interface Confirmation {
@@ -28,8 +26,7 @@ export function confirmEmailChange(
     // The account is locked before all that belongs to it.
     const account = (await lockAsker(tx, isAsked)) ?? refuse('accounts/email-link-void')
     const email = (await takeChange(tx, isAsked)) ?? refuse('accounts/email-link-void')
-    await moveAccount(platform, tx, { accountId: account.id, email, from: account.email })
-    await leaveAddress(tx, account.email, email)
+    await moveToFree(platform, tx, { accountId: account.id, from: account.email, to: email })
     const isReturn = await endReservation(platform, tx, { accountId: account.id, email })
     if (!isReturn) await mailUndo(platform, tx, { ...account, host })
     return { email }
@@ -62,29 +59,20 @@ async function takeChange(db: Db, { hash, now }: Asked) {
   return taken?.email
 }
 
-/**
- * What the first address led to is noted as a digest: cells on the map hang on it. Whoever leaves an address holds its unique key until the reservation is committed: only
- * then is it looked for.
- */
-async function moveAccount(
+/** Whoever leaves an address holds its unique key until the reservation is committed: only then is it looked for. */
+async function moveToFree(
   platform: Platform,
   db: Db,
-  change: { readonly accountId: string; readonly email: string; readonly from: string },
+  move: { readonly accountId: string; readonly from: string; readonly to: string },
 ) {
   try {
-    await db
-      .updateTable('accounts')
-      .set({
-        email: change.email,
-        opened_mailbox: sql`coalesce(opened_mailbox, ${mailboxDigest(platform.secret, change.from)})`,
-      })
-      .where('id', '=', change.accountId)
-      .execute()
+    await moveAccount(platform, db, move)
   } catch (error) {
     if (isUniqueViolation(error, 'accounts_email_key')) refuse('accounts/email-link-void')
     throw error
   }
-  if (await isLeftByAnother(platform, db, change)) refuse('accounts/email-link-void')
+  const { accountId, to: email } = move
+  if (await isLeftByAnother(platform, db, { accountId, email })) refuse('accounts/email-link-void')
 }
 
 interface Left {

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { tokenHash } from '#server/platform/secrets.ts'
-import { leaveAddress } from './leave-address.ts'
+import { moveAccount } from './move-account.ts'
 import { type AddressOf, endReservation } from './old-addresses.ts'
 
 /** Undoes a change of e-mail by the token that was mailed to the old address. */
@@ -45,24 +45,20 @@ export function lockAccountThatLeft(
  * @returns false when somebody else has just done it
  */
 export async function takeAddressBack(
-  platform: Pick<Platform, 'clock' | 'sessions'>,
+  platform: Pick<Platform, 'clock' | 'sessions' | 'secret'>,
   db: Db,
   { accountId, email }: AddressOf,
 ): Promise<boolean> {
   if (!(await endReservation(platform, db, { accountId, email }))) return false
   const { email: newer } = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  await db
     .updateTable('accounts')
-    .set({ email, password_hash: null })
+    .set({ password_hash: null })
     .where('id', '=', accountId)
-    .execute()
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await moveAccount(platform, db, { accountId, from: newer, to: email })
   await platform.sessions.endAll(db, accountId)
   await db.deleteFrom('accounts_email_changes').where('account_id', '=', accountId).execute()
   await db.deleteFrom('accounts_push_subscriptions').where('account_id', '=', accountId).execute()
-  await leaveAddress(db, newer, email)
   return true
 }
