@@ -10,6 +10,12 @@ export const networkOf = (address: string): string => prefixOf(address, { v4Byte
 export const wideNetworkOf = (address: string): string =>
   prefixOf(address, { v4Bytes: 3, v6Groups: 3 })
 
+/** Both, the wider first: whoever waits in turn does so by these. */
+export const networksOf = (address: string): readonly [string, string] => [
+  wideNetworkOf(address),
+  networkOf(address),
+]
+
 interface Widths {
   readonly v4Bytes: number
   readonly v6Groups: number

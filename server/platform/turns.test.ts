@@ -58,41 +58,50 @@ function queueBehind(turns: Turns) {
 
 it('lets each key have its turn before another has its next', async () => {
   const { come, done } = queueBehind(new Turns({ atOnce: 1, waitingMax: 9 }))
-  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) come(name, { key: name.charAt(0) })
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) come(name, { keys: [name.charAt(0)] })
   expect(await done()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
 it('lets whoever has time go behind all others', async () => {
   const { come, done } = queueBehind(new Turns({ atOnce: 1, waitingMax: 9 }))
   come('late', { hasTime: true })
-  come('a', { key: 'a' })
-  come('b', { key: 'b' })
+  come('a', { keys: ['a'] })
+  come('b', { keys: ['b'] })
   expect(await done()).toEqual(['a', 'b', 'late'])
 })
 
 it('takes a bounded number of each key', async () => {
   const turns = new Turns({ atOnce: 1, waitingMax: 3, waitingMaxEach: 2 })
   const { come, done } = queueBehind(turns)
-  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) come(name, { key: name.charAt(0) })
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) come(name, { keys: [name.charAt(0)] })
   expect(await done()).toEqual(['a1', 'b1', 'a2'])
 })
 
 it('when full, sends away the last of whoever has the most waiting', async () => {
   const { come, done } = queueBehind(new Turns({ atOnce: 1, waitingMax: 3 }))
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) come(name, { key: name.charAt(0) })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'])
+    come(name, { keys: [name.charAt(0)] })
   expect(await done()).toEqual(['a1', 'b1', 'c1'])
+})
+
+it('goes by the wider of two keys first, in turn as when full', async () => {
+  const { come, done } = queueBehind(new Turns({ atOnce: 1, waitingMax: 6, waitingMaxEach: 4 }))
+  // Networks of one tenant, and one of another; each newcomer's keys are the letters of its name.
+  const ofLetters = (name: string) => come(name, { keys: [name.charAt(0), name.charAt(1)] })
+  for (const name of ['ap1', 'aq1', 'aq2', 'ar1', 'as1', 'bp1', 'bp2', 'bq1']) ofLetters(name)
+  expect(await done()).toEqual(['ap1', 'bp1', 'aq1', 'bq1', 'ar1', 'bp2'])
 })
 
 it('forgets whoever has gone, and turns all away when told to', async () => {
   const turns = new Turns({ atOnce: 1, waitingMax: 3 })
   const { come, done } = queueBehind(turns)
   const leave = new AbortController()
-  come('gone', { key: 'a', signal: leave.signal })
-  come('away', { key: 'a' })
+  come('gone', { keys: ['a'], signal: leave.signal })
+  come('away', { keys: ['a'] })
   come('away too', { hasTime: true })
   leave.abort()
   come('gone before', { signal: leave.signal })
   turns.turnAway()
-  come('stays', { key: 'a' })
+  come('stays', { keys: ['a'] })
   expect(await done()).toEqual(['stays'])
 })

@@ -1,15 +1,15 @@
-import { TurnQueue } from './turn-queue.ts'
+import { type TurnKeys, TurnQueue } from './turn-queue.ts'
 
 interface TurnsOptions {
   readonly atOnce: number
   readonly waitingMax: number
-  /** Of one key. */
+  /** Of one key, the widest. */
   readonly waitingMaxEach?: number
 }
 
 export interface Taker {
-  /** Whose task it is: among those who wait, each key has its turn before another has its next. */
-  readonly key?: string
+  /** Whose task it is: among those who wait, each key of a level has its turn before another has its next. */
+  readonly keys?: TurnKeys
   /** Ends the wait; a task that has begun goes on. */
   readonly signal?: AbortSignal | undefined
   /** Stands behind all who are in a hurry, and takes no place of theirs. */
@@ -48,17 +48,18 @@ export class Turns {
     }
   }
 
-  async #wait({ key = '', signal, hasTime = false }: Taker) {
+  async #wait({ keys = [], signal, hasTime = false }: Taker) {
     const { waitingMax, waitingMaxEach = waitingMax } = this.#options
     const queue = hasTime ? this.#behind : this.#waiting
-    if (signal?.aborted || queue.sizeOf(key) >= waitingMaxEach) return false
-    // Whoever has more waiting than the newcomer loses the last of them.
-    if (queue.size >= waitingMax && !queue.dropFrom(queue.sizeOf(key) + 1)) return false
+    if (signal?.aborted) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const leave = () => {
-      if (queue.remove(key, resolve)) resolve(false)
+      if (queue.remove(keys, resolve)) resolve(false)
     }
-    queue.add(key, resolve)
+    queue.add(keys, resolve)
+    // Whoever has the most waiting loses the last of them, the newcomer included.
+    if (queue.sizeOf(keys[0] ?? '') > waitingMaxEach) queue.drop(keys, true)
+    else if (queue.size > waitingMax) queue.drop(keys)
     signal?.addEventListener('abort', leave)
     try {
       return await promise

@@ -31,7 +31,7 @@ async function whileUncommitted<Done>(
 describe('a login at the very moment of', () => {
   it('a change of the password begins no session by the old one', async () => {
     const { email } = await memberWithPassword(site, password)
-    const password_hash = await hashPassword('another horse battery', 'race')
+    const password_hash = await hashPassword('another horse battery', { address: '127.0.0.1' })
     const change = (db: Db) =>
       db.updateTable('accounts').set({ password_hash }).where('email', '=', email).execute()
     const late = await whileUncommitted(change, () => logIn(site.visitor(), { email, password }))

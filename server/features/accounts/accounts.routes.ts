@@ -86,7 +86,12 @@ function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: 
   serve('GET /api/settings', ({ viewer }) => readSettings(platform, viewer))
 
   const change = ({ viewer, body, request }: ChangeCall) =>
-    changeSettings(platform, withdrawPosition, { viewer, change: body, host: request.hostname })
+    changeSettings(platform, withdrawPosition, {
+      viewer,
+      change: body,
+      host: request.hostname,
+      address: request.ip,
+    })
   serve('PUT /api/settings', change)
   serve('PATCH /api/settings', change)
 
@@ -117,8 +122,9 @@ function ownDataRoutes(serve: Serve, platform: Platform, neighbours: Neighbours)
 
   serve('GET /api/account/export', call => exports.send(call))
 
-  serve('DELETE /api/account', async ({ viewer, body, reply }) => {
-    await eraseAccount(platform, neighbours, viewer, body.password)
+  serve('DELETE /api/account', async ({ viewer, body, request, reply }) => {
+    const erasure = { viewer, password: body.password, address: request.ip }
+    await eraseAccount(platform, neighbours, erasure)
     leave(platform, reply)
   })
 }

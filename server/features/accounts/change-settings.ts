@@ -19,6 +19,8 @@ interface Wish {
   readonly change: SettingsPatch
   /** Chooses the brand of mails. */
   readonly host: string
+  /** IP address. */
+  readonly address: string
 }
 
 /** Saves all that is given or nothing, but for another e-mail address, which waits until it is confirmed. */
@@ -44,7 +46,7 @@ export async function changeSettings(
 }
 
 /** Refuses what cannot be saved before anything is. */
-async function check(platform: Platform, { viewer, change, host }: Wish) {
+async function check(platform: Platform, { viewer, change, host, address }: Wish) {
   const { db, clock, config } = platform
   const account = await readAccount(db, viewer, clock.now())
   const { email: from } = account
@@ -56,11 +58,11 @@ async function check(platform: Platform, { viewer, change, host }: Wish) {
   const password = change.password || undefined
   if (password) refuseUnfitPassword(password)
   if (password || emailChange) {
-    const given = { password: change.currentPassword, path: '/currentPassword' }
+    const given = { password: change.currentPassword, path: '/currentPassword', address }
     await confirmOwner(platform, account, given)
   }
   const mailDueAt = emailChange && (await countEmailChange(platform, emailChange))
-  const newHash = password ? await hashPassword(password, accountId) : undefined
+  const newHash = password ? await hashPassword(password, { address, accountId }) : undefined
   const asked = emailChange && { ...emailChange, mailDueAt }
   return { devices, emailChange: asked, saved: { ...change, name, passwordHash: newHash } }
 }

@@ -8,6 +8,8 @@ interface Given {
   readonly password: string | undefined
   /** The field of the body it came in. */
   readonly path: string
+  /** IP address. */
+  readonly address: string
 }
 
 /**
@@ -17,13 +19,14 @@ interface Given {
 export async function confirmOwner(
   { attempts }: Pick<Platform, 'attempts'>,
   account: Account,
-  { password = '', path }: Given,
+  { password = '', path, address }: Given,
 ): Promise<void> {
   const needed = proofNeeded(account)
   if (needed === undefined) return
   if (needed === 'LINK') refuse('accounts/fresh-link-needed')
   await attempts.take('current-password', account.id, serverLimits.loginAttempts)
-  if (!(await passwordFits(account.passwordHash, password, account.id))) {
+  const asker = { address, accountId: account.id }
+  if (!(await passwordFits(account.passwordHash, password, asker))) {
     refuse('accounts/wrong-password', { errors: [{ path, message: 'incorrect' }] })
   }
   await attempts.forgive('current-password', account.id)

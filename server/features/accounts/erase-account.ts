@@ -24,6 +24,13 @@ export interface ErasureNeighbours {
   readonly liveMap: LiveMap
 }
 
+interface Erasure {
+  readonly viewer: Viewer
+  readonly password: string | undefined
+  /** IP address. */
+  readonly address: string
+}
+
 /** Erases profiles that are nobody's with all that is left of them, in the caller's transaction. */
 export type EraseProfiles = (db: Db, profileIds: readonly string[]) => Promise<void>
 
@@ -35,12 +42,11 @@ export type EraseProfiles = (db: Db, profileIds: readonly string[]) => Promise<v
 export async function eraseAccount(
   platform: Platform,
   neighbours: ErasureNeighbours,
-  viewer: Viewer,
-  password: string | undefined,
+  { viewer, password, address }: Erasure,
 ): Promise<void> {
   const { db, clock, live, log, sessions } = platform
   const account = await readAccount(db, viewer, clock.now())
-  await confirmOwner(platform, account, { password, path: '/password' })
+  await confirmOwner(platform, account, { password, path: '/password', address })
   const profileIds = await db.transaction().execute(tx => begin(platform, neighbours, tx, viewer))
   await live.untilDelivered()
   await sessions.announceChange(viewer.accountId)

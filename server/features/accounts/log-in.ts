@@ -136,7 +136,7 @@ async function logInByPassword(platform: Platform, credentials: Credentials) {
   const { db } = platform
   const { email, password, address, device } = credentials
   const account = await accountOf(db, email.toLowerCase()).executeTakeFirst()
-  const fits = await passwordFits(account?.passwordHash, password, networkOf(address))
+  const fits = await passwordFits(account?.passwordHash, password, { address })
   if (!account || !fits) return undefined
   return db.transaction().execute(async tx => {
     const held = await holdAccount(tx, email.toLowerCase())

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, passwordFits, refuseUnfitPassword } from './passwords.ts'
+import { type Asker, hashPassword, passwordFits, refuseUnfitPassword } from './passwords.ts'
+
+const asker = { address: '192.0.2.1' }
 
 const work = (hash = '') => hash.split('$').slice(1, 4)
 
 describe('a password', () => {
   it('is hashed with argon2id as OWASP asks, salted', async () => {
     const [one, other] = await Promise.all([
-      hashPassword('a b c d e f', 'a'),
-      hashPassword('a b c d e f', 'a'),
+      hashPassword('a b c d e f', asker),
+      hashPassword('a b c d e f', asker),
     ])
     expect(work(one)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
     expect(one).not.toBe(other)
-    expect(await passwordFits(one, 'a b c d e f', 'a')).toBe(true)
-    expect(await passwordFits(one, 'a b c d e g', 'a')).toBe(false)
+    expect(await passwordFits(one, 'a b c d e f', asker)).toBe(true)
+    expect(await passwordFits(one, 'a b c d e g', asker)).toBe(false)
   })
 
   it.each(['short', '123456789', 'password123', 'PASSWORD123', '1234567890', '👍👍👍👍👍👍👍👍👍'])(
@@ -30,7 +32,7 @@ describe('a password', () => {
   )
 
   it.each([
-    ['of an account', () => hashPassword('a b c d e f', 'a')],
+    ['of an account', () => hashPassword('a b c d e f', asker)],
     ['of nobody, with the same work', async () => undefined],
   ])(
     '%s is compared in turn, and refused when too many wait',
@@ -38,25 +40,33 @@ describe('a password', () => {
       const hash = await hashed()
       const results = await Promise.allSettled(
         Array.from({ length: 100 }, (_, index) =>
-          passwordFits(hash, 'a b c d e f', `network ${index % 4}`),
+          passwordFits(hash, 'a b c d e f', { address: `192.0.${index % 4}.1` }),
         ),
       )
       const compared = results.filter(({ status }) => status === 'fulfilled')
       expect(compared.length).toBeGreaterThanOrEqual(64)
       expect(compared.length).toBeLessThan(100)
-      expect(await passwordFits(hash, 'a b c d e f', 'a')).toBe(hash !== undefined)
+      expect(await passwordFits(hash, 'a b c d e f', asker)).toBe(hash !== undefined)
     },
     30_000,
   )
 
-  it('of another network is compared before the seventy guesses of one are', async () => {
+  it.each([
+    ['of all networks of one tenant', (nth: number) => ({ address: `2001:db8:7:${nth}::1` })],
+    [
+      'of many accounts at one network',
+      (nth: number) => ({ address: '2001:db8:7:8::1', accountId: `account ${nth}` }),
+    ],
+  ])('of another network is compared before the seventy guesses %s are', async (_, guesserOf) => {
     const order: string[] = []
-    const guess = async (network: string) => {
-      await passwordFits(undefined, 'a b c d e f', network)
-      order.push(network)
+    const guess = async (name: string, from: Asker) => {
+      await passwordFits(undefined, 'a b c d e f', from)
+      order.push(name)
     }
-    const guesses = Promise.allSettled(Array.from({ length: 70 }, () => guess('guesser')))
-    await guess('other')
+    const guesses = Promise.allSettled(
+      Array.from({ length: 70 }, (_, nth) => guess('guesser', guesserOf(nth))),
+    )
+    await guess('other', { address: '2001:db8:9::1' })
     expect(order.length).toBeLessThan(8)
     const refused = (await guesses).filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(70 - 2 - 32)

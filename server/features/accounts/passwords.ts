@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { networksOf } from '#server/platform/network.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { Turns } from '#server/platform/turns.ts'
 import { limits } from '#shared/limits.ts'
@@ -8,7 +9,15 @@ import { limits } from '#shared/limits.ts'
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const turns = new Turns({ atOnce: 2, waitingMax: 64, waitingMaxEach: 32 })
 
-export function hashPassword(password: string, asker: string): Promise<string> {
+/** Who has to wait in turn. */
+export interface Asker {
+  /** IP address. */
+  readonly address: string
+  /** Of a member who is logged in. */
+  readonly accountId?: string
+}
+
+export function hashPassword(password: string, asker: Asker): Promise<string> {
   return inTurn(asker, () => hash(password, parameters))
 }
 
@@ -19,7 +28,7 @@ export function hashPassword(password: string, asker: string): Promise<string> {
 export async function passwordFits(
   passwordHash: string | null | undefined,
   password: string,
-  asker: string,
+  asker: Asker,
 ): Promise<boolean> {
   const fits = await inTurn(asker, async () =>
     verify(passwordHash ?? (await nobodysHash()), password, parameters),
@@ -47,10 +56,15 @@ function commonPasswords() {
 }
 
 /**
- * Each hash takes 19 MiB and a core: two at once, a bounded queue, then the caller is asked to come back. Each asker,
- * a network or an account, has its turn before another has its next, and fills at most half of the queue.
+ * Each hash takes 19 MiB and a core: two at once, a bounded queue, then the caller is asked to come back. Each wide
+ * network has its turn before another has its next and fills at most half of the queue; within it each network, and
+ * within that each member who is logged in.
  */
-async function inTurn<Result>(asker: string, work: () => Promise<Result>): Promise<Result> {
-  const done = await turns.take(async () => ({ result: await work() }), { key: asker })
+async function inTurn<Result>(
+  { address, accountId = '' }: Asker,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const keys = [...networksOf(address), accountId]
+  const done = await turns.take(async () => ({ result: await work() }), { keys })
   return done ? done.result : refuse('server/unavailable', { retryAfterSeconds: 2 })
 }

@@ -104,7 +104,7 @@ export class PictureWorkshop {
       if (work.verdict === 'large') return { kept: undefined }
       refuse(`pictures/${work.verdict}`)
     }
-    const done = await bench.turns.take(task, { key: profileId, signal })
+    const done = await bench.turns.take(task, { keys: [profileId], signal })
     return done ? done.kept : refuse('server/unavailable', { retryAfterSeconds })
   }
 
