@@ -11,6 +11,7 @@ import { mailboxDigest } from './platform/mail/mailbox.ts'
 import { cutOffErasures } from './testing/cut-off-erasures.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
+import { expectDone } from './testing/expect-done.ts'
 import { findRows } from './testing/find-rows.ts'
 import { issuedLogin, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
 import { linkIn, mailsTo } from './testing/outbox.ts'
@@ -518,6 +519,28 @@ describe('what is under way while an account is erased', () => {
     expect([201, 404]).toContain((await late).status)
     expect((await message(friend, member)).status).toBe(404)
     expect([...(await tablesOf([member.profileId]))]).toEqual(['public.presence_changes'])
+  })
+
+  it('waits in no circle with what the member makes public meanwhile', async () => {
+    const { db } = site.platform
+    const [member, friend] = [await site.member(), await site.member()]
+    const { visitor, profileId } = member
+    const uploaded = expectDone(await uploadPicture(member, { isPrivate: 'true' }))
+    const picture = textOf(uploaded.body.profilePicId)
+    const sharing = { ownerProfileId: profileId, viewerProfileId: friend.profileId }
+    const body = { ...sharing, profilePicIds: [picture] }
+    expectDone(await visitor.call('PUT /api/profile-pic-grants', { body }))
+    const answers = await db.transaction().execute(async tx => {
+      await tx.selectFrom('pictures_grants').select('id').forUpdate().execute()
+      const isPublic = { id: profileId, profilePicIds: [picture], profilePicIdsPrivate: [] }
+      const changed = visitor.call('PUT /api/profile', { body: isPublic })
+      await waitingForLock(db)
+      const erased = erase(new Visitor(site.origin, member.token))
+      await waitingForLock(db, 2)
+      return [changed, erased]
+    })
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses).toEqual([200, 204])
   })
 })
 

@@ -41,9 +41,16 @@ export async function changeProfile(
     await refuseMinor(platform, editor, change.birthdate)
   }
   const changed = await db.transaction().execute(async tx => {
-    await save(tx, viewer.profileId, { ...change, ...name }, clock.now())
+    const known = await lockProfile(tx, viewer.profileId)
     const isSeen = await neighbours.arrangePictures(platform, tx, viewer.profileId, change)
-    if (isSeen) await stamp(tx, viewer.profileId, clock.now())
+    const now = clock.now()
+    // Once: a second change of the row would look for the account, which an erasure holds while it waits for the profile.
+    await tx
+      .updateTable('profiles')
+      .set(columnsOf(known, { ...change, ...name }, now))
+      .set({ updated_at: isSeen || changesWords(change) ? now : undefined })
+      .where('id', '=', viewer.profileId)
+      .execute()
     await announceChange(tx, viewer.profileId)
     return readProfile(platform, tx, viewer, viewer.profileId)
   })
@@ -63,29 +70,26 @@ function cleanName(name: string) {
   return cleaned
 }
 
-/** Absent fields are undefined, which leaves their columns as they are. */
-async function save(db: Db, profileId: string, change: ProfileChange, now: Date) {
-  const known = await db
+const lockProfile = (db: Db, profileId: string) =>
+  db
     .selectFrom('profiles')
     .select(['birthdate', 'birthdate_corrected_at as correctedAt', 'characteristics'])
     .where('id', '=', profileId)
     .where(isThere())
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('profiles')
-    .set({
-      name: change.profilename,
-      ...birthdateChange(known, change.birthdate, now),
-      height: change.height?.trim(),
-      weight: change.weight?.trim(),
-      characteristics: changedTags(known.characteristics, change),
-      description: change.description,
-      updated_at: changesWords(change) ? now : undefined,
-    })
-    .where('id', '=', profileId)
-    .execute()
-}
+
+type Known = Awaited<ReturnType<typeof lockProfile>>
+
+/** Absent fields are undefined, which leaves their columns as they are. */
+const columnsOf = (known: Known, change: ProfileChange, now: Date) => ({
+  name: change.profilename,
+  ...birthdateChange(known, change.birthdate, now),
+  height: change.height?.trim(),
+  weight: change.weight?.trim(),
+  characteristics: changedTags(known.characteristics, change),
+  description: change.description,
+})
 
 /** Where no words are: of the order of pictures others see only a part. */
 const beyondWords: ReadonlySet<string> = new Set([
@@ -98,9 +102,6 @@ const beyondWords: ReadonlySet<string> = new Set([
 /** Others are told when the profile last changed: what only its owner sees leaves no trace there. */
 const changesWords = (change: ProfileChange) =>
   Object.keys(change).some(key => !beyondWords.has(key))
-
-const stamp = (db: Db, profileId: string, now: Date) =>
-  db.updateTable('profiles').set({ updated_at: now }).where('id', '=', profileId).execute()
 
 type TagChange = Pick<
   ProfileChange,
