@@ -22,19 +22,30 @@ interface Widths {
 }
 
 function prefixOf(address: string, { v4Bytes, v6Groups }: Widths) {
-  const plain = plainAddress(address)
+  const plain = addressIn(address)
+  if (plain === undefined) return 'unreadable'
   if (isIPv4(plain)) return `${plain.split('.').slice(0, v4Bytes).join('.')}/${v4Bytes * 8}`
-  if (!isIPv6(plain)) return 'unreadable'
   return `${groupsOf(plain).slice(0, v6Groups).join(':')}::/${v6Groups * 16}`
 }
 
-/** Without a zone; IPv4 in the clothes of IPv6 as what it is. */
-function plainAddress(address: string) {
-  const [bare = ''] = address.trim().split('%')
-  if (!isIPv6(bare)) return bare
-  const groups = groupsOf(bare)
+/**
+ * The address in what a proxy or a socket says of a caller: without a port or a zone, IPv4 in the clothes of IPv6 as what
+ * it is. Undefined when there is none in it.
+ */
+export function addressIn(said = ''): string | undefined {
+  const [, bracketed, withPort] = /^(?:\[([^\]]*)\]|([\d.]+)):\d+$/.exec(said.trim()) ?? []
+  const [, bare] = /^\[([^\]]*)\]$/.exec(said.trim()) ?? []
+  const address = bracketed ?? withPort ?? bare ?? said.trim()
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return undefined
+  const [unzoned = ''] = address.split('%')
+  return mappedAddress(unzoned) ?? unzoned
+}
+
+function mappedAddress(address: string) {
+  const groups = groupsOf(address)
   const isMapped = groups.slice(0, 5).every(group => group === '0') && groups[5] === 'ffff'
-  if (!isMapped) return bare
+  if (!isMapped) return undefined
   const bytes = groups.slice(6).flatMap(group => {
     const number = Number.parseInt(group, 16)
     return [number >> 8, number & 255]
@@ -60,9 +71,8 @@ export function trustedOf(entries: readonly string[]): IsTrusted {
     if (!addRange(trusted, entry)) throw new UnreadableRange(entry)
   }
   return address => {
-    const plain = plainAddress(address)
-    const version = isIP(plain)
-    return version !== 0 && trusted.check(plain, version === 4 ? 'ipv4' : 'ipv6')
+    const plain = addressIn(address)
+    return plain !== undefined && trusted.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
   }
 }
 

@@ -41,7 +41,7 @@ function loginRoutes(serve: Serve, platform: Platform, { openProfile }: Neighbou
   const { sessions } = platform
 
   serve('POST /api/auth/register', async ({ body, request }) => {
-    await requestLoginMail(platform, body, { address: request.ip, host: request.hostname })
+    await requestLoginMail(platform, body, { address: request.address, host: request.hostname })
     return {}
   })
 
@@ -53,7 +53,7 @@ function loginRoutes(serve: Serve, platform: Platform, { openProfile }: Neighbou
   serve('POST /api/auth', async ({ form, request, reply }) => {
     const { username: email, password } = form
     const device = deviceName(request.headers['user-agent'])
-    const credentials = { email, password, address: request.ip, device }
+    const credentials = { email, password, address: request.address, device }
     const loggedIn = await logIn(platform, openProfile, credentials)
     await endSessions(request, sessions)
     setSessionCookies(reply, loggedIn.token, isSecure(platform))
@@ -90,7 +90,7 @@ function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: 
       viewer,
       change: body,
       host: request.hostname,
-      address: request.ip,
+      address: request.address,
     })
   serve('PUT /api/settings', change)
   serve('PATCH /api/settings', change)
@@ -123,7 +123,7 @@ function ownDataRoutes(serve: Serve, platform: Platform, neighbours: Neighbours)
   serve('GET /api/account/export', call => exports.send(call))
 
   serve('DELETE /api/account', async ({ viewer, body, request, reply }) => {
-    const erasure = { viewer, password: body.password, address: request.ip }
+    const erasure = { viewer, password: body.password, address: request.address }
     await eraseAccount(platform, neighbours, erasure)
     leave(platform, reply)
   })

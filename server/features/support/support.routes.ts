@@ -10,7 +10,7 @@ export function supportRoutes(serve: Serve, platform: Platform): void {
     // Open to visitors, so that nobody has looked for a session yet.
     const token = sessionToken(request)
     const found = token === undefined ? undefined : await platform.sessions.find(token)
-    const { ip: network, hostname: host } = request
+    const { address: network, hostname: host } = request
     const sender = { accountId: found?.viewer.accountId, network, host }
     const { isNew } = await orEnded(platform.sessions, found?.viewer, () =>
       takeContactMessage(platform, sender, body),

@@ -12,7 +12,7 @@ import Fastify, {
 import { limits } from '#shared/limits.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { type IsTrusted, trustedOf } from '../network.ts'
+import { addressIn, type IsTrusted, trustedOf } from '../network.ts'
 import { Refusal } from '../refusal.ts'
 import { isCrossSite } from './cross-site.ts'
 import { createHttpServer } from './http-server.ts'
@@ -60,6 +60,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('countedAs', '')
+  app.decorateRequest('address', {
+    getter() {
+      return addressIn(this.ip) ?? nobodysAddress
+    },
+  })
   app.removeContentTypeParser('text/plain')
   readJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
@@ -107,12 +112,19 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
+/** Of a caller who has hung up before anybody looked; one whose proxy names no address is refused. */
+const nobodysAddress = '::'
+
 function earlyRefusal(request: FastifyRequest) {
   if (lacksOrigin(request)) return new Refusal('request/unreadable')
   return isCrossSite(request) ? new Refusal('request/cross-site') : undefined
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's IP address, to store and to count by: `ip` is what the proxy said. */
+    readonly address: string
+  }
   interface FastifyContextConfig {
     /** A call of the contract, which knows whose it is. */
     readonly countsItself?: boolean

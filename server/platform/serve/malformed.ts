@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http'
-import { isIP, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { type RefusalCode, refusals } from '#shared/refusals.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { addressIn } from '../network.ts'
 import { Refusal } from '../refusal.ts'
 import { answerOn } from './http-server.ts'
 import { problemMediaType, problemOf } from './problem.ts'
@@ -52,7 +53,7 @@ export function lacksOrigin(request: FastifyRequest): boolean {
   const { headers, httpVersion } = request.raw
   if (headers.host === undefined && httpVersion !== '1.0') return true
   // Who calls without a proxy has an address, and finding it out takes its time.
-  return headers['x-forwarded-for'] !== undefined && isIP(request.ip) === 0
+  return headers['x-forwarded-for'] !== undefined && addressIn(request.ip) === undefined
 }
 
 function textOf(code: RefusalCode, headers: Readonly<Record<string, string>>) {

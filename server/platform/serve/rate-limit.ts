@@ -23,8 +23,10 @@ export function callCounter(app: FastifyInstance, rate: Rate, limitsFactor: numb
     return app.createRateLimit(options)
   }
   const members = limiterOf(1, ({ countedAs }) => countedAs)
-  const networks = limiterOf(1, ({ ip }) => networkOf(ip))
-  const wideNetworks = limiterOf(serverLimits.wideNetworkFactor, ({ ip }) => wideNetworkOf(ip))
+  const networks = limiterOf(1, ({ address }) => networkOf(address))
+  const wideNetworks = limiterOf(serverLimits.wideNetworkFactor, ({ address }) =>
+    wideNetworkOf(address),
+  )
   return async (request, profileId) => {
     request.countedAs = profileId ?? ''
     for (const limiter of profileId === undefined ? [networks, wideNetworks] : [members]) {

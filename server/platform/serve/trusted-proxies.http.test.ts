@@ -14,9 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+interface Answer {
+  readonly status: number | undefined
+  readonly body: string
+}
+
 /** Asks from an address of this machine. */
 function ask(path: string, peer: string, headers: Readonly<Record<string, string>>, body?: object) {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const call = request(
     new URL(path, site.origin),
     {
@@ -24,15 +29,28 @@ function ask(path: string, peer: string, headers: Readonly<Record<string, string
       localAddress: peer,
       headers: { 'content-type': 'application/json', ...headers },
     },
-    answer => void text(answer).then(resolve, reject),
+    answer => void text(answer).then(body => resolve({ status: answer.statusCode, body }), reject),
   )
   call.on('error', reject).end(body && JSON.stringify(body))
   return promise
 }
 
 async function brandOf(peer: string, headers: Readonly<Record<string, string>>) {
-  const brand: unknown = JSON.parse(await ask('/api/public/brand', peer, headers))
+  const brand: unknown = JSON.parse((await ask('/api/public/brand', peer, headers)).body)
   return brand
+}
+
+async function register(peer: string, forwardedFor: string) {
+  const email = `${crypto.randomUUID()}@example.org`
+  const headers = { 'x-forwarded-for': forwardedFor }
+  const { status } = await ask('/api/auth/register', peer, headers, { email, acknowledgements })
+  const noted = await site.platform.db
+    .selectFrom('accounts_acknowledgements')
+    .select('address')
+    .distinct()
+    .where('email', '=', email)
+    .execute()
+  return [status, ...noted.map(({ address }) => address)]
 }
 
 it('believes the named proxies about the host, and warns once of others who say it', async () => {
@@ -49,17 +67,27 @@ it('believes the named proxies about the host, and warns once of others who say 
 })
 
 it('believes the named proxies alone about the caller', async () => {
-  const callers = { '127.0.0.2': '192.0.2.9', '127.0.0.3': '127.0.0.3' }
-  for (const [peer, address] of Object.entries(callers)) {
-    const email = `from-${peer}@example.org`
-    const headers = { 'x-forwarded-for': '192.0.2.9' }
-    await ask('/api/auth/register', peer, headers, { email, acknowledgements })
-    const noted = await site.platform.db
-      .selectFrom('accounts_acknowledgements')
-      .select('address')
-      .distinct()
-      .where('email', '=', email)
-      .execute()
-    expect(noted).toEqual([{ address }])
-  }
+  expect(await register('127.0.0.2', '192.0.2.9')).toEqual([202, '192.0.2.9'])
+  expect(await register('127.0.0.3', '192.0.2.9')).toEqual([202, '127.0.0.3'])
 })
+
+it.each([
+  ['fe80::1%eth0', 'fe80::1'],
+  ['192.0.2.9:8080', '192.0.2.9'],
+  ['[2001:db8::9]:443', '2001:db8::9'],
+  ['[2001:db8::9]', '2001:db8::9'],
+  ['::ffff:192.0.2.9', '192.0.2.9'],
+  // The proxy says nothing of the caller: it is the caller.
+  ['', '127.0.0.2'],
+  [', ,', '127.0.0.2'],
+  ['192.0.2.9, 127.0.1.1:80', '192.0.2.9'],
+])('stores an address when a named proxy says that the caller is %j', async (said, address) => {
+  expect(await register('127.0.0.2', said)).toEqual([202, address])
+})
+
+it.each(['unknown', '_hidden', '192.0.2', '192.0.2.9:', '[::1', '%eth0', '192.0.2.9%eth0'])(
+  'refuses when a named proxy says that the caller is %j',
+  async said => {
+    expect(await register('127.0.0.2', said)).toEqual([400])
+  },
+)
