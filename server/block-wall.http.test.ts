@@ -5,6 +5,7 @@ import { blockMember } from './testing/block-member.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { uploadBytes } from './testing/picture-deeds.ts'
+import { placeMember } from './testing/place-member.ts'
 import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
 import { Visitor } from './testing/visitor.ts'
 import { waitingForLock } from './testing/waiting-for-lock.ts'
@@ -187,6 +188,40 @@ describe('a block', () => {
       expect(rows).toHaveLength(1)
       await Promise.all(waits)
     })
+  })
+
+  it('keeps another process from telling on the map what it had noted before', async () => {
+    const point = { lat: 48.5, lon: 11.5 }
+    const sector = atOther(bob).call('GET /api/profile-briefs/by-sector/:sector', {
+      params: { sector: '48:11' },
+    })
+    expect((await sector).status).toBe(200)
+    const page = await EventReader.open(there.origin, atOther(bob))
+    const { db } = here.platform
+    const dan = await here.member({ name: 'Dan' })
+    // Feeds wait for the oldest transaction: the other process hears of nothing until it ends.
+    const oldest = await db.startTransaction().execute()
+    await sql`select pg_current_xact_id()`.execute(oldest)
+    // And what it notes it cannot tell until this one ends.
+    const handing = await db.startTransaction().execute()
+    await sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`.execute(handing)
+    for (const member of [ann, dan, eve]) await placeMember(member, point)
+    await there.liveMap.refresh([ann, dan, eve].map(({ profileId }) => profileId))
+    const ends = [blockMember(ann, bob), dan.visitor.call('DELETE /api/account', { body: {} })]
+    await eventually(async () => {
+      const { rows } = await sql`
+        select from blocks where blocker_profile_id = ${ann.profileId}
+        union all select from profiles where id = ${dan.profileId} and account_id is null`.execute(
+        db,
+      )
+      return rows.length === 2
+    })
+    await handing.commit().execute()
+    for (const end of ends) expect((await end).status).toBeLessThan(300)
+    const { event } = await page.next()
+    expect(event).toMatchObject({ briefs: [{ profileId: eve.profileId }], gone: [] })
+    await oldest.commit().execute()
+    await page.cut()
   })
 
   it('keeps a process from handing on what it had read before', async () => {

@@ -36,13 +36,7 @@ export interface SiteOptions extends PlatformOptions {
 export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const platform = await openPlatform(options)
   const { db, listener, clock, log, sessions, live, jobs, streams } = platform
-  const liveMap = new LiveMap({
-    db,
-    listener,
-    clock,
-    log,
-    tell: (profileId, event) => streams.tell(profileId, event),
-  })
+  const liveMap = new LiveMap({ db, listener, clock, log, live, streams })
   siteRounds(platform)
   accountsRounds(platform)
   positionRounds(platform)

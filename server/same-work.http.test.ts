@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { logIn } from './features/accounts/log-in.ts'
@@ -20,6 +19,7 @@ import type { Platform } from './platform/platform.ts'
 import { newOneTimePassword } from './platform/secrets.ts'
 import { blockMember } from './testing/block-member.ts'
 import { acknowledgements, memberWithPassword } from './testing/mailed-login.ts'
+import { notedQueries } from './testing/noted-queries.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
 
 let site: TestSite
@@ -118,16 +118,8 @@ const deeds: readonly (readonly [string, Deed])[] = [
 
 /** The platform, and what kinds of queries are asked through it. */
 function watched() {
-  const queries: string[] = []
-  const note: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      queries.push(node.kind)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
   const { platform } = site
-  const db = platform.db.withPlugin(note)
+  const { db, queries } = notedQueries(platform.db)
   const { clock, secret } = platform
   const attempts = new Attempts({ db, clock, secret, limitsFactor: 1 })
   return { queries, platform: { ...platform, attempts, db } }

@@ -2,6 +2,7 @@ import { type Clock, lowestId } from '#server/platform/clock.ts'
 import { ChangeFeed } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Listener } from '#server/platform/database/listener.ts'
+import type { Live } from '#server/platform/live/live.ts'
 import type { Log } from '#server/platform/log.ts'
 import { limits } from '#shared/limits.ts'
 import { aggregatePositions } from './aggregate-positions.ts'
@@ -21,7 +22,7 @@ import {
   presentMembers,
 } from './presence.queries.ts'
 import { ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
-import { SectorWatch, type SeenMember, type Tell } from './sector-watch.ts'
+import { type OpenPages, SectorWatch, type SeenMember } from './sector-watch.ts'
 import { ShownChanges } from './shown-changes.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -30,8 +31,8 @@ interface LiveMapOptions {
   readonly listener: Listener
   readonly clock: Clock
   readonly log: Log
-  /** Tells a member's open pages. */
-  readonly tell: Tell
+  readonly live: Pick<Live, 'whileDelivering'>
+  readonly streams: OpenPages
 }
 
 interface Paged {
@@ -71,8 +72,8 @@ export class LiveMap {
 
   constructor(options: LiveMapOptions) {
     this.#options = options
-    const { db, listener, log, clock, tell } = options
-    this.#watch = new SectorWatch({ clock, tell })
+    const { db, listener, log } = options
+    this.#watch = new SectorWatch(options)
     this.#feed = new ChangeFeed({
       listener,
       log,
@@ -95,8 +96,8 @@ export class LiveMap {
 
   async stop(): Promise<void> {
     clearInterval(this.#rounds)
-    this.#watch.close()
     await this.#feed.stop()
+    await this.#watch.close()
   }
 
   /** Reads everybody anew. */

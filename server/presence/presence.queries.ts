@@ -8,6 +8,7 @@ import {
   isSettled,
 } from '#server/platform/database/feed-order.ts'
 import { shownAge } from '#server/policies/age.ts'
+import { isThere } from '#server/policies/erased.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 
 export const presenceChannel = 'presence'
@@ -77,6 +78,17 @@ export async function presentMembers(
 /** A column of a profile's pictures as a list, the main picture's first. */
 const inOrder = <T>(column: 'id' | 'version') =>
   sql<T[]>`coalesce(array_agg(${sql.ref(column)} order by sort_order, id), '{}')`
+
+/** Those of some members who are not erased. */
+export async function idsOfThere(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where(isThere())
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
 export interface BlockedPair {
   readonly blocker: string

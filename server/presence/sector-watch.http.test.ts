@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Live } from '#server/platform/live/live.ts'
 import { blockMember } from '#server/testing/block-member.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { notedQueries } from '#server/testing/noted-queries.ts'
 import { placeMember } from '#server/testing/place-member.ts'
+import { plainTraits } from '#server/testing/plain-traits.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
+import { SectorWatch } from './sector-watch.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -78,6 +84,41 @@ it('makes a block look like hiding, and tells nothing of the blocked afterwards'
   const back = await flush(atBob)
   expect(back).toContain(`"profileId":"${ann.profileId}"`)
   await Promise.all([atAnn.cut(), atBob.cut(), atEve.cut()])
+})
+
+it('asks the database as often for a whole crowd as for one of one', async () => {
+  const { clock, listener, log } = site.platform
+  const { profileId } = await site.member()
+  const crowd = (count: number) => Array.from({ length: count }, () => randomUUID())
+  const work: number[] = []
+  for (const [viewers, members] of [
+    [crowd(1), [profileId]],
+    [crowd(200), [...crowd(50), profileId]],
+  ] as const) {
+    const { db, queries } = notedQueries(site.platform.db)
+    const told: string[] = []
+    const watch = new SectorWatch({
+      clock,
+      log,
+      live: new Live({ db, listener }, log),
+      streams: { hasPages: () => true, tell: (_, event) => told.push(event) },
+    })
+    for (const viewer of viewers) watch.begin(viewer, here)
+    const expiresAt = clock.now().getTime() + 60_000
+    for (const id of members) {
+      const brief = Buffer.from(JSON.stringify({ profileId: id }))
+      const member = { ...here, id, expiresAt, traits: plainTraits, brief, version: 1 }
+      const blocked = new Set<string>()
+      watch.note({ id, member: undefined, blocked }, { id, member, blocked })
+    }
+    await eventually(() => told.length === viewers.length)
+    // Of those who are no members nobody is told.
+    const event = JSON.stringify({ kind: 'presence', briefs: [{ profileId }], gone: [] })
+    expect(new Set(told)).toEqual(new Set([event]))
+    work.push(queries.length)
+    await watch.close()
+  }
+  expect(work).toEqual([3, 3])
 })
 
 it('tells nothing of sectors that were not read, of oneself, nor of the same again', async () => {

@@ -1,7 +1,10 @@
 import type { Clock } from '#server/platform/clock.ts'
+import type { Live } from '#server/platform/live/live.ts'
+import type { Log } from '#server/platform/log.ts'
 import { limits } from '#shared/limits.ts'
 import { gridKey } from './grid-geometry.ts'
 import { hiddenNow, type LiveMember, type Place } from './live-member.ts'
+import { blockedPairs, idsOfThere } from './presence.queries.ts'
 
 /** What was known of a member at a moment, and whom he must not meet. */
 export interface SeenMember {
@@ -10,12 +13,18 @@ export interface SeenMember {
   readonly blocked: ReadonlySet<string>
 }
 
-/** Brings ready JSON to the open pages of a member, now or never. */
-export type Tell = (profileId: string, event: string) => void
+/** Of members, on this process. */
+export interface OpenPages {
+  hasPages(profileId: string): boolean
+  /** Brings ready JSON to them, now or never. */
+  tell(profileId: string, event: string): void
+}
 
 interface SectorWatchOptions {
   readonly clock: Clock
-  readonly tell: Tell
+  readonly log: Log
+  readonly live: Pick<Live, 'whileDelivering'>
+  readonly streams: OpenPages
 }
 
 /** Changes of a moment go together. */
@@ -33,6 +42,7 @@ interface Pending {
 /**
  * Tells members what changes in the sectors they have read lately: who came, moved or vanished. Nobody hears of a
  * member he must not meet, not even that something has happened; whoever hides, leaves or blocks vanishes alike.
+ * What this process has yet to hear of a block or an erasure is looked up once for all who are told, as chat events are.
  */
 export class SectorWatch {
   readonly #options: SectorWatchOptions
@@ -41,13 +51,16 @@ export class SectorWatch {
   readonly #viewers = new Map<number, Set<string>>()
   #pending = new Map<string, Pending>()
   #timer: NodeJS.Timeout | undefined
+  #telling: Promise<void> | undefined
 
   constructor(options: SectorWatchOptions) {
     this.#options = options
   }
 
-  close(): void {
+  async close(): Promise<void> {
     clearTimeout(this.#timer)
+    this.#pending.clear()
+    await this.#telling
   }
 
   begin(viewerId: string, sector: Place): void {
@@ -138,18 +151,56 @@ export class SectorWatch {
   #pendingOf(viewer: string): Pending {
     const pending = this.#pending.get(viewer) ?? { briefs: new Map(), gone: new Set() }
     this.#pending.set(viewer, pending)
-    this.#timer ??= setTimeout(() => this.#flush(), gatherMs).unref()
+    this.#tellSoon()
     return pending
   }
 
-  #flush(): void {
-    const pending = this.#pending
+  /** One after the other: what came later is told later. */
+  #tellSoon() {
+    if (this.#telling) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#telling = this.#tellAll().finally(() => {
+        this.#telling = undefined
+        if (this.#pending.size > 0) this.#tellSoon()
+      })
+    }, gatherMs).unref()
+  }
+
+  async #tellAll(): Promise<void> {
+    const { live, log, streams } = this.#options
+    const pending = [...this.#pending].filter(([viewer]) => streams.hasPages(viewer))
     this.#pending = new Map()
-    this.#timer = undefined
+    const ids = [...new Set(pending.flatMap(([, { briefs }]) => [...briefs.keys()]))]
+    if (ids.length === 0) return this.#tellEach(pending)
+    try {
+      await live.whileDelivering(async db => {
+        const there = await idsOfThere(db, ids)
+        const walls = new Set(
+          (await blockedPairs(db, ids)).flatMap(({ blocker, blocked }) => [
+            `${blocker} ${blocked}`,
+            `${blocked} ${blocker}`,
+          ]),
+        )
+        for (const [viewer, { briefs }] of pending) {
+          for (const id of briefs.keys()) {
+            // Not told as gone: this process does that when it hears, as of whoever hides.
+            if (!there.has(id) || walls.has(`${viewer} ${id}`)) briefs.delete(id)
+          }
+        }
+        this.#tellEach(pending)
+      })
+    } catch (error) {
+      log.warn({ err: error }, 'telling who is on the map')
+    }
+  }
+
+  #tellEach(pending: Iterable<readonly [string, Pending]>): void {
     for (const [viewer, { briefs, gone }] of pending) {
+      if (briefs.size === 0 && gone.size === 0) continue
       const list = [...briefs.values()].join(',')
       const ids = JSON.stringify([...gone])
-      this.#options.tell(viewer, `{"kind":"presence","briefs":[${list}],"gone":${ids}}`)
+      this.#options.streams.tell(viewer, `{"kind":"presence","briefs":[${list}],"gone":${ids}}`)
     }
   }
 }

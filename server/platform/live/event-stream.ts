@@ -84,6 +84,11 @@ export class EventStreams {
     for (const stream of this.#open.get(profileId) ?? []) stream.tell(event)
   }
 
+  /** Whether a member has a page open on this process. */
+  hasPages(profileId: string): boolean {
+    return this.#open.has(profileId)
+  }
+
   /** Ends every stream, for a stop of the site. */
   closeAll(): void {
     for (const stream of this.#all()) stream.close()

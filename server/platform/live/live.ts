@@ -43,7 +43,7 @@ export class Live {
   /** Those who wait for deliveries, until the lock is theirs. */
   #delivered: Promise<void> | undefined
 
-  constructor({ db, listener }: DatabaseConnection, log: Log) {
+  constructor({ db, listener }: Pick<DatabaseConnection, 'db' | 'listener'>, log: Log) {
     this.#db = db
     this.#log = log
     this.#feed = new ChangeFeed<PlacedEvent>({
@@ -142,15 +142,25 @@ export class Live {
     handOn: Listener = event => this.#tell(event),
   ): Promise<void> {
     if (events.length === 0) return
-    await this.#db.transaction().execute(async tx => {
-      await sql`select pg_advisory_xact_lock_shared(${delivery})`.execute(tx)
-      const rows = await tx
+    await this.whileDelivering(async db => {
+      const rows = await db
         .selectFrom('live_events')
         .select('number')
         .where('number', '=', sql<number>`any(${events.map(({ number }) => number)}::bigint[])`)
         .execute()
       const standing = new Set(rows.map(({ number }) => number))
       for (const event of events) if (standing.has(event.number)) handOn(event)
+    })
+  }
+
+  /**
+   * How everything is handed on that one member is told of another: looked up with this `db`, and handed on before it
+   * returns. Whoever ends what it rests on, and then waits `untilDelivered`, is answered before the look or after the end.
+   */
+  async whileDelivering(handOn: (db: Db) => Promise<void>): Promise<void> {
+    await this.#db.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock_shared(${delivery})`.execute(tx)
+      await handOn(tx)
     })
   }
 
