@@ -6,6 +6,7 @@ import { blockMember } from '#server/testing/block-member.ts'
 import { cutOffErasures } from '#server/testing/cut-off-erasures.ts'
 import { expectDone } from '#server/testing/expect-done.ts'
 import { uploadBytes } from '#server/testing/picture-deeds.ts'
+import { placeMember } from '#server/testing/place-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { ofOwnPage, type Reply, textOf } from '#server/testing/visitor.ts'
 
@@ -22,8 +23,11 @@ beforeAll(async () => {
   bytes = await makePictureBytes({ width: 64, height: 64 })
   me = await site.member({ name: 'Prepared' })
   third = await site.member({ name: 'Third' })
+  expectDone(await placeMember(me, here))
 })
 afterAll(() => site.close())
+
+const here = { lat: 52.5, lon: 13.4 }
 
 const message = (from: TestMember, to: TestMember, id: string, bodyText = 'Hello') =>
   from.visitor.call('POST /api/message', {
@@ -64,6 +68,7 @@ const noteOf = ({ other }: Pick<Prepared, 'other'>) => ({
 async function prepare(): Promise<Prepared> {
   const { visitor, profileId } = me
   const other = await site.member({ name: 'Other' })
+  expectDone(await placeMember(other, here))
   const picture = await uploadBytes(other, bytes)
   const own = await uploadBytes(me, bytes, { isPrivate: 'true' })
   const [sent, got] = [randomUUID(), randomUUID()]
@@ -82,7 +87,7 @@ async function prepare(): Promise<Prepared> {
   )
   expectDone(await visitor.call('PUT /api/profile-pic-like', { body: pictureLikeOf(prepared) }))
   expectDone(await visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flagOf(prepared) }))
-  const words = { bodyText: 'Mine', privateTags: [] }
+  const words = { bodyText: 'Mine', privateTags: ['Mine'] }
   expectDone(
     await visitor.call('PUT /api/profile-note', { body: { ...noteOf(prepared), ...words } }),
   )
@@ -91,8 +96,10 @@ async function prepare(): Promise<Prepared> {
   return prepared
 }
 
+type Ways = Readonly<Record<string, () => Promise<Pick<Reply, 'status' | 'text'>>>>
+
 /** Each way to ask, by a name. Of notes the own words stay, so that one is told apart by its status alone. */
-function ways(prepared: Prepared): Readonly<Record<string, () => Promise<Reply>>> {
+function ways(prepared: Prepared): Ways {
   const { visitor, profileId } = me
   const { other, ids } = prepared
   const like = likeOf(prepared)
@@ -168,9 +175,9 @@ function ways(prepared: Prepared): Readonly<Record<string, () => Promise<Reply>>
   }
 }
 
-async function told(prepared: Prepared) {
+async function told(prepared: Prepared, waysOf: (prepared: Prepared) => Ways = ways) {
   const answers: Record<string, unknown> = {}
-  for (const [name, ask] of Object.entries(ways(prepared))) {
+  for (const [name, ask] of Object.entries(waysOf(prepared))) {
     const { status, text } = await ask()
     let body = text
     for (const [word, id] of Object.entries(prepared.ids)) body = body.replaceAll(id, `{${word}}`)
@@ -178,6 +185,9 @@ async function told(prepared: Prepared) {
   }
   return answers
 }
+
+const unlike = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
+  Object.keys(one).filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 
 it('whoever has prepared cannot tell who blocks them from who was erased', async () => {
   const [blocking, erased] = [await prepare(), await prepare()]
@@ -207,6 +217,15 @@ async function answerAll({ other, ids }: Prepared) {
   expectDone(await me.visitor.call('POST /api/report', { body: report }))
 }
 
+/** Where something of the other, or between the two, is named. */
+function namedIn(texts: Readonly<Record<string, string>>, { ids }: Prepared) {
+  const { profile, picture, sent, got, grant } = ids
+  const words = Object.entries({ profile, picture, sent, got, grant })
+  return Object.entries(texts).flatMap(([name, text]) =>
+    words.flatMap(([word, id]) => (text.includes(id) ? [`${name}: ${word}`] : [])),
+  )
+}
+
 /** Everything that the member can list. */
 async function lists() {
   const { visitor, profileId } = me
@@ -216,15 +235,20 @@ async function lists() {
     'blocked-profiles',
     `profile-pic-likes/by-liker-profileid/${profileId}`,
     `profile-pic-likes/by-liked-profileid/${profileId}`,
-    'profile-notes',
-    'private-tags',
+    `profile-notes?authorProfileId=${profileId}`,
+    `private-tags?authorProfileId=${profileId}`,
     `profile-pic-grants/by-owner/${profileId}`,
     `profile-pic-requests/by-owner/${profileId}`,
     'profile-briefs/nearest',
   ]) {
-    const { status, text } = await visitor.fetch(`/api/${path}`)
-    texts[path] = `${status} ${text}`
+    texts[path.replace(/\?.*/, '')] = expectDone(await visitor.fetch(`/api/${path}`)).text
   }
+  return { ...texts, ...(await exported()) }
+}
+
+async function exported() {
+  const { visitor } = me
+  const texts: Record<string, string> = {}
   const headers = { ...ofOwnPage, cookie: `session=${visitor.cookies.get('session')}` }
   const archive = await fetch(new URL('/api/account/export', site.origin), { headers })
   const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
@@ -243,7 +267,7 @@ it('whoever is being erased is gone at once, while the rest of their rows has ye
   expectDone(await begun.other.visitor.call('DELETE /api/account', { body: {} }))
   const asErased = await lists()
   const ofBegun = await told(begun)
-  expect(JSON.stringify(asErased)).not.toContain(begun.ids.profile)
+  expect(namedIn(asErased, begun)).toEqual([])
   await goOn()
   expect(ofBegun).toEqual(await told(erased))
 })
@@ -273,14 +297,81 @@ it('whoever was blocked changes nothing at the blocker’s by using ids of their
   expect(body).toMatchObject([{ bodyText: 'Of theirs' }, { bodyText: 'Of mine' }])
 })
 
+it('nor do their lists and their export say of whom, but for their own words', async () => {
+  const blocking = await prepare()
+  await answerAll(blocking)
+  await blockMember(blocking.other, me)
+  expect(namedIn(await lists(), blocking)).toEqual([
+    'profile-notes: profile',
+    'notes.json: profile',
+    'reports.json: profile',
+  ])
+})
+
+it('of a block that was taken back is left what it ended: what was shared and asked for', async () => {
+  const prepared = await prepare()
+  await answerAll(prepared)
+  const before = await lists()
+  await blockMember(prepared.other, me)
+  await blockMember(prepared.other, me, false)
+  expect(unlike(before, await lists())).toEqual([
+    `profile-pic-grants/by-owner/${me.profileId}`,
+    `profile-pic-requests/by-owner/${me.profileId}`,
+    'picture-grants-given.json',
+    'picture-grants-received.json',
+    'picture-requests-received.json',
+  ])
+})
+
+/** A site that looks for what the member wrote, and not for whom they may meet. */
+function waysThroughTheWall(prepared: Prepared): Ways {
+  const { db } = site.platform
+  const { profile, picture, got } = prepared.ids
+  const answer = (found: unknown) => ({ status: found ? 204 : 404, text: '' })
+  return {
+    ...ways(prepared),
+    unflag: async () =>
+      answer(
+        await db
+          .deleteFrom('pictures_nsfw_flags')
+          .where('picture_id', '=', picture)
+          .returning('picture_id')
+          .executeTakeFirst(),
+      ),
+    'change the note': async () =>
+      answer(
+        await db
+          .updateTable('notes')
+          .set({ body_text: 'More' })
+          .where('about_profile_id', '=', profile)
+          .returning('about_profile_id')
+          .executeTakeFirst(),
+      ),
+    'latest, sinceMessageId 1': async () =>
+      answer(
+        await db.selectFrom('chat_messages').select('id').where('id', '=', got).executeTakeFirst(),
+      ),
+  }
+}
+
+it('a broken site that looks through the wall is found out', async () => {
+  const [blocking, erased] = [await prepare(), await prepare()]
+  await blockMember(blocking.other, me)
+  expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
+  const ofErased = await told(erased, waysThroughTheWall)
+  expect(unlike(await told(blocking, waysThroughTheWall), ofErased)).toEqual([
+    'unflag',
+    'change the note',
+    'latest, sinceMessageId 1',
+  ])
+})
+
 it('and can tell those who are there, so that the comparison is of something', async () => {
   const [there, erased] = [await prepare(), await prepare()]
   expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
   const [ofThere, ofErased] = [await told(there), await told(erased)]
-  const alike = Object.keys(ofErased).filter(
-    name => JSON.stringify(ofThere[name]) === JSON.stringify(ofErased[name]),
-  )
-  expect(alike).toEqual([
+  const differing = unlike(ofThere, ofErased)
+  expect(Object.keys(ofErased).filter(name => !differing.includes(name))).toEqual([
     'take the like back',
     'delete the note',
     'take all back',

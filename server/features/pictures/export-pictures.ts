@@ -2,16 +2,18 @@ import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonFile, jsonListFile, pageByPage } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isKnownTo } from '#server/policies/contact.ts'
+import { isOpenTo } from '#server/policies/private-pictures.ts'
 import { originalFile } from './picture-files.ts'
 
 const pieceBytes = 65_536
 const pageSize = 500
 
 /**
- * The pictures as they are stored, full size, the facts of each, and which of others' the member flagged. One is held in
- * memory at a time. Who flagged his own is theirs to know.
+ * The pictures as they are stored, full size, the facts of each, and which of others' the member flagged, as far as they
+ * may still see them. One is held in memory at a time. Who flagged the member's own is theirs to know.
  */
-export const exportPictures: ExportPart = async function* ({ db, storage }, { profileId }) {
+export const exportPictures: ExportPart = async function* ({ clock, db, storage }, { profileId }) {
   const pictures = await db
     .selectFrom('pictures')
     .select(['id', 'version', 'width', 'height', 'sort_order as order'])
@@ -26,9 +28,10 @@ export const exportPictures: ExportPart = async function* ({ db, storage }, { pr
     'pictures.json',
     pictures.map(picture => ({ ...picture, file: nameOf(picture.id) })),
   )
+  const flagger = { profileId, now: clock.now() }
   yield jsonListFile(
     'nsfw-flags.json',
-    pageByPage((last: GivenFlag | undefined) => flagsGiven(db, profileId, last?.profilePicId)),
+    pageByPage((last: GivenFlag | undefined) => flagsGiven(db, flagger, last?.profilePicId)),
   )
   for (const { id } of pictures) {
     // Asked anew for each: it may have been replaced or deleted while the ones before it were on their way.
@@ -40,13 +43,23 @@ export const exportPictures: ExportPart = async function* ({ db, storage }, { pr
 
 type GivenFlag = Awaited<ReturnType<typeof flagsGiven>>[number]
 
-function flagsGiven(db: Db, flaggerId: string, after = lowestId) {
+interface Flagger {
+  readonly profileId: string
+  readonly now: Date
+}
+
+/** None of who has blocked the flagger, or no longer shows them the picture: that looks as if it were deleted. */
+function flagsGiven(db: Db, { profileId, now }: Flagger, after = lowestId) {
   return db
-    .selectFrom('pictures_nsfw_flags')
-    .select(['picture_id as profilePicId', 'created_at as createdAt'])
-    .where('flagger_profile_id', '=', flaggerId)
-    .where('picture_id', '>', after)
-    .orderBy('picture_id')
+    .selectFrom('pictures_nsfw_flags as flag')
+    .innerJoin('pictures', 'pictures.id', 'flag.picture_id')
+    .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
+    .select(['flag.picture_id as profilePicId', 'flag.created_at as createdAt'])
+    .where('flag.flagger_profile_id', '=', profileId)
+    .where('flag.picture_id', '>', after)
+    .where(isOpenTo(profileId, now))
+    .where(isKnownTo(profileId))
+    .orderBy('flag.picture_id')
     .limit(pageSize)
     .execute()
 }
