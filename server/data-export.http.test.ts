@@ -43,6 +43,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.accounts_consents.text_hash': 'the text itself is there',
   'public.accounts_email_changes.token_hash': 'lets somebody in',
   'public.accounts_old_addresses.token_hash': 'lets somebody in',
+  'public.accounts_email_changes.mailbox': 'the address again, as a keyed hash',
+  'public.accounts_waiting_login_mails.asker': 'a network, as a keyed hash',
   'public.accounts_waiting_login_mails.host': 'chooses the brand of a mail',
   'public.accounts_waiting_login_mails.recipient': 'the address again, as a keyed hash',
   'public.accounts_push_subscriptions.auth': 'a key of the browser’s',

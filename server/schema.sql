@@ -51,6 +51,7 @@ create table accounts_email_changes (
   expires_at timestamp with time zone not null,
   mail_due_at timestamp with time zone,
   host text,
+  mailbox bytea,
   constraint accounts_email_changes_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint accounts_email_changes_email_lower_check CHECK (email = lower(email)),
   constraint accounts_email_changes_pkey PRIMARY KEY (account_id),
@@ -118,8 +119,10 @@ create table accounts_waiting_login_mails (
   email text not null,
   host text not null,
   due_at timestamp with time zone not null,
+  asker bytea not null,
+  asked_at timestamp with time zone not null,
   constraint accounts_waiting_login_mails_email_lower_check CHECK (email = lower(email)),
-  constraint accounts_waiting_login_mails_pkey PRIMARY KEY (recipient)
+  constraint accounts_waiting_login_mails_pkey PRIMARY KEY (recipient, asker)
 );
 
 create table attempts (
@@ -551,6 +554,8 @@ CREATE INDEX accounts_default_profile_index ON accounts USING btree (default_pro
 CREATE INDEX accounts_email_changes_due_index ON accounts_email_changes USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
 
 CREATE INDEX accounts_email_changes_expires_index ON accounts_email_changes USING btree (expires_at);
+
+CREATE INDEX accounts_email_changes_mailbox_index ON accounts_email_changes USING btree (mailbox) WHERE (mail_due_at IS NOT NULL);
 
 CREATE INDEX accounts_mail_passwords_created_index ON accounts_mail_passwords USING btree (created_at);
 

@@ -93,8 +93,10 @@ export async function settledMember(site: TestSite): Promise<SettledMember> {
     .insertInto('accounts_waiting_login_mails')
     .values({
       recipient: Buffer.from(member.accountId),
+      asker: Buffer.of(),
       email: member.email,
       host: 'localhost',
+      asked_at: site.platform.clock.now(),
       due_at: new Date(site.platform.clock.now().getTime() + 3_600_000),
     })
     .execute()

@@ -24,8 +24,7 @@ export function accountsRounds(platform: Platform): void {
 
 /** Mails that had to wait for those before them. */
 export async function sendWaitingMails(platform: Platform): Promise<void> {
-  await sendWaitingLoginMails(platform)
-  await sendWaitingEmailChanges(platform)
+  await runEach([() => sendWaitingLoginMails(platform), () => sendWaitingEmailChanges(platform)])
 }
 
 export async function purgeAccounts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExportPart } from '#server/platform/account-data.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Call, Serve } from '#server/platform/serve/serve.ts'
@@ -41,12 +41,12 @@ function loginRoutes(serve: Serve, platform: Platform, { openProfile }: Neighbou
   const { sessions } = platform
 
   serve('POST /api/auth/register', async ({ body, request }) => {
-    await requestLoginMail(platform, body, { address: request.address, host: request.hostname })
+    await requestLoginMail(platform, body, callerOf(request))
     return {}
   })
 
   serve('POST /api/auth/link', async ({ viewer, request }) => {
-    await requestFreshLink(platform, viewer, request.hostname)
+    await requestFreshLink(platform, viewer, callerOf(request))
     return {}
   })
 
@@ -86,12 +86,7 @@ function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: 
   serve('GET /api/settings', ({ viewer }) => readSettings(platform, viewer))
 
   const change = ({ viewer, body, request }: ChangeCall) =>
-    changeSettings(platform, withdrawPosition, {
-      viewer,
-      change: body,
-      host: request.hostname,
-      address: request.address,
-    })
+    changeSettings(platform, withdrawPosition, { viewer, change: body, ...callerOf(request) })
   serve('PUT /api/settings', change)
   serve('PATCH /api/settings', change)
 
@@ -128,6 +123,8 @@ function ownDataRoutes(serve: Serve, platform: Platform, neighbours: Neighbours)
     leave(platform, reply)
   })
 }
+
+const callerOf = ({ address, hostname: host }: FastifyRequest) => ({ address, host })
 
 const isSecure = ({ config }: Platform) => config.publicUrl.protocol === 'https:'
 

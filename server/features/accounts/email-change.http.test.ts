@@ -28,8 +28,8 @@ async function ask(visitor: Visitor, email: string, changed: object = {}): Promi
   return visitor.call('PUT /api/settings', { body: { ...body, ...changed } })
 }
 
-async function mailedToken(to: string, count = 1) {
-  const mails = await mailsTo(site, { to, subject: mailTexts.emailChange.subject, count })
+async function mailedToken(to: string, count = 1, at = site) {
+  const mails = await mailsTo(at, { to, subject: mailTexts.emailChange.subject, count })
   return textOf(linkIn(mails.at(-1)).searchParams.get('token'))
 }
 
@@ -191,6 +191,26 @@ describe('another e-mail address', () => {
       await mailsTo(strictSite, { to, subject })
       expect(await read(owner.visitor)).toMatchObject({ pendingEmail: to })
     }
+  })
+
+  it('goes in its turn, though strangers take each place of its mailbox that becomes free', async () => {
+    const { clock } = strictSite
+    const to = newAddress()
+    const strangers = await Promise.all(
+      Array.from({ length: 4 }, () => memberWithPassword(strictSite, password)),
+    )
+    const askAsStrangers = async () => {
+      for (const [nth, { visitor }] of strangers.entries()) {
+        await ask(visitor, to.replace('@', `+${nth}@`))
+      }
+    }
+    await askAsStrangers()
+    const owner = await memberWithPassword(strictSite, password)
+    expect((await ask(owner.visitor, to)).status).toBe(200)
+    clock.advance(serverLimits.emailChangeMails.windowMs + 1_000)
+    await askAsStrangers()
+    await sendWaitingMails(strictSite.platform)
+    expect(await mailedToken(to, 1, strictSite)).not.toBe('')
   })
 })
 

@@ -108,6 +108,6 @@ const loginMailsOf = (db: Db, email: string) =>
 const waitingLoginMailsOf = (db: Db, email: string) =>
   db
     .selectFrom('accounts_waiting_login_mails')
-    .select(['email', 'due_at as dueAt'])
+    .select(['email', 'asked_at as askedAt', 'due_at as dueAt'])
     .where('email', '=', email)
     .execute()

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Brands } from '#server/platform/brands/brands.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
+import { wideNetworkOf } from '#server/platform/network.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 import { limits, serverLimits } from '#shared/limits.ts'
@@ -11,56 +13,84 @@ import { mailTexts } from '#shared/texts/mails.ts'
 import { issueMailPassword } from './mail-passwords.ts'
 import { isAccountsAddress } from './old-addresses.ts'
 
-export interface LoginRequest {
+interface LoginRequest {
   readonly email: string
   /** Chooses the brand of the mail. */
   readonly host: string
 }
 
+interface Asked extends LoginRequest {
+  /** IP address of whoever asks. */
+  readonly address: string
+}
+
 /**
- * Mails a one-time password at once, or, when enough have gone there, as soon as another may: one waits, and it is made
- * when it goes. An account has an allowance of its own; addresses without one share that of their mailbox, so that asking
- * for `sam+1@` neither floods Sam nor uses up what is Sam's.
+ * Mails a one-time password at once, or, when enough have gone there, as soon as another may: it is made when it goes. An
+ * account has an allowance of its own; addresses without one share that of their mailbox, so that asking for `sam+1@`
+ * neither floods Sam nor uses up what is Sam's. Of an account one mail waits; of a mailbox one of each network that
+ * asks, in the order they came, so that none takes the place of another.
  * @param also what is stored with it, unless the same address waits already
  */
 export async function requestMail(
   platform: Platform,
-  { email, host }: LoginRequest,
+  asked: Asked,
   also: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const recipient = await recipientOf(platform, email)
-  const taken = await platform.attempts.takeOrWait('login-mail', recipient, limits.loginMails)
-  const key = keyedHash(platform.secret, 'login-mail', recipient)
-  await platform.db.transaction().execute(async tx => {
-    const waiting = await tx
-      .selectFrom('accounts_waiting_login_mails')
-      .select('email')
-      .where('recipient', '=', key)
-      .executeTakeFirst()
+  const { email, host } = asked
+  const to = await recipientOf(platform, asked)
+  const taken = await platform.attempts.takeOrWait('login-mail', to.counted, limits.loginMails)
+  const hasGone = await platform.db.transaction().execute(async tx => {
+    const waiting = await readWaiting(tx, to.recipient, email)
+    const dueAt = 'freeAt' in taken ? new Date(taken.freeAt) : waiting.othersDueAt
     // As many statements whether it goes or waits, which may depend on whether there is an account: what is too early
     // is done, and undone.
     await sql`savepoint asked`.execute(tx)
     await also(tx)
     await sql`savepoint recorded`.execute(tx)
     await sendLoginMail(platform, tx, { email, host })
-    if ('giveBack' in taken) {
+    if (!dueAt) {
       await sql`release savepoint recorded`.execute(tx)
       await sql`release savepoint asked`.execute(tx)
-      return forgetWaiting(tx, email)
+      await forgetWaiting(tx, email)
+      return true
     }
-    const isRecorded = waiting?.email === email
-    await sql`rollback to savepoint ${sql.raw(isRecorded ? 'asked' : 'recorded')}`.execute(tx)
+    await sql`rollback to savepoint ${sql.raw(waiting.isRecorded ? 'asked' : 'recorded')}`.execute(
+      tx,
+    )
+    const { recipient, asker } = to
     await tx
       .insertInto('accounts_waiting_login_mails')
-      .values({ recipient: key, email, host, due_at: new Date(taken.freeAt) })
-      .onConflict(conflict => conflict.column('recipient').doUpdateSet({ email, host }))
+      .values({ recipient, asker, email, host, asked_at: platform.clock.now(), due_at: dueAt })
+      .onConflict(conflict => conflict.columns(['recipient', 'asker']).doUpdateSet({ email, host }))
       .execute()
+    return false
   })
+  if (!hasGone && 'giveBack' in taken) await taken.giveBack()
 }
 
-async function recipientOf(platform: Platform, email: string) {
+/** Who a mail is counted for, and as whose it waits. */
+async function recipientOf(platform: Platform, { email, address }: Omit<Asked, 'host'>) {
+  const { secret } = platform
   const isAccounts = await isAccountsAddress(platform, platform.db, { email })
-  return isAccounts ? `account|${email}` : `mailbox|${mailboxOf(email)}`
+  const counted = isAccounts ? `account|${email}` : `mailbox|${mailboxOf(email)}`
+  return {
+    counted,
+    recipient: keyedHash(secret, 'login-mail', counted),
+    asker: isAccounts ? Buffer.of() : keyedHash(secret, 'login-mail-asker', wideNetworkOf(address)),
+  }
+}
+
+/** What waits for a recipient: whether this address does, and until when others do. */
+async function readWaiting(db: Db, recipient: Buffer, email: string) {
+  const waiting = await db
+    .selectFrom('accounts_waiting_login_mails')
+    .select([
+      sql<boolean>`coalesce(bool_or(email = ${email}), false)`.as('isRecorded'),
+      sql<Date | null>`min(due_at) filter (where email <> ${email})`.as('othersDueAt'),
+    ])
+    .where('recipient', '=', recipient)
+    .executeTakeFirstOrThrow()
+  return { isRecorded: waiting.isRecorded, othersDueAt: waiting.othersDueAt ?? undefined }
 }
 
 /** As an account's or as its mailbox's: an account may have been opened meanwhile. */
@@ -73,39 +103,77 @@ async function sendLoginMail(platform: Platform, db: Db, { email, host }: LoginR
   await platform.mailer.queue(db, loginMail(platform.brands, { host, email, password }))
 }
 
-/** Sends what had to wait. Requests that came first do not hold it up again: nothing overtakes it for ever. */
+/** Sends what had to wait, of each recipient who may get another whoever asked first. */
 export async function sendWaitingLoginMails(platform: Platform): Promise<void> {
-  const { db, clock } = platform
-  const due = await db
+  const due = await platform.db
     .selectFrom('accounts_waiting_login_mails')
     .select('recipient')
-    .where('due_at', '<=', clock.now())
-    .orderBy('due_at')
+    .where('due_at', '<=', platform.clock.now())
+    .groupBy('recipient')
+    .orderBy(({ fn }) => fn.min('due_at'))
     .orderBy('recipient')
     .limit(serverLimits.waitingMailsAtOnce)
     .execute()
-  for (const { recipient } of due) await sendWaiting(platform, recipient)
+  await runEach(
+    due.map(
+      ({ recipient }) =>
+        () =>
+          sendFirstWaiting(platform, recipient),
+    ),
+  )
 }
 
-async function sendWaiting(platform: Platform, recipient: Buffer) {
+async function sendFirstWaiting(platform: Platform, recipient: Buffer) {
   const { db, attempts } = platform
-  const sent = await db.transaction().execute(async tx => {
-    const waiting = await tx
-      .deleteFrom('accounts_waiting_login_mails')
-      .where('recipient', '=', recipient)
-      .returning(['email', 'host'])
-      .executeTakeFirst()
-    if (!waiting) return undefined
-    await forgetWaiting(tx, waiting.email)
-    await sendLoginMail(platform, tx, waiting)
-    return waiting
-  })
-  if (!sent) return
-  await attempts.count(
-    'login-mail',
-    await recipientOf(platform, sent.email),
-    limits.loginMails.windowMs,
-  )
+  const first = await db
+    .selectFrom('accounts_waiting_login_mails')
+    .select(['email', 'asker'])
+    .where('recipient', '=', recipient)
+    .orderBy('asked_at')
+    .orderBy('asker')
+    .limit(1)
+    .executeTakeFirst()
+  if (!first) return
+  const { counted } = await recipientOf(platform, { email: first.email, address: '' })
+  const taken = await attempts.takeOrWait('login-mail', counted, limits.loginMails)
+  if ('freeAt' in taken) return postpone(db, recipient, new Date(taken.freeAt))
+  const isSent = await db
+    .transaction()
+    .execute(tx => sendWaiting(platform, tx, { recipient, ...first }))
+    .catch(async (error: unknown) => {
+      await taken.giveBack()
+      throw error
+    })
+  if (!isSent) await taken.giveBack()
+}
+
+interface Waiting {
+  readonly recipient: Buffer
+  readonly asker: Buffer
+  readonly email: string
+}
+
+/** @returns false when it has gone, or waits with another spelling, meanwhile */
+async function sendWaiting(platform: Platform, db: Db, { recipient, asker, email }: Waiting) {
+  const waiting = await db
+    .deleteFrom('accounts_waiting_login_mails')
+    .where('recipient', '=', recipient)
+    .where('asker', '=', asker)
+    .where('email', '=', email)
+    .returning('host')
+    .executeTakeFirst()
+  if (!waiting) return false
+  await forgetWaiting(db, email)
+  await sendLoginMail(platform, db, { email, host: waiting.host })
+  return true
+}
+
+async function postpone(db: Db, recipient: Buffer, dueAt: Date) {
+  await db
+    .updateTable('accounts_waiting_login_mails')
+    .set({ due_at: dueAt })
+    .where('recipient', '=', recipient)
+    .execute()
 }
 
 /** The login page with the form filled in: base64url of JSON `{email, password}`. */

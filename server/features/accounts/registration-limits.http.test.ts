@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { logIn, register } from '#server/testing/mailed-login.ts'
 import { linkIn, mailsTo } from '#server/testing/outbox.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
@@ -37,8 +38,8 @@ it('takes twenty requests an hour from a network, for known and unknown addresse
 
 describe('login mails beyond three an hour', () => {
   const { subject } = mailTexts.login
-  const ask = (email: string) =>
-    requestMail(site.platform, { email, host: 'localhost' }, async () => {})
+  const ask = (email: string, address = '192.0.2.1') =>
+    requestMail(site.platform, { email, host: 'localhost', address }, async () => {})
   const mailsSent = async (to: string) => {
     const outstanding = site.platform.db.selectFrom('accounts_mail_passwords').select('id')
     return (await outstanding.where('email', '=', to).execute()).length
@@ -90,5 +91,46 @@ describe('login mails beyond three an hour', () => {
     expect(await waiting(email)).toBe(1)
     await ask(email)
     expect(await mailsSent(email)).toBe(1)
+  })
+
+  it('go in the order they came, whatever a stranger asks of the same mailbox before and after', async () => {
+    const email = `${crypto.randomUUID()}@example.org`
+    let tag = 0
+    const askAsStranger = () => ask(email.replace('@', `+${tag++}@`), '198.51.100.1')
+    for (let times = 0; times < 5; times++) await askAsStranger()
+    await ask(email)
+    for (let times = 0; times < 5; times++) await askAsStranger()
+    // One waits of each network, however often it asks.
+    expect([await mailsSent(email), await waiting(email)]).toEqual([0, 2])
+    for (let minutes = 0; minutes < 62; minutes++) {
+      site.clock.advance(60_000)
+      // As soon as there may be room, and before the job looks.
+      await askAsStranger()
+      await sendWaitingLoginMails(site.platform)
+    }
+    expect(await mailsSent(email)).toBe(1)
+  })
+
+  it('go also when the sending of one before them fails', async () => {
+    const { db } = site.platform
+    const emails = ['fails', 'goes'].map(name => `${name}-${crypto.randomUUID()}@example.org`)
+    for (const email of emails) for (let times = 0; times < 4; times++) await ask(email)
+    await sql`
+      create function refuse_mail() returns trigger language plpgsql as $$
+        begin
+          if new.email like 'fails-%' then raise 'refused'; end if;
+          return new;
+        end $$;
+      create trigger refuse_mail before insert on accounts_mail_passwords
+        for each row execute function refuse_mail();
+    `.execute(db)
+    onTestFinished(async () => {
+      await sql`drop function refuse_mail cascade`.execute(db)
+    })
+    site.clock.advance(hourMs + 1_000)
+    await expect(sendWaitingLoginMails(site.platform)).rejects.toThrow('1 steps failed')
+    for (const [index, email] of emails.entries()) {
+      expect([await mailsSent(email), await waiting(email)]).toEqual([3 + index, 1 - index])
+    }
   })
 })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { mailboxOf } from '#server/platform/mail/mailbox.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
+import { mailboxDigest, mailboxOf } from '#server/platform/mail/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
 import { limits, serverLimits } from '#shared/limits.ts'
@@ -15,26 +17,30 @@ export interface EmailChange {
 
 /**
  * Counts a change that is asked for, by the one who asks and by the mailbox it goes to. Others cannot keep a mailbox's
- * owner from a change by asking first: its mail only waits. @returns until when, if it has to
+ * owner from a change by asking first or more often: its mail waits, and nobody overtakes it. @returns until when, if it
+ * has to
  */
 export async function countEmailChange(
-  { attempts }: Pick<Platform, 'attempts'>,
+  { db, secret, attempts }: Pick<Platform, 'db' | 'secret' | 'attempts'>,
   { accountId, to }: EmailChange,
 ): Promise<Date | undefined> {
   await attempts.take('email-change', accountId, serverLimits.emailChanges)
-  return mailDueAt(attempts, to)
+  const others = await db
+    .selectFrom('accounts_email_changes')
+    .select(({ fn }) => fn.min('mail_due_at').as('dueAt'))
+    .where('mailbox', '=', mailboxDigest(secret, to))
+    .where('account_id', '!=', accountId)
+    .executeTakeFirstOrThrow()
+  const taken = await takeMail(attempts, to)
+  if ('freeAt' in taken) return new Date(taken.freeAt)
+  if (others.dueAt) await taken.giveBack()
+  return others.dueAt ?? undefined
 }
 
-async function mailDueAt(attempts: Platform['attempts'], to: string) {
-  const taken = await attempts.takeOrWait(
-    'email-change-mail',
-    mailboxOf(to),
-    serverLimits.emailChangeMails,
-  )
-  return 'freeAt' in taken ? new Date(taken.freeAt) : undefined
-}
+const takeMail = (attempts: Platform['attempts'], to: string) =>
+  attempts.takeOrWait('email-change-mail', mailboxOf(to), serverLimits.emailChangeMails)
 
-type Parts = Pick<Platform, 'clock' | 'mailer' | 'brands'>
+type Parts = Pick<Platform, 'clock' | 'secret' | 'mailer' | 'brands'>
 
 /**
  * Both addresses hear of it; the account keeps the old one until the link in the new one's mail is used. It is the same
@@ -49,21 +55,28 @@ export async function askEmailChange(
   const now = platform.clock.now()
   const asked = {
     email: to,
+    mailbox: mailboxDigest(platform.secret, to),
     host,
     token_hash: null,
-    created_at: now,
     mail_due_at: dueAt ?? null,
     expires_at: expiryFrom(dueAt ?? now),
   }
   await db
     .insertInto('accounts_email_changes')
-    .values({ account_id: accountId, ...asked })
-    .onConflict(conflict => conflict.column('account_id').doUpdateSet(asked))
+    .values({ account_id: accountId, created_at: now, ...asked })
+    .onConflict(conflict =>
+      conflict.column('account_id').doUpdateSet({ ...asked, created_at: sincePlace(to, now) }),
+    )
     .execute()
   if (!dueAt) await mailEmailChange(platform, db, change)
   const notice = emailChangeNotice(platform.brands, { host, to: from })
   await platform.mailer.queue(db, { ...notice, about: accountId })
 }
+
+/** Who waits already for the same address keeps their place. */
+const sincePlace = (to: string, now: Date) => sql<Date>`
+  case when accounts_email_changes.email = ${to} and accounts_email_changes.mail_due_at is not null
+  then accounts_email_changes.created_at else ${now} end`
 
 /** The link is good from now on. The owner of an address in use gets words without a link: the token reaches nobody. */
 async function mailEmailChange(platform: Parts, db: Db, { accountId, to, host }: EmailChange) {
@@ -83,32 +96,48 @@ async function mailEmailChange(platform: Parts, db: Db, { accountId, to, host }:
 
 const expiryFrom = (time: Date) => new Date(time.getTime() + limits.emailChangeValidMs)
 
-/** Sends what had to wait, as far as the mailboxes have room again. */
+/** Sends what had to wait, as far as the mailboxes have room again, to whoever asked first. */
 export async function sendWaitingEmailChanges(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const due = await db
     .selectFrom('accounts_email_changes')
-    .select(['account_id as accountId', 'email'])
+    .select(['account_id as accountId', 'email as to'])
     .where('mail_due_at', '<=', clock.now())
-    .orderBy('mail_due_at')
+    .orderBy('created_at')
     .orderBy('account_id')
     .limit(serverLimits.waitingMailsAtOnce)
     .execute()
-  for (const { accountId, email } of due) {
-    const dueAt = await mailDueAt(platform.attempts, email)
-    await db.transaction().execute(tx => sendWaiting(platform, tx, { accountId, email, dueAt }))
-  }
+  await runEach(due.map(waiting => () => sendInTurn(platform, waiting)))
 }
 
-interface Waiting {
-  readonly accountId: string
-  readonly email: string
-  /** When there is no room yet. */
-  readonly dueAt: Date | undefined
+type Waiting = Pick<EmailChange, 'accountId' | 'to'>
+
+async function sendInTurn(platform: Platform, waiting: Waiting) {
+  const { db, attempts } = platform
+  const taken = await takeMail(attempts, waiting.to)
+  if ('freeAt' in taken) return postpone(db, waiting, new Date(taken.freeAt))
+  const isSent = await db
+    .transaction()
+    .execute(tx => sendWaiting(platform, tx, waiting))
+    .catch(async (error: unknown) => {
+      await taken.giveBack()
+      throw error
+    })
+  if (!isSent) await taken.giveBack()
 }
 
-/** Another change, or none, may have been asked for meanwhile. */
-async function sendWaiting(platform: Platform, db: Db, { accountId, email, dueAt }: Waiting) {
+async function postpone(db: Db, { accountId, to }: Waiting, dueAt: Date) {
+  await db
+    .updateTable('accounts_email_changes')
+    .set({ mail_due_at: dueAt, expires_at: expiryFrom(dueAt) })
+    .where('account_id', '=', accountId)
+    .where('email', '=', to)
+    .where('mail_due_at', 'is not', null)
+    .execute()
+}
+
+/** @returns false when another change, or none, has been asked for meanwhile */
+async function sendWaiting(platform: Platform, db: Db, { accountId, to }: Waiting) {
   await db
     .selectFrom('accounts')
     .select('id')
@@ -117,19 +146,14 @@ async function sendWaiting(platform: Platform, db: Db, { accountId, email, dueAt
     .execute()
   const change = await db
     .selectFrom('accounts_email_changes')
-    .select(['email as to', 'host'])
+    .select('host')
     .where('account_id', '=', accountId)
-    .where('email', '=', email)
+    .where('email', '=', to)
     .where('mail_due_at', 'is not', null)
     .executeTakeFirst()
-  if (!change) return
-  if (!dueAt)
-    return mailEmailChange(platform, db, { accountId, to: change.to, host: change.host ?? '' })
-  await db
-    .updateTable('accounts_email_changes')
-    .set({ mail_due_at: dueAt, expires_at: expiryFrom(dueAt) })
-    .where('account_id', '=', accountId)
-    .execute()
+  if (!change) return false
+  await mailEmailChange(platform, db, { accountId, to, host: change.host ?? '' })
+  return true
 }
 
 /** The mail already sent then leads nowhere. */

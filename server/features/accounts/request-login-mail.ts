@@ -35,7 +35,7 @@ export async function requestLoginMail(
     address,
     serverLimits.registrationsPerNetwork,
   )
-  await requestMail(platform, { email, host }, tx =>
+  await requestMail(platform, { email, host, address }, tx =>
     recordAcknowledgements(platform, tx, registration, address),
   )
 }
@@ -44,7 +44,7 @@ export async function requestLoginMail(
 export async function requestFreshLink(
   platform: Platform,
   { accountId }: Viewer,
-  host: string,
+  { host, address }: Caller,
 ): Promise<void> {
   const account = await platform.db
     .selectFrom('accounts')
@@ -52,7 +52,7 @@ export async function requestFreshLink(
     .where('id', '=', accountId)
     .executeTakeFirst()
   const { email } = account ?? refuse('session/missing')
-  await requestMail(platform, { email, host }, async () => {})
+  await requestMail(platform, { email, host, address }, async () => {})
 }
 
 function refuseMissingAcknowledgements({ acknowledgements }: Registration) {

@@ -61,6 +61,7 @@ export interface AccountsEmailChanges {
   expires_at: Timestamp;
   host: string | null;
   mail_due_at: Timestamp | null;
+  mailbox: Buffer | null;
   token_hash: Buffer | null;
 }
 
@@ -108,6 +109,8 @@ export interface AccountsVolunteerCredits {
 }
 
 export interface AccountsWaitingLoginMails {
+  asked_at: Timestamp;
+  asker: Buffer;
   due_at: Timestamp;
   email: string;
   host: string;
