@@ -335,6 +335,11 @@ describe('a confirmed address', () => {
     const [mine, theirs] = [await read(visitor), await read(newcomer)]
     expect(theirs).toMatchObject({ email, name: '' })
     expect(theirs.defaultProfileId).not.toBe(mine.defaultProfileId)
+    // What the new account has there is not the old one's to erase.
+    const outstanding = await issuedLogin(site, email)
+    const erased = await visitor.call('DELETE /api/account', { body: { password } })
+    expect(erased.status).toBe(204)
+    expect((await logIn(site.visitor(), outstanding)).status).toBe(200)
   })
 })
 

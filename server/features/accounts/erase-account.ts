@@ -82,7 +82,7 @@ const erasuresARound = 100
  * owner taking the account back, say. @returns the profiles that go
  */
 async function begin(
-  { mailer, sessions }: Platform,
+  { clock, mailer, sessions }: Platform,
   { eraseParts, disownProfiles }: ErasureNeighbours,
   db: Db,
   viewer: Viewer,
@@ -93,7 +93,7 @@ async function begin(
   if (await sessions.hasEnded(viewer, db)) refuse('session/missing')
   const { profileIds } = member
   for (const erasePart of eraseParts) await erasePart(db, member)
-  for (const email of await addressesOf(db, accountId)) {
+  for (const email of await addressesOf({ clock }, db, accountId)) {
     await eraseByAddress(db, email)
     await mailer.withdraw(db, { accountId, email })
   }

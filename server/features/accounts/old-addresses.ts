@@ -94,14 +94,22 @@ export async function isAccountsAddress(
   return rows.length > 0
 }
 
-/** An account's address and those it can still take back. */
-export async function addressesOf(db: Db, accountId: string): Promise<readonly string[]> {
+/** An account's address and those it can still take back: a later one may be somebody else's. */
+export async function addressesOf(
+  { clock }: Timed,
+  db: Db,
+  accountId: string,
+): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('email')
     .where('id', '=', accountId)
     .unionAll(
-      db.selectFrom('accounts_old_addresses').select('email').where('account_id', '=', accountId),
+      db
+        .selectFrom('accounts_old_addresses')
+        .select('email')
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', clock.now()),
     )
     .execute()
   return rows.map(({ email }) => email)
