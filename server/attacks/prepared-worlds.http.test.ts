@@ -5,10 +5,12 @@ import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { blockMember } from '#server/testing/block-member.ts'
 import { cutOffErasures } from '#server/testing/cut-off-erasures.ts'
 import { expectDone } from '#server/testing/expect-done.ts'
+import { addMember } from '#server/testing/make-member.ts'
 import { uploadBytes } from '#server/testing/picture-deeds.ts'
 import { placeMember } from '#server/testing/place-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { ofOwnPage, type Reply, textOf } from '#server/testing/visitor.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 
 /**
  * A member prepares whatever could tell later: then one of two blocks them, and the other's account is erased. Every call
@@ -321,6 +323,63 @@ it('of a block that was taken back is left what it ended: what was shared and as
     'picture-grants-received.json',
     'picture-requests-received.json',
   ])
+})
+
+/** Somebody who may like nobody else today and write to nobody else this hour, at a site where that is soon. */
+async function spentMember(strict: TestSite, factor: number) {
+  const [own, other] = [await strict.member(), await strict.member()]
+  const { platform, clock } = strict
+  const [likes, conversations] = [
+    limits.standardSwipes.count * factor,
+    serverLimits.newConversationsPerHour * factor,
+  ]
+  await platform.db.transaction().execute(async tx => {
+    const ids = [other.profileId]
+    while (ids.length < likes) ids.push((await addMember(platform, tx, {})).profileId)
+    const [me, now] = [own.profileId, clock.now()]
+    const like = { liker_profile_id: me, like_type: 'LIKE', created_at: now }
+    await tx
+      .insertInto('likes')
+      .values(ids.map(id => ({ ...like, liked_profile_id: id })))
+      .execute()
+    const begun = { begun_by_profile_id: me, begun_at: now, sent_at: now }
+    const sides = ids.slice(0, conversations).map(id => (id < me ? [id, me] : [me, id]))
+    await tx
+      .insertInto('chat_conversations')
+      .values(
+        sides.map(([low = '', high = '']) => ({
+          ...begun,
+          low_profile_id: low,
+          high_profile_id: high,
+        })),
+      )
+      .execute()
+  })
+  return { own, other }
+}
+
+it('what the member has spent on them comes back alike', async () => {
+  const strict = await openTestSite({ LIMITS_FACTOR: '0.2' })
+  const next = await strict.member()
+  const spendAll = async (end: (other: TestMember, own: TestMember) => Promise<Reply>) => {
+    const { own, other } = await spentMember(strict, 0.2)
+    const body = { ...likeOf({ other: next }), likerProfileId: own.profileId }
+    const ask = async () => {
+      const liked = own.visitor.call('PUT /api/profile-like', {
+        body: { ...body, likeType: 'LIKE' },
+      })
+      return [(await liked).status, (await message(own, next, randomUUID())).status]
+    }
+    const before = await ask()
+    expectDone(await end(other, own))
+    return [...before, ...(await ask())]
+  }
+  const ofErased = await spendAll(({ visitor }) =>
+    visitor.call('DELETE /api/account', { body: {} }),
+  )
+  expect(ofErased).toEqual([429, 429, 200, 201])
+  expect(await spendAll(blockMember)).toEqual(ofErased)
+  await strict.close()
 })
 
 /** A site that looks for what the member wrote, and not for whom they may meet. */

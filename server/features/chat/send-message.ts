@@ -3,7 +3,7 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { requireMeeting } from '#server/policies/contact.ts'
+import { isKnownTo, requireMeeting } from '#server/policies/contact.ts'
 import type { Message, MessageDraft } from '#shared/contract/chat.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { isShownTo, messageColumns, toMessage } from './chat.queries.ts'
@@ -101,12 +101,19 @@ async function openConversation(
     .execute()
 }
 
+/** Those with whoever has blocked the sender do not count, as none is left with whoever was erased. */
 async function refuseTooManyConversations(db: Db, sender: string, now: Date, factor: number) {
   const hourMs = 3_600_000
   const begun = await db
     .selectFrom('chat_conversations')
+    .innerJoin('profiles', join =>
+      join
+        .on('profiles.id', '!=', sender)
+        .on(eb => eb('profiles.id', 'in', [eb.ref('low_profile_id'), eb.ref('high_profile_id')])),
+    )
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('begun_by_profile_id', '=', sender)
+    .where(isKnownTo(sender))
     .where('begun_at', '>', new Date(now.getTime() - hourMs))
     .executeTakeFirstOrThrow()
   if (begun.count >= serverLimits.newConversationsPerHour * factor) {

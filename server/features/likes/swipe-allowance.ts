@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { isKnownTo } from '#server/policies/contact.ts'
 import { contributorOf } from '#server/policies/entitlements.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
@@ -40,7 +41,10 @@ async function lockSwipes(db: Db, likerId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${swipes}, 0))`.execute(db)
 }
 
-/** When the last of the newest opinions of others was said, if there are so many; undefined for what is said already. */
+/**
+ * When the last of the newest opinions of others was said, if there are so many; undefined for what is said already. Of
+ * whoever has blocked the liker none counts, as none is left of whoever was erased.
+ */
 async function newestOfOthers(
   db: Db,
   { likerId, likedId, likeType }: Opinion,
@@ -48,10 +52,12 @@ async function newestOfOthers(
 ): Promise<Date | undefined> {
   const row = await db
     .selectFrom('likes')
-    .select('created_at as saidAt')
+    .innerJoin('profiles', 'profiles.id', 'likes.liked_profile_id')
+    .select('likes.created_at as saidAt')
     .where('liker_profile_id', '=', likerId)
     .where('liked_profile_id', '!=', likedId)
-    .where('created_at', '>', since)
+    .where('likes.created_at', '>', since)
+    .where(isKnownTo(likerId))
     .where(eb =>
       eb.not(
         eb.exists(
@@ -64,7 +70,7 @@ async function newestOfOthers(
         ),
       ),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy('likes.created_at', 'desc')
     .offset(most - 1)
     .limit(1)
     .executeTakeFirst()
