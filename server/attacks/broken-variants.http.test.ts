@@ -14,9 +14,16 @@ import { guessByMean, guessByOverlap } from './lay-over.ts'
 import { countHoles } from './page-holes.ts'
 import { readPoint } from './read-point.ts'
 import { openScene, type Scene, type SceneSize } from './scene.ts'
-import { type Guess, isPrivate, type Score, scoreOf, tableOf } from './score.ts'
+import {
+  type Guess,
+  isPrivate,
+  nestedMeanAdvantage,
+  type Score,
+  scoreOf,
+  tableOf,
+} from './score.ts'
 import { byOrder } from './trilaterate.ts'
-import { joinAnew } from './try-widths.ts'
+import { joinAnew, tryWidths } from './try-widths.ts'
 import { walkTo } from './ways.ts'
 
 /** The attacks have to succeed against sites that are broken: otherwise they prove nothing. */
@@ -76,6 +83,14 @@ describe('a broken site is found out', () => {
       guessByOverlap(await joinAnew(town, { accounts: 10, widths: [1_000, 500] })),
     )
     expect(score.medianMeters).toBeLessThan(170)
+  })
+
+  it('when cells of different widths do not nest, by all widths of one account', async () => {
+    const size = { victims: 100, ways: gridOfEachWidth }
+    const score = await attacked(size, 'cells that do not nest, all widths', async town =>
+      guessByOverlap(await tryWidths(town, [9_000, 3_000, 1_000, 500])),
+    )
+    expect(score.meanAdvantage).toBeGreaterThan(nestedMeanAdvantage)
   })
 
   it('when it cuts the page before it leaves the blocked out, by the holes', async () => {
