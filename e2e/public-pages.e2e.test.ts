@@ -26,7 +26,7 @@ it('about us says who runs the site, what for, what it promises and whose work i
   }
   const words = await page.locator('main').textContent()
   expect(words).toContain(
-    'the exact GPS position is never stored and never sent to anybody; whatever anyone queries, with any number of accounts, a member on GPS cannot be placed more precisely than an area about 1 km wide (or the coarser size he chose)',
+    'the exact GPS position is never stored and never sent to anybody; whatever anyone queries, with any number of accounts, a member on GPS cannot be placed more precisely than an area about 1\u00a0km wide, or of the size they chose, from 500\u00a0m to 9\u00a0km',
   )
   for (const credited of ['OpenStreetMap', 'Protomaps', 'Natural Earth', 'GeoNames', 'DiceBear']) {
     expect(words).toContain(credited)

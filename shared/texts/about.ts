@@ -1,8 +1,4 @@
-import { limits } from '../limits.ts'
-import { widthWords } from './spans.ts'
-
-const finest = widthWords(Math.min(...limits.locationCellMeters))
-const usual = widthWords(limits.locationCellDefaultMeters)
+import { finestWidth, locationPromise, usualWidth } from './location-promise.ts'
 
 /** Words of /aboutus. */
 export const aboutTexts = {
@@ -54,10 +50,9 @@ export const aboutTexts = {
   promise: {
     id: 'promise',
     title: 'Our promise about your location',
-    quote:
-      'We promise: the exact GPS position is never stored and never sent to anybody; whatever anyone queries, with any number of accounts, a member on GPS cannot be placed more precisely than an area about 1 km wide (or the coarser size he chose).',
+    quote: locationPromise,
     blocks: [
-      `One choice goes the other way: in the settings a member may also pick an area of ${finest}, and can then be placed within about ${finest}. That is his own choice; unless he changes it, the area is about ${usual} wide.`,
+      `One choice goes the other way: in the settings a member may also pick an area of ${finestWidth}, and can then be placed within about ${finestWidth}. That is their own choice; unless they change it, the area is about ${usualWidth} wide.`,
       'With Walk you put yourself on the map by hand, and others see the very point you chose. What no such promise can hide is said [in the answers to frequent questions](/support#location-limits).',
     ],
   },

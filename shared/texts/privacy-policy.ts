@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts'
+import { finestWidth, locationPromise } from './location-promise.ts'
 import type { TextSection } from './section.ts'
-import { spanWords, widthWords } from './spans.ts'
+import { spanWords } from './spans.ts'
 
-const finest = widthWords(Math.min(...limits.locationCellMeters))
 const positionKept = spanWords(limits.positionValidityMs)
 const addressKept = spanWords(limits.addressKeptMs)
 const untilErased = 'Until you erase it or your account'
@@ -14,8 +14,8 @@ export const privacyPolicy: readonly TextSection[] = [
     title: 'In short',
     blocks: [
       [
-        'We promise: the exact GPS position is never stored and never sent to anybody; whatever anyone queries, with any number of accounts, a member on GPS cannot be placed more precisely than an area about 1 km wide (or the coarser size he chose).',
-        `Who chooses the finest size, ${finest}, can be placed within about ${finest}. Who uses Walk shows the very point he chose.`,
+        locationPromise,
+        `Who chooses the finest size, ${finestWidth}, can be placed within about ${finestWidth}. Who uses Walk shows the very point they chose.`,
         'Your browser loads everything from this site. There are no trackers, no advertising and no statistics of others.',
         'You can get a copy of everything, and you can erase everything, by yourself and at any time.',
       ],
