@@ -19,6 +19,7 @@ export const refusals = {
   'session/not-allowed': 403,
 
   'accounts/wrong-credentials': 401,
+  'accounts/network-spent': 429,
   'accounts/wrong-password': 403,
   'accounts/fresh-link-needed': 403,
   'accounts/password-unfit': 422,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { limits, serverLimits } from '#shared/limits.ts'
+import type { RefusalCode } from '#shared/refusals.ts'
 import type { Clock } from './clock.ts'
 import { deleteInBatches } from './database/change-in-batches.ts'
 import type { Db } from './database/connect.ts'
@@ -69,18 +70,28 @@ export class Attempts {
 
   /** Takes for the network of an address, and for those beside it together, of which one tenant may own thousands. */
   async takeForNetwork(kind: string, address: string, allowance: Allowance): Promise<GiveBack> {
-    const giveBack = await this.take(kind, networkOf(address), allowance)
+    const taken = await this.takeOrWaitForNetwork(kind, address, allowance)
+    if ('giveBack' in taken) return taken.giveBack
+    refuseUntil(taken.freeAt, this.#limits.clock.now())
+  }
+
+  /** As `takeForNetwork`, but tells of one too many instead of refusing it. */
+  async takeOrWaitForNetwork(
+    kind: string,
+    address: string,
+    allowance: Allowance,
+  ): Promise<TakenOrWait> {
+    const taken = await this.takeOrWait(kind, networkOf(address), allowance)
+    if (!('giveBack' in taken)) return taken
     const wide = { ...allowance, count: allowance.count * serverLimits.wideNetworkFactor }
-    try {
-      const giveBackWide = await this.take(`${kind}-wide`, wideNetworkOf(address), wide)
-      return async () => {
-        await giveBack()
-        await giveBackWide()
-      }
-    } catch (error) {
-      await giveBack()
-      throw error
+    const takenWide = await this.takeOrWait(`${kind}-wide`, wideNetworkOf(address), wide)
+    const giveBack = async () => {
+      await taken.giveBack()
+      if ('giveBack' in takenWide) await takenWide.giveBack()
     }
+    if ('giveBack' in takenWide) return { giveBack }
+    await giveBack()
+    return takenWide
   }
 
   /** Refuses what `take` would refuse now, without writing an attempt down. */
@@ -143,6 +154,10 @@ export class Attempts {
   }
 }
 
-function refuseUntil(freeAt: number, now: Date): never {
-  refuse('request/too-many', { retryAfterSeconds: Math.max(1, (freeAt - now.getTime()) / 1000) })
+export function refuseUntil(
+  freeAt: number,
+  now: Date,
+  code: RefusalCode = 'request/too-many',
+): never {
+  refuse(code, { retryAfterSeconds: Math.max(1, (freeAt - now.getTime()) / 1000) })
 }

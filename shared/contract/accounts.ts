@@ -129,7 +129,7 @@ export const accountsEndpoints = endpoints({
     access: 'public',
     body: Registration,
     answers: { 202: Empty },
-    refusals: ['request/too-many'],
+    refusals: ['accounts/network-spent', 'request/too-many'],
   },
   'POST /api/auth': {
     access: 'public',
@@ -138,7 +138,12 @@ export const accountsEndpoints = endpoints({
       password: Type.String({ minLength: 1, maxLength: limits.passwordMaxLength }),
     }),
     answers: { 200: Login },
-    refusals: ['accounts/wrong-credentials', 'request/too-many', 'server/unavailable'],
+    refusals: [
+      'accounts/wrong-credentials',
+      'accounts/network-spent',
+      'request/too-many',
+      'server/unavailable',
+    ],
   },
   'DELETE /api/auth': { access: 'public', answers: { 204: 'empty' }, refusals: [] },
   'GET /api/auth/sessions': {

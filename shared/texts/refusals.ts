@@ -40,6 +40,11 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not logged in',
     detail: 'Password and/or Email address is incorrect',
   },
+  'accounts/network-spent': {
+    title: 'Too many',
+    detail:
+      'Too much was tried from your network. If you have an account, a mailed link lets you in all the same.',
+  },
   'accounts/wrong-password': { title: 'Refused', detail: 'The current password is not correct.' },
   'accounts/fresh-link-needed': {
     title: 'Refused',

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { refuseUntil } from '#server/platform/attempts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/violations.ts'
 import { networkOf } from '#server/platform/network.ts'
@@ -53,7 +54,11 @@ async function logInByCountedPassword(platform: Platform, credentials: Credentia
   }
   try {
     const allowance = serverLimits.loginFailuresPerNetwork
-    giveBacks.push(await attempts.takeForNetwork('login-network', address, allowance))
+    const taken = await attempts.takeOrWaitForNetwork('login-network', address, allowance)
+    if ('freeAt' in taken) {
+      return refuseUntil(taken.freeAt, platform.clock.now(), 'accounts/network-spent')
+    }
+    giveBacks.push(taken.giveBack)
     await slowDown(platform, email.toLowerCase())
     const loggedIn = await logInByPassword(platform, credentials)
     if (loggedIn) {

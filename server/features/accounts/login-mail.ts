@@ -19,7 +19,7 @@ interface LoginRequest {
   readonly host: string
 }
 
-interface Asked extends LoginRequest {
+export interface Asked extends LoginRequest {
   /** IP address of whoever asks. */
   readonly address: string
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { logIn, register } from '#server/testing/mailed-login.ts'
+import { acknowledgements, logIn, register } from '#server/testing/mailed-login.ts'
 import { linkIn, mailsTo } from '#server/testing/outbox.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { requestMail, sendWaitingLoginMails } from './login-mail.ts'
 
@@ -36,14 +37,55 @@ it('takes twenty requests an hour from a network, for known and unknown addresse
   expect((await register(site.visitor(), 'late@example.org')).status).toBe(202)
 })
 
+const mailsSent = async (to: string) => {
+  const outstanding = site.platform.db.selectFrom('accounts_mail_passwords').select('id')
+  return (await outstanding.where('email', '=', to).execute()).length
+}
+
+describe('a network whose requests a stranger has used up', () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  const registerThere = (email: string) =>
+    site.visitor().call('POST /api/auth/register', { body: { email, acknowledgements }, headers })
+
+  it('keeps no member out who asks for a mail, and answers as to unknown addresses', async () => {
+    const { email: known } = await site.member()
+    const { attempts, db } = site.platform
+    for (let taken = 0; taken < serverLimits.registrationsPerNetwork.count; taken++) {
+      await attempts.takeForNetwork(
+        'register-network',
+        headers['x-forwarded-for'],
+        serverLimits.registrationsPerNetwork,
+      )
+    }
+    const unknown = `${crypto.randomUUID()}@example.org`
+    const answers = []
+    for (const email of [known, unknown, known, unknown, known, unknown, known, unknown]) {
+      const { status, text } = await registerThere(email)
+      answers.push({ status, text })
+    }
+    expect(new Set(answers.map(each => JSON.stringify(each))).size).toBe(1)
+    expect(answers[0]?.status).toBe(429)
+    expect(
+      await mailsTo(site, { to: known, subject: mailTexts.login.subject, count: 3 }),
+    ).toHaveLength(3)
+    const waiting = () =>
+      db
+        .selectFrom('accounts_waiting_login_mails')
+        .select('email')
+        .where('email', 'in', [known, unknown])
+        .execute()
+    await expect.poll(waiting).toEqual([{ email: known }])
+    expect([await mailsSent(known), await mailsSent(unknown)]).toEqual([3, 0])
+    // Elsewhere the newcomer is as free as if nobody had asked for their address.
+    for (let times = 0; times < 3; times++) await register(site.visitor(), unknown)
+    expect(await mailsSent(unknown)).toBe(3)
+  })
+})
+
 describe('login mails beyond three an hour', () => {
   const { subject } = mailTexts.login
   const ask = (email: string, address = '192.0.2.1') =>
     requestMail(site.platform, { email, host: 'localhost', address }, async () => {})
-  const mailsSent = async (to: string) => {
-    const outstanding = site.platform.db.selectFrom('accounts_mail_passwords').select('id')
-    return (await outstanding.where('email', '=', to).execute()).length
-  }
   const waiting = async (email: string) => {
     const { db } = site.platform
     const rows = db.selectFrom('accounts_waiting_login_mails').select('email')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { refuseUntil } from '#server/platform/attempts.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -8,7 +9,8 @@ import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/limits.ts'
-import { requestMail } from './login-mail.ts'
+import { type Asked, requestMail } from './login-mail.ts'
+import { isAccountsAddress } from './old-addresses.ts'
 
 interface Caller {
   /** IP address. */
@@ -21,7 +23,8 @@ type Registration = BodyOf<Contract['POST /api/auth/register']>
 
 /**
  * Mails a one-time password to whoever owns the address. The same for a known address (a recovery) and an unknown one
- * (a registration): neither the answer nor the work done tells them apart.
+ * (a registration): neither the answer nor the work done tells them apart. Where a network has asked too often all are
+ * refused, but accounts get their mail: what a stranger asks keeps nobody out who shares the network.
  */
 export async function requestLoginMail(
   platform: Platform,
@@ -30,13 +33,28 @@ export async function requestLoginMail(
 ): Promise<void> {
   const email = registration.email.toLowerCase()
   refuseMissingAcknowledgements(registration)
-  await platform.attempts.takeForNetwork(
+  const taken = await platform.attempts.takeOrWaitForNetwork(
     'register-network',
     address,
     serverLimits.registrationsPerNetwork,
   )
+  if ('freeAt' in taken) {
+    mailAccountAlone(platform, { email, host, address })
+    refuseUntil(taken.freeAt, platform.clock.now(), 'accounts/network-spent')
+  }
   await requestMail(platform, { email, host, address }, tx =>
     recordAcknowledgements(platform, tx, registration, address),
+  )
+}
+
+/** Nobody waits for it: the answer is the same, and as soon there, whether there is an account. */
+function mailAccountAlone(platform: Platform, asked: Asked) {
+  const mail = async () => {
+    const isAccounts = await isAccountsAddress(platform, platform.db, asked)
+    if (isAccounts) await requestMail(platform, asked, async () => {})
+  }
+  void mail().catch((error: unknown) =>
+    platform.log.error({ err: error }, 'a login mail could not be asked for'),
   )
 }
 
