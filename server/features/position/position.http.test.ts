@@ -103,7 +103,8 @@ describe('a position', () => {
     })
     expect(await sees(reader, member)).toBe(true)
     await put(member, { hide: true })
-    expect((await put(member, { isRepeat: true })).body.hide).toBe(true)
+    const repeated = await put(member, { isRepeat: true })
+    expect(repeated.body).toMatchObject({ hide: true, isChosen: false })
     const fix = { use: 'DEVICE_GPS', gpsLat: 52.3, gpsLon: 13.3 }
     expect((await put(member, { ...fix, isRepeat: true })).body).toMatchObject({
       disclosedLat: 52.52,
