@@ -50,3 +50,25 @@ it('shows the failure of a query only where nothing was read before', () => {
   expect(found(new RegExp(`(?<!\\b(?:${mutations}))\\.isError\\b`, 'g'))).toEqual([])
   expect(found(/\{[^{}]*\bisError\b[^{}]*\} = use(?!Logout)\w+\(/g)).toEqual([])
 })
+
+/** What is no write: it begins or ends a session, belongs to whoever holds a mailed token, or only asks for something. */
+const noWrites = [
+  'useLogin',
+  'useDownloadData',
+  'useEraseAccount',
+  'useRegister',
+  'useLogout',
+  'useLogOutEverywhere',
+  'useUndoEmail',
+  'useConfirmEmail',
+  'useLoadOlder',
+]
+
+it('sends what members write by `use-write.ts` alone, which gives it a key and the session it belongs to', () => {
+  const bare = files
+    .filter(file => file !== 'web/lib/use-write.ts')
+    .flatMap(file => readFileSync(join(root, file), 'utf8').split(/\n(?=export )/))
+    .filter(declaration => /\buseMutation\(|\.build[<(]|new MutationObserver\b/.test(declaration))
+    .map(declaration => /^export (?:function|const) (\w+)/.exec(declaration)?.[1])
+  expect(new Set(bare)).toEqual(new Set(noWrites))
+})

@@ -196,27 +196,6 @@ it('who shows himself and hides again is hidden, however long the first takes', 
   await expect.poll(() => keptPlace(page)).not.toHaveProperty('isUnsent')
 })
 
-it('what was chosen a moment before the page was left arrives all the same', async () => {
-  const { page, reports, context } = await openAnn()
-  await page.clock.install()
-  await page.goto('/search/map')
-  await expect.poll(() => reports.length).toBe(1)
-  const [profile] = await (await context.request.get('/api/profiles/mine')).json()
-  /** What stands is told to whoever only repeats. */
-  const isHidden = async () => {
-    const place = { use: 'OVERRIDE', overrideLat: 52, overrideLon: 13, hide: true, isRepeat: true }
-    const data = { profileId: profile.id, session: 1, ...place }
-    const reply = await context.request.put(`/api/profile-position/${profile.id}`, { data })
-    return (await reply.json()).hide
-  }
-  const before = await isHidden()
-  await stopClock(page)
-  await page.getByRole('button', { name: /^Visibility/ }).click()
-  expect(await isHidden()).toBe(before)
-  await page.goto('about:blank')
-  await expect.poll(isHidden).toBe(!before)
-})
-
 it('the map says what a profile lacks, and its member is reported once that is there', async () => {
   const cid = await openGuest(browser, { origin: site.origin })
   const cidsId = await openAccount(cid, site)

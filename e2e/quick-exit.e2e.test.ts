@@ -52,14 +52,6 @@ it('pressing Escape three times leaves from every tab at once', async () => {
   await expectGone(ann, token)
 })
 
-it('works from within a text field', async () => {
-  const token = await sessionOf(ann)
-  await ann.page.goto('/profileEdit')
-  await ann.page.getByLabel('Biography').fill('Words that nobody else should see')
-  await pressQuickExit(ann.page)
-  await expectGone(ann, token)
-})
-
 it('works from within a dialog, although the first Escape closes it', async () => {
   const token = await sessionOf(ann)
   await ann.page.goto('/profileEdit')

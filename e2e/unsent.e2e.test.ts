@@ -1,9 +1,7 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type Guest, openGuest } from './browser.ts'
-import { openMapAsItStands } from './map-as-it-stands.ts'
 import { join, openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { stopClock } from './own-place.ts'
 import { pictureFile } from './pictures.ts'
 import { pressQuickExit } from './press-quick-exit.ts'
 
@@ -21,19 +19,22 @@ beforeAll(async () => {
   bobId = (await join(bob, site, { name: 'Bob', colours: ['teal'] })).profileId
 })
 
-beforeEach(async () => {
+const four = ['red', 'green', 'blue', 'gold']
+
+/** Logged in on two devices; deleting takes pictures. */
+async function joinAnn(colours: readonly string[] = []) {
   members++
   const email = `ann${members}@example.org`
   ann = await openGuest(browser, { origin: site.origin })
   await join(ann, site, {
     email,
     name: 'Ann',
-    colours: ['red', 'green', 'blue', 'gold'],
+    colours,
     hasAgreed: true,
   })
   phone = await openGuest(browser, { origin: site.origin })
   await openAccount(phone, site, email)
-})
+}
 
 async function ownProfile() {
   const [profile] = await (await phone.context.request.get('/api/profiles/mine')).json()
@@ -70,24 +71,11 @@ async function deletePictures(count: number) {
 
 const exitQuickly = () => pressQuickExit(ann.page)
 
-it('a quick exit still deletes what could be undone, and saves what was typed', async () => {
-  const token = await tokenOf(ann)
-  const [, , , kept] = (await ownProfile()).profilePicIds
-  // A neutral site that brings nothing leaves the page where it is, with nothing to be seen.
-  await ann.context.route(`${neutral}**`, route => route.fulfill({ status: 204 }))
-  await openEditor()
-  await deletePictures(3)
-  await ann.page.getByLabel('Biography').fill('Typed in the last moment')
-  await exitQuickly()
-  await expect.poll(() => isEnded(token)).toBe(true)
-  const { profilePicIds, description } = await ownProfile()
-  expect([profilePicIds, description]).toEqual([[kept], 'Typed in the last moment'])
-  expect(await ann.page.evaluate(() => document.body.checkVisibility())).toBe(false)
-})
-
-it('the session ends only when all that was unsent has been answered', async () => {
+it('a quick exit deletes what could be undone, all of it before the session ends', async () => {
+  await joinAnn(four)
   const { promise: isHeard, resolve: letThrough } = Promise.withResolvers<void>()
   const order: string[] = []
+  // A neutral site that brings nothing leaves the page where it is, with nothing to be seen.
   await ann.context.route(`${neutral}**`, async route => {
     letThrough()
     await route.fulfill({ status: 204 })
@@ -104,54 +92,32 @@ it('the session ends only when all that was unsent has been answered', async () 
     await route.continue()
   })
   const token = await tokenOf(ann)
+  const [, , , kept] = (await ownProfile()).profilePicIds
   await openEditor()
-  await deletePictures(2)
+  await deletePictures(3)
   await exitQuickly()
+  await expect.poll(() => order).toHaveLength(3)
+  expect(await ann.page.evaluate(() => document.body.checkVisibility())).toBe(false)
+  await ann.page.clock.resume()
   await expect.poll(() => isEnded(token)).toBe(true)
-  expect(order).toEqual(['picture 204', 'picture 204', 'session'])
-})
-
-it('a quick exit to a site that is there at once ends the session all the same', async () => {
-  await ann.context.route(`${neutral}**`, route =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Neutral</h1>' }),
-  )
-  const token = await tokenOf(ann)
-  await openEditor()
-  await deletePictures(1)
-  await exitQuickly()
-  await ann.page.waitForURL(neutral)
-  await expect.poll(() => isEnded(token)).toBe(true)
+  expect(order).toEqual(['picture 204', 'picture 204', 'picture 204', 'session'])
+  expect((await ownProfile()).profilePicIds).toEqual([kept])
 })
 
 it('a logout deletes all that could be undone, before the session ends', async () => {
+  await joinAnn(four)
   const token = await tokenOf(ann)
   const [, , , kept] = (await ownProfile()).profilePicIds
   await openEditor()
   await deletePictures(3)
   await ann.page.getByRole('navigation').getByRole('link', { name: 'Logout' }).click()
+  await expect.poll(async () => (await ownProfile()).profilePicIds).toEqual([kept])
+  await ann.page.clock.resume()
   await expect.poll(() => isEnded(token)).toBe(true)
-  expect((await ownProfile()).profilePicIds).toEqual([kept])
-})
-
-it('a note that is being typed is saved by a quick exit, and keeps its tags', async () => {
-  const { id } = await ownProfile()
-  const place = { authorProfileId: id, aboutProfileId: bobId }
-  const data = { ...place, bodyText: 'Before', privateTags: ['kind'] }
-  expect((await phone.context.request.put('/api/profile-note', { data })).status()).toBe(200)
-  await ann.context.route(`${neutral}**`, route => route.fulfill({ status: 204 }))
-  const token = await tokenOf(ann)
-  await ann.page.goto(`/profile/${bobId}`)
-  await ann.page.getByLabel('Note', { exact: true }).fill('Typed in the last moment')
-  await exitQuickly()
-  await expect.poll(() => isEnded(token)).toBe(true)
-  const note = await phone.context.request.get('/api/profile-note', { params: place })
-  expect(await note.json()).toMatchObject({
-    bodyText: 'Typed in the last moment',
-    privateTags: ['kind'],
-  })
 })
 
 it('a quick exit is held up by no question whether to leave words behind', async () => {
+  await joinAnn()
   const { page, context } = ann
   await context.route(`${neutral}**`, route => route.fulfill({ body: 'Neutral' }))
   await page.route('**/api/message', route => route.abort())
@@ -169,28 +135,8 @@ it('a quick exit is held up by no question whether to leave words behind', async
   expect(asked).toEqual([])
 })
 
-it('who hides and logs out at once is hidden', async () => {
-  const { page } = ann
-  const { id } = await ownProfile()
-  const place = { use: 'OVERRIDE', overrideLat: 52, overrideLon: 13 }
-  const report = async (data: object) => {
-    const reply = await phone.context.request.put(`/api/profile-position/${id}`, {
-      data: { profileId: id, session: 1, ...place, ...data },
-    })
-    return (await reply.json()).hide
-  }
-  await report({ hide: false })
-  await page.clock.install()
-  expect(await openMapAsItStands(page)).toBe(false)
-  const token = await tokenOf(ann)
-  await stopClock(page)
-  await page.getByRole('button', { name: 'Visibility: Showing' }).click()
-  await page.getByRole('navigation').getByRole('link', { name: 'Logout' }).click()
-  await expect.poll(() => isEnded(token)).toBe(true)
-  expect(await report({ hide: false, isRepeat: true })).toBe(true)
-})
-
 it('a saved field does not show its old text while another is being saved', async () => {
+  await joinAnn()
   const { page } = ann
   await page.goto('/profileEdit')
   const name = page.getByLabel('Name', { exact: true })
@@ -213,6 +159,7 @@ it('a saved field does not show its old text while another is being saved', asyn
 })
 
 it('a picture taken out of the list is not sent, nor is the rest after Cancel', async () => {
+  await joinAnn()
   const { page } = ann
   const before = (await ownProfile()).profilePicIds.length
   const releases: (() => void)[] = []

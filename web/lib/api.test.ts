@@ -3,7 +3,6 @@ import { api, watchProblems } from './api.ts'
 import { apiIfChanged } from './api-if-changed.ts'
 import { ApiProblem } from './api-problem.ts'
 import { askAgainAfterMs, mayAskAgain } from './query-client.ts'
-import { retryWhenTold } from './retry-when-told.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -50,12 +49,4 @@ it('a read is asked for again when the server says, and not before a wait too lo
   expect(mayAskAgain(0, problem(429))).toBe(false)
   expect(mayAskAgain(0, problem(403))).toBe(false)
   expect(mayAskAgain(2, problem(0))).toBe(false)
-})
-
-it('a write is sent again by itself only when the server says when', () => {
-  expect(retryWhenTold.retry(0, problem(503, 4))).toBe(true)
-  expect(retryWhenTold.retryDelay(0, problem(503, 4))).toBe(4_000)
-  for (const other of [problem(503), problem(0), problem(429, 60), problem(403, 4)]) {
-    expect(retryWhenTold.retry(0, other)).toBe(false)
-  }
 })

@@ -8,6 +8,7 @@ export const fetchToTheEnd: Fetch = (address, init) => fetch(address, { ...init,
 export function fetchWithProgress(onProgress: (share: number) => void): Fetch {
   return (address, init) =>
     new Promise((resolve, reject) => {
+      init.signal?.throwIfAborted()
       const request = new XMLHttpRequest()
       request.open(init.method ?? 'GET', address)
       request.responseType = 'blob'

@@ -8,6 +8,7 @@ import {
 import { limits } from '#shared/limits.ts'
 import { readStored, writeStored } from './device-storage.ts'
 import { currentSession, onSessionChange } from './session.ts'
+import { dropTab } from './writes.ts'
 
 /**
  * The only answers that stay on the device, by the first part of their query key. Never other members, positions,
@@ -42,6 +43,7 @@ export function persistCache(queryClient: QueryClient): void {
     if (timer !== undefined) saveNow()
   })
   onSessionChange(({ isLoggedIn }, change) => {
+    if (change === 'started') dropTab()
     if (change !== 'told') {
       queryClient.removeQueries({ predicate: query => !hasKeyOf(query, siteKeys) })
     }

@@ -1,7 +1,7 @@
 import { endOnServer } from './end-on-server.ts'
 import { wipeDevice } from './member-memory.ts'
 import { endSession } from './session.ts'
-import { flushWrites } from './writes.ts'
+import { endWrites, flushTab } from './writes.ts'
 
 const neutralAddress = 'https://www.wikipedia.org/'
 const pressesNeeded = 3
@@ -17,7 +17,8 @@ export const isExitingQuickly = (): boolean => isExiting
 /** Escape three times within a second leaves, whatever the page is doing. */
 export function watchQuickExit(): void {
   allTabs.addEventListener('message', () => {
-    void clear()
+    clear()
+    void flushTab()
     leave()
   })
   let presses: number[] = []
@@ -33,24 +34,20 @@ export function watchQuickExit(): void {
 /** Every tab leaves for a neutral site, the session ends, and nothing stays behind on the device. */
 export function exitQuickly(): void {
   allTabs.postMessage('leave')
-  const sent = clear()
-  if (sent) {
-    const gone = new Promise(resolve => window.addEventListener('pagehide', resolve))
-    // The page lives until the neutral site answers; what is still under way then goes on without it.
-    void Promise.race([sent, gone]).then(endOnServer, endOnServer)
-  } else endOnServer()
+  clear()
+  // The page lives until the neutral site answers; what is still under way then goes on without it.
+  void endWrites(flushMostMs).then(endOnServer)
   leave()
 }
 
-/** Takes away what is seen, and sends what waits. @returns undefined when nothing did */
-function clear(): Promise<void> | undefined {
+/** Takes away what is seen. */
+function clear() {
   isExiting = true
   // The neutral site may be slow, and the browser may keep this page for its Back button.
   document.body.replaceChildren()
   // Nothing that is told or drawn meanwhile is to be seen either.
   document.body.hidden = true
   document.title = ''
-  return flushWrites(flushMostMs)
 }
 
 function leave() {

@@ -1,83 +1,234 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const page = vi.hoisted(() => {
+  const target = new EventTarget()
+  vi.stubGlobal('window', target)
+  return target
+})
+
+import { ApiProblem } from './api-problem.ts'
 import { onLeaving } from './on-leaving.ts'
-import { flushWrites, mutationCache } from './writes.ts'
+import { once, type Patience, sendWrite } from './use-write.ts'
+import { dropWrites, endWrites, mutationCache } from './writes.ts'
 
 const client = new QueryClient({ mutationCache })
+const otherTab = new BroadcastChannel('writes')
 
 beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('window', new EventTarget())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
-afterEach(() => {
+afterEach(async () => {
+  otherTab.onmessage = null
+  await pass(3_000)
   mutationCache.clear()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
+afterAll(() => {
+  otherTab.close()
+  vi.unstubAllGlobals()
+})
 
-/** Begins a write; @returns what answers it */
-function write(scope = 'thing', sent: string[] = []) {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const mutation = mutationCache.build(client, {
+interface Attempts {
+  readonly scope?: string
+  readonly patience?: Patience
+}
+
+/** Begins a write; gives what each of its attempts is answered by, and what came of it. */
+function write({ scope = 'thing', patience }: Attempts = {}) {
+  const attempts: PromiseWithResolvers<string>[] = []
+  const results: unknown[] = []
+  const thing = {
     mutationKey: ['thing'],
     scope: { id: scope },
-    mutationFn: (word: string) => {
-      sent.push(word)
-      return promise
+    ...(patience && { patience }),
+    mutationFn: () => {
+      const attempt = Promise.withResolvers<string>()
+      attempts.push(attempt)
+      return attempt.promise
     },
-  })
-  mutation.execute(`${sent.length}`).catch(() => undefined)
-  return { resolve, reject }
+    onSuccess: (answer: string) => void results.push(answer),
+    onError: (error: Error) => void results.push(error),
+  }
+  void sendWrite(client, thing, undefined).catch(() => undefined)
+  return { attempts, results }
 }
 
-async function isFlushed(flush: Promise<void> | undefined) {
-  let isDone = false
-  void flush?.then(() => {
-    isDone = true
+const refusal = (status: number, retryAfterS?: number) =>
+  new ApiProblem(
+    {
+      status,
+      statusText: '',
+      headers: new Headers(retryAfterS === undefined ? {} : { 'retry-after': `${retryAfterS}` }),
+    },
+    {},
+  )
+
+/** A message to another tab takes the time it takes. */
+const patiently = { timeout: 20_000 }
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+/** Whether everything is over by then, besides what other tabs are given to answer. */
+function flushed(...most: Parameters<typeof endWrites>) {
+  let isOver = false
+  void endWrites(...most).then(() => {
+    isOver = true
   })
-  await vi.advanceTimersByTimeAsync(0)
-  return isDone
+  return async (ms = 300) => {
+    await pass(ms)
+    return isOver
+  }
 }
 
-it('with nothing written there is nothing to wait for', () => {
-  expect(flushWrites()).toBeUndefined()
+it('with nothing written there is nothing to wait for but other tabs', async () => {
+  const isFlushed = flushed()
+  expect(await isFlushed(299)).toBe(false)
+  expect(await isFlushed(1)).toBe(true)
 })
 
 it('all writes are waited for, those that are refused as well, and those that wait for another', async () => {
   const first = write()
   const second = write()
-  const elsewhere = write('other')
-  const flush = flushWrites()
-  first.resolve()
-  elsewhere.reject(new Error('refused'))
-  expect(await isFlushed(flush)).toBe(false)
-  second.resolve()
-  expect(await isFlushed(flush)).toBe(true)
+  const elsewhere = write({ scope: 'other' })
+  const isFlushed = flushed()
+  await pass()
+  first.attempts[0]?.resolve('taken')
+  elsewhere.attempts[0]?.reject(new Error('refused'))
+  expect(await isFlushed()).toBe(false)
+  second.attempts[0]?.resolve('taken')
+  expect(await isFlushed(0)).toBe(true)
 })
 
-it('what is no write, such as the logout itself, is not waited for', () => {
+it('what is no write, such as the logout itself, is not waited for', async () => {
   const { promise } = Promise.withResolvers<void>()
   void mutationCache.build(client, { mutationFn: () => promise }).execute(undefined)
-  expect(flushWrites()).toBeUndefined()
+  expect(await flushed()()).toBe(true)
 })
 
-it('is over when its time is over', async () => {
-  write()
-  const flush = flushWrites(300)
-  await vi.advanceTimersByTimeAsync(299)
-  expect(await isFlushed(flush)).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(await isFlushed(flush)).toBe(true)
+it('is over when its time is over, and what has not been answered is dropped', async () => {
+  const { results } = write()
+  const isFlushed = flushed(1_000)
+  expect(await isFlushed(999)).toBe(false)
+  expect(await isFlushed(1)).toBe(true)
+  expect(results).toMatchObject([{ message: 'the session is over' }])
 })
 
 it('what waits for a time of its own is written at the end of the session and of the page, until it is taken back', async () => {
-  const sent: string[] = []
-  const stay = onLeaving(() => void write('late', sent))
-  expect(flushWrites()).toBeInstanceOf(Promise)
-  await vi.advanceTimersByTimeAsync(0)
-  expect(sent).toEqual(['0'])
-  window.dispatchEvent(new Event('pagehide'))
+  const stay = onLeaving(() => void write())
+  void endWrites()
+  expect(mutationCache.getAll()).toHaveLength(1)
+  page.dispatchEvent(new Event('pagehide'))
   stay()
-  window.dispatchEvent(new Event('pagehide'))
+  page.dispatchEvent(new Event('pagehide'))
   expect(mutationCache.getAll()).toHaveLength(2)
 })
+
+it('other tabs send theirs as well, and are waited for', async () => {
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<unknown>()
+  otherTab.onmessage = ({ data }) => ask(data)
+  const isFlushed = flushed()
+  expect(await isAsked).toBe('flush')
+  await tell('waiting')
+  expect(await isFlushed(2_000)).toBe(false)
+  await tell('sent')
+  expect(await isFlushed(0)).toBe(true)
+})
+
+it('a tab that is told to flush says when what it had is sent', async () => {
+  const told: unknown[] = []
+  otherTab.onmessage = ({ data }) => told.push(data)
+  otherTab.postMessage('flush')
+  const { attempts } = write()
+  await vi.waitFor(() => expect(told).toEqual(['waiting']), patiently)
+  attempts[0]?.resolve('taken')
+  await vi.waitFor(() => expect(told).toEqual(['waiting', 'sent']), patiently)
+})
+
+/** Says something as another tab, until this one has heard it. */
+async function tell(word: string) {
+  const here = new BroadcastChannel('writes')
+  const { promise: isHeard, resolve: hear } = Promise.withResolvers<unknown>()
+  here.onmessage = hear
+  otherTab.postMessage(word)
+  await isHeard
+  here.close()
+}
+
+it('a write is sent again by itself twice, and only when the server says when', async () => {
+  const told = write()
+  await pass()
+  told.attempts[0]?.reject(refusal(503, 4))
+  await pass(3_999)
+  expect(told.attempts).toHaveLength(1)
+  await pass(1)
+  expect(told.attempts).toHaveLength(2)
+  told.attempts[1]?.reject(refusal(429, 1))
+  await pass(1_000)
+  told.attempts[2]?.reject(refusal(429, 1))
+  await pass(60_000)
+  expect(told.results).toMatchObject([{ status: 429 }])
+  for (const problem of [refusal(503), refusal(0), refusal(429, 60), refusal(403, 4)]) {
+    const other = write({ scope: `${problem.message}` })
+    await pass()
+    other.attempts[0]?.reject(problem)
+    await pass(60_000)
+    expect(other.results).toEqual([problem])
+  }
+})
+
+it('what is tried once is the member’s to try again', async () => {
+  const { attempts, results } = write({ patience: once })
+  await pass()
+  attempts[0]?.reject(refusal(503, 4))
+  await pass(60_000)
+  expect(attempts).toHaveLength(1)
+  expect(results).toMatchObject([{ status: 503 }])
+})
+
+it.each([
+  ['at the end of the session', () => void endWrites()],
+  ['when the page is left', () => page.dispatchEvent(new Event('pagehide'))],
+  ['when the network is back', () => page.dispatchEvent(new Event('online'))],
+])('what waits until it may be sent again is sent %s', async (_, end) => {
+  const { attempts, results } = write()
+  await pass()
+  attempts[0]?.reject(refusal(503, 9))
+  await pass()
+  expect(attempts).toHaveLength(1)
+  end()
+  await pass()
+  attempts[1]?.resolve('taken')
+  await pass()
+  expect(results).toEqual(['taken'])
+})
+
+it.each([
+  ['in this tab', async () => dropWrites()],
+  ['in another tab', () => tell('drop')],
+])(
+  'of a session that is over %s nothing is sent any more, and no answer is heard',
+  async (_, drop) => {
+    const waits = write({ scope: 'waits' })
+    const answered = write({ scope: 'answered' })
+    const behind = write({ scope: 'answered' })
+    await pass()
+    waits.attempts[0]?.reject(refusal(503, 4))
+    await pass()
+    await drop()
+    answered.attempts[0]?.resolve('too late')
+    await pass(60_000)
+    expect([waits, answered, behind].map(({ attempts }) => attempts.length)).toEqual([1, 1, 0])
+    const over = { message: 'the session is over' }
+    expect([waits, answered, behind].map(({ results }) => results)).toMatchObject([
+      [over],
+      [over],
+      [over],
+    ])
+    const next = write({ scope: 'answered' })
+    await pass()
+    next.attempts[0]?.resolve('taken')
+    await pass()
+    expect(next.results).toEqual(['taken'])
+  },
+)

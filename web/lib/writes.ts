@@ -1,32 +1,98 @@
 import { MutationCache } from '@tanstack/react-query'
 
-/** What members write, of the whole page: each write is a mutation with a key, and a scope where one must not overtake another. */
-export const mutationCache = new MutationCache()
+/** Aborted when the session is over in which a write was begun. */
+let session = new AbortController()
+const begunIn = new WeakMap<object, AbortSignal>()
+
+/** What members write, of the whole page: each write is one of `useWrite` or `sendWrite`, with a key. */
+export const mutationCache = new MutationCache({
+  onMutate: (_input, _mutation, context) => void begunIn.set(context, session.signal),
+})
+
+/** The session in which a write was begun, by the context of its mutation. */
+export const sessionOf = (context: object): AbortSignal => begunIn.get(context) ?? session.signal
 
 /** Begins the write of what waits for a time of its own (`on-leaving.ts`). */
 export const beforeEnd = new Set<() => void>()
 
 /** A logout waits no longer for answers. */
 const logoutMostMs = 3_000
+/** Other tabs answer no later whether they have something to send. */
+const tabsMostMs = 300
+const otherTabs = new BroadcastChannel('writes')
+
+otherTabs.addEventListener('message', ({ data }) => {
+  if (data === 'drop') dropTab()
+  if (data !== 'flush') return
+  const sent = flushTab()
+  if (!sent) return
+  otherTabs.postMessage('waiting')
+  void sent.then(() => otherTabs.postMessage('sent'))
+})
 
 /**
- * Sends all that members wrote, before their session ends.
- * @returns when it has been answered, however, or takes too long; undefined when there is nothing
+ * Sends all that members wrote in any tab, and drops what has not been answered when that takes too long, or as soon as
+ * the page is closed: the session may be ended then.
  */
-export function flushWrites(mostMs = logoutMostMs): Promise<void> | undefined {
+export async function endWrites(mostMs = logoutMostMs): Promise<void> {
+  const closed = new Promise(resolve => window.addEventListener('pagehide', resolve))
+  const sent = Promise.all([flushTab(), flushOtherTabs()])
+  await Promise.race([sent, closed, after(mostMs)])
+  dropWrites()
+}
+
+/**
+ * Nothing that was begun before is sent any more from any tab, and no answer to it is heard: it would be sent in the
+ * name of whoever logs in next, or be shown to them.
+ */
+export function dropWrites(): void {
+  otherTabs.postMessage('drop')
+  dropTab()
+}
+
+/** The same in this tab alone. */
+export function dropTab(): void {
+  session.abort(new Error('the session is over'))
+  session = new AbortController()
+}
+
+/** @returns when all that was written in this tab has been answered; undefined when there is nothing */
+export function flushTab(): Promise<void> | undefined {
   for (const action of beforeEnd) action()
   if (!hasWrites()) return undefined
   return new Promise(resolve => {
     const ignore = mutationCache.subscribe(() => {
-      if (!hasWrites()) end()
-    })
-    const end = () => {
+      if (hasWrites()) return
       ignore()
       resolve()
-    }
-    setTimeout(end, mostMs)
+    })
   })
 }
+
+function flushOtherTabs() {
+  let waiting = 0
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (data === 'waiting') waiting += 1
+    if (data === 'sent') waiting -= 1
+  }
+  otherTabs.addEventListener('message', hear)
+  otherTabs.postMessage('flush')
+  return after(tabsMostMs).then(
+    () =>
+      new Promise<void>(resolve => {
+        const end = () => {
+          if (waiting > 0) return
+          otherTabs.removeEventListener('message', hear)
+          otherTabs.removeEventListener('message', end)
+          resolve()
+        }
+        otherTabs.addEventListener('message', end)
+        end()
+      }),
+  )
+}
+
+const after = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 const hasWrites = () =>
   mutationCache.findAll({

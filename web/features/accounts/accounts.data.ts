@@ -3,7 +3,11 @@ import type { Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { startSession, tellMember } from '#web/lib/session.ts'
+import { dropWrites } from '#web/lib/writes.ts'
 import { forgetLoginToken } from './mailed-token.ts'
+
+/** Who logs in while another session is still being ended waits for that: it would be theirs that ends. */
+export const sessionScope = { id: 'session' }
 
 export const settingsKey = ['settings']
 const settingsQuery = queryOptions({
@@ -20,7 +24,12 @@ export function useSettings({ fresh = false }: { fresh?: boolean } = {}) {
 export function useLogin() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (form: { username: string; password: string }) => api('POST /api/auth', { form }),
+    scope: sessionScope,
+    mutationFn: (form: { username: string; password: string }) => {
+      // What waits here may be of a session that expired.
+      dropWrites()
+      return api('POST /api/auth', { form })
+    },
     onSuccess: member => {
       forgetLoginToken()
       // Known in time, they bring no notice above a screen that is already read.
@@ -29,7 +38,8 @@ export function useLogin() {
         const settings = client.getQueryData(settingsQuery.queryKey)
         startSession(member)
         // A session begins with an empty cache.
-        if (settings) client.setQueryData(settingsKey, settings)
+        if (settings?.defaultProfileId === member.profileId)
+          client.setQueryData(settingsKey, settings)
       }, limits.loginRedirectMs)
     },
   })

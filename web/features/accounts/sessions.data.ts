@@ -3,7 +3,9 @@ import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import { endSession } from '#web/lib/session.ts'
-import { flushWrites } from '#web/lib/writes.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+import { endWrites } from '#web/lib/writes.ts'
+import { sessionScope } from './accounts.data.ts'
 
 const sessionsKey = ['sessions']
 
@@ -19,7 +21,8 @@ export function useSessions() {
 
 export function useEndSession() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useWrite({
+    mutationKey: [...sessionsKey, 'end'],
     mutationFn: async (id: string) => {
       try {
         await api('DELETE /api/auth/sessions/:id', { params: { id } })
@@ -35,12 +38,11 @@ export function useEndSession() {
 /** Clears the device at once, whatever the server then says to what was unsent, and to the end of the session. */
 export function useLogout() {
   return useMutation({
+    scope: sessionScope,
     mutationFn: async () => {
-      const sent = flushWrites()
+      const ended = endWrites()
       endSession('ended')
-      // Who closes the page instead of waiting ends the session all the same.
-      const gone = new Promise(resolve => window.addEventListener('pagehide', resolve))
-      if (sent) await Promise.race([sent, gone])
+      await ended
       return api('DELETE /api/auth', { fetch: fetchToTheEnd })
     },
   })
@@ -49,9 +51,10 @@ export function useLogout() {
 /** Once the server has ended all of them, this device forgets the member too. */
 export function useLogOutEverywhere() {
   return useMutation({
+    scope: sessionScope,
     mutationFn: async () => {
-      await flushWrites()
-      return api('DELETE /api/auth/sessions', {})
+      await endWrites()
+      return api('DELETE /api/auth/sessions', { fetch: fetchToTheEnd })
     },
     onSuccess: () => endSession('ended'),
   })

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PushDevice, SettingsPatch } from '#shared/contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
-import { retryWhenTold } from '#web/lib/retry-when-told.ts'
 import { currentSession, endSession, useSession } from '#web/lib/session.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 import { knownSettings, settingsKey } from './accounts.data.ts'
 import { forgetEmailToken } from './mailed-token.ts'
 
@@ -29,9 +29,8 @@ export function useChangeDevices() {
 function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<SettingsPatch>) {
   const queryClient = useQueryClient()
   const { profileId } = useSession()
-  return useMutation({
+  return useWrite({
     mutationKey: [...settingsKey, 'save'],
-    ...retryWhenTold,
     scope: { id: 'settings' },
     mutationFn: async (change: Change) =>
       api('PATCH /api/settings', {
@@ -52,7 +51,8 @@ function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<Se
 
 export function useCancelEmailChange() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useWrite({
+    mutationKey: [...settingsKey, 'cancel-email'],
     mutationFn: () => api('DELETE /api/auth/email', {}),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   })
@@ -70,7 +70,10 @@ export function useUndoEmail() {
 }
 
 export function useFreshLink() {
-  return useMutation({ mutationFn: () => api('POST /api/auth/link', {}) })
+  return useWrite({
+    mutationKey: ['fresh-link'],
+    mutationFn: () => api('POST /api/auth/link', {}),
+  })
 }
 
 /** Whoever holds the token may be logged in here, elsewhere, or not at all. */

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Billing, Invoice, Tariff } from '#shared/contract/billing.ts'
 import { api } from '#web/lib/api.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 import { mayLeadTo } from './may-lead-to.ts'
 
 const billingKey = ['billing']
@@ -19,7 +20,8 @@ export function useBilling(pollMs: (billing: Billing | undefined) => number | fa
 /** Asked twice, the invoice is the same. */
 export function useMakeInvoice() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
+    mutationKey: [...billingKey, 'invoice'],
     mutationFn: (tariff: Tariff) => api('POST /api/billing/invoices', { body: { tariff } }),
     onSuccess: async invoice => {
       await client.cancelQueries({ queryKey: billingKey })
@@ -41,12 +43,14 @@ function withInvoice(invoices: readonly Invoice[], invoice: Invoice): Invoice[] 
 /** Sends the browser to where the invoice is paid by card. */
 export function useCheckout() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
+    mutationKey: [...billingKey, 'checkout'],
     mutationFn: async (id: string) => {
       const { url } = await api('POST /api/billing/invoices/:id/checkout', { params: { id } })
       if (!mayLeadTo(url)) throw new Error('the card service has no safe address')
-      location.assign(url)
+      return url
     },
+    onSuccess: url => location.assign(url),
     // It may have been paid meanwhile.
     onError: () => void client.invalidateQueries({ queryKey: billingKey }),
   })
@@ -72,7 +76,8 @@ function useSeatDeed<Input = void>(deed: (input: Input) => Promise<unknown>, onD
   const client = useQueryClient()
   const underWay = useRef(new Set<Input | undefined>())
   const readAgain = () => client.invalidateQueries({ queryKey: billingKey })
-  const { mutate, ...mutation } = useMutation({
+  const { mutate, ...mutation } = useWrite({
+    mutationKey: [...billingKey, 'seat'],
     mutationFn: deed,
     onSuccess: () => {
       onDone()

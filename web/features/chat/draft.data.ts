@@ -1,10 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { uuidv7 } from 'uuidv7'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import { refusalWords } from '#web/lib/refusal-words.ts'
+import { once, useWrite } from '#web/lib/use-write.ts'
 import { changeConversation, changeConversations, messageKeys, type Pair } from './chat.data.ts'
 import { withMessage } from './conversation.ts'
 import { withLatest } from './conversation-rows.ts'
@@ -24,8 +25,10 @@ export function useDraft(pair: Pair, { ownPictures, readOwnPictures }: OwnPictur
   const draft = useStoredDraft(pair)
   useDropGonePictures(pair, draft, ownPictures)
   const mutationKey = [...messageKeys.between(pair), 'send']
-  const { mutate } = useMutation({
+  const { mutate } = useWrite({
     mutationKey,
+    // The words may be changed meanwhile: a Retry of the member's sends those that stand there.
+    patience: once,
     scope: { id: mutationKey.join() },
     mutationFn: (sending: Sending) => sendDraft(client, pair, sending),
     // It may lie in what is known of the pictures.

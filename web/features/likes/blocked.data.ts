@@ -1,13 +1,9 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { BlockedProfile } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 import { forgetWhoIsWhere } from './forget-who-is-where.ts'
 
 const blockedKey = ['blocked-profiles']
@@ -32,7 +28,7 @@ export function useBlockedMembers() {
 /** Takes a block back; what the member thinks of the other stays. Calls back before the row leaves the list. */
 export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationKey: ['unblock', likerProfileId],
     scope: { id: 'unblock' },
     mutationFn: ({ profileId }: BlockedProfile) =>

@@ -1,15 +1,9 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
-import { retryWhenTold } from '#web/lib/retry-when-told.ts'
 import { useUnderWay } from '#web/lib/use-under-way.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 import { forgetWhoIsWhere } from './forget-who-is-where.ts'
 import { noteSpent } from './spent-swipes.data.ts'
 
@@ -44,9 +38,8 @@ export function useLike(liking: Liking): LikeType | undefined {
 export function useSaveLike(liking: Liking, onFailure: (problem: Error) => void) {
   const client = useQueryClient()
   const { queryKey } = likeQuery(liking)
-  return useMutation({
+  return useWrite({
     mutationKey: queryKey,
-    ...retryWhenTold,
     scope: scopeOf(liking),
     mutationFn: (likeType: LikeType) =>
       api('PUT /api/profile-like', { body: { ...liking, likeType }, fetch: fetchToTheEnd }),
@@ -78,9 +71,8 @@ export async function noteLike(
 export function useBlock(liking: Liking) {
   const client = useQueryClient()
   const { likedProfileId } = liking
-  return useMutation({
+  return useWrite({
     mutationKey: ['block', liking.likerProfileId, likedProfileId],
-    ...retryWhenTold,
     scope: scopeOf(liking),
     mutationFn: () =>
       api('PUT /api/profile-like', { body: { ...liking, blocked: true }, fetch: fetchToTheEnd }),

@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
-import { retryWhenTold } from '#web/lib/retry-when-told.ts'
 import { useUnderWay } from '#web/lib/use-under-way.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 import { withLike } from './with-like.ts'
 
 /** Whose pictures, and who likes them. */
@@ -47,9 +47,8 @@ export function usePictureLike(liking: PictureLiking, profilePicId: string): Lik
 export function useSavePictureLike(liking: PictureLiking, onFailure: (problem: Error) => void) {
   const client = useQueryClient()
   const { queryKey } = pictureLikesQuery(liking)
-  return useMutation({
+  return useWrite({
     mutationKey: queryKey,
-    ...retryWhenTold,
     scope: { id: queryKey.join() },
     mutationFn: (opinion: PictureOpinion) =>
       api('PUT /api/profile-pic-like', { body: { ...liking, ...opinion }, fetch: fetchToTheEnd }),

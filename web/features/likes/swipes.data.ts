@@ -4,8 +4,8 @@ import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
 import type { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
-import { currentSession } from '#web/lib/session.ts'
-import { untilAnswered } from '#web/lib/until-answered.ts'
+import { sendWrite, type Write } from '#web/lib/use-write.ts'
+import { waitAfter } from '#web/lib/wait-after.ts'
 import { type Liking, likeQuery, noteLike, scopeOf } from './likes.data.ts'
 import { forgetSpent, noteSpent } from './spent-swipes.data.ts'
 
@@ -44,25 +44,19 @@ export function useSendSwipe(likerProfileId: string) {
 
 async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<void> {
   change([...unanswered, { swipe }])
-  const mutation = client
-    .getMutationCache()
-    .build<ProfileLike | undefined, Error, LikeType, unknown>(client, {
-      mutationKey: likeQuery(swipe).queryKey,
-      scope: scopeOf(swipe),
-      mutationFn: () =>
-        untilAnswered(() => call(swipe), {
-          mayGoOn: () => isWanted(swipe),
-          onWait: problem =>
-            change(unanswered.map(each => (each.swipe === swipe ? { swipe, problem } : each))),
-        }),
-      onSuccess: like => {
-        if (!swipe.likeType) forgetSpent(client, swipe.likerProfileId)
-        return noteLike(client, swipe, like)
-      },
-      onError: problem => noteSpent(client, swipe.likerProfileId, problem),
-    })
+  const write: Write<ProfileLike | undefined, LikeType> = {
+    mutationKey: likeQuery(swipe).queryKey,
+    scope: scopeOf(swipe),
+    mutationFn: () => call(swipe),
+    patience: { waitMs: waitFor(swipe), isWanted: () => isNewest(swipe) },
+    onSuccess: like => {
+      if (!swipe.likeType) forgetSpent(client, swipe.likerProfileId)
+      return noteLike(client, swipe, like)
+    },
+    onError: problem => noteSpent(client, swipe.likerProfileId, problem),
+  }
   try {
-    await mutation.execute(swipe.likeType ?? 'UNDETERMINED')
+    await sendWrite(client, write, swipe.likeType ?? 'UNDETERMINED')
   } finally {
     change(unanswered.filter(each => each.swipe !== swipe))
   }
@@ -76,12 +70,19 @@ async function call({ likeType, ...liking }: Swipe): Promise<ProfileLike | undef
   return undefined
 }
 
-/** Of two that wait, only the later one counts; and none for whoever is no longer there. */
-function isWanted(swipe: Swipe): boolean {
-  const latest = unanswered.findLast(
-    other => other.swipe.likedProfileId === swipe.likedProfileId,
-  )?.swipe
-  return latest === swipe && currentSession().profileId === swipe.likerProfileId
+/** However long it takes, and said on the screen meanwhile. */
+const waitFor = (swipe: Swipe) => (problem: ApiProblem, failures: number) => {
+  const waitMs = waitAfter(problem, failures)
+  if (waitMs !== undefined) {
+    change(unanswered.map(each => (each.swipe === swipe ? { swipe, problem } : each)))
+  }
+  return waitMs
+}
+
+/** Of two that wait, only the later one counts. */
+function isNewest(swipe: Swipe): boolean {
+  const isOfSame = (other: Unanswered) => other.swipe.likedProfileId === swipe.likedProfileId
+  return unanswered.findLast(isOfSame)?.swipe === swipe
 }
 
 function change(next: readonly Unanswered[]) {

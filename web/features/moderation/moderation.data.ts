@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Report } from '#shared/contract/moderation.ts'
 import { api } from '#web/lib/api.ts'
+import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 
 /** What is reported: one of the three. */
 export type ReportedThing =
@@ -9,5 +10,8 @@ export type ReportedThing =
   | { readonly profilePicId: string }
 
 export function useSendReport() {
-  return useMutation({ mutationFn: (report: Report) => api('POST /api/report', { body: report }) })
+  return useWrite({
+    mutationKey: ['report'],
+    mutationFn: (report: Report) => api('POST /api/report', { body: report, fetch: fetchToTheEnd }),
+  })
 }

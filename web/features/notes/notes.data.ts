@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProfileNote } from '#shared/contract/notes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
-import { retryWhenTold } from '#web/lib/retry-when-told.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 
 /** Whose note, about whom. */
 export interface NotePlace {
@@ -32,9 +32,8 @@ export function useSaveNote(place: NotePlace) {
   const client = useQueryClient()
   const query = noteQuery(place)
   const { queryKey } = query
-  const { mutateAsync, isPending, variables } = useMutation({
+  const { mutateAsync, isPending, variables } = useWrite({
     mutationKey: queryKey,
-    ...retryWhenTold,
     scope: { id: queryKey.join() },
     mutationFn: async ({ part, seen }: { part: NotePart; seen: ProfileNote | undefined }) => {
       // The end of the session forgets all notes, also while the last change of one is being sent.

@@ -1,7 +1,8 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 
 export interface FlaggedPicture {
   readonly flaggerProfileId: string
@@ -22,7 +23,7 @@ export function useFlagPicture(picture: FlaggedPicture) {
   const client = useQueryClient()
   const { flaggerProfileId, pictureId: profilePicId } = picture
   const flag = { flaggerProfileId, profilePicId }
-  return useMutation({
+  return useWrite({
     mutationKey: flagKey(picture),
     scope: { id: flagKey(picture).join() },
     mutationFn: async (isFlagged: boolean) => {

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Move } from '#shared/arrangement.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd, fetchWithProgress } from '#web/lib/fetch-ways.ts'
-import { retryWhenTold } from '#web/lib/retry-when-told.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 import { sharingKeys } from './sharing/sharing-keys.ts'
 
 /** What can be done to the pictures of a profile, besides deleting one. */
@@ -14,9 +14,8 @@ export type PictureChange =
 /** Makes one change after the other; the profile's own data has to be read again afterwards. */
 export function useChangePictures(profileId: string, onChanged: () => Promise<unknown>) {
   const onSettled = useReadAgain(profileId, onChanged)
-  const { mutateAsync, variables, isPending } = useMutation({
+  const { mutateAsync, variables, isPending } = useWrite({
     mutationKey: ['pictures', 'change'],
-    ...retryWhenTold,
     scope: { id: 'pictures' },
     mutationFn: (change: PictureChange) => makeChange(profileId, change),
     onSettled,
@@ -28,9 +27,8 @@ export function useChangePictures(profileId: string, onChanged: () => Promise<un
 /** Waits for no other change, since the page or the session may be about to end. */
 export function useDeletePicture(profileId: string, onChanged: () => Promise<unknown>) {
   const onSettled = useReadAgain(profileId, onChanged)
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useWrite({
     mutationKey: ['pictures', 'delete'],
-    ...retryWhenTold,
     mutationFn: (id: string) =>
       api('DELETE /api/profile-pic/:id', { params: { id }, fetch: fetchToTheEnd }),
     onSettled,
@@ -79,7 +77,7 @@ const uploadTimeoutMs = 120_000
 
 /** Adds one picture after the other; what was under way or waited when the screen is left is not sent. */
 export function useUploadPicture(profileId: string) {
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useWrite({
     mutationKey: ['pictures', 'upload'],
     scope: { id: 'pictures' },
     mutationFn: ({ file, ...options }: UploadOptions & { readonly file: File }) =>

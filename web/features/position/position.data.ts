@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
+import type { DisclosedPosition } from '#shared/contract/position.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import type { OwnPlace } from '#web/lib/kept-place.ts'
-import { mutationCache } from '#web/lib/writes.ts'
+import { once, sendWrite } from '#web/lib/use-write.ts'
 import { currentOwnPlace, tellReported } from './own-place-store.ts'
 import type { Report } from './report-line.ts'
 
@@ -16,19 +16,18 @@ export function reportPosition(
   { body }: Pick<Report, 'body'>,
   signal: AbortSignal,
 ): Promise<DisclosedPosition> {
-  return mutationCache
-    .build<DisclosedPosition, Error, ProfilePosition, unknown>(client, {
-      mutationKey: ['position'],
-      networkMode: 'always',
-      mutationFn: report =>
-        api('PUT /api/profile-position/:profileId', {
-          params: { profileId: report.profileId },
-          body: report,
-          signal,
-          fetch: fetchToTheEnd,
-        }),
-    })
-    .execute(body)
+  const write = {
+    mutationKey: ['position'],
+    patience: once,
+    mutationFn: () =>
+      api('PUT /api/profile-position/:profileId', {
+        params: { profileId: body.profileId },
+        body,
+        signal,
+        fetch: fetchToTheEnd,
+      }),
+  }
+  return sendWrite(client, write, undefined)
 }
 
 /** What the server says to a report. */

@@ -1,18 +1,12 @@
-import {
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import { mayAskAgain } from '#web/lib/query-client.ts'
-import { retryWhenTold } from '#web/lib/retry-when-told.ts'
 import { useUnderWay } from '#web/lib/use-under-way.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 
 const saveKey = ['own-profile', 'save'] as const
 
@@ -76,9 +70,8 @@ export function isGone(problem: unknown): boolean {
 export function useSaveProfile(id: string) {
   const client = useQueryClient()
   const isSaving = useIsMutating({ mutationKey: saveKey }) > 0
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useWrite({
     mutationKey: saveKey,
-    ...retryWhenTold,
     scope: { id: 'profile' },
     mutationFn: (change: Omit<ProfileChange, 'id'>) =>
       api('PATCH /api/profile', { body: { id, ...change }, fetch: fetchToTheEnd }),

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BankDetails, BillingDesk, Decision } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 import { readStatement } from './read-statement.ts'
 
 const deskKey = ['billing-desk']
@@ -22,7 +23,8 @@ export function useDesk() {
 
 export function useSaveBankDetails() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
+    mutationKey: [...deskKey, 'bank-details'],
     mutationFn: (body: BankDetails) => api('PUT /api/admin/billing/bank-details', { body }),
     onSuccess: bankTransfer => {
       client.setQueryData<BillingDesk>(overviewKey, known => known && { ...known, bankTransfer })
@@ -33,7 +35,8 @@ export function useSaveBankDetails() {
 /** Reads a file and sends it, where it can be. Whatever becomes of the answer, the server may have booked something. */
 export function useImportStatement() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
+    mutationKey: [...deskKey, 'import'],
     mutationFn: async (file: Blob) => {
       const statement = await readStatement(file)
       if ('problem' in statement) return statement
@@ -67,7 +70,8 @@ export function useUndecided() {
 export function useDecide(id: string) {
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: deskKey })
-  return useMutation({
+  return useWrite({
+    mutationKey: [...deskKey, 'decision'],
     mutationFn: (body: Decision) =>
       api('POST /api/admin/billing/payments/:id/decision', { params: { id }, body }),
     onSuccess: readAgain,

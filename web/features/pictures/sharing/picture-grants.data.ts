@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PictureShare, RequestPair } from '#shared/contract/picture-grants.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 import { sharingKeys } from './sharing-keys.ts'
 
 /** What the member knows of his own request to another. */
@@ -16,7 +17,7 @@ export function usePictureRequest(pair: RequestPair) {
 /** Asks, or takes the request back. */
 export function useAskForPictures(pair: RequestPair) {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationKey: [...sharingKeys.request(pair), 'save'],
     scope: { id: sharingKeys.request(pair).join() },
     mutationFn: async (isAsked: boolean) => {
@@ -56,7 +57,7 @@ export function useTakeAllBack() {
 /** Afterwards, also after a failure, both lists are read again: another device may have been quicker. */
 function useSharingChange<Change>(change: (wanted: Change) => Promise<unknown>) {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationKey: ['picture-grants', 'save'],
     scope: { id: 'picture-grants' },
     mutationFn: change,

@@ -1,0 +1,377 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultCity } from '#server/platform/brands/cities.ts'
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { type Guest, openGuest } from './browser.ts'
+import { control } from './map-as-it-stands.ts'
+import { join, openAccount, setPassword } from './newcomer.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+import { keepPlace, stopClock } from './own-place.ts'
+import { pictureFile } from './pictures.ts'
+import { pressQuickExit } from './press-quick-exit.ts'
+
+const email = 'ann@example.org'
+const password = 'correct horse battery'
+const neutral = 'https://www.wikipedia.org/'
+const byHand = 'Your place. Drag it, or move it with the arrow keys.'
+
+shareOneSite()
+/** Ann's as well: it sees what has arrived. */
+let phone: Guest
+let annId: string
+let bobId: string
+
+beforeAll(async () => {
+  phone = await openGuest(browser, { origin: site.origin })
+  const ann = { email, name: 'Ann', colours: ['red'], at: defaultCity }
+  annId = (await join(phone, site, ann)).profileId
+  await setPassword(phone, password)
+  const bob = await openGuest(browser, { origin: site.origin })
+  const at = { lat: defaultCity.lat + 0.01, lon: defaultCity.lon }
+  bobId = (await join(bob, site, { name: 'Bob', colours: ['teal'], at })).profileId
+  await bob.context.close()
+  // A part of the note that is not written here stays.
+  const data = { ...aboutBob(), bodyText: '', privateTags: ['kind'] }
+  expect((await phone.context.request.put('/api/profile-note', { data })).status()).toBe(200)
+})
+
+const read = async (address: string, params: Record<string, string> = {}) =>
+  (await phone.context.request.get(address, { params })).json()
+
+/** A repeat changes nothing, and is answered with what stands. */
+async function placeOnServer() {
+  const place = { use: 'OVERRIDE', overrideLat: 1, overrideLon: 1, hide: false, isRepeat: true }
+  const data = { profileId: annId, session: 1, ...place }
+  return (await phone.context.request.put(`/api/profile-position/${annId}`, { data })).json()
+}
+
+const aboutBob = () => ({ authorProfileId: annId, aboutProfileId: bobId })
+const pairWithBob = () => ({ likerProfileId: annId, likedProfileId: bobId })
+
+/** What the server has of each kind of writing. */
+const onServer = {
+  message: async () => (await read(`/api/messages/most-recent-with/${annId}`))[0]?.bodyText,
+  note: async () => {
+    const { bodyText, privateTags } = await read('/api/profile-note', aboutBob())
+    return { bodyText, privateTags }
+  },
+  swipe: async () => (await read('/api/profile-like', pairWithBob())).likeType,
+  place: async () => (await placeOnServer()).disclosedLon,
+  hide: async () => (await placeOnServer()).hide,
+  field: async () => (await read('/api/profiles/mine'))[0].description,
+  switch: async () => (await read('/api/settings')).notificationDetail,
+  picture: async () => (await read('/api/profiles/mine'))[0].profilePicIds.length,
+}
+
+type Kind = keyof typeof onServer
+
+/** One screen, what is written on it, and what the server has then. */
+interface Scene {
+  readonly address: () => string
+  readonly ready: (page: Page) => Locator
+  readonly write: (page: Page, words: string) => Promise<unknown>
+  /** How a failure is said, and what the member does then; what has none is sent again by itself. */
+  readonly failed?: (page: Page) => Promise<unknown>
+  readonly again?: (page: Page) => Promise<unknown>
+  readonly arrived: (words: string) => Partial<Record<Kind, unknown>>
+}
+
+const note = (page: Page) => page.getByLabel('Note', { exact: true })
+const biography = (page: Page) => page.getByLabel('Biography')
+const detailed = (page: Page) => page.getByRole('switch', { name: 'Detailed notifications' })
+const notSaved = (page: Page) => page.getByText('Not saved: the site could not be reached.')
+
+const scenes: Record<string, Scene> = {
+  'a message and a note': {
+    address: () => `/profile/${bobId}#chat`,
+    ready: note,
+    write: async (page, words) => {
+      await page.getByLabel('Your message').fill(words)
+      await page.getByRole('button', { name: 'Send' }).click()
+      await note(page).fill(words)
+    },
+    failed: async page => {
+      await note(page).blur()
+      await notSaved(page).waitFor()
+      await page.getByRole('button', { name: 'Retry' }).waitFor()
+    },
+    again: async page => {
+      await note(page).focus()
+      await note(page).blur()
+      await page.getByRole('button', { name: 'Retry' }).click()
+    },
+    arrived: words => ({ message: words, note: { bodyText: words, privateTags: ['kind'] } }),
+  },
+  'a swipe': {
+    address: () => '/search/swype',
+    ready: page => page.getByRole('heading', { name: /^Bob, \d+$/ }),
+    write: page => page.keyboard.press('ArrowRight'),
+    arrived: () => ({ swipe: 'LIKE' }),
+  },
+  'a place, and to be hidden': {
+    address: () => '/search/map',
+    ready: page => control(page, byHand),
+    write: async page => {
+      await control(page, byHand).focus()
+      await page.keyboard.press('ArrowRight')
+      await control(page, 'Visibility: Showing').click()
+    },
+    arrived: () => ({ hide: true, place: expect.toSatisfy(isEast) }),
+  },
+  'a field': {
+    address: () => '/profileEdit',
+    ready: biography,
+    write: (page, words) => biography(page).fill(words),
+    failed: async page => {
+      await biography(page).blur()
+      await notSaved(page).waitFor()
+    },
+    again: async page => {
+      await biography(page).focus()
+      await biography(page).blur()
+    },
+    arrived: words => ({ field: words }),
+  },
+  'a switch': {
+    address: () => '/settings',
+    ready: detailed,
+    write: page => detailed(page).click(),
+    failed: page => page.getByText(settingsTexts.saveFailed).waitFor(),
+    again: page => detailed(page).click(),
+    arrived: () => ({ switch: 'DETAILED' }),
+  },
+}
+
+const isEast = (lon: number) => lon > defaultCity.lon
+
+async function tokenOf({ context }: Guest) {
+  const cookies = await context.cookies(site.origin)
+  return cookies.find(({ name }) => name === 'session')?.value ?? ''
+}
+const isEnded = async (token: string) => {
+  const headers = { cookie: `session=${token}` }
+  return (await fetch(`${site.origin}/api/settings`, { headers })).status === 401
+}
+
+const logOut = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Logout' }).click()
+
+/** To a neutral site that brings nothing, and so leaves the page where it is. */
+async function exitQuickly(page: Page) {
+  await page.route(`${neutral}**`, route => route.fulfill({ status: 204 }))
+  await pressQuickExit(page)
+}
+
+/** As a member does, who is asked whether to leave behind what has not arrived. */
+async function closeTab(page: Page) {
+  page.on('dialog', dialog => dialog.accept())
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+}
+
+/** As it was before: shown where she began, with nothing thought of Bob. */
+async function putBack() {
+  const { request } = phone.context
+  const place = { use: 'OVERRIDE', overrideLat: defaultCity.lat, overrideLon: defaultCity.lon }
+  const data = { profileId: annId, session: 1, hide: false, ...place }
+  await request.put(`/api/profile-position/${annId}`, { data })
+  await request.delete('/api/profile-like', { params: pairWithBob() })
+  await request.patch('/api/settings', { data: { notificationDetail: 'NEUTRAL' } })
+}
+
+/** Another device of Ann's, with a session of its own, on that screen. */
+async function openAnn(address: string): Promise<Guest> {
+  await putBack()
+  const ann = await openGuest(browser, { origin: site.origin })
+  const multipart = { username: email, password }
+  expect((await ann.context.request.post('/api/auth', { multipart })).status()).toBe(200)
+  await keepPlace(ann.page, { mode: 'walk', chosen: defaultCity, isHidden: false })
+  await ann.page.clock.install()
+  const reported = ann.page.waitForResponse('**/api/profile-position/**')
+  await ann.page.goto(address)
+  await reported
+  return ann
+}
+
+/** Nothing that is written is answered until that is called. */
+async function holdWrites({ page }: Guest, method?: string) {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/**', async route => {
+    const asked = route.request().method()
+    if (method ? asked === method : asked !== 'GET') await isReleased
+    await route.continue().catch(() => undefined)
+  })
+  return release
+}
+
+async function expectArrived(arrived: Partial<Record<Kind, unknown>>) {
+  for (const [kind, expected] of Object.entries(arrived)) {
+    const asked = Object.entries(onServer).find(([name]) => name === kind)?.[1]
+    await expect.poll(() => asked?.(), { message: kind }).toEqual(expected)
+  }
+}
+
+describe.each(Object.entries(scenes))('%s', (_, { address, ready, arrived, ...scene }) => {
+  const open = async () => {
+    const ann = await openAnn(address())
+    await ready(ann.page).waitFor()
+    return ann
+  }
+
+  it.each([
+    ['a logout', logOut],
+    ['a quick exit', exitQuickly],
+  ])('arrives before %s ends the session', async (end, leave) => {
+    const ann = await open()
+    const token = await tokenOf(ann)
+    const release = await holdWrites(ann)
+    await stopClock(ann.page)
+    await scene.write(ann.page, end)
+    await leave(ann.page)
+    release()
+    await expectArrived(arrived(end))
+    await ann.page.clock.resume()
+    await expect.poll(() => isEnded(token)).toBe(true)
+    await ann.context.close()
+  })
+
+  it('arrives although its tab is closed at once', async () => {
+    const ann = await open()
+    await stopClock(ann.page)
+    await scene.write(ann.page, 'Closed')
+    await closeTab(ann.page)
+    await expectArrived(arrived('Closed'))
+    await ann.context.close()
+  })
+
+  it(`arrives when the network is back, ${scene.again ? 'once its member has tried again' : 'by itself'}`, async () => {
+    const ann = await open()
+    await ann.context.setOffline(true)
+    await scene.write(ann.page, 'Offline')
+    await scene.failed?.(ann.page)
+    await ann.context.setOffline(false)
+    await scene.again?.(ann.page)
+    await expectArrived(arrived('Offline'))
+    await ann.context.close()
+  })
+})
+
+/** Drawn by lot, since one colour becomes small: it takes a while through a narrow network. */
+async function largePicture() {
+  const raw = { width: 900, height: 900, channels: 3 } as const
+  const image = sharp(randomBytes(900 * 900 * 3), { raw })
+  return { name: 'large.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+}
+
+describe('a picture', () => {
+  /** Its beginning is on its way. */
+  async function beginUpload() {
+    const ann = await openAnn('/profilePicUpload')
+    const network = await ann.context.newCDPSession(ann.page)
+    const narrow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50_000 }
+    await network.send('Network.emulateNetworkConditions', narrow)
+    await ann.page.locator('input[type=file][multiple]').setInputFiles(await largePicture())
+    await ann.page.getByRole('button', { name: /^Upload/ }).click()
+    await ann.page.getByRole('progressbar', { name: 'Upload of large.jpg' }).waitFor()
+    return ann
+  }
+
+  it.each([
+    ['a logout', logOut],
+    ['a quick exit', exitQuickly],
+  ])('that is under way is given up by %s, and nothing half is there', async (_, leave) => {
+    const before = await onServer.picture()
+    const ann = await beginUpload()
+    const token = await tokenOf(ann)
+    await leave(ann.page)
+    await expect.poll(() => isEnded(token)).toBe(true)
+    expect(await onServer.picture()).toBe(before)
+    await ann.context.close()
+  })
+
+  it('that is under way is given up by a closed tab, and nothing half is there', async () => {
+    const before = await onServer.picture()
+    const ann = await beginUpload()
+    await ann.context.close()
+    expect(await onServer.picture()).toBe(before)
+  })
+
+  it('arrives when the network is back, once its member has tried again', async () => {
+    const before = await onServer.picture()
+    const { context, page } = await openAnn('/profilePicUpload')
+    await page.locator('input[type=file][multiple]').setInputFiles(await pictureFile('navy'))
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Upload/ }).click()
+    await page.getByText('could not be sent').first().waitFor()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(onServer.picture).toBe(before + 1)
+    await context.close()
+  })
+})
+
+it('what another tab has not sent yet arrives before a logout ends the session', async () => {
+  const ann = await openAnn('/settings')
+  const token = await tokenOf(ann)
+  const other = await ann.context.newPage()
+  await other.goto('/search/map')
+  await control(other, 'Visibility: Showing').waitFor()
+  await stopClock(other)
+  await control(other, 'Visibility: Showing').click()
+  await logOut(ann.page)
+  await expect.poll(onServer.hide).toBe(true)
+  await other.clock.resume()
+  await expect.poll(() => isEnded(token)).toBe(true)
+  await ann.context.close()
+})
+
+it('a logout ends the session although its tab is closed before it could', async () => {
+  const ann = await openAnn('/settings')
+  const token = await tokenOf(ann)
+  await detailed(ann.page).waitFor()
+  await stopClock(ann.page)
+  await logOut(ann.page)
+  await ann.page.getByText(accountsTexts.logout.leaving).waitFor()
+  await closeTab(ann.page)
+  await expect.poll(() => isEnded(token)).toBe(true)
+  await ann.context.close()
+})
+
+it('who logs in next on a device gets nothing of what its last member wrote or read', async () => {
+  const bobs = 'bob@example.org'
+  const bob = await openGuest(browser, { origin: site.origin })
+  await openAccount(bob, site, bobs)
+  await setPassword(bob, password)
+  const ann = await openAnn('/settings')
+  const { page } = ann
+  const sent: unknown[] = []
+  page.on('request', request => {
+    if (request.method() === 'PATCH') sent.push(request.postDataJSON())
+  })
+  const release = await holdWrites(ann, 'PATCH')
+  await detailed(page).click()
+  await page.getByRole('switch', { name: 'Discreet title and icon' }).click()
+  await logOut(page)
+  // The logout still waits for what Ann wrote.
+  await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('E-mail').fill(bobs)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(`${site.origin}/`)
+  release()
+  await page.getByRole('navigation').getByRole('link', { name: 'Account Settings' }).click()
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(bobs)
+  await page.reload()
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(bobs)
+  expect(await detailed(page).isChecked()).toBe(false)
+  expect(sent).toHaveLength(1)
+  expect(await (await bob.context.request.get('/api/settings')).json()).toMatchObject({
+    notificationDetail: 'NEUTRAL',
+    discreet: false,
+  })
+  await Promise.all([ann.context.close(), bob.context.close()])
+})
