@@ -70,7 +70,7 @@ describe('a broken site is found out', () => {
   })
 
   it('when each account has cells of its own, by ten accounts', async () => {
-    const size = { victims: 50, ways: gridOfEachAccount }
+    const size = { victims: 25, ways: gridOfEachAccount }
     const score = await attacked(size, 'cells of each account, the mean of ten', async town =>
       guessByMean(await joinAnew(town, { accounts: 10, widths: [1_000] })),
     )
