@@ -164,7 +164,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'no-mail',
         title: 'The mail does not come',
         blocks: [
-          `Look into the folder for unwanted mail, and check that the address was right: we never say whether an address is known here, so a wrong one looks the same. ${limits.loginMails.count} login mails an hour go to one address, whoever asks; one more waits for its turn, at most an hour. If it still does not come, [write to us](#problem) from another address.`,
+          `Look into the folder for unwanted mail, and check that the address was right: we never say whether an address is known here, so a wrong one looks the same. ${limits.loginMails.count} login mails an hour go to one address, whoever asks; one more waits for its turn, at most an hour, or longer where others ask for a mailbox that is new here. If it still does not come, [write to us](#problem) from another address.`,
         ],
       },
       {

@@ -142,6 +142,7 @@ async function sendFirstWaiting(platform: Platform, recipient: Buffer) {
     .execute(tx => sendWaiting(platform, tx, { recipient, ...first }))
     .catch(async (error: unknown) => {
       await taken.giveBack()
+      await putBehind(platform, { recipient, ...first })
       throw error
     })
   if (!isSent) await taken.giveBack()
@@ -166,6 +167,18 @@ async function sendWaiting(platform: Platform, db: Db, { recipient, asker, email
   await forgetWaiting(db, email)
   await sendLoginMail(platform, db, { email, host: waiting.host })
   return true
+}
+
+/** One that could not be sent holds nobody up who waits with it. */
+async function putBehind({ db, clock }: Platform, { recipient, asker }: Waiting) {
+  const now = clock.now()
+  const due_at = new Date(now.getTime() + limits.loginMails.windowMs)
+  await db
+    .updateTable('accounts_waiting_login_mails')
+    .set({ asked_at: now, due_at })
+    .where('recipient', '=', recipient)
+    .where('asker', '=', asker)
+    .execute()
 }
 
 async function postpone(db: Db, recipient: Buffer, dueAt: Date) {

@@ -113,7 +113,7 @@ export async function sendWaitingEmailChanges(platform: Platform): Promise<void>
 type Waiting = Pick<EmailChange, 'accountId' | 'to'>
 
 async function sendInTurn(platform: Platform, waiting: Waiting) {
-  const { db, attempts } = platform
+  const { db, clock, attempts } = platform
   const taken = await takeMail(attempts, waiting.to)
   if ('freeAt' in taken) return postpone(db, waiting, new Date(taken.freeAt))
   const isSent = await db
@@ -121,6 +121,9 @@ async function sendInTurn(platform: Platform, waiting: Waiting) {
     .execute(tx => sendWaiting(platform, tx, waiting))
     .catch(async (error: unknown) => {
       await taken.giveBack()
+      // One that could not be sent holds nobody up.
+      const later = clock.now().getTime() + serverLimits.emailChangeMails.windowMs
+      await postpone(db, waiting, new Date(later))
       throw error
     })
   if (!isSent) await taken.giveBack()
