@@ -1,5 +1,6 @@
 /** Messages a second: sent with all that the wall of a block asks for, beside a bare row and a bare transaction. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { sendMessage } from '#server/features/chat/send-message.ts'
 import { shareSentPictures } from '#server/features/pictures/sharing/share-sent-pictures.ts'
 import type { OpenSite } from '#server/open-site.ts'
@@ -35,13 +36,25 @@ function waysOf({ platform }: OpenSite): Way[] {
     }
   }
   const next = () => draft(turn++ % (writers / 2))
-  const send = (message: MessageDraft) => sendMessage(platform, { shareSentPictures }, message)
+  let sessions: Promise<unknown> | undefined
+  const send = async (draft: MessageDraft) => {
+    sessions ??= openSessions(platform)
+    await sessions
+    const writer = { profileId: draft.senderProfileId, sessionId: draft.senderProfileId }
+    return sendMessage(platform, { shareSentPictures }, { writer, draft })
+  }
   return [
     { name: 'one bare row', write: () => storeBare(platform, next()) },
     { name: 'sent, of all pairs in turn', write: () => send(next()) },
     { name: 'sent, all of one pair', write: () => send(draft(0)) },
   ]
 }
+
+/** One of each member, by the id of their profile. */
+const openSessions = ({ db }: OpenSite['platform']) =>
+  sql`insert into sessions (id, account_id, token_hash, by_mail, created_at, seen_at)
+    select id, account_id, uuid_send(id), false, now(), now() from profiles
+    where account_id is not null`.execute(db)
 
 const storeBare = ({ db }: OpenSite['platform'], message: MessageDraft) =>
   db

@@ -285,7 +285,7 @@ describe('an erasure in steps', () => {
       return [erased, ...late]
     })
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
-    expect(statuses).toEqual([204, 401, 404])
+    expect(statuses).toEqual([204, 401, 401])
     expect(await rowsOf([profileId])).toEqual(['public.presence_changes', 'public.profiles'])
     await goOn()
     expect(await rowsOf([profileId])).toEqual(['public.presence_changes'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
+import type { Db } from './platform/database/connect.ts'
 import { blockMember } from './testing/block-member.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
@@ -41,6 +42,14 @@ const send = (visitor: Visitor, from: TestMember, to: TestMember, bodyText: stri
       profilePicIds: [],
     },
   })
+
+/** How many connections of this site wait for an advisory lock. */
+async function waiting(db: Db) {
+  const { rows } = await sql`
+    select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where datname = current_database() and locktype = 'advisory' and not granted`.execute(db)
+  return rows.length
+}
 
 /** Whatever there is between the two but the block. */
 async function written() {
@@ -184,8 +193,7 @@ describe('a block', () => {
           })
         ).status,
       ).toBe(200)
-      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(tx)
-      expect(rows).toHaveLength(1)
+      expect(await waiting(tx)).toBe(1)
       await Promise.all(waits)
     })
   })
@@ -245,4 +253,40 @@ it('an erasure takes back what others have not been told of the member', async (
   const told: unknown[] = []
   await live.deliver(read, event => told.push(event))
   expect(told).toEqual([])
+})
+
+it('a session that ends while its member writes to another leaves nothing of it', async () => {
+  const pictures = {
+    ofAnn: await uploadBytes(ann, bytes),
+    ownPrivate: await uploadBytes(bob, bytes, { isPrivate: 'true' }),
+  }
+  await send(ann.visitor, ann, bob, 'Hello')
+  const before = await written()
+  const { db } = here.platform
+  const replies = await db.transaction().execute(async tx => {
+    await sql`delete from sessions where account_id = ${bob.accountId}`.execute(tx)
+    const all = [send(bob.visitor, bob, ann, 'Late'), ...deeds(pictures, 0)]
+    await waitingForLock(db)
+    return all
+  })
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(8).fill(401))
+  expect(await written()).toEqual(before)
+})
+
+it('fifty writes of one pair wait with one connection, and others write', async () => {
+  const { db } = here.platform
+  const pair = `between ${[ann.profileId, bob.profileId].toSorted().join(' ')}`
+  const sends = await db.transaction().execute(async tx => {
+    // As another process that writes between the two.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(tx)
+    const all = Array.from({ length: 50 }, (_, index) =>
+      send(bob.visitor, bob, ann, `word ${index}`),
+    )
+    await waitingForLock(db)
+    expect((await send(eve.visitor, eve, ann, 'From Eve')).status).toBe(201)
+    expect(await waiting(tx)).toBe(1)
+    return all
+  })
+  const statuses = (await Promise.all(sends)).map(({ status }) => status)
+  expect(statuses).toEqual(Array(50).fill(201))
 })

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProfileLikeChange } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { logIn } from './features/accounts/log-in.ts'
 import { requestLoginMail } from './features/accounts/request-login-mail.ts'
 import { readConversation } from './features/chat/read-conversation.ts'
 import { sendMessage } from './features/chat/send-message.ts'
 import { changeLike } from './features/likes/change-like.ts'
+import { changePictureLike } from './features/likes/change-picture-like.ts'
 import { readLike } from './features/likes/read-like.ts'
 import { writeNote } from './features/notes/write-note.ts'
+import { flagPicture, unflagPicture } from './features/pictures/flag-picture.ts'
+import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import { endSharing } from './features/pictures/sharing/end-sharing.ts'
-import { readRequest, requestPictures } from './features/pictures/sharing/request-pictures.ts'
+import {
+  readRequest,
+  requestPictures,
+  takeRequestBack,
+} from './features/pictures/sharing/request-pictures.ts'
+import { revokeAllFrom, revokeGrant } from './features/pictures/sharing/revoke-grants.ts'
 import { sharePictures } from './features/pictures/sharing/share-pictures.ts'
 import { shareSentPictures } from './features/pictures/sharing/share-sent-pictures.ts'
 import { openProfile } from './features/profile/open-profile.ts'
@@ -17,104 +26,148 @@ import { readProfile } from './features/profile/read-profile.ts'
 import { Attempts } from './platform/attempts.ts'
 import type { Platform } from './platform/platform.ts'
 import { newOneTimePassword } from './platform/secrets.ts'
+import type { Viewer } from './platform/session/sessions.ts'
 import { blockMember } from './testing/block-member.ts'
+import { expectDone } from './testing/expect-done.ts'
 import { acknowledgements, memberWithPassword } from './testing/mailed-login.ts'
 import { notedQueries } from './testing/noted-queries.ts'
+import { uploadBytes } from './testing/picture-deeds.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
 
 let site: TestSite
+let third: TestMember
 beforeAll(async () => {
   site = await openTestSite()
 })
 afterAll(() => site.close())
 
-/** A deed towards somebody who cannot be met. */
-type Deed = (platform: Platform, me: TestMember, otherId: string) => Promise<unknown>
+type Deed = (platform: Platform, me: Viewer, otherId: string) => Promise<unknown>
 
+const draftTo = (me: Viewer, otherId: string, id: string = randomUUID()) => ({
+  writer: me,
+  draft: {
+    id,
+    senderProfileId: me.profileId,
+    recipientProfileId: otherId,
+    bodyText: 'Hello',
+    profilePicIds: [],
+  },
+})
+const send = (platform: Platform, sending: ReturnType<typeof draftTo>) =>
+  sendMessage(platform, { shareSentPictures }, sending)
+const change = (
+  platform: Platform,
+  me: Viewer,
+  likedProfileId: string,
+  what: Omit<ProfileLikeChange, 'likerProfileId' | 'likedProfileId'>,
+) =>
+  changeLike(
+    platform,
+    { liveMap: site.liveMap, endSharing },
+    { viewer: me, change: { likerProfileId: me.profileId, likedProfileId, ...what } },
+  )
+const requestOf = (me: Viewer, otherId: string) => ({
+  requesterProfileId: me.profileId,
+  ownerProfileId: otherId,
+})
+const share = (platform: Platform, me: Viewer, otherId: string, pictureId: string = randomUUID()) =>
+  sharePictures(platform, me, {
+    ownerProfileId: me.profileId,
+    viewerProfileId: otherId,
+    profilePicIds: [pictureId],
+  })
+const note = (platform: Platform, me: Viewer, otherId: string, bodyText: string) =>
+  writeNote(platform, me, {
+    authorProfileId: me.profileId,
+    aboutProfileId: otherId,
+    bodyText,
+    privateTags: [],
+  })
+
+/** What is done towards somebody who cannot be met. */
 const deeds: readonly (readonly [string, Deed])[] = [
-  [
-    'reading a profile',
-    (platform, me, otherId) => {
-      const viewer = { ...me, sessionId: '', roles: [], byMail: false }
-      return readProfile(platform, platform.db, viewer, otherId)
-    },
-  ],
+  ['reading a profile', (platform, me, id) => readProfile(platform, platform.db, me, id)],
   [
     'reading a conversation',
-    (platform, me, otherId) => readConversation(platform, me.profileId, otherId, {}),
+    (platform, me, other) => readConversation(platform, me, { other, page: {} }),
   ],
-  [
-    'sending a message',
-    (platform, me, otherId) =>
-      sendMessage(
-        platform,
-        { shareSentPictures },
-        {
-          senderProfileId: me.profileId,
-          recipientProfileId: otherId,
-          bodyText: 'Hello',
-          profilePicIds: [],
-        },
-      ),
-  ],
-  [
-    'reading a like',
-    ({ db }, me, otherId) => readLike(db, { likerId: me.profileId, likedId: otherId }),
-  ],
-  [
-    'liking',
-    (platform, me, otherId) =>
-      changeLike(
-        platform,
-        { liveMap: site.liveMap, endSharing },
-        {
-          viewer: me,
-          change: { likerProfileId: me.profileId, likedProfileId: otherId, likeType: 'LIKE' },
-        },
-      ),
-  ],
-  [
-    'blocking',
-    (platform, me, otherId) =>
-      changeLike(
-        platform,
-        { liveMap: site.liveMap, endSharing },
-        {
-          viewer: me,
-          change: { likerProfileId: me.profileId, likedProfileId: otherId, blocked: true },
-        },
-      ),
-  ],
+  ['sending a message', (platform, me, id) => send(platform, draftTo(me, id))],
+  ['reading a like', ({ db }, me, likedId) => readLike(db, { likerId: me.profileId, likedId })],
+  ['liking', (platform, me, id) => change(platform, me, id, { likeType: 'LIKE' })],
+  ['blocking', (platform, me, id) => change(platform, me, id, { blocked: true })],
   [
     'asking for private pictures',
-    (platform, me, otherId) =>
-      requestPictures(platform, { requesterProfileId: me.profileId, ownerProfileId: otherId }),
+    (platform, me, id) => requestPictures(platform, me, requestOf(me, id)),
   ],
   [
     'reading a request for private pictures',
-    (platform, me, otherId) =>
-      readRequest(platform, { requesterProfileId: me.profileId, ownerProfileId: otherId }),
+    (platform, me, id) => readRequest(platform, requestOf(me, id)),
   ],
-  [
-    'sharing private pictures',
-    (platform, me, otherId) =>
-      sharePictures(platform, {
-        ownerProfileId: me.profileId,
-        viewerProfileId: otherId,
-        profilePicIds: [randomUUID()],
-      }),
-  ],
-  [
-    'writing a note',
-    (platform, me, otherId) =>
-      writeNote(platform, {
-        authorProfileId: me.profileId,
-        aboutProfileId: otherId,
-        bodyText: 'Hello',
-        privateTags: [],
-      }),
-  ],
+  ['sharing private pictures', share],
+  ['writing a note', (platform, me, id) => note(platform, me, id, 'Hello')],
 ]
+
+/** What one has prepared with somebody before. */
+interface Prepared {
+  readonly other: TestMember
+  readonly picture: string
+  readonly own: string
+  readonly sent: string
+  readonly got: string
+  readonly grant: string
+}
+
+/** What is done with it after. */
+const after: Readonly<
+  Record<string, (platform: Platform, me: Viewer, prepared: Prepared) => Promise<unknown>>
+> = {
+  'sending again': (platform, me, { other, sent }) =>
+    send(platform, draftTo(me, other.profileId, sent)),
+  'sending to a third under the id of what was sent': (platform, me, { sent }) =>
+    send(platform, draftTo(me, third.profileId, sent)),
+  'sending to a third under the id of what came': (platform, me, { got }) =>
+    send(platform, draftTo(me, third.profileId, got)),
+  'liking again': (platform, me, { other }) =>
+    change(platform, me, other.profileId, { likeType: 'DISLIKE' }),
+  unblocking: (platform, me, { other }) =>
+    change(platform, me, other.profileId, { blocked: false }),
+  'liking a picture': (platform, me, { other, picture }) =>
+    changePictureLike(platform, me, {
+      likerProfileId: me.profileId,
+      profilePicId: picture,
+      profilePicProfileId: other.profileId,
+      likeType: 'LIKE',
+    }),
+  flagging: (platform, me, { picture }) => flagPicture(platform, me, picture),
+  'taking a flag back': (platform, me, { picture }) => unflagPicture(platform, me, picture),
+  'changing a note': (platform, me, { other }) => note(platform, me, other.profileId, 'More'),
+  'deleting a note': (platform, me, { other }) => note(platform, me, other.profileId, ''),
+  'sharing again': (platform, me, { other, own }) => share(platform, me, other.profileId, own),
+  'taking a grant back': (platform, me, { grant }) => revokeGrant(platform, me, grant),
+  'taking all back': (platform, me, { other }) =>
+    revokeAllFrom(platform, { writer: me, viewerId: other.profileId }),
+  'asking again': (platform, me, { other }) =>
+    requestPictures(platform, me, requestOf(me, other.profileId)),
+  'taking a request back': (platform, me, { other }) =>
+    takeRequestBack(platform, me, requestOf(me, other.profileId)),
+}
+
+async function prepare(me: TestMember, viewer: Viewer, bytes: Buffer): Promise<Prepared> {
+  const { platform } = site
+  const other = await site.member()
+  const { profileId } = other
+  const [sent, got] = [randomUUID(), randomUUID()]
+  await send(platform, draftTo(viewer, profileId, sent))
+  await send(platform, draftTo(await viewerOf(other), me.profileId, got))
+  const own = await uploadBytes(me, bytes, { isPrivate: 'true' })
+  const [grant] = await share(platform, viewer, profileId, own)
+  const picture = await uploadBytes(other, bytes)
+  const prepared = { other, picture, own, sent, got, grant: grant?.id ?? '' }
+  for (const name of ['liking again', 'liking a picture', 'flagging', 'changing a note'] as const)
+    await after[name]?.(platform, viewer, prepared)
+  await requestPictures(platform, viewer, requestOf(viewer, profileId))
+  return prepared
+}
 
 /** The platform, and what kinds of queries are asked through it. */
 function watched() {
@@ -126,21 +179,59 @@ function watched() {
 }
 
 /** How many queries a deed asks before it finds nobody. */
-async function queriesOf(deed: Deed, me: TestMember, otherId: string) {
+async function queriesOf(deed: Deed, me: Viewer, otherId: string) {
   const { queries, platform } = watched()
   await expect(deed(platform, me, otherId)).rejects.toMatchObject({ code: 'profile/not-found' })
   return queries.length
 }
 
+async function viewerOf({ token }: TestMember): Promise<Viewer> {
+  const found = await site.platform.sessions.find(token)
+  if (!found) throw new Error('A member without a session')
+  return found.viewer
+}
+
 describe('the absent, the incomplete and the blocking are found as quickly as each other', () => {
   it.each(deeds)('by %s', async (_, deed) => {
-    const [me, blocker] = [await site.member(), await site.member()]
-    await blockMember(blocker, me)
+    const [member, blocker] = [await site.member(), await site.member()]
+    const me = await viewerOf(member)
+    await blockMember(blocker, member)
     const incomplete = await site.member({ birthdate: null })
     const absent = await queriesOf(deed, me, randomUUID())
     expect(absent).toBeGreaterThan(0)
     expect(await queriesOf(deed, me, blocker.profileId)).toBe(absent)
     expect(await queriesOf(deed, me, incomplete.profileId)).toBe(absent)
+  })
+
+  it('by whatever rests on what was prepared, as the erased', async () => {
+    const bytes = await makePictureBytes({ width: 64, height: 64 })
+    const member = await site.member()
+    const me = await viewerOf(member)
+    third = await site.member()
+    await send(site.platform, draftTo(me, third.profileId))
+    const works: Record<string, unknown>[] = []
+    for (const end of ['nothing', 'block', 'erasure'] as const) {
+      const prepared = await prepare(member, me, bytes)
+      if (end === 'block') await blockMember(prepared.other, member)
+      if (end === 'erasure')
+        expectDone(await prepared.other.visitor.call('DELETE /api/account', { body: {} }))
+      const work: Record<string, unknown> = {}
+      for (const [name, deed] of Object.entries(after)) {
+        const { queries, platform } = watched()
+        const code = await deed(platform, me, prepared).then(
+          () => 'done',
+          ({ code }) => code,
+        )
+        work[name] = [code, ...queries]
+      }
+      works.push(work)
+    }
+    const [ofThere = {}, ofBlocking = {}, ofErased = {}] = works
+    expect(ofBlocking).toEqual(ofErased)
+    const told = Object.keys(after).filter(
+      name => JSON.stringify(ofThere[name]) !== JSON.stringify(ofErased[name]),
+    )
+    expect(told.length).toBeGreaterThan(10)
   })
 })
 

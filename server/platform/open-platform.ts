@@ -15,6 +15,7 @@ import { Sessions } from './session/sessions.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { RememberingStorage } from './storage/remembering-storage.ts'
 import type { Storage } from './storage/storage.ts'
+import { TurnsByKey } from './turns.ts'
 import { applicationServerKey } from './vapid-keys.ts'
 
 export interface PlatformOptions {
@@ -25,6 +26,9 @@ export interface PlatformOptions {
   readonly clock?: Clock
   readonly storage?: Storage
 }
+
+/** Of one member; more than the rates of all calls let through at once. */
+const writesWaitingMax = 256
 
 /** Puts the platform together; nothing of it runs yet. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
@@ -46,6 +50,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     jobs,
     mailer: new Mailer(jobs, config, announce),
     live,
+    writeTurns: new TurnsByKey({ waitingMax: writesWaitingMax }),
     streams: new EventStreams(live, sessions),
     storage: new RememberingStorage(options.storage ?? (await openStorage(config))),
     secret,

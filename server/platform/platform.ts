@@ -11,6 +11,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { Storage } from './storage/storage.ts'
+import type { TurnsByKey } from './turns.ts'
 
 /** What every feature stands on. */
 export interface Platform {
@@ -25,6 +26,8 @@ export interface Platform {
   readonly jobs: Jobs
   readonly mailer: Mailer
   readonly live: Live
+  /** In which the members' writes to each other wait, without a connection. */
+  readonly writeTurns: TurnsByKey
   readonly streams: EventStreams
   /** Where pictures are kept. */
   readonly storage: Storage

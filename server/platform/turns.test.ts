@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Taker, Turns } from './turns.ts'
+import { type Taker, Turns, TurnsByKey } from './turns.ts'
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -104,4 +104,38 @@ it('forgets whoever has gone, and turns all away when told to', async () => {
   turns.turnAway()
   come('stays', { keys: ['a'] })
   expect(await done()).toEqual(['stays'])
+})
+
+it('of each key lets one task run at a time and a bounded number wait, and others go on', async () => {
+  const turns = new TurnsByKey({ waitingMax: 1 })
+  const door = gate()
+  const begun: string[] = []
+  const come = (key: string, name: string) =>
+    turns.take(key, async () => {
+      begun.push(name)
+      await door.opened
+      return name
+    })
+  const all = [come('a', 'a1'), come('a', 'a2'), come('a', 'a3'), come('b', 'b1')]
+  expect(begun).toEqual(['a1', 'b1'])
+  door.open()
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', undefined, 'b1'])
+  expect(await come('a', 'a4')).toBe('a4')
+})
+
+it('lets a task of one go before the next of another’s many, when both need the same key', async () => {
+  const turns = new TurnsByKey({ waitingMax: 9 })
+  const door = gate()
+  const begun: string[] = []
+  const come = (name: string) =>
+    turns.take(name.charAt(0), () =>
+      turns.take('pair', async () => {
+        begun.push(name)
+        await door.opened
+      }),
+    )
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map(name => come(name))
+  door.open()
+  await Promise.all(all)
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
 })

@@ -68,3 +68,27 @@ export class Turns {
     }
   }
 }
+
+/** Lets one task of each key run at a time, and a bounded number of each wait. */
+export class TurnsByKey {
+  readonly #waitingMax: number
+  readonly #turns = new Map<string, { readonly turns: Turns; users: number }>()
+
+  constructor({ waitingMax }: Pick<TurnsOptions, 'waitingMax'>) {
+    this.#waitingMax = waitingMax
+  }
+
+  /** Undefined when too many wait already. */
+  async take<Result>(key: string, task: () => Promise<Result>): Promise<Result | undefined> {
+    const waitingMax = this.#waitingMax
+    const known = this.#turns.get(key) ?? { turns: new Turns({ atOnce: 1, waitingMax }), users: 0 }
+    this.#turns.set(key, known)
+    known.users++
+    try {
+      return await known.turns.take(task)
+    } finally {
+      known.users--
+      if (known.users === 0) this.#turns.delete(key)
+    }
+  }
+}

@@ -1,10 +1,10 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isThere } from './erased.ts'
 
-/** Everything from one member to another passes here. */
+/** Whom a member may meet; what they write to, of or for each other begins in write-between.ts. */
 
 /** Whether one member has blocked the other. */
 export async function hasBlocked(db: Db, blocker: string, blocked: string): Promise<boolean> {
@@ -34,59 +34,12 @@ export async function requireNotBlockedBy(
   await requireProfile(db, otherId, isKnownTo(viewerId))
 }
 
-/**
- * How everything begins that one member writes to, of or for another, as the first of its transaction: until that ends
- * neither is erased, and nothing else is written between the two, their blocks included. So whatever comes is there
- * before a block, which finds and ends it, or finds the block. It is the same statements whatever the reason.
- * @returns whether the member may meet the other: see `isVisibleTo`, unless another rule is named
- */
-export async function meets(
-  db: Db,
-  { memberId, otherId }: Meeting,
-  rule: (viewerId: string) => Expression<SqlBool> = isVisibleTo,
-): Promise<boolean> {
-  const bothAreThere = await lockPair(db, memberId, otherId)
-  return (await isFound(db, otherId, rule(memberId))) && bothAreThere
-}
-
-interface Meeting {
-  readonly memberId: string
-  readonly otherId: string
-}
-
-/** As `meets`, and refuses when they do not. */
-export async function requireMeeting(
-  db: Db,
-  meeting: Meeting,
-  rule?: (viewerId: string) => Expression<SqlBool>,
-): Promise<void> {
-  if (!(await meets(db, meeting, rule))) refuse('profile/not-found')
-}
-
-/**
- * Alone with what is between two members, and neither is erased, until the transaction ends; for what is taken back, which
- * no rule forbids. Profiles are held before pairs are locked, and both before anything else. @returns whether both are there
- */
-export async function lockPair(db: Db, one: string, other: string): Promise<boolean> {
-  const ids = [one, other].toSorted()
-  const held = await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(isThere())
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
-  const pair = `between ${ids.join(' ')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db)
-  return held.length === ids.length
-}
-
 async function requireProfile(db: Db, id: string, rule: Expression<SqlBool>) {
   if (!(await isFound(db, id, rule))) refuse('profile/not-found')
 }
 
-async function isFound(db: Db, id: string, rule: Expression<SqlBool>): Promise<boolean> {
+/** Whether a profile is there and a rule allows it. */
+export async function isFound(db: Db, id: string, rule: Expression<SqlBool>): Promise<boolean> {
   const profile = await db
     .selectFrom('profiles')
     .select('profiles.id')
@@ -139,7 +92,8 @@ function hasProfileBlocked(viewerId: string): Expression<SqlBool> {
   )
 }
 
-function isProfileBlockedBy(viewerId: string): Expression<SqlBool> {
+/** The rule inside a query over `profiles`: blocked by the viewer. */
+export function isProfileBlockedBy(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   return eb.exists(
     eb

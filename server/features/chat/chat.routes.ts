@@ -5,14 +5,15 @@ import { type ChatNeighbours, sendMessage } from './send-message.ts'
 
 /** Private messages between two members. */
 export function chatRoutes(serve: Serve, platform: Platform, neighbours: ChatNeighbours): void {
-  serve('POST /api/message', async ({ body, reply }) => {
-    const { message, isNew } = await sendMessage(platform, neighbours, body)
+  serve('POST /api/message', async ({ viewer, body, reply }) => {
+    const sending = { writer: viewer, draft: body }
+    const { message, isNew } = await sendMessage(platform, neighbours, sending)
     reply.code(isNew ? 201 : 200)
     return message
   })
 
-  serve('GET /api/messages/between/:me/:other', ({ params, query }) =>
-    readConversation(platform, params.me, params.other, query),
+  serve('GET /api/messages/between/:me/:other', ({ viewer, params, query }) =>
+    readConversation(platform, viewer, { other: params.other, page: query }),
   )
 
   serve('GET /api/messages/most-recent-with/:profileId', ({ params, query }) =>

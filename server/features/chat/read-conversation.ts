@@ -2,7 +2,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { ifWritable } from '#server/platform/database/if-writable.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { hasBlocked, meets, requireNotBlockedBy } from '#server/policies/contact.ts'
+import { hasBlocked, requireNotBlockedBy } from '#server/policies/contact.ts'
+import { type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
 import { conversationPage, latestMessages, numberedPage, toMessage } from './chat.queries.ts'
 
@@ -12,18 +13,18 @@ import { conversationPage, latestMessages, numberedPage, toMessage } from './cha
  */
 export async function readConversation(
   platform: Platform,
-  me: string,
-  other: string,
-  page: MessagePage,
+  reader: Writer,
+  { other, page }: { readonly other: string; readonly page: MessagePage },
 ): Promise<Message[]> {
   const { db } = platform
+  const { profileId: me } = reader
   if (me === other) refuse('profile/not-found')
   await requireNotBlockedBy(db, other, me)
   const rows = await conversationPage(db, me, other, await numberedPage(db, me, page))
   const newest = rows[0]
   if (!newest || (await hasBlocked(db, me, other))) return rows.map(toMessage)
   const readAt = platform.clock.now()
-  const mark = () => markRead(platform, { me, other, upTo: newest.number, readAt })
+  const mark = () => markRead(platform, { reader, other, upTo: newest.number, readAt })
   if (!(await ifWritable(platform.log, mark))) return rows.map(toMessage)
   return rows
     .map(row =>
@@ -35,7 +36,7 @@ export async function readConversation(
 }
 
 interface ReadMark {
-  readonly me: string
+  readonly reader: Writer
   readonly other: string
   /** The number of the newest message read. */
   readonly upTo: number
@@ -43,9 +44,9 @@ interface ReadMark {
 }
 
 /** Marks what `other` sent up to a number as read, and tells them, unless a block came first. */
-async function markRead({ db, live }: Platform, { me, other, upTo, readAt }: ReadMark) {
-  await db.transaction().execute(async tx => {
-    if (!(await meets(tx, { memberId: me, otherId: other }))) refuse('profile/not-found')
+async function markRead(platform: Platform, { reader, other, upTo, readAt }: ReadMark) {
+  const { profileId: me } = reader
+  await writeBetween(platform, { writer: reader, otherId: other }, async tx => {
     const read = await tx
       .updateTable('chat_messages')
       .set({ recipient_read_at: readAt })
@@ -56,7 +57,7 @@ async function markRead({ db, live }: Platform, { me, other, upTo, readAt }: Rea
       .returning('id')
       .execute()
     if (read.length === 0) return
-    await live.publishBetween(tx, [other, me], {
+    await platform.live.publishBetween(tx, [other, me], {
       kind: 'seen',
       readerProfileId: me,
       messageIds: read.map(({ id }) => id),

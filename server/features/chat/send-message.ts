@@ -3,7 +3,8 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isKnownTo, requireMeeting } from '#server/policies/contact.ts'
+import { isKnownTo } from '#server/policies/contact.ts'
+import { type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { Message, MessageDraft } from '#shared/contract/chat.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { isShownTo, messageColumns, toMessage } from './chat.queries.ts'
@@ -31,18 +32,21 @@ interface Sent {
   readonly isNew: boolean
 }
 
+interface Sending {
+  readonly writer: Writer
+  readonly draft: MessageDraft
+}
+
 /** Sends a message once, however often it is asked for under the same id. */
 export async function sendMessage(
   platform: Platform,
   { shareSentPictures }: ChatNeighbours,
-  draft: MessageDraft,
+  { writer, draft }: Sending,
 ): Promise<Sent> {
-  const { db } = platform
   const { senderProfileId: sender, recipientProfileId: recipient } = draft
   if (sender === recipient) refuse('chat/oneself')
   if (draft.bodyText.trim() === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
-  return db.transaction().execute(async tx => {
-    await requireMeeting(tx, { memberId: sender, otherId: recipient })
+  return writeBetween(platform, { writer, otherId: recipient }, async tx => {
     await requireOwnPictures(tx, sender, draft.profilePicIds)
     const earlier = draft.id && (await findSent(tx, draft.id, draft))
     if (earlier) return { message: earlier, isNew: false }

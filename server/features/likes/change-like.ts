@@ -1,12 +1,15 @@
+import { expressionBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { hasBlocked, meets } from '#server/policies/contact.ts'
+import { isProfileBlockedBy, isVisibleTo } from '#server/policies/contact.ts'
+import { type WriteBetween, type Writer, writeBetween } from '#server/policies/write-between.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ProfileLike, ProfileLikeChange } from '#shared/contract/likes.ts'
-import { addBlock, likeOf, type Pair, removeBlock, saveLike } from './likes.queries.ts'
+import { addBlock, likeOf, removeBlock, saveLike } from './likes.queries.ts'
 import { type Opinion, swipesSpentUntil } from './swipe-allowance.ts'
 
 /** How the pictures' own feature ends what two members share, in the transaction of the block. */
@@ -23,11 +26,11 @@ export interface LikesNeighbours {
 }
 
 interface Wish {
-  readonly viewer: Pick<Viewer, 'accountId'>
+  readonly viewer: Pick<Viewer, 'accountId' | keyof Writer>
   readonly change: ProfileLikeChange
 }
 
-type Changing = Pick<Platform, 'clock' | 'config' | 'db' | 'live'>
+type Changing = Pick<Platform, 'clock' | 'config' | 'live'> & WriteBetween
 
 /**
  * Writes down what the liker thinks of the other, or blocks or unblocks him, or both: when it returns, for both. What
@@ -36,16 +39,18 @@ type Changing = Pick<Platform, 'clock' | 'config' | 'db' | 'live'>
 export async function changeLike(
   platform: Changing,
   { liveMap, endSharing }: LikesNeighbours,
-  { viewer: { accountId }, change }: Wish,
+  { viewer, change }: Wish,
 ): Promise<ProfileLike> {
-  const { clock, db, live } = platform
+  const { clock, live } = platform
   const { likeType, blocked, ...ids } = change
   const pair = { likerId: ids.likerProfileId, likedId: ids.likedProfileId }
   if (pair.likerId === pair.likedId) refuse('likes/oneself')
   const now = clock.now()
-  const { saved, hasChanged } = await db.transaction().execute(async tx => {
-    await requireMayChange(tx, pair, blocked)
-    if (likeType) await say(platform, tx, { ...pair, likeType, accountId }, blocked === true)
+  const rule = blocked === undefined ? isVisibleTo : mayBeBlocked
+  const meeting = { writer: viewer, otherId: pair.likedId, rule }
+  const { saved, hasChanged } = await writeBetween(platform, meeting, async tx => {
+    const opinion = likeType && { ...pair, likeType, accountId: viewer.accountId }
+    if (opinion) await say(platform, tx, opinion, blocked === true)
     const hasChanged =
       (blocked === true && (await addBlock(tx, pair, now))) ||
       (blocked === false && (await removeBlock(tx, pair)))
@@ -62,11 +67,8 @@ export async function changeLike(
 }
 
 /** One's own block is in the way of a like, as it is of a like of a picture, but not of the block's own change. */
-async function requireMayChange(db: Db, { likerId, likedId }: Pair, blocked: boolean | undefined) {
-  if (await meets(db, { memberId: likerId, otherId: likedId })) return
-  if (blocked !== undefined && (await hasBlocked(db, likerId, likedId))) return
-  refuse('profile/not-found')
-}
+const mayBeBlocked = (likerId: string) =>
+  expressionBuilder<DB, 'profiles'>().or([isVisibleTo(likerId), isProfileBlockedBy(likerId)])
 
 /** Who has said all he may today can still block: then what he thinks besides stays as it was. */
 async function say(platform: Changing, db: Db, opinion: Opinion, isBlock: boolean): Promise<void> {

@@ -1,22 +1,29 @@
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { meets } from '#server/policies/contact.ts'
+import { type WriteBetween, type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { ProfilePicLike } from '#shared/contract/likes.ts'
 import { holdPicture, ownerOfOpenPicture, savePictureLike } from './picture-likes.queries.ts'
 
 /** Writes down what the liker thinks of a picture that he may see. */
 export async function changePictureLike(
-  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  platform: Pick<Platform, 'clock'> & WriteBetween,
+  writer: Writer,
   { likerProfileId, profilePicId, profilePicProfileId, likeType }: ProfilePicLike,
 ): Promise<ProfilePicLike> {
-  return db.transaction().execute(async tx => {
-    const meeting = { memberId: likerProfileId, otherId: profilePicProfileId }
-    const isOwn = profilePicProfileId === likerProfileId
-    if (!isOwn && !(await meets(tx, meeting))) refuse('pictures/not-found')
-    const owner = await ownerOfOpenPicture({ clock, db: tx }, likerProfileId, profilePicId)
+  const { clock, db } = platform
+  const requireOpenPicture = async (from: Db) => {
+    const owner = await ownerOfOpenPicture({ clock, db: from }, likerProfileId, profilePicId)
     if (owner?.profileId !== profilePicProfileId) refuse('pictures/not-found')
-    if (isOwn) refuse('likes/own-picture')
-    if (!(await holdPicture(tx, profilePicId))) refuse('pictures/not-found')
+  }
+  if (profilePicProfileId === likerProfileId) {
+    await requireOpenPicture(db)
+    refuse('likes/own-picture')
+  }
+  const refusal = 'pictures/not-found'
+  return writeBetween(platform, { writer, otherId: profilePicProfileId, refusal }, async tx => {
+    await requireOpenPicture(tx)
+    if (!(await holdPicture(tx, profilePicId))) refuse(refusal)
     const like = { likerProfileId, profilePicId, profilePicProfileId, likeType }
     const savedAt = await savePictureLike(tx, like, clock.now())
     return { ...like, tsCreated: savedAt.getTime() }

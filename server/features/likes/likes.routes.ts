@@ -1,5 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
+import { aloneBetween } from '#server/policies/write-between.ts'
 import { changeLike, type LikesNeighbours } from './change-like.ts'
 import { changePictureLike } from './change-picture-like.ts'
 import { removeLike } from './likes.queries.ts'
@@ -29,9 +30,14 @@ export function likesRoutes(serve: Serve, platform: Platform, neighbours: LikesN
     readPictureLikesReceived(platform.db, params.id, query),
   )
 
-  serve('DELETE /api/profile-like', ({ query }) =>
-    removeLike(platform.db, { likerId: query.likerProfileId, likedId: query.likedProfileId }),
-  )
+  serve('DELETE /api/profile-like', ({ viewer, query }) => {
+    const pair = { likerId: query.likerProfileId, likedId: query.likedProfileId }
+    return aloneBetween(platform, { writer: viewer, otherId: pair.likedId }, tx =>
+      removeLike(tx, pair),
+    )
+  })
 
-  serve('PUT /api/profile-pic-like', ({ body }) => changePictureLike(platform, body))
+  serve('PUT /api/profile-pic-like', ({ viewer, body }) =>
+    changePictureLike(platform, viewer, body),
+  )
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { lockPair } from '#server/policies/contact.ts'
+import { aloneBetween } from '#server/policies/write-between.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { findReported, type Reported } from './find-reported.ts'
@@ -36,10 +36,10 @@ export async function openCase(
   // Before it is known whether there is anything: the limit bounds how often one can tell a block from an absence.
   await attempts.take('report', viewer.accountId, serverLimits.reportsPerMember)
   const reported = await findReported(platform, viewer.profileId, report)
-  return db.transaction().execute(async tx => {
-    // No rule between the two is asked: nobody is safe from a report behind a block.
-    const areThere = await lockPair(tx, viewer.profileId, reported.accusedProfileId)
-    if (!areThere) refuse('moderation/not-found')
+  const between = { writer: viewer, otherId: reported.accusedProfileId }
+  // No rule between the two is asked: nobody is safe from a report behind a block.
+  return aloneBetween(platform, between, async (tx, bothAreThere) => {
+    if (!bothAreThere) refuse('moderation/not-found')
     const caseId = newId(clock)
     await storeCase(tx, { caseId, reported, openedAt: clock.now() })
     if (!(await storeReport(platform, tx, { viewer, caseId, report }))) {

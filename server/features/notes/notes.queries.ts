@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { ProfileNote } from '#shared/contract/notes.ts'
 import { serverLimits } from '#shared/limits.ts'
 
@@ -23,6 +24,18 @@ export function findNote(db: Db, place: NotePlace): Promise<ProfileNote | undefi
     .where('author_profile_id', '=', place.authorProfileId)
     .where('about_profile_id', '=', place.aboutProfileId)
     .executeTakeFirst()
+}
+
+/** The rule inside a query over `profiles`: the author has a note about them. */
+export function hasNoteAbout(authorId: string): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'profiles'>()
+  return eb.exists(
+    eb
+      .selectFrom('notes')
+      .select('notes.changed_at')
+      .where('notes.author_profile_id', '=', authorId)
+      .whereRef('notes.about_profile_id', '=', 'profiles.id'),
+  )
 }
 
 /** An author's notes, the one changed last first. */

@@ -21,5 +21,5 @@ export function notesRoutes(serve: Serve, platform: Platform): void {
 
   serve('GET /api/private-tags', ({ query }) => tagsOf(db, query.authorProfileId))
 
-  serve('PUT /api/profile-note', ({ body }) => writeNote(platform, body))
+  serve('PUT /api/profile-note', ({ viewer, body }) => writeNote(platform, viewer, body))
 }

@@ -3,23 +3,29 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { meets, presentable } from '#server/policies/contact.ts'
+import { presentable } from '#server/policies/contact.ts'
+import { aloneBetween, type WriteBetween, writeBetween } from '#server/policies/write-between.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { NsfwFlag } from '#shared/contract/pictures.ts'
 import { limits, serverLimits } from '#shared/limits.ts'
 import { picturesSeenBy, type SeenPicture } from './pictures.queries.ts'
 
-type Needs = Pick<Platform, 'attempts' | 'clock' | 'db'>
+type Needs = Pick<Platform, 'attempts' | 'clock'> & WriteBetween
 
 /** Writes down that a member holds a picture of another's for not safe for work; enough of them mark it. */
 export async function flagPicture(
-  { attempts, clock, db }: Needs,
-  { profileId }: Viewer,
+  platform: Needs,
+  writer: Viewer,
   pictureId: string,
 ): Promise<NsfwFlag> {
+  const { attempts, clock, db } = platform
+  const { profileId } = writer
   await attempts.take('nsfw-flag', profileId, serverLimits.nsfwFlags)
   const now = clock.now()
-  return db.transaction().execute(async tx => {
+  const { ownerId } = await pictureToFlag(db, { profileId, pictureId, now })
+  const meeting = { writer, otherId: ownerId, refusal: 'pictures/not-found' as const }
+  return writeBetween(platform, meeting, async tx => {
+    // Once more: meanwhile its owner may no longer share it.
     const picture = await pictureToFlag(tx, { profileId, pictureId, now })
     await lockPicture(tx, pictureId)
     const flag = await addFlag(tx, { profileId, pictureId, now })
@@ -32,17 +38,10 @@ export async function flagPicture(
   })
 }
 
-/** Seen once more under the pair's lock: meanwhile its owner may have blocked the member, or no longer share it. */
 async function pictureToFlag(db: Db, { profileId, pictureId, now }: NewFlag): Promise<SeenPicture> {
-  const findPicture = async () => {
-    const viewer = { profileId, isAdmin: false }
-    const [picture] = await picturesSeenBy(db, viewer, [pictureId], now)
-    return picture ?? refuse('pictures/not-found')
-  }
-  const { ownerId } = await findPicture()
-  if (ownerId === profileId) refuse('pictures/your-own')
-  if (!(await meets(db, { memberId: profileId, otherId: ownerId }))) refuse('pictures/not-found')
-  return findPicture()
+  const [picture] = await picturesSeenBy(db, { profileId, isAdmin: false }, [pictureId], now)
+  if (!picture) refuse('pictures/not-found')
+  return picture.ownerId === profileId ? refuse('pictures/your-own') : picture
 }
 
 /**
@@ -50,18 +49,25 @@ async function pictureToFlag(db: Db, { profileId, pictureId, now }: NewFlag): Pr
  * there is none to take back, whether it was deleted or its owner has blocked them.
  */
 export async function unflagPicture(
-  { clock, db }: Pick<Platform, 'clock' | 'db'>,
-  { profileId }: Viewer,
+  platform: Pick<Platform, 'clock'> & WriteBetween,
+  writer: Viewer,
   pictureId: string,
 ): Promise<void> {
+  const { clock, db } = platform
+  const { profileId } = writer
   const viewer = { profileId, isAdmin: false }
   const [picture] = await picturesSeenBy(db, viewer, [pictureId], clock.now())
-  if (!picture) refuse('pictures/not-flagged')
-  const { numDeletedRows } = await db
-    .deleteFrom('pictures_nsfw_flags')
-    .where('picture_id', '=', pictureId)
-    .where('flagger_profile_id', '=', profileId)
-    .executeTakeFirst()
+  if (!picture || picture.ownerId === profileId) refuse('pictures/not-flagged')
+  const { numDeletedRows } = await aloneBetween(
+    platform,
+    { writer, otherId: picture.ownerId },
+    tx =>
+      tx
+        .deleteFrom('pictures_nsfw_flags')
+        .where('picture_id', '=', pictureId)
+        .where('flagger_profile_id', '=', profileId)
+        .executeTakeFirst(),
+  )
   if (numDeletedRows === 0n) refuse('pictures/not-flagged')
 }
 

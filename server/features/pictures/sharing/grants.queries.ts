@@ -1,20 +1,13 @@
 import { type Clock, newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { isVisibleTo, requireMeeting } from '#server/policies/contact.ts'
+import { isVisibleTo } from '#server/policies/contact.ts'
 import { isLive } from '#server/policies/private-pictures.ts'
 import type { PictureGrant } from '#shared/contract/picture-grants.ts'
-import { lockPicturesOf } from '../pictures.queries.ts'
 
 /** Who shows private pictures to whom. */
 export interface Sharing {
   readonly ownerId: string
   readonly viewerId: string
-}
-
-/** Before a grant is made: both members may meet, and the owner's pictures stay as they are. */
-export async function beginSharing(db: Db, { ownerId, viewerId }: Sharing): Promise<void> {
-  await requireMeeting(db, { memberId: ownerId, otherId: viewerId })
-  await lockPicturesOf(db, ownerId)
 }
 
 /** Whoever takes hold of several grants does so in one order, or two would wait for each other. */

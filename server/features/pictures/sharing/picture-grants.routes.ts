@@ -1,5 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
+import { aloneBetween } from '#server/policies/write-between.ts'
 import { limits } from '#shared/limits.ts'
 import { liveGrants, toGrant } from './grants.queries.ts'
 import { readRequest, requestPictures, takeRequestBack } from './request-pictures.ts'
@@ -11,7 +12,7 @@ import { sharePictures } from './share-pictures.ts'
 export function pictureGrantsRoutes(serve: Serve, platform: Platform): void {
   const { clock, db } = platform
 
-  serve('PUT /api/profile-pic-grants', ({ body }) => sharePictures(platform, body))
+  serve('PUT /api/profile-pic-grants', ({ viewer, body }) => sharePictures(platform, viewer, body))
 
   serve('GET /api/profile-pic-grants/by-owner/:id', async ({ params, query }) => {
     const { page = 0, size = limits.pictureGrantsPageDefault } = query
@@ -24,16 +25,20 @@ export function pictureGrantsRoutes(serve: Serve, platform: Platform): void {
   })
 
   serve('DELETE /api/profile-pic-grant/:id', ({ viewer, params }) =>
-    revokeGrant(platform, viewer.profileId, params.id),
+    revokeGrant(platform, viewer, params.id),
   )
 
-  serve('DELETE /api/profile-pic-grants', ({ query }) =>
-    revokeAllFrom(platform, { ownerId: query.ownerProfileId, viewerId: query.viewerProfileId }),
+  serve('DELETE /api/profile-pic-grants', ({ viewer, query }) =>
+    revokeAllFrom(platform, { writer: viewer, viewerId: query.viewerProfileId }),
   )
 
-  serve('PUT /api/profile-pic-request', ({ body }) => requestPictures(platform, body))
+  serve('PUT /api/profile-pic-request', ({ viewer, body }) =>
+    requestPictures(platform, viewer, body),
+  )
   serve('GET /api/profile-pic-request', ({ query }) => readRequest(platform, query))
-  serve('DELETE /api/profile-pic-request', ({ query }) => takeRequestBack(platform, query))
+  serve('DELETE /api/profile-pic-request', ({ viewer, query }) =>
+    takeRequestBack(platform, viewer, query),
+  )
 
   serve('GET /api/profile-pic-requests/by-owner/:id', async ({ params, query }) => {
     const { page = 0, size = limits.pictureRequestsPageDefault } = query
@@ -45,11 +50,10 @@ export function pictureGrantsRoutes(serve: Serve, platform: Platform): void {
     }))
   })
 
-  serve('POST /api/profile-pic-request/decline', ({ body }) =>
-    declineRequest(
-      db,
-      { ownerId: body.ownerProfileId, viewerId: body.requesterProfileId },
-      clock.now(),
-    ),
-  )
+  serve('POST /api/profile-pic-request/decline', ({ viewer, body }) => {
+    const { ownerProfileId: ownerId, requesterProfileId: viewerId } = body
+    return aloneBetween(platform, { writer: viewer, otherId: viewerId }, tx =>
+      declineRequest(tx, { ownerId, viewerId }, clock.now()),
+    )
+  })
 }

@@ -1,14 +1,16 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isKnownTo, lockPair } from '#server/policies/contact.ts'
+import { isKnownTo } from '#server/policies/contact.ts'
+import { aloneBetween, type WriteBetween, type Writer } from '#server/policies/write-between.ts'
 import { grantsInOrder, type Sharing } from './grants.queries.ts'
 
-type Needs = Pick<Platform, 'clock' | 'db' | 'live'>
+type Needs = Pick<Platform, 'clock' | 'live'> & WriteBetween
 type Grants = ReturnType<typeof grantsInOrder>
 
 /** Takes one picture back from one viewer. Only who owns the picture finds the grant, and none to who has blocked them. */
-export async function revokeGrant(needs: Needs, ownerId: string, grantId: string): Promise<void> {
+export async function revokeGrant(needs: Needs, writer: Writer, grantId: string): Promise<void> {
+  const { profileId: ownerId } = writer
   const grant = await needs.db
     .selectFrom('pictures_grants')
     .innerJoin('pictures', 'pictures.id', 'pictures_grants.picture_id')
@@ -19,25 +21,33 @@ export async function revokeGrant(needs: Needs, ownerId: string, grantId: string
     .where(isKnownTo(ownerId))
     .executeTakeFirst()
   if (!grant) refuse('pictures/grant-not-found')
-  const { viewerId } = grant
-  await revokeFrom(needs, { ownerId, viewerId }, tx => grantsInOrder(tx).where('id', '=', grantId))
+  await revokeFrom(needs, { writer, viewerId: grant.viewerId }, tx =>
+    grantsInOrder(tx).where('id', '=', grantId),
+  )
 }
 
 /** Takes back all that one viewer may see. */
-export const revokeAllFrom = (needs: Needs, sharing: Sharing): Promise<void> =>
-  revokeFrom(needs, sharing, tx => grantsBetween(tx, sharing))
+export const revokeAllFrom = (needs: Needs, from: Revoking): Promise<void> =>
+  revokeFrom(needs, from, tx =>
+    grantsBetween(tx, { ownerId: from.writer.profileId, viewerId: from.viewerId }),
+  )
+
+interface Revoking {
+  /** Whose pictures they are. */
+  readonly writer: Writer
+  readonly viewerId: string
+}
 
 async function revokeFrom(
-  { clock, db, live }: Needs,
-  { ownerId, viewerId }: Sharing,
+  needs: Needs,
+  { writer, viewerId }: Revoking,
   grantsOf: (db: Db) => Grants,
 ) {
-  await db.transaction().execute(async tx => {
-    // With one who has gone, the grants have.
-    await lockPair(tx, ownerId, viewerId)
-    const revoked = await revoke(tx, grantsOf(tx), clock.now())
+  // With one who has gone, the grants have.
+  await aloneBetween(needs, { writer, otherId: viewerId }, async tx => {
+    const revoked = await revoke(tx, grantsOf(tx), needs.clock.now())
     if (revoked.length === 0) return
-    await live.publish(tx, viewerId, { kind: 'pictures', profileId: ownerId })
+    await needs.live.publish(tx, viewerId, { kind: 'pictures', profileId: writer.profileId })
   })
 }
 

@@ -2,7 +2,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Message } from '#shared/contract/chat.ts'
-import { beginSharing, privateAmong, saveGrants } from './grants.queries.ts'
+import { lockPicturesOf } from '../pictures.queries.ts'
+import { privateAmong, saveGrants } from './grants.queries.ts'
 import { answerRequest } from './requests.queries.ts'
 
 interface Sent {
@@ -12,7 +13,7 @@ interface Sent {
 }
 
 /**
- * Opens the private ones of a message's pictures to its recipient, without an end, in the caller's transaction. Refused
+ * Opens the private ones of a message's pictures to its recipient, without an end, in the message's transaction. Refused
  * for one that the sender took for public: another device of his may have made it private meanwhile.
  */
 export async function shareSentPictures(
@@ -22,7 +23,7 @@ export async function shareSentPictures(
 ): Promise<void> {
   const { senderProfileId: ownerId, recipientProfileId: viewerId, profilePicIds } = message
   if (profilePicIds.length === 0) return
-  await beginSharing(db, { ownerId, viewerId })
+  await lockPicturesOf(db, ownerId)
   const pictureIds = await privateAmong(db, ownerId, profilePicIds)
   if (pictureIds.length === 0) return
   if (privatePicIds && pictureIds.some(id => !privatePicIds.includes(id))) {
