@@ -6,7 +6,7 @@ import { gridKey } from './grid-geometry.ts'
 import { hiddenNow, type LiveMember, type Place } from './live-member.ts'
 import { blockedPairs, idsOfThere } from './presence.queries.ts'
 
-/** What was known of a member at a moment, and whom he must not meet. */
+/** What was known of a member at a moment, and whom they must not meet. */
 export interface SeenMember {
   readonly id: string
   readonly member: LiveMember | undefined
@@ -41,7 +41,7 @@ interface Pending {
 
 /**
  * Tells members what changes in the sectors they have read lately: who came, moved or vanished. Nobody hears of a
- * member he must not meet, not even that something has happened; whoever hides, leaves or blocks vanishes alike.
+ * member they must not meet, not even that something has happened; whoever hides, leaves or blocks vanishes alike.
  * What this process has yet to hear of a block or an erasure is looked up once for all who are told, as chat events are.
  */
 export class SectorWatch {
@@ -74,7 +74,7 @@ export class SectorWatch {
     if (own.size > watchedMost && oldest !== undefined) this.#end(viewerId, oldest)
   }
 
-  /** What a member's change means to each who watches where he was or is. */
+  /** What a member's change means to each who watches where they were or are. */
   note(before: SeenMember, after: SeenMember): void {
     const isShown = this.#isShown(after.member)
     const wasShown = this.#isShown(before.member)
@@ -116,7 +116,7 @@ export class SectorWatch {
     return member !== undefined && member.expiresAt > this.#nowMs()
   }
 
-  /** Whether a viewer may still show a member: whoever had expired when he last read was not told to him. */
+  /** Whether a viewer may still show a member: who had expired when they last read was not told. */
   #hasSeen(viewer: string, member: LiveMember | undefined): boolean {
     if (!member || !this.#watches(viewer, keyOf(member))) return false
     const readAt = this.#watchedUntil(viewer, gridKey(member, 1)) - watchedMs

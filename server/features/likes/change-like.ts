@@ -33,7 +33,7 @@ interface Wish {
 type Changing = Pick<Platform, 'clock' | 'config' | 'live'> & WriteBetween
 
 /**
- * Writes down what the liker thinks of the other, or blocks or unblocks him, or both: when it returns, for both. What
+ * Writes down what the liker thinks of the other, or blocks or unblocks them, or both: when it returns, for both. What
  * is not named stays.
  */
 export async function changeLike(
@@ -70,7 +70,7 @@ export async function changeLike(
 const mayBeBlocked = (likerId: string) =>
   expressionBuilder<DB, 'profiles'>().or([isVisibleTo(likerId), isProfileBlockedBy(likerId)])
 
-/** Who has said all he may today can still block: then what he thinks besides stays as it was. */
+/** Who has said all they may today can still block: then what they think besides stays as it was. */
 async function say(platform: Changing, db: Db, opinion: Opinion, isBlock: boolean): Promise<void> {
   const spentUntil = await swipesSpentUntil(platform, db, opinion)
   const now = platform.clock.now()

@@ -14,7 +14,7 @@ interface Sent {
 
 /**
  * Opens the private ones of a message's pictures to its recipient, without an end, in the message's transaction. Refused
- * for one that the sender took for public: another device of his may have made it private meanwhile.
+ * for one that the sender took for public: another device of theirs may have made it private meanwhile.
  */
 export async function shareSentPictures(
   { clock, live }: Pick<Platform, 'clock' | 'live'>,
