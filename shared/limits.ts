@@ -222,7 +222,7 @@ export const serverLimits = {
   reportsPerMember: { count: 20, windowMs: dayMs },
   /** What all networks of a /24 (IPv4) or a /48 (IPv6) may do together, as a multiple of what one may. */
   wideNetworkFactor: 10,
-  newConversationsPerHour: 20,
+  newConversations: { count: 20, windowMs: hourMs },
   pictureLikesPageDefault: 20,
   dataExports: { count: 5, windowMs: hourMs },
   publishWindowMs: 10 * minuteMs,

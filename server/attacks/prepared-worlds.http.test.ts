@@ -329,36 +329,25 @@ it('of a block that was taken back is left what it ended: what was shared and as
 async function spentMember(strict: TestSite, factor: number) {
   const [own, other] = [await strict.member(), await strict.member()]
   const { platform, clock } = strict
-  const [likes, conversations] = [
-    limits.standardSwipes.count * factor,
-    serverLimits.newConversationsPerHour * factor,
-  ]
+  const ids = [other.profileId]
   await platform.db.transaction().execute(async tx => {
-    const ids = [other.profileId]
+    const likes = limits.standardSwipes.count * factor
     while (ids.length < likes) ids.push((await addMember(platform, tx, {})).profileId)
-    const [me, now] = [own.profileId, clock.now()]
-    const like = { liker_profile_id: me, like_type: 'LIKE', created_at: now }
+    const like = { liker_profile_id: own.profileId, like_type: 'LIKE', created_at: clock.now() }
     await tx
       .insertInto('likes')
       .values(ids.map(id => ({ ...like, liked_profile_id: id })))
       .execute()
-    const begun = { begun_by_profile_id: me, begun_at: now, sent_at: now }
-    const sides = ids.slice(0, conversations).map(id => (id < me ? [id, me] : [me, id]))
-    await tx
-      .insertInto('chat_conversations')
-      .values(
-        sides.map(([low = '', high = '']) => ({
-          ...begun,
-          low_profile_id: low,
-          high_profile_id: high,
-        })),
-      )
-      .execute()
   })
+  const { count, windowMs } = serverLimits.newConversations
+  expectDone(await message(own, other, randomUUID()))
+  for (let begun = 1; begun < count * factor; begun += 1) {
+    await platform.attempts.count('conversation', own.profileId, windowMs)
+  }
   return { own, other }
 }
 
-it('what the member has spent on them comes back alike', async () => {
+it('of what the member has spent on them, likes come back alike, and new conversations do not', async () => {
   const strict = await openTestSite({ LIMITS_FACTOR: '0.2' })
   const next = await strict.member()
   const spendAll = async (end: (other: TestMember, own: TestMember) => Promise<Reply>) => {
@@ -377,7 +366,7 @@ it('what the member has spent on them comes back alike', async () => {
   const ofErased = await spendAll(({ visitor }) =>
     visitor.call('DELETE /api/account', { body: {} }),
   )
-  expect(ofErased).toEqual([429, 429, 200, 201])
+  expect(ofErased).toEqual([429, 429, 200, 429])
   expect(await spendAll(blockMember)).toEqual(ofErased)
   await strict.close()
 })

@@ -38,6 +38,11 @@ export class Attempts {
     this.#limits = limits
   }
 
+  /** The same counts, written in a transaction: what that undoes has not been tried. */
+  within(db: Db): Attempts {
+    return new Attempts({ ...this.#limits, db })
+  }
+
   /**
    * Writes an attempt down, and refuses it when it was one too many in the window. Written before it is judged: a
    * thousand at the same time count as a thousand. A refused one is struck out again.

@@ -3,7 +3,6 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isKnownTo } from '#server/policies/contact.ts'
 import { type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { Message, MessageDraft } from '#shared/contract/chat.ts'
 import { serverLimits } from '#shared/limits.ts'
@@ -73,8 +72,9 @@ async function requireOwnPictures(db: Db, sender: string, pictureIds: readonly s
   if (own.length < pictureIds.length) refuse('chat/foreign-picture')
 }
 
+/** What was begun counts for its hour, whatever becomes of it: it tells nothing, and who is blocked has not more of it. */
 async function openConversation(
-  { clock, config }: Platform,
+  { clock, attempts }: Platform,
   db: Db,
   sender: string,
   recipient: string,
@@ -89,7 +89,7 @@ async function openConversation(
     .returning('begun_at')
     .executeTakeFirst()
   if (known) return
-  await refuseTooManyConversations(db, sender, now, config.limitsFactor)
+  await attempts.within(db).take('conversation', sender, serverLimits.newConversations)
   await db
     .insertInto('chat_conversations')
     .values({
@@ -103,26 +103,6 @@ async function openConversation(
       conflict.columns(['low_profile_id', 'high_profile_id']).doUpdateSet({ sent_at: now }),
     )
     .execute()
-}
-
-/** Those with whoever has blocked the sender do not count, as none is left with whoever was erased. */
-async function refuseTooManyConversations(db: Db, sender: string, now: Date, factor: number) {
-  const hourMs = 3_600_000
-  const begun = await db
-    .selectFrom('chat_conversations')
-    .innerJoin('profiles', join =>
-      join
-        .on('profiles.id', '!=', sender)
-        .on(eb => eb('profiles.id', 'in', [eb.ref('low_profile_id'), eb.ref('high_profile_id')])),
-    )
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('begun_by_profile_id', '=', sender)
-    .where(isKnownTo(sender))
-    .where('begun_at', '>', new Date(now.getTime() - hourMs))
-    .executeTakeFirstOrThrow()
-  if (begun.count >= serverLimits.newConversationsPerHour * factor) {
-    refuse('request/too-many', { retryAfterSeconds: 600 })
-  }
 }
 
 /** @returns nothing when another send of the same id was quicker */
