@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { idsByOwnData } from '#server/features/discovery/discovery.queries.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { openBenchDatabase } from './open-bench-database.ts'
 import { median, type Section, toTable } from './report.ts'
 

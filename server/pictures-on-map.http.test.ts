@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import { rateWaiting } from './features/pictures/rating/rate-waiting.ts'
 import type { RatePicture } from './features/pictures/rating/rating.ts'

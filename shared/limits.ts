@@ -9,8 +9,6 @@ export const limits = {
   adultAgeYears: 18,
   maxAgeYears: 120,
 
-  /** RFC 5321 bounds a path at 256 octets, its two brackets included. */
-  emailMaxLength: 254,
   personNameMaxLength: 100,
   profileNameMaxLength: 50,
   profileNameShownLength: 12,
@@ -21,7 +19,6 @@ export const limits = {
   noteMaxLength: 4_000,
   privateTagMaxLength: 50,
   privateTagsMax: 30,
-  notesPageMax: 100,
   reportMaxLength: 4_000,
   passwordMinLength: 10,
   /** argon2 takes longer input, but a member has no use for it and an attacker has. */
@@ -29,26 +26,19 @@ export const limits = {
 
   /** A browser's name and a member's own words for it. */
   deviceNameMaxLength: 100,
-  pushDevicesMax: 20,
-  pushEndpointMaxLength: 1_024,
 
-  jsonBodyMaxBytes: 256 * 1024,
   uploadMaxBytes: 8_192_000,
   pictureStoredMaxSidePx: 4_096,
   pictureWidthsPx: [256, 512, 1024, 2048],
   picturesMax: 200,
-  uploads: { count: 30, windowMs: hourMs },
   /** Flags that mark a picture as not safe for work, of accounts that are at least so old. */
   nsfwFlagsMin: 3,
-  pictureGrantsPageMax: 200,
   pictureGrantsPageDefault: 50,
-  pictureRequestsPageMax: 100,
   pictureRequestsPageDefault: 20,
   /** A request is open for as long; who was declined does not bother the owner again for as long. */
   pictureRequestMs: 30 * dayMs,
   pictureGrantEndedKeptMs: 30 * dayMs,
   pictureShareChoicesMs: [dayMs, 7 * dayMs, 30 * dayMs],
-  pictureShareMs: { min: minuteMs, max: 365 * dayMs },
 
   oneTimePasswordValidMs: 30 * minuteMs,
   emailChangeValidMs: 30 * minuteMs,
@@ -82,20 +72,13 @@ export const limits = {
   bankDetailMaxLength: 100,
   statementMaxBytes: 4 * 1024 * 1024,
   statementPurposeMaxLength: 500,
-  undecidedPageMax: 100,
   undecidedPageDefault: 50,
   seatCodeMaxLength: 40,
   /** Who comes back from the card service waits so long for its word, asking so often. */
   checkoutWaitMs: 30 * secondMs,
   checkoutPollMs: 2 * secondMs,
   caseKeptMs: 365 * dayMs,
-  requestRate: { count: 1_200, windowMs: minuteMs },
-  /** Pictures and map tiles: one screen can show hundreds, and many members share a network's address. */
-  fileRate: { count: 6_000, windowMs: minuteMs },
 
-  /** One a second on average; short sentences may follow each other faster. */
-  messageRate: { count: 10, windowMs: 10 * secondMs },
-  blockedPageMax: 100,
   blockedPageDefault: 20,
   /** All pictures of a profile fit into one page. */
   pictureLikesPageMax: 200,
@@ -117,7 +100,6 @@ export const limits = {
   nearestPageMax: 100,
   readProfilesPage: 10,
   tilesPage: 30,
-  boundsPageMax: 500,
   discoveryMilesMax: 100,
   discoveryWordsMaxLength: 100,
   /** Reported no longer ago than this, in the steps others are told of. */
@@ -125,7 +107,6 @@ export const limits = {
   /** What one account may read of where others are (design/privacy.md): it slows who crawls the map. */
   positionReads: { count: 120, windowMs: minuteMs },
   aggregatesKeptMs: 2 * minuteMs,
-  positionReports: { count: 60, windowMs: minuteMs },
   /** Others are told when somebody did something in steps of this. */
   shownTimeStepMs: 15 * minuteMs,
   deviceLocation: {
@@ -145,7 +126,6 @@ export const limits = {
 
   menuAutoCloseMs: 8 * secondMs,
   headerErrorMs: 10 * secondMs,
-  headerLineMs: { min: 500, max: 8 * secondMs },
   loginRedirectMs: 250,
   logoutShownMs: 2 * secondMs,
   editorSavedMs: secondMs,
@@ -170,70 +150,6 @@ export const limits = {
   /** What a standard member may say of others in a day; contributors are not counted (decisions.md, Membership). */
   standardSwipes: { count: 200, windowMs: dayMs },
   swipe: { thresholdPx: 100, thresholdPxPerMs: 0.5 },
-} as const
-
-/** Those that the server alone needs: the browser does not load them. */
-export const serverLimits = {
-  /** So many of one's different tags are offered to search by. */
-  privateTagsListedMax: 300,
-  waitingMailsAtOnce: 500,
-  emailChanges: { count: 5, windowMs: hourMs },
-  /** Mails about changes to one mailbox; a later one waits. */
-  emailChangeMails: { count: 3, windowMs: hourMs },
-  loginAttempts: { count: 10, windowMs: 15 * minuteMs },
-  /** Of passwords, whosever they are. A mailed link is let in all the same. */
-  loginFailuresPerNetwork: { count: 100, windowMs: hourMs },
-  /** Beyond the count each further login waits longer; nobody is locked out. */
-  loginAttemptsHourly: {
-    count: 100,
-    windowMs: hourMs,
-    delayStepMs: 100,
-    delayMostMs: 5 * secondMs,
-  },
-  registrationsPerNetwork: { count: 20, windowMs: hourMs },
-  /** A move of this many cells or more is published at once. */
-  publishJumpCells: 10,
-  nearestRangeDegrees: 1,
-  newHereMs: 14 * dayMs,
-  /** As many reads a search for words counts: it is the dearest, and goes through biographies. */
-  wordSearchReads: 4,
-  sectorsRead: [
-    { count: 240, windowMs: hourMs },
-    { count: 2_000, windowMs: dayMs },
-  ],
-  farJumps: { count: 20, windowMs: dayMs },
-  farJumpMeters: 200_000,
-  pictureMaxPixels: 40_000_000,
-  nsfwFlaggerAgeMs: dayMs,
-  nsfwFlags: { count: 30, windowMs: hourMs },
-  pictureRequests: { count: 20, windowMs: hourMs },
-  sessionsListedMax: 100,
-  contactsPerMember: { count: 5, windowMs: hourMs },
-  contactsPerNetwork: { count: 3, windowMs: hourMs },
-  duesReminderMs: 7 * dayMs,
-  invoicesListedMax: 50,
-  invoicesExportedMax: 10_000,
-  statementLinesMax: 5_000,
-  /** More than any tariff covers. */
-  seatsListedMax: 20,
-  seatCodesTried: { count: 10, windowMs: hourMs },
-  checkoutsMade: { count: 20, windowMs: hourMs },
-  /** Far more than anybody has reason for, far fewer than would hide the others' reports. */
-  reportsPerMember: { count: 20, windowMs: dayMs },
-  /** What all networks of a /24 (IPv4) or a /48 (IPv6) may do together, as a multiple of what one may. */
-  wideNetworkFactor: 10,
-  newConversations: { count: 20, windowMs: hourMs },
-  pictureLikesPageDefault: 20,
-  dataExports: { count: 5, windowMs: hourMs },
-  publishWindowMs: 10 * minuteMs,
-  /** Pages of the nearest and of bounds that begin with this member or a later one are empty: the way there is sorted. */
-  searchDepthMax: 10_000,
-  /** So many of one's likes, chats or notes count in a search, the newest first. */
-  discoveryIdsMax: 50_000,
-  /** Edges of the aggregates' cells from small to large; small groups move up, then vanish. */
-  aggregateCellDegrees: [1, 4, 12],
-  aggregateMembersMin: 5,
-  aggregateCountStep: 5,
 } as const
 
 export type LocationCellMeters = (typeof limits.locationCellMeters)[number]

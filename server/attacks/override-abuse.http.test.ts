@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeMember } from '#server/testing/place-member.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { openScene, pass, type Scene } from './scene.ts'
 
 const minuteMs = 60_000

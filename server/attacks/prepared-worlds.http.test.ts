@@ -10,7 +10,8 @@ import { uploadBytes } from '#server/testing/picture-deeds.ts'
 import { placeMember } from '#server/testing/place-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { ofOwnPage, type Reply, textOf } from '#server/testing/visitor.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 /**
  * A member prepares whatever could tell later: then one of two blocks them, and the other's account is erased. Every call

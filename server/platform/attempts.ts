@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import type { Clock } from './clock.ts'
 import { deleteInBatches } from './database/change-in-batches.ts'
 import type { Db } from './database/connect.ts'

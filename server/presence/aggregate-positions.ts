@@ -1,5 +1,5 @@
 import type { PositionAggregate } from '#shared/contract/discovery.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import type { LiveGrid } from './live-grid.ts'
 
 type Group = { readonly lat: number; readonly lon: number; readonly count: number }

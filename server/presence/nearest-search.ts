@@ -1,4 +1,4 @@
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { ClosestRows } from './closest-rows.ts'
 import { type CrowdCells, fieldsPerMember, rowField } from './crowd-cells.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { ReadingBudget } from './reading-budget.ts'
 
 const hourMs = 3_600_000

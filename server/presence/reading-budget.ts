@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 interface ReadingBudgetOptions {
   readonly clock: Clock

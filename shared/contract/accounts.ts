@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { EmailAddress, Empty, Id, listOf, Text, Timestamp } from './primitives.ts'
 
@@ -31,7 +32,7 @@ const base64url = (length: number) =>
 /** A browser that may be told of news, as its own push service knows it. */
 export const PushDevice = Type.Object({
   deviceName: Text(limits.deviceNameMaxLength, 1),
-  endpoint: Type.String({ maxLength: limits.pushEndpointMaxLength }),
+  endpoint: Type.String({ maxLength: serverLimits.pushEndpointMaxLength }),
   expirationTime: Type.Optional(Type.Union([Timestamp, Type.Null()])),
   /** 16 bytes. */
   auth_base64: base64url(22),
@@ -49,7 +50,7 @@ const ownSettingsFields = {
   /** A title and an icon that do not give the site away. */
   discreet: Type.Boolean(),
   /** A change replaces the whole list. */
-  pushSubscriptions: Type.Array(PushDevice, { maxItems: limits.pushDevicesMax }),
+  pushSubscriptions: Type.Array(PushDevice, { maxItems: serverLimits.pushDevicesMax }),
 }
 /** What a member is asked to agree to where it first applies. */
 export const consentKinds = ['LOCATION'] as const

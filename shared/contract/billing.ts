@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { CalendarDate, Empty, Id, listOf, Paging, Text, Timestamp } from './primitives.ts'
 
@@ -217,7 +218,7 @@ export const billingEndpoints = endpoints({
   },
   'GET /api/admin/billing/payments': {
     access: 'admin',
-    query: Type.Object(Paging(limits.undecidedPageMax)),
+    query: Type.Object(Paging(serverLimits.undecidedPageMax)),
     answers: { 200: listOf(UndecidedPayment) },
     refusals: [],
   },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf, Text, Timestamp } from './primitives.ts'
 
@@ -41,7 +42,7 @@ export const chatEndpoints = endpoints({
     access: 'author',
     own: { in: 'body', name: 'senderProfileId' },
     needsCompleteProfile: true,
-    rate: limits.messageRate,
+    rate: serverLimits.messageRate,
     body: MessageDraft,
     answers: { 200: Message, 201: Message },
     refusals: [

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { characteristicTags } from '../characteristics.ts'
 import { discoveryConditions } from '../discovery-conditions.ts'
 import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Latitude, Longitude, listOf, Paging, Text, Timestamp } from './primitives.ts'
 
@@ -76,7 +77,7 @@ export const discoveryEndpoints = endpoints({
       lonMin: Longitude,
       latMax: Latitude,
       lonMax: Longitude,
-      ...Paging(limits.boundsPageMax),
+      ...Paging(serverLimits.boundsPageMax),
     }),
     answers: briefs,
     refusals: [],

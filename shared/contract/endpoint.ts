@@ -28,7 +28,7 @@ export interface Rate {
 export type Endpoint = Access & {
   /** The deed reaches other members: it needs a profile with a name and an adult birthdate. */
   readonly needsCompleteProfile?: true
-  /** Instead of the general one, `limits.requestRate`. */
+  /** Instead of the general one, `serverLimits.requestRate`. */
   readonly rate?: Rate
   /**
    * A GET that changes something, or carries away what is not shown on a page: only our own pages may ask (cross-site.ts).
@@ -44,7 +44,7 @@ export type Endpoint = Access & {
    * the handler has to check it.
    */
   readonly rawBody?: true
-  /** Of a body that may be larger than `limits.jsonBodyMaxBytes`. */
+  /** Of a body that may be larger than `serverLimits.jsonBodyMaxBytes`. */
   readonly bodyMaxBytes?: number
   /** Fields of a multipart form beside its file. */
   readonly form?: TSchema

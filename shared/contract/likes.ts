@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf, Paging, Timestamp } from './primitives.ts'
 
@@ -74,7 +75,7 @@ export const likesEndpoints = endpoints({
   },
   'GET /api/blocked-profiles': {
     access: 'member',
-    query: Type.Object(Paging(limits.blockedPageMax)),
+    query: Type.Object(Paging(serverLimits.blockedPageMax)),
     answers: { 200: listOf(BlockedProfile) },
     refusals: [],
   },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf, Paging, Text } from './primitives.ts'
 
@@ -31,7 +32,7 @@ export const notesEndpoints = endpoints({
   'GET /api/profile-notes': {
     access: 'author',
     own: { in: 'query', name: 'authorProfileId' },
-    query: Type.Object({ authorProfileId: Id, ...Paging(limits.notesPageMax) }),
+    query: Type.Object({ authorProfileId: Id, ...Paging(serverLimits.notesPageMax) }),
     answers: { 200: listOf(ProfileNote) },
     refusals: [],
   },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf, Paging, Timestamp } from './primitives.ts'
 
@@ -32,7 +33,10 @@ export const PictureShare = Type.Object({
   }),
   /** For how long, from when the server takes it; absent: until it is taken back. */
   forMs: Type.Optional(
-    Type.Integer({ minimum: limits.pictureShareMs.min, maximum: limits.pictureShareMs.max }),
+    Type.Integer({
+      minimum: serverLimits.pictureShareMs.min,
+      maximum: serverLimits.pictureShareMs.max,
+    }),
   ),
 })
 export type PictureShare = Static<typeof PictureShare>
@@ -72,7 +76,7 @@ export const pictureGrantsEndpoints = endpoints({
     access: 'owner',
     own: { in: 'params', name: 'id' },
     params: Type.Object({ id: Id }),
-    query: Type.Object(Paging(limits.pictureGrantsPageMax)),
+    query: Type.Object(Paging(serverLimits.pictureGrantsPageMax)),
     answers: { 200: listOf(PictureGrant) },
     refusals: [],
   },
@@ -118,7 +122,7 @@ export const pictureGrantsEndpoints = endpoints({
     access: 'owner',
     own: { in: 'params', name: 'id' },
     params: Type.Object({ id: Id }),
-    query: Type.Object(Paging(limits.pictureRequestsPageMax)),
+    query: Type.Object(Paging(serverLimits.pictureRequestsPageMax)),
     answers: { 200: listOf(ReceivedRequest) },
     refusals: [],
   },

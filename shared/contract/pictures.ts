@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Timestamp } from './primitives.ts'
 
@@ -48,7 +48,7 @@ const pictureEndpoint = {
   hasEffects: true,
   params: Type.Object({ id: Id }),
   query: PictureVariant,
-  rate: limits.fileRate,
+  rate: serverLimits.fileRate,
   answers: { 200: 'picture', 304: 'empty' },
   refusals: ['pictures/not-found', 'pictures/original-not-yours', 'server/unavailable'],
 } as const
@@ -116,7 +116,7 @@ export const picturesEndpoints = endpoints({
     access: 'member',
     hasEffects: true,
     params: Type.Object({ id: Id }),
-    rate: limits.fileRate,
+    rate: serverLimits.fileRate,
     answers: { 200: 'picture', 304: 'empty' },
     refusals: ['pictures/not-found', 'server/unavailable'],
   },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Latitude, Longitude, Timestamp } from './primitives.ts'
 
@@ -44,7 +44,7 @@ export const positionEndpoints = endpoints({
     access: 'owner',
     own: { in: 'params', name: 'profileId' },
     needsCompleteProfile: true,
-    rate: limits.positionReports,
+    rate: serverLimits.positionReports,
     params: Type.Object({ profileId: Id }),
     body: ProfilePosition,
     answers: { 200: DisclosedPosition },

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 
 /** The field types that every feature shares. What a request brings has a bound: lists, texts, numbers. */
 
@@ -16,7 +16,7 @@ export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
 /** Without what separates or wraps addresses in a mail's header: one address stays one. No half of a pair either. */
 const addressPart = '[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f\\u007f\\ud800-\\udfff]+'
 export const EmailAddress = Type.String({
-  maxLength: limits.emailMaxLength,
+  maxLength: serverLimits.emailMaxLength,
   pattern: `^${addressPart}@${addressPart}$`,
 })
 export const CalendarDate = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Latitude, Longitude, Timestamp } from './primitives.ts'
 
@@ -41,8 +41,8 @@ export const HeaderLine = Type.Object(
   {
     text: Type.String({ minLength: 1, maxLength: 80 }),
     durationMs: Type.Integer({
-      minimum: limits.headerLineMs.min,
-      maximum: limits.headerLineMs.max,
+      minimum: serverLimits.headerLineMs.min,
+      maximum: serverLimits.headerLineMs.max,
     }),
   },
   { additionalProperties: false },
@@ -86,7 +86,7 @@ export const siteEndpoints = endpoints({
     access: 'public',
     params: TileAddress,
     query: Type.Object({ kind: Type.Optional(Type.Enum(['raster', 'vector'])) }),
-    rate: limits.fileRate,
+    rate: serverLimits.fileRate,
     answers: { 200: 'tile', 204: 'empty' },
     refusals: [],
   },

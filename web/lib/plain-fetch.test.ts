@@ -39,25 +39,27 @@ test('an answer of the expected shape comes back', async () => {
   expect(await plainFetch(address, isGreeting)).toEqual({ word: 'hello' })
 })
 
-test.each([
-  ['another shape', () => Response.json(['hello'].length)],
-  ['a page', () => new Response('<!doctype html>')],
-  ['nothing', () => new Response(null, { status: 204 })],
-])('%s instead of the expected is an error of the caller’s', async (_, answer) => {
-  answerWith(answer())
+test('another shape than the expected is an error of the caller’s', async () => {
+  answerWith(Response.json(['hello'].length))
   const { error, told } = await failure()
   expect(error).toBeInstanceOf(TypeError)
   expect(told).toEqual([])
 })
 
-test('an answer that was cut off is as one that never came', async () => {
-  const body = new ReadableStream({
+const cutOff = () =>
+  new ReadableStream({
     start: stream => {
       stream.enqueue(new TextEncoder().encode('{"wor'))
       stream.error(new TypeError('network error'))
     },
   })
-  answerWith(new Response(body))
+
+test.each([
+  ['an answer that was cut off', () => new Response(cutOff())],
+  ['a page', () => new Response('<!doctype html>')],
+  ['nothing', () => new Response(null, { status: 204 })],
+])('%s is as one that never came', async (_, answer) => {
+  answerWith(answer())
   expect((await failure()).error).toMatchObject({ name: 'ApiProblem', status: 0 })
 })
 

@@ -34,8 +34,7 @@ export async function plainFetch<T>(
     onProblem(problem)
     throw problem
   }
-  const text = await reached(options.signal, () => response.text())
-  const answer = parsed(text)
+  const answer: unknown = await reached(options.signal, () => response.json())
   if (!isShape(answer)) throw new TypeError(`${address} answers in another shape`)
   return answer
 }
@@ -53,15 +52,7 @@ async function reached<Answer>(signal: AbortSignal | undefined, ask: () => Promi
     return await ask()
   } catch (error) {
     if (signal?.aborted) throw error
-    // No network, too slow, or cut off: the caller says so where it stands.
+    // No network, too slow, cut off or no JSON: the caller says so where it stands.
     throw unreachable()
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

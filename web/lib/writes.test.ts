@@ -111,7 +111,7 @@ it('is over when its time is over, and what has not been answered is dropped', a
   const isFlushed = flushed(1_000)
   expect(await isFlushed(999)).toBe(false)
   expect(await isFlushed(1)).toBe(true)
-  expect(results).toMatchObject([{ message: 'the session is over' }])
+  expect(results).toMatchObject([{ name: 'AbortError' }])
 })
 
 it('what waits for a time of its own is written at the end of the session and of the page, until it is taken back', async () => {
@@ -219,7 +219,7 @@ it.each([
     answered.attempts[0]?.resolve('too late')
     await pass(60_000)
     expect([waits, answered, behind].map(({ attempts }) => attempts.length)).toEqual([1, 1, 0])
-    const over = { message: 'the session is over' }
+    const over = { name: 'AbortError' }
     expect([waits, answered, behind].map(({ results }) => results)).toMatchObject([
       [over],
       [over],

@@ -23,8 +23,7 @@ const otherTabs = new BroadcastChannel('writes')
 
 otherTabs.addEventListener('message', ({ data }) => {
   if (data === 'drop') dropTab()
-  if (data !== 'flush') return
-  const sent = flushTab()
+  const sent = data === 'flush' && flushTab()
   if (!sent) return
   otherTabs.postMessage('waiting')
   void sent.then(() => otherTabs.postMessage('sent'))
@@ -52,7 +51,7 @@ export function dropWrites(): void {
 
 /** The same in this tab alone. */
 export function dropTab(): void {
-  session.abort(new Error('the session is over'))
+  session.abort()
   session = new AbortController()
 }
 
@@ -69,27 +68,22 @@ export function flushTab(): Promise<void> | undefined {
   })
 }
 
-function flushOtherTabs() {
+async function flushOtherTabs(): Promise<void> {
   let waiting = 0
+  let end = () => {}
   const hear = ({ data }: MessageEvent<unknown>) => {
     if (data === 'waiting') waiting += 1
-    if (data === 'sent') waiting -= 1
+    if (data === 'sent' && --waiting === 0) end()
   }
   otherTabs.addEventListener('message', hear)
   otherTabs.postMessage('flush')
-  return after(tabsMostMs).then(
-    () =>
-      new Promise<void>(resolve => {
-        const end = () => {
-          if (waiting > 0) return
-          otherTabs.removeEventListener('message', hear)
-          otherTabs.removeEventListener('message', end)
-          resolve()
-        }
-        otherTabs.addEventListener('message', end)
-        end()
-      }),
-  )
+  await after(tabsMostMs)
+  if (waiting > 0) {
+    await new Promise<void>(resolve => {
+      end = resolve
+    })
+  }
+  otherTabs.removeEventListener('message', hear)
 }
 
 const after = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acknowledgements } from '#server/testing/mailed-login.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 let member: TestMember
@@ -71,7 +71,7 @@ describe.each(jsonCalls)('$name', ({ address, method, body }) => {
   )
 
   it('is refused when it is larger than any could be', async () => {
-    const large = JSON.stringify({ ...body(), more: 'x'.repeat(limits.jsonBodyMaxBytes) })
+    const large = JSON.stringify({ ...body(), more: 'x'.repeat(serverLimits.jsonBodyMaxBytes) })
     expect((await send(large, 'application/json')).status).toBe(413)
   })
 

@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type Account, proofNeeded } from './account.ts'
 import { passwordFits } from './passwords.ts'
 

@@ -4,7 +4,7 @@ import { type ArchiveFile, zipOf } from '#server/platform/archive.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 const attemptKind = 'data-export'
 /** Says nothing of what the site is to whoever looks over a shoulder into the folder. */

@@ -4,7 +4,7 @@ import { pushEndpoint } from '#server/platform/push-services.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { PushDevice } from '#shared/contract/accounts.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 export async function readPushDevices(db: Db, { accountId }: Viewer): Promise<PushDevice[]> {
   const rows = await db
@@ -13,7 +13,7 @@ export async function readPushDevices(db: Db, { accountId }: Viewer): Promise<Pu
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('endpoint')
-    .limit(limits.pushDevicesMax)
+    .limit(serverLimits.pushDevicesMax)
     .execute()
   return rows.map(row => ({
     deviceName: row.device_name,
@@ -33,7 +33,7 @@ export function checkedPushDevices(
   return devices.map((device, index) => {
     const endpoint = pushEndpoint(device.endpoint, pushServices)
     const deviceName = device.deviceName.trim()
-    if (!endpoint || endpoint.length > limits.pushEndpointMaxLength || seen.has(endpoint)) {
+    if (!endpoint || endpoint.length > serverLimits.pushEndpointMaxLength || seen.has(endpoint)) {
       return refuseField(`/pushSubscriptions/${index}/endpoint`)
     }
     if (!deviceName) return refuseField(`/pushSubscriptions/${index}/deviceName`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { acknowledgements, logIn, register } from '#server/testing/mailed-login.ts'
 import { linkIn, mailsTo } from '#server/testing/outbox.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { requestMail, sendWaitingLoginMails } from './login-mail.ts'
 

@@ -8,7 +8,7 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type Asked, requestMail } from './login-mail.ts'
 import { isAccountsAddress } from './old-addresses.ts'
 

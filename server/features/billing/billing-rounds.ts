@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#server/platform/database/change-in-batches.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { queueReminder, type ReminderKind } from './billing-mails.ts'
 
 const remindersAtOnce = 500

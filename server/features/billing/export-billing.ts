@@ -1,7 +1,7 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonFile } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { invoicesOfAccount } from './invoices.queries.ts'
 
 /** What the member was asked to pay and paid, the seats he has to give, and the one he holds. */

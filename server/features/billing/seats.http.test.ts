@@ -4,8 +4,9 @@ import { expectDone } from '#server/testing/expect-done.ts'
 import { payDues } from '#server/testing/pay-dues.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Seat } from '#shared/contract/billing.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 /**
  * The one made first, first: it is the last to go when dues cover fewer. One stays taken when its holder erases their

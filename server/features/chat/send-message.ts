@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { Message, MessageDraft } from '#shared/contract/chat.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { isShownTo, messageColumns, toMessage } from './chat.queries.ts'
 
 /** What the pictures' own feature does about the private ones of a sent message, in the same transaction. */

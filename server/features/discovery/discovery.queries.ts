@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Place } from '#server/presence/live-member.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 interface OwnSearch {
   readonly viewerId: string

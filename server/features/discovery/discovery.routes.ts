@@ -3,7 +3,8 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { findNearest } from './find-nearest.ts'
 import { isBeyondSearch, nobody } from './search-depth.ts'
 import { countSectors, sectorsAround, sectorsTouched } from './sectors-touched.ts'
@@ -31,7 +32,7 @@ export function discoveryRoutes(
   })
 
   serve('GET /api/profile-briefs/by-bounds', ({ query, viewer, request, reply }) => {
-    const { page = 0, size = limits.boundsPageMax, ...bounds } = query
+    const { page = 0, size = serverLimits.boundsPageMax, ...bounds } = query
     requireFewSectors(countSectors(bounds))
     budget.take(viewer.accountId, sectorsTouched(bounds))
     const answer = isBeyondSearch({ page, size })

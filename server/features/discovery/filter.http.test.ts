@@ -9,7 +9,8 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/te
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { metersBetween, metersPerMile, type Point } from '#shared/distance.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {

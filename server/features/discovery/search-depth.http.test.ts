@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeMember } from '#server/testing/place-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 let reader: TestMember
@@ -54,7 +55,7 @@ it('the nearest end at the depth of a search, with a filter and without', async 
 })
 
 it('so do bounds', async () => {
-  const size = limits.boundsPageMax
+  const size = serverLimits.boundsPageMax
   const beyond = serverLimits.searchDepthMax / size
   const box = { latMin: 20, latMax: 20.9, lonMin: 19.5, lonMax: 20.5 }
   const count = async (page: number) =>

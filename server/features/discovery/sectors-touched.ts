@@ -1,7 +1,7 @@
 import type { Bounds } from '#server/presence/bounds-search.ts'
 import type { Place } from '#server/presence/live-member.ts'
 import { sectorKey } from '#server/presence/sector-key.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 /** How many whole-degree cells bounds touch, beyond the poles and the date line as well. */
 export function countSectors({ latMin, lonMin, latMax, lonMax }: Bounds): number {

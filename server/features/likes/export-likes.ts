@@ -3,7 +3,7 @@ import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { blockedBy } from './likes.queries.ts'
 
 const pageSize = 500
@@ -17,7 +17,7 @@ export const exportLikes: ExportPart = async function* ({ db }, { profileId }) {
   let page = 0
   yield jsonListFile(
     'blocks.json',
-    pageByPage(() => blockedBy(db, profileId, { page: page++, size: limits.blockedPageMax })),
+    pageByPage(() => blockedBy(db, profileId, { page: page++, size: serverLimits.blockedPageMax })),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ProfilePicLike } from '#shared/contract/likes.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import {
   type PictureLikeRow,
   pictureLikesGiven,

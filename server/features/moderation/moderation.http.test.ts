@@ -7,8 +7,9 @@ import { readOutbox } from '#server/testing/outbox.ts'
 import { send, uploadPicture } from '#server/testing/settled-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { purgeCases } from './moderation-rounds.ts'
 
 let site: TestSite
@@ -28,7 +29,7 @@ interface Shown {
 
 async function share({ owner, viewer, pictureId }: Shown) {
   const ids = { ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId }
-  const body = { ...ids, profilePicIds: [pictureId], forMs: limits.pictureShareMs.min }
+  const body = { ...ids, profilePicIds: [pictureId], forMs: serverLimits.pictureShareMs.min }
   expectDone(await owner.visitor.call('PUT /api/profile-pic-grants', { body }))
 }
 
@@ -167,7 +168,7 @@ describe('a private picture that the reporter was shown', () => {
       const query = { ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId }
       expectDone(await owner.visitor.call('DELETE /api/profile-pic-grants', { query }))
     },
-    'once its time is over': async () => site.clock.advance(limits.pictureShareMs.min),
+    'once its time is over': async () => site.clock.advance(serverLimits.pictureShareMs.min),
     'once its owner has blocked him': async ({ owner, viewer }: Shown) =>
       expectDone(await blockMember(owner, viewer)),
     'once it was public and private again': async ({ owner, pictureId }: Shown) => {

@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { aloneBetween } from '#server/policies/write-between.ts'
 import type { Report } from '#shared/contract/moderation.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { findReported, type Reported } from './find-reported.ts'
 import { reportMail } from './report-mail.ts'
 

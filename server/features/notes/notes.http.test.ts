@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/block-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -188,7 +189,7 @@ it('the list has all notes page by page, the one changed last first', async () =
     { bodyText: 'One' },
   ])
   expect((await list(ann, { page: 1, size: 2 })).body).toMatchObject([{ bodyText: 'One' }])
-  for (const query of [{ page: -1 }, { size: 0 }, { size: limits.notesPageMax + 1 }]) {
+  for (const query of [{ page: -1 }, { size: 0 }, { size: serverLimits.notesPageMax + 1 }]) {
     expect((await list(ann, query)).status).toBe(422)
   }
 })

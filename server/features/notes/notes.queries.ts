@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { ProfileNote } from '#shared/contract/notes.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 /** Whose note, about whom. */
 export interface NotePlace {

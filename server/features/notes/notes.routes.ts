@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { findNote, notesOf, tagsOf } from './notes.queries.ts'
 import { writeNote } from './write-note.ts'
 
@@ -15,7 +15,7 @@ export function notesRoutes(serve: Serve, platform: Platform): void {
   })
 
   serve('GET /api/profile-notes', ({ query }) => {
-    const { authorProfileId, page = 0, size = limits.notesPageMax } = query
+    const { authorProfileId, page = 0, size = serverLimits.notesPageMax } = query
     return notesOf(db, authorProfileId, { page, size })
   })
 

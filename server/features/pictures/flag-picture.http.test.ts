@@ -4,8 +4,8 @@ import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/block-member.ts'
 import { factsOf, fetchBytes, replaceBytes, uploadBytes } from '#server/testing/picture-deeds.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { serverLimits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 
 let site: TestSite

@@ -7,7 +7,8 @@ import { presentable } from '#server/policies/contact.ts'
 import { aloneBetween, type WriteBetween, writeBetween } from '#server/policies/write-between.ts'
 import { announceChange } from '#server/presence/announce-change.ts'
 import type { NsfwFlag } from '#shared/contract/pictures.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { picturesSeenBy, type SeenPicture } from './pictures.queries.ts'
 
 type Needs = Pick<Platform, 'attempts' | 'clock'> & WriteBetween

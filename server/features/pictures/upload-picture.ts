@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { SpooledFile } from '#server/platform/spool.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import type { PictureWorks } from './picture-works.ts'
 import { storePicture } from './store-picture.ts'
 
@@ -26,7 +26,7 @@ export async function uploadPicture(
 ): Promise<{ readonly id: string }> {
   if (!file) refuse('request/invalid', { errors: [{ path: '/picfile', message: 'missing' }] })
   const { profileId } = viewer
-  const giveBack = await platform.attempts.take('upload', profileId, limits.uploads)
+  const giveBack = await platform.attempts.take('upload', profileId, serverLimits.uploads)
   const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
   try {
     return await storePicture(platform, { ...wish, profileId, read: () => file.read(), signal })

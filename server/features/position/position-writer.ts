@@ -7,7 +7,7 @@ import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
 import { metersBetween } from '#shared/distance.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import {
   type KnownPosition,
   lockKnownPositions,

@@ -103,8 +103,7 @@ describe('a position', () => {
     })
     expect(await sees(reader, member)).toBe(true)
     await put(member, { hide: true })
-    const repeated = await put(member, { isRepeat: true })
-    expect(repeated.body).toMatchObject({ hide: true, isChosen: false })
+    expect((await put(member, { isRepeat: true })).body.hide).toBe(true)
     const fix = { use: 'DEVICE_GPS', gpsLat: 52.3, gpsLon: 13.3 }
     expect((await put(member, { ...fix, isRepeat: true })).body).toMatchObject({
       disclosedLat: 52.52,
@@ -163,7 +162,8 @@ describe('a position', () => {
     await put(member, { hide: true })
     site.clock.advance(limits.positionValidityMs)
     await purgePositions(site.platform)
-    expect((await put(member, { isRepeat: true })).body.hide).toBe(true)
+    const repeated = await put(member, { isRepeat: true })
+    expect(repeated.body).toMatchObject({ hide: true, isChosen: false })
     expect((await put(member)).body.hide).toBe(false)
   })
 

@@ -4,6 +4,7 @@ import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { purgeContactMessages } from './support-rounds.ts'
 
 let site: TestSite
@@ -75,7 +76,9 @@ describe('a message to support', () => {
   })
 
   it('larger than any request may be is refused', async () => {
-    const reply = await write(site.visitor(), { message: 'x'.repeat(limits.jsonBodyMaxBytes) })
+    const reply = await write(site.visitor(), {
+      message: 'x'.repeat(serverLimits.jsonBodyMaxBytes),
+    })
     expect(reply.status).toBe(413)
   })
 

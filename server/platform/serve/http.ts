@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { addressIn, type IsTrusted, trustedOf } from '../network.ts'
@@ -44,7 +44,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(options.clock),
-    bodyLimit: limits.jsonBodyMaxBytes,
+    bodyLimit: serverLimits.jsonBodyMaxBytes,
     serverFactory: createHttpServer,
     clientErrorHandler: (error, socket) => answerMalformed({ ...options, headers }, error, socket),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -70,7 +70,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(handleError)
   await app.register(rateLimit, { global: false })
-  app.decorate('countCall', callCounter(app, limits.requestRate, options.limitsFactor))
+  app.decorate('countCall', callCounter(app, serverLimits.requestRate, options.limitsFactor))
   warnOfUntrusted(app, isTrustedProxy)
   app.addHook('onRequest', async (request, reply) => {
     mark(request, reply)

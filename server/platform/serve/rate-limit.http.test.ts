@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newSessionToken } from '#server/platform/secrets.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { Visitor } from '#server/testing/visitor.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 let one: TestMember
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const allowed = limits.requestRate.count / 100
+const allowed = serverLimits.requestRate.count / 100
 
 async function callUntilRefused(visitor: Visitor, name: 'GET /api/ping' | 'GET /api/settings') {
   for (let count = 0; count < allowed; count++) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Rate } from '#shared/contract/endpoint.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { networkOf, wideNetworkOf } from '../network.ts'
 import { Refusal } from '../refusal.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cpuMs, cpuMsMost } from '#server/testing/cpu-time.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { checkerOf } from './validation.ts'
 
 interface Part {
@@ -47,7 +47,7 @@ function placesIn({ path, schema, around }: Place): Place[] {
 
 const placesOf = ({ schema }: Part) => placesIn({ path: '', schema, around: value => value })
 
-const size = limits.jsonBodyMaxBytes
+const size = serverLimits.jsonBodyMaxBytes
 const id = '0197a0c0-0000-7000-8000-000000000000'
 const many = Object.fromEntries(Array.from({ length: size / 8 }, (_, key) => [`k${key}`, key]))
 let deepList: unknown = []

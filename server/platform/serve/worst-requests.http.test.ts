@@ -4,7 +4,7 @@ import { cpuMs, cpuMsMost } from '#server/testing/cpu-time.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 let member: TestMember
@@ -18,7 +18,7 @@ const calls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => {
   const [method = '', path = ''] = name.split(' ')
   return { name, method, path, endpoint }
 })
-const size = limits.jsonBodyMaxBytes - 1_000
+const size = serverLimits.jsonBodyMaxBytes - 1_000
 
 /** The caller's own id, so that the rest of the body is looked at. */
 const ownOf = (endpoint: Endpoint) =>

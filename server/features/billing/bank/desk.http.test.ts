@@ -6,6 +6,7 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/te
 import { type BankDetails, ledgerAccounts } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 let administrator: TestMember
@@ -128,7 +129,7 @@ describe('what waits for a decision', () => {
     expect(balances).toContainEqual({ account: 'SUSPENSE', balanceCents: -3_000 })
   })
 
-  it.each([{ page: -1 }, { size: 0 }, { size: limits.undecidedPageMax + 1 }])(
+  it.each([{ page: -1 }, { size: 0 }, { size: serverLimits.undecidedPageMax + 1 }])(
     'is not listed by %o',
     async query => {
       expect((await list(administrator, query)).status).toBe(422)

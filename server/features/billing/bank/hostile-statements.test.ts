@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { readStatement } from './read-statement.ts'
 
 const size = limits.statementMaxBytes

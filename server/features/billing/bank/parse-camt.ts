@@ -1,4 +1,4 @@
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { accountOf, linesOf } from './camt-entry.ts'
 import { identified, type StatementLine } from './statement-line.ts'
 import { unreadable } from './unreadable.ts'

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { amountReader, type CsvAmount, type ReadAmount } from './csv-amounts.ts'
 import { type CsvColumns, columnsOf, folded } from './csv-columns.ts'
 import { dateReader, type ReadDate } from './csv-dates.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardEvent, signedRequest } from '#server/testing/card-events.ts'
 import { CardSite } from '#server/testing/card-site.ts'
-import { limits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 let cards: CardSite
 beforeAll(async () => {
@@ -76,7 +76,11 @@ describe('a body', () => {
   it.each([
     ['none', {}, 400],
     ['an empty one', { body: '', headers: json }, 400],
-    ['too large a one', { body: 'x'.repeat(limits.jsonBodyMaxBytes + 1), headers: json }, 413],
+    [
+      'too large a one',
+      { body: 'x'.repeat(serverLimits.jsonBodyMaxBytes + 1), headers: json },
+      413,
+    ],
     ['one of another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
     ['a form', { body: new FormData() }, 415],
   ] satisfies [string, RequestInit, number][])('%s is refused', async (_, init, status) => {

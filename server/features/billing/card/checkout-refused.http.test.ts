@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CardSite } from '#server/testing/card-site.ts'
 import { askForInvoice, transfer } from '#server/testing/pay-dues.ts'
 import { openTestSite } from '#server/testing/test-site.ts'
-import { serverLimits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 let cards: CardSite
 beforeAll(async () => {

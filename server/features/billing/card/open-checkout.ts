@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type InvoiceRow, ownInvoice } from '../invoices.queries.ts'
 import type { Cards, Checkout } from './card-service.ts'
 import { checkoutsMadeFor, usableCheckoutOf } from './checkouts.queries.ts'

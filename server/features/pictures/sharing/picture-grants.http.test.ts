@@ -5,8 +5,9 @@ import { EventReader } from '#server/testing/event-reader.ts'
 import { expectDone } from '#server/testing/expect-done.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { type Loose, textOf } from '#server/testing/visitor.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { makePictureBytes } from '../pictures.factory.ts'
 import { purgeSharing } from './purge-sharing.ts'
 
@@ -241,7 +242,7 @@ describe('sharing', () => {
     ]) {
       expect((await share(ids)).status).toBe(422)
     }
-    const { min, max } = limits.pictureShareMs
+    const { min, max } = serverLimits.pictureShareMs
     for (const forMs of [0, -1, 0.5, min - 1, max + 1, 9e15]) {
       expect((await share([id], { forMs })).status).toBe(422)
     }

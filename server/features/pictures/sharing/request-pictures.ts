@@ -8,7 +8,7 @@ import {
   writeBetween,
 } from '#server/policies/write-between.ts'
 import type { PictureRequest, RequestPair } from '#shared/contract/picture-grants.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { askedAt, saveRequest, withdrawRequest } from './requests.queries.ts'
 
 type Needs = Pick<Platform, 'clock' | 'live'> & WriteBetween

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { imageType } from '#server/platform/image-type.ts'
-import { limits, serverLimits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { decodingBytes } from './decoding-memory.ts'
 import type { UploadOrder, Verdict } from './picture-orders.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/testing/seeded-random.ts'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type Point, toUnits } from './integer-degrees.ts'
 import { cellAt, cellsHolding, keyedCells, pointOf } from './keyed-cells.ts'
 import { type GpsFix, publishGpsFix, publishWalkPoint } from './publish-point.ts'

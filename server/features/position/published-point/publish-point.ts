@@ -1,5 +1,5 @@
 /** From a true position to the point others see: the true one goes in, and ends here. */
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { type Point, roundToPublished, toUnits } from './integer-degrees.ts'
 import { type CellsOf, keyedCells, pointOf } from './keyed-cells.ts'
 import {

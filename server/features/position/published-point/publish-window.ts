@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { serverLimits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import type { Point } from './integer-degrees.ts'
 
 /** What others see now, and whether GPS or the member's own choice put it there. */
