@@ -74,9 +74,6 @@ export const limits = {
   statementPurposeMaxLength: 500,
   undecidedPageDefault: 50,
   seatCodeMaxLength: 40,
-  /** Who comes back from the card service waits so long for its word, asking so often. */
-  checkoutWaitMs: 30 * secondMs,
-  checkoutPollMs: 2 * secondMs,
   caseKeptMs: 365 * dayMs,
 
   blockedPageDefault: 20,
@@ -130,23 +127,18 @@ export const limits = {
   logoutShownMs: 2 * secondMs,
   editorSavedMs: secondMs,
   settingsSavedMs: 3 * secondMs,
-  copiedShownMs: 2 * secondMs,
   uploadedMs: 2 * secondMs,
   /** How long a deleted picture can be brought back. */
   undoDeleteMs: 8 * secondMs,
   blockedRedirectMs: 3 * secondMs,
 
   messagePollMs: 15 * secondMs,
-  /** The own profile while a picture in it is being checked. */
-  unratedPollMs: 15 * secondMs,
   conversationsPollMs: 180 * secondMs,
   sectorPollMs: 120 * secondMs,
   cacheDefaultMs: dayMs,
   cacheProfileMs: hourMs,
   cacheNoteMs: hourMs,
   cacheLikesMs: 15 * minuteMs,
-  /** Beside the main one, on a card of the deck. */
-  swypePicturesMax: 8,
   /** What a standard member may say of others in a day; contributors are not counted (decisions.md, Membership). */
   standardSwipes: { count: 200, windowMs: dayMs },
   swipe: { thresholdPx: 100, thresholdPxPerMs: 0.5 },

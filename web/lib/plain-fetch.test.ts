@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { plainFetch, watchPlainProblems } from './plain-fetch.ts'
+import { plainFetch } from './plain-fetch.ts'
+import { watchPlainProblems } from './plain-problems.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,20 +1,10 @@
-import { type ApiProblem, problemOf, unreachable } from './api-problem.ts'
+import { problemOf, unreachable } from './api-problem.ts'
 import { loginRedirectOf } from './login-redirect.ts'
+import { tellPlainProblem } from './plain-problems.ts'
 
 interface PlainOptions {
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
-}
-
-/** What the whole page has to do about a refused fetch: to the login, or to /sorry. */
-let onProblem: (problem: ApiProblem) => void = () => undefined
-
-/** @returns what ends the listening */
-export function watchPlainProblems(listener: typeof onProblem): () => void {
-  onProblem = listener
-  return () => {
-    onProblem = () => undefined
-  }
 }
 
 /**
@@ -31,7 +21,7 @@ export async function plainFetch<T>(
   const redirect = loginRedirectOf(response)
   if (redirect || !response.ok) {
     const problem = redirect ?? (await problemOf(response))
-    onProblem(problem)
+    tellPlainProblem(problem)
     throw problem
   }
   const answer: unknown = await reached(options.signal, () => response.json())

@@ -1,9 +1,10 @@
-import { limits } from '#shared/limits.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useBriefly } from '#web/ui/use-briefly.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+const copiedShownMs = 2_000
 
 export interface CopyButtonProps {
   /** Names what is copied, for screen readers. */
@@ -12,7 +13,7 @@ export interface CopyButtonProps {
 }
 
 export function CopyButton({ label, text }: CopyButtonProps) {
-  const [isCopied, showCopied] = useBriefly(limits.copiedShownMs)
+  const [isCopied, showCopied] = useBriefly(copiedShownMs)
   const showToast = useToast()
   const copy = async () => {
     try {

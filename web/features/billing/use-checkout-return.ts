@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { limits } from '#shared/limits.ts'
 import { useBilling } from './billing.data.ts'
 import { type CheckoutReturn, checkoutReturnOf } from './checkout-return.ts'
+
+const pollMs = 2_000
+
+/** Who comes back from the card service waits so long for its word, asking so often. */
+const waitMs = 30_000
 
 /**
  * The member's dues, for who may have just come back from the card service. Whether he paid is known a moment later, when
@@ -10,11 +14,11 @@ import { type CheckoutReturn, checkoutReturnOf } from './checkout-return.ts'
  */
 export function useCheckoutReturn() {
   const { came, invoiceId } = useCameFromCheckout()
-  const isInTime = useFirst(limits.checkoutWaitMs)
+  const isInTime = useFirst(waitMs)
   const returnedTo = (billing: Parameters<typeof checkoutReturnOf>[0]): CheckoutReturn =>
     checkoutReturnOf(billing, { came, invoiceId, isInTime })
   const billing = useBilling(data =>
-    data && returnedTo(data).state === 'WAITING' ? limits.checkoutPollMs : false,
+    data && returnedTo(data).state === 'WAITING' ? pollMs : false,
   )
   return { billing, checkout: billing.data && returnedTo(billing.data) }
 }

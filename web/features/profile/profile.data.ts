@@ -8,6 +8,9 @@ import { mayAskAgain } from '#web/lib/query-client.ts'
 import { useUnderWay } from '#web/lib/use-under-way.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
+/** The own profile while a picture in it is being checked. */
+const unratedPollMs = 15_000
+
 const saveKey = ['own-profile', 'save'] as const
 
 /** The account's profiles, the default one first. */
@@ -30,7 +33,7 @@ export function useOwnProfile({ fresh = false } = {}) {
   return useQuery({
     ...ownProfilesQuery,
     refetchOnMount: fresh ? 'always' : true,
-    refetchInterval: ({ state }) => (state.data?.some(hasUnrated) ? limits.unratedPollMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(hasUnrated) ? unratedPollMs : false),
     select: ([first]) => first,
   })
 }

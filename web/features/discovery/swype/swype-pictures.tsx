@@ -1,9 +1,11 @@
-import { limits } from '#shared/limits.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './swype-card.module.css'
 import { swypeColumns } from './swype-columns.ts'
+
+/** Beside the main one, on a card of the deck. */
+const picturesMost = 8
 
 export interface SwypePicturesProps {
   /** Without the main one. */
@@ -14,7 +16,7 @@ export interface SwypePicturesProps {
 
 /** A member's other pictures, small; how many there are beyond what has room is said on the last. */
 export function SwypePictures({ ids, versions }: SwypePicturesProps) {
-  const shown = ids.slice(0, limits.swypePicturesMax)
+  const shown = ids.slice(0, picturesMost)
   const rest = ids.length - shown.length
   if (shown.length === 0) return null
   const columns = `repeat(${swypeColumns(shown.length)}, minmax(0, var(--picture-width)))`
