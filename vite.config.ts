@@ -50,6 +50,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // And all it imports: whole, whatever parts of it the pages import too.
             { name: 'frame', test: /[\\/]web[\\/]app\.tsx$/ },
+            // Every form has them; a dozen small files of their parts would each cost a request.
+            { name: 'fields', test: /[\\/]web[\\/]ui[\\/](text-field|field)\.tsx$/ },
           ],
         },
       },
