@@ -42,3 +42,14 @@ export async function cookiesOf(newcomer: Newcomer): Promise<Cookies> {
 /** What makes a guest Ann, who has a name, a birthdate and a picture. */
 export const cookiesOfAnn = (): Promise<Cookies> =>
   cookiesOf({ email: 'ann@example.org', name: 'Ann', colours: ['#b06030'] })
+
+/** Of the session that a guest is logged in with. */
+export async function tokenOf({ context }: Guest): Promise<string> {
+  const cookies = await context.cookies(site.origin)
+  return cookies.find(({ name }) => name === 'session')?.value ?? ''
+}
+
+export async function isEnded(token: string): Promise<boolean> {
+  const headers = { cookie: `session=${token}` }
+  return (await fetch(`${site.origin}/api/settings`, { headers })).status === 401
+}

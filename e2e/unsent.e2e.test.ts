@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Guest, openGuest } from './browser.ts'
 import { join, openAccount } from './newcomer.ts'
-import { browser, shareOneSite, site } from './one-site.ts'
+import { browser, isEnded, shareOneSite, site, tokenOf } from './one-site.ts'
 import { pictureFile } from './pictures.ts'
 import { pressQuickExit } from './press-quick-exit.ts'
 
@@ -39,16 +39,6 @@ async function joinAnn(colours: readonly string[] = []) {
 async function ownProfile() {
   const [profile] = await (await phone.context.request.get('/api/profiles/mine')).json()
   return profile
-}
-
-async function tokenOf({ context }: Guest) {
-  const cookies = await context.cookies(site.origin)
-  return cookies.find(({ name }) => name === 'session')?.value ?? ''
-}
-
-const isEnded = async (token: string) => {
-  const headers = { cookie: `session=${token}` }
-  return (await fetch(`${site.origin}/api/settings`, { headers })).status === 401
 }
 
 /** Opens the editor, where the time to undo a deletion stands still. */

@@ -8,7 +8,7 @@ import { settingsTexts } from '#shared/texts/settings.ts'
 import { type Guest, openGuest } from './browser.ts'
 import { control } from './map-as-it-stands.ts'
 import { join, openAccount, setPassword } from './newcomer.ts'
-import { browser, shareOneSite, site } from './one-site.ts'
+import { browser, isEnded, shareOneSite, site, tokenOf } from './one-site.ts'
 import { keepPlace, stopClock } from './own-place.ts'
 import { pictureFile } from './pictures.ts'
 import { pressQuickExit } from './press-quick-exit.ts'
@@ -146,15 +146,6 @@ const scenes: Record<string, Scene> = {
 }
 
 const isEast = (lon: number) => lon > defaultCity.lon
-
-async function tokenOf({ context }: Guest) {
-  const cookies = await context.cookies(site.origin)
-  return cookies.find(({ name }) => name === 'session')?.value ?? ''
-}
-const isEnded = async (token: string) => {
-  const headers = { cookie: `session=${token}` }
-  return (await fetch(`${site.origin}/api/settings`, { headers })).status === 401
-}
 
 const logOut = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Logout' }).click()
