@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './scripts/build/chunk-groups.ts'
+import { routeFilesPlugin } from './scripts/build/route-files.ts'
 import { readVersion } from './server/platform/version.ts'
 
 /** The dev server answers pages itself and passes everything with data on to the site, which looks at the host. */
@@ -29,7 +31,7 @@ export default defineConfig({
   // Outlives no build: what a browser keeps from another one is thrown away.
   define: { 'import.meta.env.VITE_BUILD_HASH': JSON.stringify(version.gitCommitHash) },
   cacheDir: '../.cache/vite',
-  plugins: [react(), versionFile],
+  plugins: [react(), versionFile, routeFilesPlugin('web/pages/routes.ts')],
   server: { proxy: proxyTo(process.env.API_ORIGIN ?? 'http://localhost:3001') },
   build: {
     outDir: '../dist/web',
@@ -46,13 +48,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // And all it imports: whole, whatever parts of it the pages import too.
-            { name: 'frame', test: /[\\/]web[\\/]app\.tsx$/ },
-            // Every form has them; a dozen small files of their parts would each cost a request.
-            { name: 'fields', test: /[\\/]web[\\/]ui[\\/](text-field|field)\.tsx$/ },
-          ],
+          groups: chunkGroups,
         },
       },
     },

@@ -6,20 +6,18 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
+import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { siteSecret } from '#server/platform/secrets.ts'
 import { Sessions } from '#server/platform/session/sessions.ts'
-import type { Place } from '#server/presence/live-member.ts'
 import { type MadeMember, makeMember } from '#server/testing/make-member.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
-import { type Side, startServer } from './http-load.ts'
-import { measureRounds } from './http-rounds.ts'
-import { openBenchDatabase } from './open-bench-database.ts'
+import type { Point } from '#shared/distance.ts'
+import { insertPeople, openBenchDatabase } from './bench-database.ts'
+import { measureRounds, type Side, startServer } from './http-load.ts'
 import type { Section } from './report.ts'
-import { settlePeople } from './settle-people.ts'
 import { type SyntheticPerson, searchPlaces, syntheticPeople } from './synthetic-people.ts'
 
-const sector: Place = { lat: 52, lon: 13 }
+const sector: Point = { lat: 52, lon: 13 }
 const membersInSector = 300
 const membersInAll = 50_000
 const bySector = `/api/profile-briefs/by-sector/${sector.lat}:${sector.lon}`
@@ -52,13 +50,13 @@ least 2 times its requests a second, aim 4.`,
   }
 }
 
-type Reader = MadeMember & { readonly place: Place }
+type Reader = MadeMember & { readonly place: Point }
 
 async function fill(server: Connection, dataDirectory: string) {
   const { address, connection } = await openBenchDatabase(server, 'bench_discovery')
   const { db, listener } = connection
   const people = [...syntheticPeople(membersInAll)].filter(person => !isInSector(person))
-  await settlePeople(db, [...people.slice(membersInSector), ...inSector(people)])
+  await insertPeople(db, [...people.slice(membersInSector), ...inSector(people)])
   const platform = {
     clock: systemClock,
     config: readConfig({ DATA_DIR: dataDirectory }),
@@ -83,7 +81,7 @@ async function fill(server: Connection, dataDirectory: string) {
   return { address, reader: { ...reader, place } }
 }
 
-function isInSector({ lat, lon }: Place): boolean {
+function isInSector({ lat, lon }: Point): boolean {
   return Math.floor(lat) === sector.lat && Math.floor(lon) === sector.lon
 }
 

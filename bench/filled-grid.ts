@@ -1,6 +1,5 @@
 import { LiveGrid } from '#server/presence/live-grid.ts'
-import { hiddenNow } from '#server/presence/live-member.ts'
-import { traitsOf } from '#server/presence/member-traits.ts'
+import { hiddenNow, traitsOf } from '#server/presence/live-member.ts'
 import { syntheticPeople } from './synthetic-people.ts'
 
 /** The grid of so many synthetic people, filled as the live map fills it. */

@@ -1,4 +1,4 @@
-/** Memory that the live map takes for a member, beside the bytes that it holds ready for him. */
+/** Memory that the live map takes for a member, beside the bytes that it holds ready for them. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Section, toTable } from './report.ts'
@@ -7,8 +7,8 @@ export async function measureMemory(members: number): Promise<Section> {
   const child = fork(new URL('live-map-memory.ts', import.meta.url), [String(members)], {
     execArgv: ['--expose-gc'],
   })
-  const [told] = await once(child, 'message')
-  const { heldPerMember, briefPerMember } = told
+  const [measured] = await once(child, 'message')
+  const { heldPerMember, briefPerMember } = measured
   return {
     title: 'Memory of the live map',
     words: `${members.toLocaleString('en')} members in a process of its own: heap and buffers after a collection. The floor is what is held ready

@@ -1,4 +1,4 @@
-/** Fills a grid in a process of its own, started with --expose-gc, and tells what a member takes. */
+/** Fills a grid in a process of its own, started with --expose-gc, and sends what a member takes. */
 import { memoryUsage } from 'node:process'
 import { filledGrid } from './filled-grid.ts'
 import { benchNow, syntheticPeople } from './synthetic-people.ts'

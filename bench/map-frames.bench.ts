@@ -7,13 +7,13 @@ import type { Browser, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'
-import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
+import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { createLog } from '#server/platform/log.ts'
 import { makeMember } from '#server/testing/make-member.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { desktop, openBrowser } from '../e2e/browser.ts'
-import { openBenchDatabase } from './open-bench-database.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { median, type Section, toTable } from './report.ts'
 
 interface FramesRow {
@@ -81,7 +81,10 @@ async function openMap(browser: Browser, { origin, token, briefs, pictures }: Sh
   ])
   // The moves run in the page, so that nothing else sets their pace.
   await context.addInitScript({ path: fileURLToPath(new URL('moved-map.js', import.meta.url)) })
-  await context.addInitScript(kept => localStorage.setItem('mapView', kept), JSON.stringify(view))
+  await context.addInitScript(
+    stored => localStorage.setItem('mapView', stored),
+    JSON.stringify(view),
+  )
   await context.route('**/api/profile-briefs/by-sector/**', (route: Route) =>
     route.fulfill({
       json: route.request().url().includes(encodeURIComponent(sector)) ? briefs : [],

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sendMessage } from '#server/features/chat/send-message.ts'
-import { shareSentPictures } from '#server/features/pictures/sharing/share-sent-pictures.ts'
+import { shareSentPictures } from '#server/features/pictures/sharing/share-pictures.ts'
 import type { OpenSite } from '#server/open-site.ts'
-import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
+import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import type { MessageDraft } from '#shared/contract/chat.ts'
 import type { Section } from './report.ts'
 import { syntheticPeople } from './synthetic-people.ts'
-import { inFlight, measureWrites, type Way } from './write-rates.ts'
+import { inFlight, measureWrites, type WriteVariant } from './write-rates.ts'
 
 const writers = 20_000
 
@@ -19,10 +19,10 @@ pairs in turn at least a tenth of the bare rows.`
 
 export async function measureMessageWrites(server: Connection): Promise<Section> {
   const database = { name: 'bench_messages', members: writers, unit: 'messages a second' }
-  return { title: 'Messages', words, table: await measureWrites(server, database, waysOf) }
+  return { title: 'Messages', words, table: await measureWrites(server, database, variantsOf) }
 }
 
-function waysOf({ platform }: OpenSite): Way[] {
+function variantsOf({ platform }: OpenSite): WriteVariant[] {
   const people = [...syntheticPeople(writers)].map(({ id }) => id)
   let turn = 0
   const draft = (pair: number): MessageDraft => {

@@ -3,12 +3,12 @@ import { storePositions } from '#server/features/position/position.queries.ts'
 import { PositionWriter } from '#server/features/position/position-writer.ts'
 import { judgeReport } from '#server/features/position/report-position.ts'
 import type { OpenSite } from '#server/open-site.ts'
-import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
+import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import type { ProfilePosition } from '#shared/contract/position.ts'
 import type { Section } from './report.ts'
 import { syntheticPeople } from './synthetic-people.ts'
-import { inFlight, measureWrites, type Way } from './write-rates.ts'
+import { inFlight, measureWrites, type WriteVariant } from './write-rates.ts'
 
 const reporters = 20_000
 
@@ -19,10 +19,14 @@ do not.`
 
 export async function measurePositionWrites(server: Connection): Promise<Section> {
   const database = { name: 'bench_positions', members: reporters, unit: 'reports a second' }
-  return { title: 'Position reports', words, table: await measureWrites(server, database, waysOf) }
+  return {
+    title: 'Position reports',
+    words,
+    table: await measureWrites(server, database, variantsOf),
+  }
 }
 
-function waysOf({ platform, liveMap }: OpenSite): Way[] {
+function variantsOf({ platform, liveMap }: OpenSite): WriteVariant[] {
   const { db, secret, clock } = platform
   const nothing = {
     mailbox: Buffer.alloc(32),

@@ -1,10 +1,10 @@
-/** The members in PostgreSQL with PostGIS: one table, an index for each way to ask. */
+/** The members in PostgreSQL with PostGIS: one table, an index for each kind of query. */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import type { Place } from '#server/presence/live-member.ts'
+import type { Point } from '#shared/distance.ts'
 import type { PostgisServer } from './open-postgis.ts'
 import type { PresencePeer, PresencePeers } from './presence-paths.ts'
 import { statements, table } from './presence-statements.ts'
@@ -25,7 +25,7 @@ function peersOf({ client }: PostgisServer, path: keyof PresencePeers): Presence
   return statements[path].map(({ side, text, ...order }) => ({
     name: side,
     ...order,
-    find: async ({ lat, lon }: Place) => {
+    find: async ({ lat, lon }: Point) => {
       const asked = { name: `${path}, ${side}`.slice(0, 60), text, values: [lat, lon, benchNow] }
       const { rows } = await client.query<{ brief: string }>(asked)
       return rows.map(({ brief }) => brief)

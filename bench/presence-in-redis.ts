@@ -1,5 +1,5 @@
 /** The visible members in Redis: a set to search by place, and a brief for each id. */
-import type { Place } from '#server/presence/live-member.ts'
+import type { Point } from '#shared/distance.ts'
 import { boundsDegrees, type PresencePeer, type PresencePeers, paths } from './presence-paths.ts'
 import type { RedisClient } from './redis-client.ts'
 import { benchNow, syntheticPeople } from './synthetic-people.ts'
@@ -32,7 +32,7 @@ export async function fillRedis(client: RedisClient, members: number): Promise<P
   await fill(client, members)
   const nearest = await scriptOf(client, nearestScript)
   const box = await scriptOf(client, boxScript)
-  const inBox = ({ lat, lon }: Place, degrees: number, limit: number) => {
+  const inBox = ({ lat, lon }: Point, degrees: number, limit: number) => {
     const width = degrees * degreeKm * Math.cos((lat * Math.PI) / 180)
     return box(lon, lat, limit, width, degrees * degreeKm)
   }

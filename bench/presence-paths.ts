@@ -1,4 +1,4 @@
-import type { Place } from '#server/presence/live-member.ts'
+import type { Point } from '#shared/distance.ts'
 
 /** What is asked of the live map and of its peers: how many rows at most, around which places. */
 export const paths = {
@@ -12,12 +12,12 @@ export const allPaths = ['nearest', 'bySector', 'inBounds'] as const
 /** From the middle of the bounds to each of their sides. */
 export const boundsDegrees = 0.25
 
-/** One way to answer a path; every answer is a list of briefs. */
+/** A peer that answers a path; every answer is a list of briefs. */
 export interface PresencePeer {
   readonly name: string
   /** Its order is the grid's, so that its rows can be compared and not only counted. */
   readonly isSameOrder?: boolean
-  readonly find: (place: Place) => Promise<readonly unknown[]>
+  readonly find: (place: Point) => Promise<readonly unknown[]>
 }
 
 export type PresencePeers = Readonly<Record<Path, readonly PresencePeer[]>>

@@ -1,26 +1,49 @@
 /** Who is near, from the live map in the process, against PostGIS and Redis with the same members. */
-import { joinBriefs } from '#server/presence/join-briefs.ts'
+
 import type { LiveGrid } from '#server/presence/live-grid.ts'
+import { joinBriefs } from '#server/presence/ready-answers.ts'
 import { filledGrid } from './filled-grid.ts'
 import { openPostgis } from './open-postgis.ts'
-import { openRedis } from './open-redis.ts'
 import { fillPostgis } from './presence-in-postgis.ts'
 import { fillRedis } from './presence-in-redis.ts'
 import { allPaths, boundsDegrees, type Path, type PresencePeer, paths } from './presence-paths.ts'
-import { presenceSection } from './presence-report.ts'
-import type { Section } from './report.ts'
+import { openRedis } from './redis-client.ts'
+import { type Section, toTable } from './report.ts'
 import { benchNow, searchPlaces } from './synthetic-people.ts'
-import { type Side, type Timing, takeTurns } from './turns.ts'
 
-export type PresenceRow = Timing & {
+type Side = {
+  readonly name: string
+  /** Answers the question of this number; gives how many rows the answer has. */
+  readonly answer: (question: number) => number | Promise<number>
+}
+
+type Timing = {
+  readonly name: string
+  readonly samples: number
+  readonly meanRows: number
+  readonly p50Us: number
+  readonly p99Us: number
+}
+
+type PresenceRow = Timing & {
   readonly path: Path
   readonly members: number
   /** How many times the grid's median this side's median is. */
   readonly timesGrid: number
 }
 
-const places = searchPlaces(500)
-const turns = { rounds: 5, turnMs: 250, questions: places.length }
+const points = searchPlaces(500)
+const rounds = 5
+const sliceMs = 250
+const warmUps = 20
+const goals: Readonly<Record<Path, string>> = {
+  nearest:
+    'Goals: PostGIS at least 35 times the grid at 100,000 and more, the better Redis at least 8 times; the 99th percentile of\nthe grid at most 4 times its median; 1,000,000 members at most 2 times as long as 100,000.',
+  bySector:
+    'Goals: PostGIS and Redis at least 45 times the grid; it grows with the rows found, not with the members.',
+  inBounds:
+    'A square of half a degree. Goal: PostGIS at least 25 times the grid, which tells the page in the order of ids, as\nPostGIS does where nothing else is said.',
+}
 const nobody: ReadonlySet<string> = new Set()
 
 /** PostGIS and Redis have to be installed. */
@@ -55,20 +78,17 @@ interface Measured {
 
 async function measurePath({ path, members, grid, peers }: Measured): Promise<PresenceRow[]> {
   const find = finder(grid, path)
-  const answers = places.map((_, question) => find(question))
+  const answers = points.map((_, question) => find(question))
   for (const peer of peers) await checkAgreement(path, answers, peer)
-  const timings = await takeTurns(
-    [
-      { name: 'grid', answer: question => find(question).length },
-      { name: 'grid, as one JSON body', answer: question => joined(find(question)) },
-      ...peers.map(toSide),
-      {
-        name: 'floor: the answer read from an array',
-        answer: question => [...(answers[question] ?? [])].length,
-      },
-    ],
-    turns,
-  )
+  const timings = await measureAlternately([
+    { name: 'grid', answer: question => find(question).length },
+    { name: 'grid, as one JSON body', answer: question => joined(find(question)) },
+    ...peers.map(toSide),
+    {
+      name: 'floor: the answer read from an array',
+      answer: question => [...(answers[question] ?? [])].length,
+    },
+  ])
   const gridUs = timings[0]?.p50Us ?? Number.NaN
   return timings.map(timing => ({ ...timing, path, members, timesGrid: timing.p50Us / gridUs }))
 }
@@ -76,7 +96,7 @@ async function measurePath({ path, members, grid, peers }: Measured): Promise<Pr
 function finder(grid: LiveGrid, path: Path): (question: number) => Buffer[] {
   const page = { offset: 0, limit: paths[path].limit, now: benchNow, excluded: nobody }
   return question => {
-    const { lat, lon } = placeOf(question)
+    const { lat, lon } = pointOf(question)
     if (path === 'nearest') return grid.nearest({ lat, lon, ...page })
     if (path === 'bySector') return grid.bySector(lat, lon, page)
     const bounds = { latMin: lat - boundsDegrees, latMax: lat + boundsDegrees }
@@ -95,7 +115,7 @@ function joined(briefs: readonly Buffer[]): number {
 }
 
 function toSide({ name, find }: PresencePeer): Side {
-  return { name, answer: question => find(placeOf(question)).then(({ length }) => length) }
+  return { name, answer: question => find(pointOf(question)).then(({ length }) => length) }
 }
 
 const compared = 25
@@ -105,7 +125,7 @@ async function checkAgreement(path: Path, answers: readonly Buffer[][], peer: Pr
   let [expected, found] = [0, 0]
   for (let question = 0; question < compared; question++) {
     const ours = answers[question]?.map(String) ?? []
-    const theirs = (await peer.find(placeOf(question))).map(String)
+    const theirs = (await peer.find(pointOf(question))).map(String)
     expected += ours.length
     found += theirs.length
     if (peer.isSameOrder && ours.toSorted().join() !== theirs.toSorted().join()) {
@@ -117,6 +137,64 @@ async function checkAgreement(path: Path, answers: readonly Buffer[][], peer: Pr
   }
 }
 
-function placeOf(question: number) {
-  return places[question] ?? { lat: 0, lon: 0 }
+function pointOf(question: number) {
+  return points[question] ?? { lat: 0, lon: 0 }
+}
+
+function presenceSection(path: Path, rows: readonly PresenceRow[], peers: string): Section {
+  const found = rows.filter(row => row.path === path)
+  const sizes = [...new Set(found.map(({ members }) => members))]
+  const names = [...new Set(found.map(({ name }) => name))]
+  const head = sizes.flatMap(size => [`${size.toLocaleString('en')}: p50 µs`, 'p99 µs', 'times'])
+  const figures = (name: string) =>
+    sizes.flatMap(size => {
+      const row = found.find(one => one.name === name && one.members === size)
+      return row ? [row.p50Us.toFixed(1), row.p99Us.toFixed(0), row.timesGrid.toFixed(2)] : []
+    })
+  return {
+    title: `${paths[path].title}, in the process`,
+    words: `The live map beside ${peers}, with the same members, one
+question at a time.
+${goals[path]}
+${growthOf(found)}`,
+    table: toTable(
+      ['side', ...head],
+      names.map(name => [name, ...figures(name)]),
+    ),
+  }
+}
+
+function growthOf(rows: readonly PresenceRow[]): string {
+  const grid = rows.filter(({ name }) => name === 'grid')
+  const found = grid.map(
+    ({ members, meanRows }) => `${meanRows.toFixed(0)} of ${members.toLocaleString('en')}`,
+  )
+  const [before, largest] = grid.slice(-2)
+  const times = largest && before ? (largest.p50Us / before.p50Us).toFixed(2) : 'no'
+  return `Found on average: ${found.join(', ')}. The grid's growth in the last step: ${times} times.`
+}
+
+/** Sides are measured alternately in one run: what disturbs the machine disturbs them all alike. */
+async function measureAlternately(sides: readonly Side[]): Promise<Timing[]> {
+  const measured = sides.map(side => ({ side, tookUs: [] as number[], rows: 0, asked: 0 }))
+  for (let round = 0; round < rounds; round++) {
+    for (const each of measured) {
+      for (let index = 0; index < warmUps; index++) await each.side.answer(index % points.length)
+      const endsAt = performance.now() + sliceMs
+      while (performance.now() < endsAt) {
+        const question = each.asked++ % points.length
+        const startedAt = performance.now()
+        const answer = each.side.answer(question)
+        const rows = typeof answer === 'number' ? answer : await answer
+        each.tookUs.push((performance.now() - startedAt) * 1000)
+        each.rows += rows
+      }
+    }
+  }
+  return measured.map(({ side, tookUs, rows }) => {
+    tookUs.sort((a, b) => a - b)
+    const at = (share: number) => tookUs[Math.floor(tookUs.length * share)] ?? Number.NaN
+    const samples = tookUs.length
+    return { name: side.name, samples, meanRows: rows / samples, p50Us: at(0.5), p99Us: at(0.99) }
+  })
 }

@@ -1,8 +1,17 @@
 /** A client of Redis as small as its protocol: words go out in one write, replies come in their order. */
 import { connect, type Socket } from 'node:net'
-import { RedisReplies, type Reply } from './redis-replies.ts'
+import { join } from 'node:path'
+import { makePeerFolder, startInFolder } from './peer-server.ts'
+
+/** What Redis answers: RESP 2, in bytes that come in pieces. */
+export type Reply = string | number | null | Buffer | Error | readonly Reply[]
+
+/** A list that waits for the rest of its members. */
+type OpenList = { readonly members: Reply[]; readonly length: number }
 
 type Words = readonly (string | number)[]
+
+const lineEnd = Buffer.from('\r\n')
 
 interface Waiting {
   readonly resolve: (reply: Reply) => void
@@ -71,4 +80,100 @@ function encode(words: Words): string {
     return `$${Buffer.byteLength(text)}\r\n${text}\r\n`
   })
   return `*${words.length}\r\n${parts.join('')}`
+}
+
+/** Each byte is looked at once, however many pieces a long reply comes in. */
+export class RedisReplies {
+  #bytes: Buffer = Buffer.alloc(0)
+  #at = 0
+  readonly #open: OpenList[] = []
+
+  /** Takes a piece; gives the replies that it completes. */
+  take(piece: Buffer): Reply[] {
+    const rest = this.#bytes.subarray(this.#at)
+    this.#bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    this.#at = 0
+    const replies: Reply[] = []
+    for (;;) {
+      const value = this.#value()
+      if (value === undefined) return replies
+      const whole = this.#close(value)
+      if (whole !== undefined) replies.push(whole)
+    }
+  }
+
+  /** The next value, or the head of a list; nothing when it has not wholly arrived. */
+  #value(): Reply | OpenList | undefined {
+    const end = this.#bytes.indexOf(lineEnd, this.#at)
+    if (end === -1) return undefined
+    const line = this.#bytes.toString('latin1', this.#at + 1, end)
+    const kind = this.#bytes[this.#at]
+    if (kind === 0x24) return this.#text(Number(line), end + 2)
+    this.#at = end + 2
+    if (kind === 0x2a) return line === '-1' ? null : { members: [], length: Number(line) }
+    if (kind === 0x3a) return Number(line)
+    return kind === 0x2d ? new Error(line) : line
+  }
+
+  #text(length: number, from: number): Buffer | null | undefined {
+    if (length >= 0 && this.#bytes.length < from + length + 2) return undefined
+    this.#at = length < 0 ? from : from + length + 2
+    return length < 0 ? null : this.#bytes.subarray(from, from + length)
+  }
+
+  /** Puts a value into the list that waits for it; gives the reply when it is whole. */
+  #close(value: Reply | OpenList): Reply | undefined {
+    let whole: Reply | OpenList = value
+    for (;;) {
+      if (isOpen(whole)) {
+        if (whole.length > 0) {
+          this.#open.push(whole)
+          return undefined
+        }
+        whole = whole.members
+      }
+      const list = this.#open.at(-1)
+      if (!list) return whole
+      list.members.push(whole)
+      if (list.members.length < list.length) return undefined
+      this.#open.pop()
+      whole = list.members
+    }
+  }
+}
+
+function isOpen(value: Reply | OpenList): value is OpenList {
+  return typeof value === 'object' && value !== null && 'members' in value
+}
+
+interface RedisServer {
+  readonly client: RedisClient
+  readonly version: string
+  readonly close: () => Promise<void>
+}
+
+/** Starts Debian's Redis, on a socket of its own and without a file. */
+export async function openRedis(): Promise<RedisServer> {
+  const folder = await makePeerFolder()
+  const socket = join(folder.path, 'redis.sock')
+  const server = await startInFolder(folder, '/usr/bin/redis-server', [
+    '--port',
+    '0',
+    '--unixsocket',
+    socket,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ])
+  const client = await RedisClient.connect(socket)
+  const facts = String(await client.ask(['INFO', 'server']))
+  return {
+    client,
+    version: `Redis ${/redis_version:(\S+)/.exec(facts)?.[1]}`,
+    close: async () => {
+      client.close()
+      await server.stop()
+    },
+  }
 }

@@ -2,9 +2,9 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
-import { PictureWorkshop } from '#server/features/pictures/workshop/picture-workshop.ts'
+import { PicturePool } from '#server/features/pictures/worker/picture-pool.ts'
 import { createLog } from '#server/platform/log.ts'
-import { niceness } from '#server/platform/workshop/take-orders.ts'
+import { niceness } from '#server/platform/worker-process/handle-jobs.ts'
 import { type Section, toRatesTable } from './report.ts'
 
 type Make = (bytes: Uint8Array) => Promise<unknown>
@@ -24,9 +24,9 @@ from the file. All processes run at the workshop's priority. Goal: at least 0.8 
 export async function measureRenditions(): Promise<Section> {
   setPriority(niceness)
   const files = await Promise.all(sizes.map(makePictureBytes))
-  const workshop = new PictureWorkshop(createLog('silent'))
+  const workshop = new PicturePool(createLog('silent'))
   const make: Make = bytes =>
-    workshop.make({ profileId: 'bench', read: async () => bytes }, async made => made)
+    workshop.encodeUpload({ profileId: 'bench', read: async () => bytes }, async made => made)
   const sides = [
     { name: 'plain sharp, in the process', make: makePlainly, rates: [] as number[] },
     { name: 'the workshop', make, rates: [] as number[] },

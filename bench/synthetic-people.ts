@@ -1,6 +1,6 @@
-import type { Place } from '#server/presence/live-member.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 
 /** The moment (ms) at which the benchmarks take place. */
@@ -48,8 +48,8 @@ export function* syntheticPeople(count: number, seed = 42): Generator<SyntheticP
 }
 
 /** Where searches are made from: where people are, off the poles and the date line. */
-export function searchPlaces(count: number): Place[] {
-  const places: Place[] = []
+export function searchPlaces(count: number): Point[] {
+  const places: Point[] = []
   for (const { lat, lon } of syntheticPeople(count * 2, 99)) {
     if (Math.abs(lat) < 80 && Math.abs(lon) < 178 && places.length < count)
       places.push({ lat, lon })
@@ -79,22 +79,22 @@ function pick(towns: readonly Town[], share: number): Town {
   return town
 }
 
-function inTown(town: Town, random: () => number): Place {
+function inTown(town: Town, random: () => number): Point {
   const bell = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return rounded(town.lat + bell() * town.spread, town.lon + bell() * town.spread)
 }
 
-function anywhere(random: () => number): Place {
+function anywhere(random: () => number): Point {
   return rounded(-60 + random() * 130, -180 + random() * 360)
 }
 
-function rounded(lat: number, lon: number): Place {
+function rounded(lat: number, lon: number): Point {
   const steps = Math.round((((lon + 540) % 360) - 180) * 1e4)
   return { lat: Math.round(lat * 1e4) / 1e4, lon: (steps === 1_800_000 ? -steps : steps) / 1e4 }
 }
 
 /** As long as those of members with two pictures and some words about themselves. */
-function briefOf(id: string, number: number, place: Place): ProfileBrief {
+function briefOf(id: string, number: number, place: Point): ProfileBrief {
   return {
     profileId: id,
     profileName: `Member ${number}`,

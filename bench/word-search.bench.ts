@@ -1,15 +1,15 @@
 /** A search for words, by the index of trigrams, beside the look into every text that it took the place of. */
 import { sql } from 'kysely'
-import { idsByOwnData } from '#server/features/discovery/discovery.queries.ts'
+import { applyFilter } from '#server/features/discovery/filters.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
+import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { openBenchDatabase } from './open-bench-database.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { median, type Section, toTable } from './report.ts'
 
 const members = 100_000
 const wordsEach = 60
-const place = { lat: 52, lon: 13 }
+const point = { lat: 52, lon: 13 }
 const rounds = 7
 
 const kinds = {
@@ -21,7 +21,7 @@ const kinds = {
 export async function measureWordSearch(server: Connection): Promise<Section> {
   const { connection } = await openBenchDatabase(server, 'bench_words')
   try {
-    await settleAuthors(connection.db)
+    await insertAuthors(connection.db)
     const rows: string[][] = []
     for (const [kind, wordOf] of Object.entries(kinds)) {
       rows.push(...(await measure(connection.db, kind, wordOf)))
@@ -61,8 +61,13 @@ async function measure(db: Db, kind: string, wordOf: (round: number) => string) 
 
 async function byIndex(db: Db, words: string) {
   const viewerId = crypto.randomUUID()
-  const { among } = await idsByOwnData(db, { viewerId, place, filter: { words }, now: new Date() })
-  return among?.size ?? 0
+  const { memberFilter } = await applyFilter(db, {
+    viewerId,
+    point,
+    filter: { words },
+    now: new Date(),
+  })
+  return memberFilter.among?.size ?? 0
 }
 
 async function byScan(db: Db, word: string) {
@@ -70,15 +75,15 @@ async function byScan(db: Db, word: string) {
     select f.id from positions p join profiles f on f.id = p.profile_id
     cross join lateral (select lower(f.name || ' ' || f.description) as lowered offset 0) texts
     where p.effective_until > ${new Date()} and p.hidden = false
-      and p.lat between ${place.lat - 1} and ${place.lat + 1}
-      and (abs(p.lon - ${place.lon}) <= 1 or abs(p.lon - ${place.lon}) >= 359)
+      and p.lat between ${point.lat - 1} and ${point.lat + 1}
+      and (abs(p.lon - ${point.lon}) <= 1 or abs(p.lon - ${point.lon}) >= 359)
       and strpos(texts.lowered, lower(${word}::text)) > 0
     limit ${serverLimits.discoveryIdsMax}`.execute(db)
   return rows.length
 }
 
-/** Everybody in one place, with as many words as a long biography has. The index is made when all is there: it is quicker. */
-async function settleAuthors(db: Db) {
+/** All members at one point, with as many words as a long biography has. The index is made last, which is quicker. */
+async function insertAuthors(db: Db) {
   await db.transaction().execute(async tx => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`create temporary table authors on commit drop as
@@ -101,7 +106,7 @@ async function settleAuthors(db: Db) {
     await sql`
       insert into positions
         (profile_id, lat, lon, published_by, hidden, reported_at, shown_at, effective_until)
-      select id, ${place.lat}, ${place.lon}, 'OVERRIDE', false, now(), now(), now() + interval '1 day'
+      select id, ${point.lat}, ${point.lon}, 'OVERRIDE', false, now(), now(), now() + interval '1 day'
       from authors`.execute(tx)
     for (const { definition } of rows) await sql.raw(definition).execute(tx)
   })

@@ -3,24 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OpenSite, openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'
-import type { Connection } from '#server/platform/embedded-postgres/connection.ts'
+import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { createLog } from '#server/platform/log.ts'
-import { openBenchDatabase } from './open-bench-database.ts'
+import { insertPeople, openBenchDatabase } from './bench-database.ts'
 import { toRatesTable } from './report.ts'
-import { settlePeople } from './settle-people.ts'
 import { syntheticPeople } from './synthetic-people.ts'
 
 export const inFlight = 200
 const rounds = 5
 const roundMs = 2_000
 
-/** One of the ways to write a thing, acknowledged when the promise is kept. */
-export interface Way {
+/** A variant of a write, acknowledged when the promise is kept. */
+export interface WriteVariant {
   readonly name: string
   readonly write: () => Promise<unknown>
 }
 
-/** Opens a site of so many members over a database of its own, and measures the ways of writing that `waysOf` gives. */
+/** Opens a site of so many members over a database of its own, and measures the variants of writing that `variantsOf` gives. */
 export async function measureWrites(
   server: Connection,
   {
@@ -28,11 +27,11 @@ export async function measureWrites(
     members,
     unit,
   }: { readonly name: string; readonly members: number; readonly unit: string },
-  waysOf: (site: OpenSite) => readonly Way[],
+  variantsOf: (site: OpenSite) => readonly WriteVariant[],
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lambda-bench-'))
   const { connection } = await openBenchDatabase(server, name)
-  await settlePeople(connection.db, syntheticPeople(members))
+  await insertPeople(connection.db, syntheticPeople(members))
   const site = await openSite({
     config: readConfig({ DATA_DIR: folder, MAP_TILES_URL: 'off' }),
     connection,
@@ -40,7 +39,7 @@ export async function measureWrites(
     announce: () => undefined,
   })
   try {
-    const sides = waysOf(site).map(way => ({ ...way, rates: [] as number[] }))
+    const sides = variantsOf(site).map(variant => ({ ...variant, rates: [] as number[] }))
     for (let round = 0; round < rounds; round++) {
       for (const { write, rates } of sides) rates.push(await rateOf(write))
     }

@@ -21,15 +21,15 @@ async function goToPay() {
   const { page } = guest
   await openDues(page, true)
   await page.getByRole('radio', { name: /^\$15 a month/ }).check()
-  await page.getByRole('button', { name: 'Make the invoice' }).click()
-  await page.getByText('The button leads you to the card service Stripe.').waitFor()
+  await page.getByRole('button', { name: 'Create the invoice' }).click()
+  await page.getByText('The button takes you to the card service Stripe.').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Pay by card' }).click()
   await page.getByRole('heading', { name: '15.00 USD' }).waitFor()
   return guest
 }
 
-it('a member pays by card, is thanked when he comes back, and once only', async () => {
+it('a member pays by card, and is thanked once when they come back', async () => {
   const { page, complaints } = await goToPay()
   await page.getByRole('link', { name: 'Pay' }).click()
   await page.getByText('Thank you! Your payment has arrived.').waitFor()
@@ -49,7 +49,7 @@ it('who pays the older one of two invoices is thanked for that, and may pay the 
   const { page, complaints } = await goToPay()
   await page.goBack()
   await page.getByRole('radio', { name: /^\$100 a year/ }).check()
-  await page.getByRole('button', { name: 'Make the invoice' }).click()
+  await page.getByRole('button', { name: 'Create the invoice' }).click()
   await page.getByText('One year for you plus 2 friends.').waitFor()
   await page.getByRole('button', { name: /^Pay of RF/ }).click()
   await page.getByText('One month for you plus 4 friends.').waitFor()
@@ -74,7 +74,7 @@ it('who comes back before the card service has said anything waits, and pays not
   expect(complaints).toEqual([])
 })
 
-it('who cancels has paid nothing, and finds his invoice', async () => {
+it('a member who cancels has paid nothing, and finds their invoice', async () => {
   const { page, complaints } = await goToPay()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByText('Nothing was paid. Your invoice is still open.').waitFor()

@@ -67,19 +67,19 @@ describe.each([
   { where: 'a phone', viewport: phone },
   { where: 'a desktop', viewport: desktop },
 ])('on $where', ({ where, viewport }) => {
-  it('a member chooses a tariff, pays it in two transfers, and has his receipt', async () => {
+  it('a member chooses a tariff, pays it in two transfers, and has their receipt', async () => {
     const { page, complaints } = await openMember(`Ann on ${where}`, viewport)
     await openDues(page, viewport === phone)
     await heading(page, 'You are a standard member').waitFor()
     await page.getByRole('radio', { name: /^\$100 a year/ }).check()
-    await button(page, 'Make the invoice').click()
+    await button(page, 'Create the invoice').click()
     await heading(page, 'Your invoice').waitFor()
     expect(await copied(page, 'Copy IBAN or account')).toBe('DE89370400440532013000')
     expect(await copied(page, 'Copy Amount')).toBe('100.00')
     const reference = await copied(page, 'Copy Reference')
     expect(reference).toMatch(/^RF\d\d[A-Z0-9]{8}$/)
     await expectAccessible(page)
-    await button(page, 'Make the invoice').click()
+    await button(page, 'Create the invoice').click()
     expect(await copied(page, 'Copy Reference')).toBe(reference)
     expect(await page.getByText(/^Issued on/).count()).toBe(1)
 
@@ -91,7 +91,7 @@ describe.each([
     await comeBackTo(page)
     await page.getByText(/^Your dues are paid until/).waitFor()
     await heading(page, 'Your invoice').waitFor({ state: 'detached' })
-    await page.getByText(/^The new period begins on .*, at the end of the present one\./).waitFor()
+    await page.getByText(/^The new period begins on .*, at the end of the current one\./).waitFor()
 
     await button(page, /^Receipt of RF/).click()
     await page.getByRole('dialog', { name: 'Receipt' }).getByText('Bank transfer').waitFor()
@@ -99,7 +99,7 @@ describe.each([
     const paper = await receiptOnPaper(page)
     expect(paper.title).toBe('Receipt')
     expect(paper.words).toContain('$100')
-    expect(paper.words).toContain('Dues for one year, 3 persons')
+    expect(paper.words).toContain('Dues for one year, 3 people')
     expect(paper.words).not.toMatch(/Lambda|Membership/)
     expect(complaints).toEqual([])
   })
@@ -120,7 +120,7 @@ describe.each([
     await expectAccessible(friend.page)
     await code(friend.page).fill(given.toLowerCase())
     await button(friend.page, 'Use the code').click()
-    await heading(friend.page, 'You hold a friend’s seat').waitFor()
+    await heading(friend.page, 'You have a seat from a friend').waitFor()
     await heading(friend.page, 'You are a contributor').waitFor()
     await friend.page.getByText('A friend’s dues cover you.').waitFor()
 
@@ -151,7 +151,7 @@ it('a seat is taken and given back by keyboard alone, and the focus stays where 
   await page.getByText('Enter the code.').waitFor()
   await page.keyboard.type(given)
   await page.keyboard.press('Enter')
-  await heading(page, 'You hold a friend’s seat').waitFor()
+  await heading(page, 'You have a seat from a friend').waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Give the seat back?' }).waitFor()
@@ -172,7 +172,7 @@ it('seats are made one for each press, and taken back with the focus staying amo
   expect(await seats.count()).toBe(1)
   await button(page, 'Invite a friend').focus()
   await page.keyboard.press('Enter')
-  await page.getByText('All seats are made.').waitFor()
+  await page.getByText('You have created all your seats.').waitFor()
   const codes = await page.getByText(/^[A-Z0-9]{4} [A-Z0-9]{4} [A-Z0-9]{4}$/).allTextContents()
   await expect.poll(focused).toBe(`Copy Code ${codes[1]}`)
 
@@ -188,7 +188,7 @@ it('seats are made one for each press, and taken back with the focus staying amo
   await expect.poll(focused).toBe(`Take back seat ${codes[1]}`)
 })
 
-it('who has cancelled finds the invoice he was about to pay, and is told that it is open while it is', async () => {
+it('a member who cancelled finds the invoice, and sees that it is open while it is', async () => {
   const { page, context } = await openMember('Ann who cancels')
   const make = async (tariff: string): Promise<{ id: string; reference: string }> =>
     (await context.request.post('/api/billing/invoices', { data: { tariff } })).json()
@@ -211,7 +211,7 @@ it('where nothing can be paid, the screen says so and offers nothing', async () 
     await join({ context: page.context() }, closed, { name: 'Ann' })
     await openDues(page)
     await heading(page, 'Dues cannot be paid here yet').waitFor()
-    expect(await button(page, 'Make the invoice').count()).toBe(0)
+    expect(await button(page, 'Create the invoice').count()).toBe(0)
     await page.getByText('You have no invoices.').waitFor()
   } finally {
     await closed.stop()

@@ -176,7 +176,7 @@ it('the warning stays away once it is dismissed', async () => {
   await context.close()
 })
 
-it('a discreet member’s tab says nothing, from the first byte until he logs out', async () => {
+it('a discreet member’s tab says nothing, from the first byte until they log out', async () => {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
   const { page, context, complaints } = guest
   await openAccount(guest, site)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 let first: string
 let second: string
-/** Two pictures of Bob's, and nobody has seen either. His page is opened by each test with what it knows from before. */
+/** Two pictures of Bob's, and nobody has seen either. Each test opens Bob's page with what it knows from before. */
 beforeEach(async () => {
   await bob.page.goto('about:blank')
   const { profilePics } = await ownProfile()
@@ -35,7 +35,7 @@ async function ownProfile() {
 
 const upload = (colour: string) => uploadPicture(bob, bobsId, { colour })
 
-/** As another device of Bob's does, of which his open page hears nothing. */
+/** As another device of Bob's does, of which the open page hears nothing. */
 async function remove(id: string) {
   expect((await bob.context.request.delete(`/api/profile-pic/${id}`)).status()).toBe(204)
 }
@@ -44,7 +44,7 @@ async function arrange(profilePicIds: string[], profilePicIdsPrivate: string[]) 
   expect((await bob.context.request.put('/api/profile', { data })).status()).toBe(200)
 }
 
-/** The screen on which Bob shares with Ann and writes to her, once it knows his pictures as they are now. */
+/** The screen on which Bob shares with Ann and writes to her, once it knows Bob's pictures as they are now. */
 async function openScreen() {
   await bob.page.goto('/profileEdit')
   await bob.page.waitForLoadState('networkidle')

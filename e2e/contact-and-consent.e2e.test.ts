@@ -129,11 +129,11 @@ describe('contact us', () => {
   })
 })
 
-it('a member is asked once, whatever the device, before others see where he is', async () => {
+it('a member is asked once, whatever the device, before others see where they are', async () => {
   const ann = await openAnn()
   const { page } = ann
   await page.goto('/search/map')
-  const dialog = page.getByRole('dialog', { name: 'Show your place to others?' })
+  const dialog = page.getByRole('dialog', { name: 'Show your location to others?' })
   const consents = async () =>
     (await (await ann.context.request.get('/api/settings')).json()).consents
 

@@ -27,7 +27,7 @@ it('a registration that misses something leads to what is missing', async () => 
 
   await page.getByLabel('E-mail').fill('bob@example.org')
   await page.getByRole('button', { name: 'Send me a login link' }).click()
-  await expectInView(page.getByText('Look into your mail'))
+  await expectInView(page.getByText('Check your e-mail'))
 })
 
 it('a login that fails says the status and its text', async () => {

@@ -60,7 +60,7 @@ describe.each([
   )
 })
 
-it('who hides himself while GPS is asked stays hidden when that fails', async () => {
+it('a member who hides while GPS is asked stays hidden when that fails', async () => {
   const { page, reports } = await openByGps(phone)
   await control(page, 'Visibility: Hidden').click()
   await control(page, 'Visibility: Showing').click()
@@ -151,7 +151,7 @@ it('GPS is followed on any screen once chosen, and its end is said there too', a
   await gpsFails(page, 3)
   await page.getByText('GPS: Geolocation timed out').first().waitFor()
   await expect.poll(() => reports.at(-1)?.use).toBe('OVERRIDE')
-  // Where he walks now is the point that others saw, not the one he was at.
+  // Walk starts at the point that others saw, not at the one the device was at.
   expect(reports.at(-1)?.overrideLat).not.toBeCloseTo(52.6163171, 6)
   expect(await gpsFollowed(page)).toBe(0)
   expect(complaints).toEqual([])

@@ -34,7 +34,7 @@ export async function registerByHand(
   await page.getByLabel('E-mail').fill(email)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Send me a login link' }).click()
-  await page.getByText('Look into your mail').waitFor()
+  await page.getByText('Check your e-mail').waitFor()
   await page.goto(await site.mailedLink(email))
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL('**/')
@@ -78,7 +78,7 @@ export async function showOnMap({ page }: Pick<Guest, 'page'>): Promise<void> {
   )
   await control(page, 'Visibility: Hidden').click()
   const agree = page.getByRole('dialog').getByRole('button', { name: 'Agree' })
-  // He is asked the first time only.
+  // Members are asked the first time only.
   await agree.or(page.getByText('You are visible to others.')).first().waitFor()
   if (await agree.isVisible()) await agree.click()
   expect((await shown).status()).toBe(200)

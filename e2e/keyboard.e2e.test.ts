@@ -57,7 +57,7 @@ it.each([
     }
     await tabTo(page, 'button', 'Send me a login link')
     await page.keyboard.press('Enter')
-    await page.getByText('Look into your mail').waitFor()
+    await page.getByText('Check your e-mail').waitFor()
 
     await page.goto(await site.mailedLink(email))
     await page.getByRole('heading', { name: 'Login' }).waitFor()

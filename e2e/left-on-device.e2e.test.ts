@@ -57,13 +57,13 @@ it('a tour of the site leaves no other member, no message and no exact place on 
   await expect.poll(async () => (await view()).lat).toBeCloseTo(roughly(exact.latitude), 9)
   await expect.poll(async () => (await view()).lon).toBeCloseTo(roughly(exact.longitude), 9)
   await expect.poll(stored).toMatch(/own-profile/)
-  // Nor once he walks, with the map still above where GPS found him.
+  // Nor in walk mode, with the map still above where GPS found the member.
   await page.getByRole('button', { name: 'Location: GPS' }).click()
   const { zoom } = await view()
   await page.getByRole('button', { name: 'Zoom out' }).click()
   await expect.poll(async () => (await view()).zoom).toBe(zoom - 1)
   await page.getByRole('button', { name: 'Put me here' }).click()
-  await page.getByText('GPS found you here: you stay where others see you.').waitFor()
+  await page.getByText('GPS found you here. Others see you at the same point as before.').waitFor()
 
   const left = await stored()
   for (const secret of [

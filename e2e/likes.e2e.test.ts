@@ -14,8 +14,8 @@ beforeAll(async () => {
   const { profileId } = await join(ann, site, her)
   cookies = await ann.context.cookies()
   bob = await openGuest(browser, { origin: site.origin })
-  const his = { name: 'Bob', colours: ['#305fb0', '#b05f30'] }
-  const { profileId: bobsId, pictureIds } = await join(bob, site, his)
+  const asBob = { name: 'Bob', colours: ['#305fb0', '#b05f30'] }
+  const { profileId: bobsId, pictureIds } = await join(bob, site, asBob)
   ids = { ann: profileId, bob: bobsId, pictures: pictureIds }
 })
 beforeEach(() => change({ likeType: 'UNDETERMINED', blocked: false }))
@@ -119,7 +119,7 @@ describe('a block', () => {
     const { page } = await openAnn()
     const { next } = await holdWrites(page, profileLike)
     const refuse = async () => {
-      const detail = 'That was too often. Please wait a little.'
+      const detail = 'That was too often. Please wait a moment.'
       await (await next()).fulfill({ status: 429, json: { detail } })
       await page.getByRole('alert').getByText(detail).first().waitFor()
     }

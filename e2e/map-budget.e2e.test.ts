@@ -6,7 +6,7 @@ import { join, standAt } from './newcomer.ts'
 import { type RunningSite, startSite } from './site.ts'
 
 const here = { lat: 48.5, lon: 9.5 }
-const waiting = 'You have looked around a lot. More members appear here in a while.'
+const waiting = 'You have looked around a lot. More members will appear here in a while.'
 
 let browser: Browser
 let site: RunningSite

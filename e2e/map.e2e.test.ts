@@ -59,7 +59,7 @@ async function colourAt(page: Page, { x, y }: { x: number; y: number }) {
   return channels.map(({ mean }) => Math.round(mean))
 }
 
-it('a member’s picture stands on the map, kept by the browser for good, and a click on it opens his profile', async () => {
+it('a member’s picture stands on the map, kept by the browser for good, and a click on it opens their profile', async () => {
   const { lat, lon, profilePicIds } = (await seen(bob, 'Ann')) ?? { lat: 0, lon: 0 }
   await bob.page.goto(`/search/map#lat=${lat}&lng=${lon}`)
   const middle = await middleOf(bob.page)

@@ -16,7 +16,7 @@ export async function openMapAt({ page }: Pick<Guest, 'page'>, view: View): Prom
   await mapOf(page).waitFor()
 }
 
-export const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of members' })
+const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of members' })
 
 /** The middle of the map, in the window. */
 export async function middleOfMap(page: Page) {

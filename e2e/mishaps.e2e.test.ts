@@ -38,7 +38,7 @@ function hideAnswer(page: Page) {
 it('a like without a network leaves the page standing and says that it failed', async () => {
   const { page, context } = await openAnn()
   // What says so comes after the page itself.
-  const toasts = page.waitForResponse(/toast-region.*\.js$/)
+  const toasts = page.waitForResponse(/overlays.*\.js$/)
   await page.goto(bobsProfile)
   await (await toasts).finished()
   const like = page.getByRole('button', { name: 'Like', exact: true })
@@ -151,7 +151,7 @@ it('who hides without a network is hidden as soon as it is back', async () => {
   await showOnMap({ page })
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Visibility: Showing' }).click()
-  await page.getByText('Your place could not be saved. It will be tried again.').waitFor()
+  await page.getByText('Your location could not be saved. We will keep trying.').waitFor()
   const hidden = hideAnswer(page)
   await context.setOffline(false)
   expect((await hidden).status()).toBe(200)

@@ -12,11 +12,11 @@ export interface Newcomer {
   readonly birthdate?: string
   readonly description?: string
   readonly characteristics?: readonly string[]
-  /** Of his pictures, as CSS says it; the first is the main one. */
+  /** Of their pictures, as CSS says it; the first is the main one. */
   readonly colours?: readonly string[]
-  /** Where others see him; until he has a place he is on no map. */
+  /** Where others see them; until they have a place they are on no map. */
   readonly at?: Point
-  /** Whether he has been asked already, and agreed, that others see where he is; who has a place has. */
+  /** Whether they have agreed already that others see where they are; those with a place have. */
   readonly hasAgreed?: boolean
 }
 
@@ -85,7 +85,7 @@ async function agreeToShow({ context: { request } }: Caller) {
   expect((await request.put('/api/account/consents', { data })).ok()).toBe(true)
 }
 
-/** Puts a member somewhere, as his own map does in walk mode. */
+/** Puts a member somewhere, as their own map does in walk mode. */
 export async function standAt(
   { context: { request } }: Caller,
   profileId: string,

@@ -148,6 +148,60 @@ describe.each([
   })
 })
 
+describe('while a message is on its way', () => {
+  /** Writes to Bob; the server gets the message once `release` is called. */
+  async function sendHeld({ page }: Guest, text: string) {
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/api/message', async route => {
+      await released
+      await route.continue()
+    })
+    await page.goto(`/profile/${bob.id}`)
+    const message = page.getByLabel('Your message')
+    await message.fill(text)
+    const answer = page.waitForResponse(response => response.url().endsWith('/api/message'))
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('button', { name: 'Sending', exact: true }).waitFor()
+    return {
+      message,
+      arrive: async () => {
+        release()
+        expect((await answer).status()).toBe(201)
+        // Sent, the field takes words again.
+        await expect.poll(() => message.isEnabled()).toBe(true)
+      },
+    }
+  }
+  const isFocused = (element: Element) => element === document.activeElement
+
+  it('what is typed into the private note stays there', async () => {
+    const ann = await openAnn(desktop)
+    const { page } = ann
+    const { message, arrive } = await sendHeld(ann, 'Seen while I wrote')
+    const note = page.getByLabel('Note', { exact: true })
+    await note.fill('')
+    await note.pressSequentially('Never ')
+    await arrive()
+    await page.keyboard.type('for Bob')
+    expect(await note.inputValue()).toBe('Never for Bob')
+    expect(await note.evaluate(isFocused)).toBe(true)
+    expect(await message.inputValue()).toBe('')
+    expect(ann.complaints).toEqual([])
+  })
+
+  it('who stays with the message goes on writing in its field', async () => {
+    const ann = await openAnn(desktop)
+    const { message, arrive } = await sendHeld(ann, 'Not the last word')
+    await arrive()
+    await expect.poll(() => message.evaluate(isFocused)).toBe(true)
+    expect(await message.inputValue()).toBe('')
+    expect(ann.complaints).toEqual([])
+  })
+})
+
 describe('pictures are rated', () => {
   const deck = (page: Page, startId = '') =>
     page.goto(`/profilePicRateSwipe?profileId=${bob.id}&startProfilePicId=${startId}`)
@@ -203,7 +257,7 @@ describe('pictures are rated', () => {
       await page.mouse.move(middle.x, middle.y)
       await page.mouse.down()
       await page.mouse.move(middle.x + x, middle.y + y, { steps: 4 })
-      // Whoever holds still before he lets go does not flick.
+      // Holding still before letting go is no flick.
       await page.waitForFunction(ready => performance.now() > ready, await later(page))
       await page.mouse.up()
     }

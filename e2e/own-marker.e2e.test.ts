@@ -8,7 +8,7 @@ import { type SentReport, watchReports } from './own-place.ts'
 
 type Chosen = Required<Pick<SentReport, 'overrideLat' | 'overrideLon'>>
 
-const byHand = 'Your place. Drag it, or move it with the arrow keys.'
+const byHand = 'Your location. Drag it, or move it with the arrow keys.'
 
 shareOneSite()
 let members = 0
@@ -127,10 +127,10 @@ describe.each([
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 52.5, longitude: 13.4 })
     await control(page, 'Location: Walk').click()
-    await control(page, 'Your place, by GPS').waitFor()
+    await control(page, 'Your location, by GPS').waitFor()
     await expect.poll(() => reports.at(-1)?.use).toBe('DEVICE_GPS')
     const before = reports.length
-    await control(page, 'Your place, by GPS').focus()
+    await control(page, 'Your location, by GPS').focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => control(page, 'Put me here').count()).toBe(0)
     await control(page, 'Location: GPS').click()

@@ -242,7 +242,7 @@ it('a move on a screen that is behind makes nothing public that another device h
   const data = { id, movePicture: { id: first, isPrivate: true } }
   const headers = { origin: site.origin }
   expect((await ann.context.request.put('/api/profile', { headers, data })).status()).toBe(200)
-  await choose(ann.page, 'Picture 1', 'Move back')
+  await choose(ann.page, 'Picture 1', 'Later')
   await ann.page.getByRole('img', { name: 'Your private picture 1' }).waitFor()
   expect([await openIds(ann), await closedIds(ann)]).toEqual([[second, third], [first]])
 })
@@ -257,7 +257,7 @@ it('what is marked NSFW is hidden unless the switch of the tab shows it, and kee
   await expect.poll(() => focused(page)).toBe('Picture 2: actions')
   await choose(page, 'Picture 2', 'Make main')
   await expect.poll(() => openIds(ann)).toEqual([third, first, second])
-  await choose(page, 'Picture 1', 'Move back')
+  await choose(page, 'Picture 1', 'Later')
   await expect.poll(() => openIds(ann)).toEqual([first, third, second])
   await page.goto(`/profilePicEdit?id=${second}`)
   await page.getByRole('heading', { name: 'Profile pictures (NSFW) editing is hidden.' }).waitFor()

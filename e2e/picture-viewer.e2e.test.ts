@@ -220,7 +220,7 @@ it('shows the pictures that the address names, and drops what is no id', async (
   await page.getByRole('img', { name: 'Bob’s picture 2' }).waitFor()
 })
 
-it('keeps to the picture that was opened while its member puts his pictures in another order', async () => {
+it('keeps to the picture that was opened while its owner reorders their pictures', async () => {
   const { page } = await openAnn(phone)
   await page.goto(`/profile/${bob}`)
   const second = page.getByRole('link', { name: 'Bob’s picture 2' })

@@ -53,7 +53,7 @@ function cover({ page }: Guest, isCovered: boolean) {
   }, isCovered)
 }
 
-it('a newcomer is put at a hidden random place around the default city once his profile is complete', async () => {
+it('a newcomer is put at a hidden random place around the default city once their profile is complete', async () => {
   const bob = await openGuest(browser, { origin: site.origin, viewport: phone })
   const reports = watchReports(bob.page)
   const sent = watchSent(bob.page)
@@ -145,14 +145,14 @@ it('a report that fails is said on the map and sent again until it is taken', as
   await page.route('**/api/profile-position/**', route => route.abort())
   const toggle = page.getByRole('button', { name: /^Visibility/ })
   await toggle.click()
-  await page.getByText('Your place could not be saved. It will be tried again.').waitFor()
+  await page.getByText('Your location could not be saved. We will keep trying.').waitFor()
   const taken = page.waitForResponse(reply => isReport(reply.url()))
   await page.unroute('**/api/profile-position/**')
   await stopClock(page)
   await runUntilSent(ann, minuteMs)
   expect((await taken).request().postDataJSON().isRepeat).toBeUndefined()
   await page
-    .getByText('Your place could not be saved. It will be tried again.')
+    .getByText('Your location could not be saved. We will keep trying.')
     .waitFor({ state: 'hidden' })
 })
 
@@ -162,13 +162,13 @@ it('a report that is refused is said on the map, and not to be tried again', asy
   await openMapAsItStands(page)
   await page.route('**/api/profile-position/**', route => route.fulfill({ status: 422 }))
   await page.getByRole('button', { name: /^Visibility/ }).click()
-  await page.getByText('Your place could not be saved.', { exact: true }).waitFor()
+  await page.getByText('Your location could not be saved.', { exact: true }).waitFor()
   await stopClock(page)
   await page.clock.runFor(minuteMs)
   expect(sent).toHaveLength(2)
 })
 
-it('who shows himself and hides again is hidden, however long the first takes', async () => {
+it('a member who shows themselves and hides again is hidden, however long the first takes', async () => {
   const ann = await openAnn(phone)
   const { page, sent } = ann
   await page.clock.install()
@@ -213,11 +213,13 @@ it('the map says what a profile lacks, and its member is reported once that is t
 
 it('where the part that keeps the place cannot be loaded, the page says so and can be loaded again', async () => {
   const { page } = await openAnn(phone)
-  const part = /own-place-entry.*\.js$/
+  const part = /member-sync.*\.js$/
   await page.route(part, route => route.abort())
   await page.goto('/search/map')
-  await page.getByText('The part of the site that keeps your place could not be loaded.').waitFor()
+  await page
+    .getByText('The part of the site that handles your location could not be loaded.')
+    .waitFor()
   await page.unroute(part)
-  await page.getByRole('link', { name: 'Load again' }).tap()
+  await page.getByRole('link', { name: 'Reload' }).tap()
   await control(page, 'Location: Walk').waitFor()
 })

@@ -121,7 +121,7 @@ describe('the frequent questions', () => {
   })
 })
 
-it('a visitor’s problem reaches support with the address he gave', async () => {
+it('a visitor’s problem reaches support with the address they gave', async () => {
   const { page, complaints } = await openVisitor()
   await page.goto('/support#problem')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -147,7 +147,7 @@ describe('the versions', () => {
     await page.route('**/api/version', route => route.fulfill({ json: version }))
     await page.route('**/version_frontend.json', route => route.fulfill({ json: version }))
     await page.goto('/versions')
-    await page.getByText('Both are of the same version.').waitFor()
+    await page.getByText('Both are the same version.').waitFor()
     expect(await page.getByText('abcdef0', { exact: true }).count()).toBe(2)
     const newer = { ...version, gitCommitHash: '0123456789abcdef' }
     await page.route('**/version_frontend.json', route => route.fulfill({ json: newer }))

@@ -186,7 +186,7 @@ describe.each(screens)('on $name', ({ viewport, isWide }) => {
     await panel.getByLabel('From').fill('80')
     await panel.getByLabel('To').fill('60')
     await panel.getByLabel('To').press('Enter')
-    await panel.getByText('From was above To. Turned around: ages 60 to 80.').waitFor()
+    await panel.getByText('From was above To. Swapped: ages 60 to 80.').waitFor()
     await expectSearch(page, '?ageMin=60&ageMax=80')
     await expectShown(page, [1])
     expect(await panel.getByLabel('From').inputValue()).toBe('60')
@@ -240,7 +240,7 @@ describe.each(screens)('on $name', ({ viewport, isWide }) => {
   it('whom nobody fits can clear the filter', async () => {
     const { page, complaints } = await openAnn(viewport)
     await openScreen(page, '?words=nobody-says-this')
-    await page.getByRole('heading', { name: 'Nobody near you fits your filter' }).waitFor()
+    await page.getByRole('heading', { name: 'Nobody near you matches your filter' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Clear the filter' }).click()
     await expect.poll(async () => (await names(page)).length).toBe(pageSize)
@@ -291,12 +291,12 @@ it('says what is wrong, and goes on', async () => {
     route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: {} }),
   )
   await page.reload()
-  await page.getByText(/Please go on at \d+:\d\d/).waitFor()
+  await page.getByText(/Please continue at \d+:\d\d/).waitFor()
 })
 
 it('who has no place yet is led to the map', async () => {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
   await openAccount(guest, site)
   await openScreen(guest.page)
-  await guest.page.getByRole('heading', { name: 'We do not know where to look yet' }).waitFor()
+  await guest.page.getByRole('heading', { name: 'Share your location' }).waitFor()
 })

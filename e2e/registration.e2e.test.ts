@@ -7,14 +7,14 @@ import { browser, shareOneSite, site } from './one-site.ts'
 import { readOutbox } from './site.ts'
 
 const required = 'Acceptance of all of the acknowledgements above are required.'
-const sent = 'Look into your mail'
+const sent = 'Check your e-mail'
 const password = 'correct horse battery'
 
 shareOneSite()
 
 const guest = () => openGuest(browser, { origin: site.origin, viewport: phone })
 const submit = (page: Page) => page.getByRole('button', { name: 'Send me a login link' })
-const notice = (page: Page) => page.getByText('You came by a mailed link.')
+const notice = (page: Page) => page.getByText('You logged in with a link from an e-mail.')
 
 async function openForm(email = '') {
   const { page } = await guest()

@@ -129,7 +129,7 @@ it('who has no name yet is told why a picture is neither marked nor reported', a
   await openAccount(newcomer, site)
   const { page } = newcomer
   await page.goto(viewerOf(bob))
-  const why = page.getByText('First give your profile a name and your birthdate.')
+  const why = page.getByText('First add a name and your birthdate to your profile.')
   await page.getByRole('button', { name: 'Mark as NSFW' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as NSFW' }).click()
   await why.waitFor()

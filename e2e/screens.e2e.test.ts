@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
-import { mayOpen } from '#web/lib/menu-rule.ts'
-import { type RoutePath, routes } from '#web/lib/routes.ts'
+import { mayOpen } from '#web/lib/route.ts'
 import type { Session } from '#web/lib/session.ts'
+import { type RoutePath, routes } from '#web/pages/routes.ts'
 import { desktop, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { join } from './newcomer.ts'
 import { browser, openDevice, shareOneSite, site } from './one-site.ts'
+import { type Budget, budgets, excess, type Weight, weigh } from './weight.ts'
 
 const adminEmail = 'chief@example.org'
 
@@ -23,19 +24,15 @@ const screens = [
 ] as const
 
 interface Opening {
-  /** The screen's h1. */
-  readonly heading: string | RegExp
+  /** The screen's h1, where it is not the route's label. */
+  readonly heading?: string | RegExp
   /** Where a path with a parameter is opened. */
   readonly at?: () => string
 }
 
-/** Every row of the route table: a screen that is not walked through here does not pass the type check. */
-const openings: Record<RoutePath, Opening> = {
+/** What the route itself does not say. */
+const openings: Partial<Record<RoutePath, Opening>> = {
   '/': { heading: 'Lambda Commons' },
-  '/search/map': { heading: 'Map' },
-  '/search/tile': { heading: 'Profile Tiles' },
-  '/search/swype': { heading: 'Swype Profiles' },
-  '/search/profile': { heading: 'Read Profiles' },
   '/chat/personal': { heading: 'Your Conversations' },
   '/chat/broadcast': { heading: 'Your Conversations' },
   '/profile': { heading: /^Ann, \d+$/ },
@@ -45,47 +42,32 @@ const openings: Record<RoutePath, Opening> = {
     at: () => state.bobsProfile.replace('/profile/', '/profilePicCarousel?profileId='),
   },
   '/profileEdit': { heading: 'Profile Editor' },
-  '/profilePicRateSwipe': {
-    heading: 'Rate Bob’s pictures',
-    at: () => state.bobsRating,
-  },
-  '/profilePicUpload': { heading: 'Upload a Picture' },
-  '/profilePicEdit': { heading: 'Crop Picture', at: () => state.annsCrop },
-  '/settings': { heading: 'Account Settings' },
-  '/billing': { heading: 'Membership Dues' },
-  '/aboutus': { heading: 'About Us' },
+  '/profilePicRateSwipe': { heading: 'Rate Bob’s pictures', at: () => state.bobsRating },
+  '/profilePicEdit': { at: () => state.annsCrop },
   '/logout': { heading: 'You are logged out' },
-  '/login': { heading: 'Login' },
-  '/register': { heading: 'Register / Recover Login' },
-  '/confirmEmail': { heading: 'Confirm E-mail' },
-  '/undoEmail': { heading: 'Undo the Change' },
   '/erased': { heading: 'Your account is erased' },
-  '/dashboard/billing': { heading: 'Dues Desk' },
   '/sorry': { heading: 'We are having technical difficulties' },
-  '/tos': { heading: 'Terms of Service' },
-  '/contactus': { heading: 'Contact Us' },
-  '/support': { heading: 'Support' },
-  '/versions': { heading: 'Versions' },
 }
 
 const visitor: Session = { isLoggedIn: false, profileId: undefined, roles: [] }
 const member: Session = { isLoggedIn: true, profileId: 'ann', roles: ['USER'] }
 const admin: Session = { ...member, roles: ['USER', 'ADMIN'] }
-const screensOf = (session: Session) => routes.filter(row => mayOpen(row, session))
-const closedTo = (session: Session) => routes.filter(row => !mayOpen(row, session))
-/** Opening the one would end the session that the other looks need; the other leads a member home. */
+const screensOf = (session: Session) => routes.filter(route => mayOpen(route, session))
+const closedTo = (session: Session) => routes.filter(route => !mayOpen(route, session))
+/** Opening the first would end the session that the other tests need; the second redirects members home. */
 const leavings: readonly RoutePath[] = ['/logout', '/erased']
-const addressOf = (path: RoutePath) => openings[path].at?.() ?? path
+const home = screensOf(admin).filter(({ path }) => path === '/')
+const addressOf = (path: RoutePath) => openings[path]?.at?.() ?? path
 
 async function logIn() {
   const ann = await openGuest(browser, { origin: site.origin })
   const bob = await openGuest(browser, { origin: site.origin })
-  const her = { name: 'Ann', colours: ['#b06030'], at: defaultCity }
-  const { pictureIds } = await join(ann, site, her)
+  const annsTraits = { name: 'Ann', colours: ['#b06030'], at: defaultCity }
+  const { pictureIds } = await join(ann, site, annsTraits)
   const chief = await openGuest(browser, { origin: site.origin })
   await join(chief, site, { name: 'Chief', email: adminEmail })
-  const his = { name: 'Bob', colours: ['#305fb0'], at: defaultCity }
-  const { profileId } = await join(bob, site, his)
+  const bobsTraits = { name: 'Bob', colours: ['#305fb0'], at: defaultCity }
+  const { profileId } = await join(bob, site, bobsTraits)
   return {
     cookies: await ann.context.cookies(),
     adminCookies: await chief.context.cookies(),
@@ -96,11 +78,12 @@ async function logIn() {
 }
 
 /** In the dark; and again in the light, whose colours come without a transition when motion is reduced. */
-async function expectSound(page: Page, path: string, heading: string | RegExp) {
+async function expectSound(page: Page, path: string, heading: string | RegExp): Promise<Weight> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' })
   await page.goto(path)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
+  const weight = await weigh(page)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
@@ -108,23 +91,42 @@ async function expectSound(page: Page, path: string, heading: string | RegExp) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect([path, overflow]).toEqual([path, 0])
+  return weight
+}
+
+/** Opens screens as whoever the page belongs to. @returns what weighs too much for a budget */
+async function walk(
+  page: Page,
+  screens: readonly { readonly path: RoutePath; readonly label: string }[],
+  budgetOf: (path: RoutePath) => Budget,
+) {
+  const excesses: string[] = []
+  let home: Weight | undefined
+  for (const { path, label } of screens) {
+    const weight = await expectSound(page, addressOf(path), openings[path]?.heading ?? label)
+    excesses.push(...excess(weight, budgetOf(path), home).map(words => `${path}: ${words}`))
+    if (budgetOf(path) === budgets.home) home = weight
+  }
+  return excesses
+}
+
+const memberBudget = (path: RoutePath): Budget => {
+  if (path === '/') return budgets.home
+  return path === '/search/map' ? budgets.map : budgets.member
 }
 
 describe.each(screens)('on $name, in the dark and in the light', ({ viewport }) => {
   it.concurrent('every screen of a visitor is sound', async () => {
     const { page, complaints } = await openGuest(browser, { origin: site.origin, viewport })
-    for (const { path } of screensOf(visitor)) {
-      await expectSound(page, addressOf(path), openings[path].heading)
-    }
+    expect(await walk(page, screensOf(visitor), () => budgets.public)).toEqual([])
     await expectSound(page, '/nowhere', '404 Page Not Found')
     expect(complaints).toEqual([])
   })
 
   it.concurrent('every screen of a member is sound', async () => {
     const { page, complaints } = await openDevice(state.cookies, { viewport })
-    for (const { path } of screensOf(member).filter(({ path }) => !leavings.includes(path))) {
-      await expectSound(page, addressOf(path), openings[path].heading)
-    }
+    const screens = screensOf(member).filter(({ path }) => !leavings.includes(path))
+    expect(await walk(page, screens, memberBudget)).toEqual([])
     await expectSound(page, '/support#location-limits', 'Support')
     await expectSound(page, '/nowhere', '404 Page Not Found')
     expect(complaints).toEqual([])
@@ -133,9 +135,8 @@ describe.each(screens)('on $name, in the dark and in the light', ({ viewport }) 
   it.concurrent('every screen of an administrator is sound', async () => {
     const { page, complaints } = await openDevice(state.adminCookies, { viewport })
     await learnRoles(page)
-    for (const { path } of closedTo(member).filter(row => mayOpen(row, admin))) {
-      await expectSound(page, addressOf(path), openings[path].heading)
-    }
+    const own = closedTo(member).filter(route => mayOpen(route, admin))
+    expect(await walk(page, [...home, ...own], memberBudget)).toEqual([])
     expect(complaints).toEqual([])
   })
 })
@@ -146,7 +147,7 @@ async function learnRoles(page: Page) {
   await page.locator('a[href="/dashboard/billing"]').waitFor({ state: 'attached' })
 }
 
-it('a visitor of any screen of a member’s is led to the login, and back once logged in', async () => {
+it('a visitor of a member’s screen is redirected to the login, and back once logged in', async () => {
   const { page, context } = await openGuest(browser, { origin: site.origin })
   expect(closedTo(visitor).length).toBeGreaterThan(3)
   for (const { path } of closedTo(visitor)) {
@@ -158,7 +159,7 @@ it('a visitor of any screen of a member’s is led to the login, and back once l
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
 })
 
-it('a member who opens what is not for him, or the last words to who is gone, is led home', async () => {
+it('a member who opens a screen that is not theirs, or the goodbye of an erased account, is redirected home', async () => {
   const { page } = await openDevice(state.cookies)
   const closed = closedTo(member).map(({ path }) => path)
   expect(closed).toEqual(['/login', '/dashboard/billing'])

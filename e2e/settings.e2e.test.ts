@@ -19,7 +19,7 @@ const openSettings = async (page: Page) => {
   await page.getByLabel('Name', { exact: true }).waitFor()
 }
 
-/** A member with a name and a password of his own. */
+/** A member with a name and a password of their own. */
 async function join(email: string): Promise<Guest> {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
   await openAccount(guest, site, email)
@@ -116,7 +116,7 @@ describe('the form', () => {
 
   it('that cannot be loaded says why, and can be asked again', async () => {
     const { page } = await join('unlucky@example.org')
-    const detail = 'The site is busy for a moment.'
+    const detail = 'The site is busy at the moment.'
     await page.route('**/api/settings', route =>
       route.fulfill({ status: 503, contentType: 'application/problem+json', json: { detail } }),
     )
@@ -248,7 +248,7 @@ describe('another e-mail address', () => {
 
     const [letter] = await mailsHolding(site, '/undoEmail')
     await page.goto(/http\S+/.exec(letter?.text ?? '')?.[0] ?? '')
-    await page.getByRole('button', { name: 'Bring my address back' }).click()
+    await page.getByRole('button', { name: 'Restore my address' }).click()
     await page.getByText(`You log in with ${from} again.`).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Get a login link' }).waitFor()
     expect(await guest.context.cookies()).toEqual([])
@@ -285,7 +285,7 @@ describe('another e-mail address', () => {
   it('is not confirmed by a link that lost its end', async () => {
     const { page } = await openGuest(browser, { origin: site.origin })
     await page.goto('/confirmEmail')
-    await page.getByText('The link is not complete').waitFor()
+    await page.getByText('The link is incomplete').waitFor()
   })
 })
 

@@ -69,7 +69,7 @@ describe('the navigation', () => {
   it.each([
     ['a phone', phone],
     ['a desktop', desktop],
-  ])('on %s shows each reader what is for him, in groups', async (_, viewport) => {
+  ])('on %s shows each reader what is for them, in groups', async (_, viewport) => {
     const forMembers = ['Map', 'Personal Chat', 'Edit Profile', 'Account Settings', 'Logout']
     const visitor = await openVisitor(viewport)
     const ann = await openAnn(viewport)

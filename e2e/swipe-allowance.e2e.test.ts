@@ -148,7 +148,7 @@ it('the deck goes on by itself when the day is over', async () => {
   await expectTop(page, 2)
 })
 
-it('the deck goes on for who has become a contributor, as soon as he is back', async () => {
+it('the deck goes on for a new contributor as soon as they are back', async () => {
   const { page } = await openDeck()
   await swipeToTheEnd(page)
   await role('grant')

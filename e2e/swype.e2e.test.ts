@@ -73,7 +73,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const undo = (page: Page) => button(page, 'Take the last one back')
 const end = (page: Page) => page.getByRole('heading', { name: "You've reached the end!" })
 
-/** Who lies on top, by his place among the nearest. */
+/** Who lies on top, by their place among the nearest. */
 async function expectTop(page: Page, place: number) {
   await expect.poll(() => profileLink(page).getAttribute('href')).toBe(`/profile/${idAt(place)}`)
 }
@@ -315,7 +315,7 @@ it('a swipe under way is taken back after it has arrived', async () => {
   await expectTop(page, 0)
 })
 
-it('who is blocked is never in the deck, also not when he was seen there', async () => {
+it('a blocked member is never in the deck, not even when they were seen there before', async () => {
   const { page, context } = await openAnn()
   await openDeck(page)
   await page.keyboard.press('ArrowRight')

@@ -44,7 +44,7 @@ async function openPair(browser: Browser, site: RunningSite): Promise<Pair> {
   return { ann, bob }
 }
 
-/** Finds a member in the list beside the map and opens his profile. */
+/** Finds a member in the list beside the map and opens their profile. */
 export async function findOnMap({ page }: Guest, name: string): Promise<void> {
   // From where the map was left, two more steps would lead too far out to see anybody.
   await page.evaluate(() => localStorage.removeItem('mapView'))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import { metersBetween, type Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
-import { distanceWords } from '#shared/texts/distance.ts'
+import { formatDistance } from '#web/lib/format.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { addNeighbours } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
@@ -36,7 +36,7 @@ const near = (steps: number): Point => ({ lat: at.lat + steps / 1_000, lon: at.l
 async function distances() {
   const reply = await ann.guest.context.request.get('/api/profile-briefs/nearest')
   const briefs: Point[] = await reply.json()
-  return briefs.map(brief => distanceWords(metersBetween(at, brief)))
+  return briefs.map(brief => formatDistance(metersBetween(at, brief)))
 }
 
 function plainNeighbour(place: number) {
@@ -96,7 +96,7 @@ const screens = [
 ] as const
 
 describe.each(screens)('on $name', ({ viewport }) => {
-  it('the nearest come first, thirty to a page, each with his name and how far he is', async () => {
+  it('the nearest come first, thirty to a page, each with their name and distance', async () => {
     const { page, complaints } = await openAnn(viewport)
     await openTiles(page)
     await displayed(page, pageSize).waitFor()
@@ -131,7 +131,7 @@ describe.each(screens)('on $name', ({ viewport }) => {
     expect(complaints).toEqual([])
   })
 
-  it('who comes back from a profile finds the list, and himself in it, as they were', async () => {
+  it('a member who comes back from a profile finds the list as it was, at the same place', async () => {
     const { page, complaints } = await openAnn(viewport)
     await openTiles(page)
     await more(page).click()
@@ -154,7 +154,7 @@ describe.each(screens)('on $name', ({ viewport }) => {
     await openTiles(page, '?ageMin=60&tags=bear')
     expect(await shownIds(page)).toEqual([ids[4]])
     await page.goto('/search/tile?ageMin=90')
-    await page.getByRole('heading', { name: 'Nobody near you fits your filter' }).waitFor()
+    await page.getByRole('heading', { name: 'Nobody near you matches your filter' }).waitFor()
     await page.getByRole('button', { name: 'Clear the filter' }).click()
     await displayed(page, pageSize).waitFor()
     expect(new URL(page.url()).search).toBe('')
@@ -238,7 +238,7 @@ it('who has looked around too much is told until when to wait', async () => {
     route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: {} }),
   )
   await page.goto('/search/tile')
-  await page.getByText(/Please go on at \d+:\d\d/).waitFor()
+  await page.getByText(/Please continue at \d+:\d\d/).waitFor()
 })
 
 it('who has no place yet is led to the map', async () => {
@@ -246,12 +246,12 @@ it('who has no place yet is led to the map', async () => {
   await openAccount(guest, site)
   const { page } = guest
   await page.goto('/search/tile')
-  await page.getByRole('heading', { name: 'We do not know where to look yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Share your location' }).waitFor()
   await page.getByRole('link', { name: 'Open the map' }).click()
   await page.getByRole('region', { name: 'Map of members' }).waitFor()
 })
 
-it('who puts himself elsewhere on the map finds others nearest', async () => {
+it('a member who moves on the map finds others nearest', async () => {
   const dan = await openGuest(browser, { origin: site.origin, viewport: desktop })
   const { context, page } = dan
   await join(dan, site, { name: 'Dan', hasAgreed: true })
@@ -270,7 +270,7 @@ it('who puts himself elsewhere on the map finds others nearest', async () => {
   await expect.poll(async () => (await shownIds(page))[0]).toBe(ids.at(-1))
 })
 
-it('who is blocked from his profile is not in the list that is still open behind it', async () => {
+it('a member who is blocked from their profile is not in the list that is still open behind it', async () => {
   const { page } = await openAnn(desktop)
   await openTiles(page)
   await tiles(page).first().click()

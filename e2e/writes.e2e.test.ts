@@ -16,7 +16,7 @@ import { pressQuickExit } from './press-quick-exit.ts'
 const email = 'ann@example.org'
 const password = 'correct horse battery'
 const neutral = 'https://www.wikipedia.org/'
-const byHand = 'Your place. Drag it, or move it with the arrow keys.'
+const byHand = 'Your location. Drag it, or move it with the arrow keys.'
 
 shareOneSite()
 /** Ann's as well: it sees what has arrived. */

@@ -24,9 +24,9 @@ async function unblockByKeyboard({ page }: Guest, name: string) {
   await page.getByRole('button', { name: `Unblock ${name}` }).focus()
   await page.keyboard.press('Enter')
   await page.getByText(`${name} is no longer blocked`).waitFor()
-  await page.getByText('You have blocked nobody.').waitFor()
+  await page.getByText('You have not blocked anybody.').waitFor()
   const focused = await page.evaluate(() => document.activeElement?.textContent)
-  expect(focused).toContain('You have blocked nobody.')
+  expect(focused).toContain('You have not blocked anybody.')
 }
 
 async function downloadData({ page }: Guest) {
@@ -70,7 +70,7 @@ async function eraseAccount({ page }: Guest) {
   expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0])
 }
 
-it('a member blocks and unblocks, takes his data with him, and goes', async () => {
+it('a member blocks and unblocks, downloads their data, and leaves', async () => {
   const { ann, bob } = await meetOnMap(browser, site)
   await openConversation(bob)
   await write(bob, 'Hello Ann')
@@ -86,7 +86,7 @@ it('a member blocks and unblocks, takes his data with him, and goes', async () =
   expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 800, height: 1000 })
 
   await findOnMap(ann, 'Bob')
-  // Open beside his profile, their conversation would ask for him after he is gone.
+  // Open beside the profile, the conversation would ask for the member after they are gone.
   await ann.page.goto('/aboutus')
   await setPassword(bob)
   await logIn(bob)

@@ -22,7 +22,7 @@ try {
 }
 
 async function buildAll() {
-  askForRoom()
+  requireDiskSpace()
   // In a process of its own: the map takes a processor for seconds, and so does the web app.
   const map = spawn(process.execPath, ['scripts/build-world-map.ts'], {
     cwd: root,
@@ -41,8 +41,8 @@ async function buildAll() {
   console.log(`web app: ${files} texts, ${kilobytes} KB with brotli, in ${seconds} s`)
 }
 
-/** The bundler would say it with a page of its inner life. */
-function askForRoom() {
+/** The bundler's own error is a page long. */
+function requireDiskSpace() {
   mkdirSync(dist, { recursive: true })
   const { bavail, bsize } = statfsSync(dist)
   if (bavail * bsize >= neededBytes) return

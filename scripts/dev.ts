@@ -10,8 +10,7 @@ import { brandPage } from '#server/platform/brands/brand-files.ts'
 import { readBrands } from '#server/platform/brands/read-brands.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
-import { explainStartFailure } from '#server/platform/start-failure.ts'
-import { StartupError } from '#server/platform/startup-error.ts'
+import { explainStartFailure, StartupError } from '#server/platform/startup-error.ts'
 import { proxyTo } from '../vite.config.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -25,17 +24,17 @@ try {
 }
 
 async function develop(config: Config) {
-  const told = toldToStop()
+  const stopped = stopSignal()
   const serverPort = await findFreePort()
   const web = await serveWeb(config, serverPort)
-  const [database] = await Promise.all([keepDatabase(config), makeMissingMap()])
+  const [database] = await Promise.all([startDatabase(config), makeMissingMap()])
   const server = watchServer(config, serverPort)
-  await Promise.race([told, once(server, 'exit')])
+  await Promise.race([stopped, once(server, 'exit')])
   setTimeout(() => process.exit(1), stopMs).unref()
   server.kill('SIGTERM')
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
   await web.close()
-  // PostgreSQL sees a moment later that the server has gone, and ends only with its last user.
+  // PostgreSQL notices a moment later that the server has gone, and stops only with its last user.
   await pause(200)
   await database?.stop()
   process.exit(0)
@@ -61,14 +60,14 @@ async function serveWeb({ port, host, dataDirectory }: Config, serverPort: numbe
   return web.listen()
 }
 
-/** The page itself is made here, not by the server, and does not know the host: its title is the first brand's. */
+/** In development Vite serves the page and does not know the host: its title is the first brand's. */
 function firstBrand(dataDirectory: string): Plugin {
   const [brand] = readBrands(dataDirectory)
   const handler = (html: string) => (brand ? brandPage(html, brand, false) : html)
   return { name: 'first-brand', transformIndexHtml: { order: 'pre', handler } }
 }
 
-/** While the server comes back, a call that fails is no news. */
+/** While the server restarts, failing calls are not worth a line. */
 function quietLogger(): Logger {
   const logger = createLogger('warn')
   return {
@@ -79,7 +78,7 @@ function quietLogger(): Logger {
   }
 }
 
-/** Vite says it without a code. */
+/** Vite's own error has no code to explain it by. */
 async function refuseTakenPort(port: number, host: string) {
   const server = createServer().listen(port, host)
   await once(server, 'listening')
@@ -87,8 +86,8 @@ async function refuseTakenPort(port: number, host: string) {
   await once(server, 'close')
 }
 
-/** Keeps the embedded database up while the server comes and goes. */
-async function keepDatabase({ databaseUrl, dataDirectory }: Config) {
+/** The embedded database stays up while the server restarts. */
+async function startDatabase({ databaseUrl, dataDirectory }: Config) {
   if (databaseUrl) return undefined
   return startEmbeddedPostgres({ dataDirectory, log: () => undefined })
 }
@@ -120,8 +119,8 @@ function watchServer({ publicUrl }: Config, serverPort: number): ChildProcess {
   })
 }
 
-/** From the first moment on, so that nothing started is left behind. */
-function toldToStop(): Promise<void> {
+/** Listens from the first moment on, so that nothing started is left behind. */
+function stopSignal(): Promise<void> {
   return new Promise(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => resolve())
   })

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { install } from './launch/install.mjs'
 import { findNode } from './launch/node-24.mjs'
-import { root } from './launch/root.mjs'
-import { fail, run } from './launch/run.mjs'
+import { fail, root, run } from './launch/run.mjs'
 import { isBuilt, recordBuild } from './launch/web-build.mjs'
 
 /** What each command runs, and whether it needs the built web app or the development packages. */

@@ -1,30 +1,24 @@
 import { CompiledQuery, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Point } from '#shared/distance.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
-import { purgePositions } from './features/position/position-rounds.ts'
-import { type Point, toUnits } from './features/position/published-point/integer-degrees.ts'
-import { cellAt, keyedCells, pointOf } from './features/position/published-point/keyed-cells.ts'
-import { batchRows } from './platform/database/change-in-batches.ts'
+import { cellAt, keyedCells, pointOf, toUnits } from './features/position/keyed-cells.ts'
+import { purgePositions } from './features/position/position.jobs.ts'
+import { batchRows } from './platform/database/batches.ts'
 import { mailboxDigest } from './platform/mail/mailbox.ts'
-import { cutOffErasures } from './testing/cut-off-erasures.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
-import { expectDone } from './testing/expect-done.ts'
-import { findRows } from './testing/find-rows.ts'
+import { findRows, waitForLock } from './testing/inspect-database.ts'
+import { interruptErasures } from './testing/interrupt-erasures.ts'
 import { issuedLogin, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
+import { placeMember, sendMessage } from './testing/member-actions.ts'
+import { bundlesOf, memberInEveryTable } from './testing/member-in-every-table.ts'
 import { linkIn, mailsTo } from './testing/outbox.ts'
-import {
-  bundlesOf,
-  placeOnMap,
-  send,
-  settledMember,
-  uploadPicture,
-} from './testing/settled-member.ts'
+import { uploadPicture } from './testing/picture-actions.ts'
 import { openTestSite, openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
-import { textOf, Visitor } from './testing/visitor.ts'
-import { waitingForLock } from './testing/waiting-for-lock.ts'
+import { expectDone, textOf, Visitor } from './testing/visitor.ts'
 
 const password = 'correct horse battery'
 
@@ -56,7 +50,7 @@ async function waitADay() {
   await boss.supervise()
 }
 
-/** Where something of the settled member stands before he goes. */
+/** Where something of the member is stored before the erasure. */
 const tablesBefore = [
   'pgboss.job',
   'public.accounts',
@@ -96,7 +90,7 @@ const tablesAfter = ['pgboss.job', 'pgboss.job_common', 'public.presence_changes
 
 describe('an erased account', () => {
   it('leaves nothing in any table or in the picture store', async () => {
-    const member = await settledMember(site)
+    const member = await memberInEveryTable(site)
     expect([...(await tablesOf(member.words))]).toEqual(expect.arrayContaining(tablesBefore))
     expect(await bundlesOf(site, member.pictureId)).not.toEqual([])
     const answer = await erase(member.visitor)
@@ -114,7 +108,7 @@ describe('an erased account', () => {
   })
 
   it('is gone at once from the map, the profile, the chat and every session', async () => {
-    const member = await settledMember(site)
+    const member = await memberInEveryTable(site)
     const { friend } = member
     const events = await EventReader.open(site.origin, member.visitor)
     const { token } = member
@@ -136,7 +130,7 @@ describe('an erased account', () => {
   })
 
   it('leaves nothing under an address it had before', async () => {
-    const member = await settledMember(site)
+    const member = await memberInEveryTable(site)
     const { body } = await member.visitor.call('GET /api/settings')
     const email = `${crypto.randomUUID()}@example.org`
     await member.visitor.call('PUT /api/settings', { body: { ...body, name: 'Sam', email } })
@@ -150,9 +144,9 @@ describe('an erased account', () => {
   })
 
   it('takes nothing of others with it', async () => {
-    const member = await settledMember(site)
+    const member = await memberInEveryTable(site)
     const { friend, blocked } = member
-    await send(friend, blocked, 'Between the two of us')
+    await sendMessage(friend, blocked, 'Between the two of us')
     const words = [friend.accountId, blocked.accountId, friend.email, blocked.email]
     const before = await findRows(site.platform.db, words)
     await erase(member.visitor)
@@ -190,7 +184,7 @@ describe('an erased account', () => {
   })
 
   it('comes back empty when its address registers again, and not by an outstanding mail', async () => {
-    const member = await settledMember(site)
+    const member = await memberInEveryTable(site)
     const outstanding = await issuedLogin(site, member.email)
     await erase(member.visitor)
     expect((await logIn(site.visitor(), outstanding)).status).toBe(401)
@@ -211,7 +205,7 @@ describe('an erasure in steps', () => {
   it('takes no more rows in one transaction than a batch', async () => {
     const { db } = site.platform
     const [member, friend] = [await site.member(), await site.member()]
-    await send(member, friend, 'Hello')
+    await sendMessage(member, friend, 'Hello')
     await sql`
       insert into chat_messages (id, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
       select gen_random_uuid(), ${member.profileId}, ${friend.profileId}, '', '{}', now()
@@ -235,12 +229,12 @@ describe('an erasure in steps', () => {
   })
 
   it('is over for everybody with the first, and the rest follows when it was cut off', async () => {
-    const member = await settledMember(site)
+    const member = await memberInEveryTable(site)
     const { visitor, profileId, accountId, email } = member
     const friend = await site.member()
-    await send(member, friend, 'Hello')
+    await sendMessage(member, friend, 'Hello')
     const login = await issuedLogin(site, email)
-    const goOn = await cutOffErasures(site.platform)
+    const goOn = await interruptErasures(site.platform)
     expect((await erase(visitor)).status).toBe(204)
     expect(await rowsOf([profileId])).toEqual([
       'public.chat_messages',
@@ -271,17 +265,17 @@ describe('an erasure in steps', () => {
     const { visitor, profileId } = member
     const back = { id: profileId, profilename: 'Back again', birthdate: '1990-05-17' }
     const like = { likerProfileId: profileId, likedProfileId: friend.profileId }
-    const goOn = await cutOffErasures(site.platform)
+    const goOn = await interruptErasures(site.platform)
     const answers = await db.transaction().execute(async tx => {
       const held = tx.selectFrom('profiles').select('id').where('id', '=', profileId)
       await held.forUpdate().execute()
       const erased = erase(new Visitor(site.origin, member.token))
-      await waitingForLock(db)
+      await waitForLock(db)
       const late = [
         visitor.call('PUT /api/profile', { body: back }),
         visitor.call('PUT /api/profile-like', { body: { ...like, likeType: 'LIKE' } }),
       ]
-      await waitingForLock(db, 1 + late.length)
+      await waitForLock(db, 1 + late.length)
       return [erased, ...late]
     })
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
@@ -345,8 +339,8 @@ describe('erasing an account', () => {
     const pairs = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const [one, other] = [await site.member(), await site.member()]
-        await send(one, other, 'Hello')
-        await send(other, one, 'Hello yourself')
+        await sendMessage(one, other, 'Hello')
+        await sendMessage(other, one, 'Hello yourself')
         return [one, other]
       }),
     )
@@ -356,7 +350,7 @@ describe('erasing an account', () => {
 })
 
 describe('what is under way while an account is erased', () => {
-  type Deed = (member: TestMember, friend: TestMember) => Promise<{ readonly status: number }>
+  type Action = (member: TestMember, friend: TestMember) => Promise<{ readonly status: number }>
 
   const message = (from: TestMember, to: TestMember) =>
     from.visitor.call('POST /api/message', {
@@ -409,26 +403,26 @@ describe('what is under way while an account is erased', () => {
     })
   }
 
-  const deeds: readonly (readonly [string, Deed])[] = [
-    ['a message from him', message],
-    ['a message to him', (member, friend) => message(friend, member)],
-    ['his reading', readConversation],
-    ['the reading of what he wrote', (member, friend) => readConversation(friend, member)],
-    ['his like', (member, friend) => like(member, friend, false)],
-    ['a like of him', (member, friend) => like(friend, member, false)],
-    ['his note', (member, friend) => note(member, friend)],
-    ['a note about him', (member, friend) => note(friend, member)],
-    ['his report', (member, friend) => report(member, friend)],
-    ['a report of him', (member, friend) => report(friend, member)],
-    ['his block', (member, friend) => like(member, friend, true)],
-    ['a request for private pictures from him', request],
-    ['a request for private pictures to him', (member, friend) => request(friend, member)],
-    ['a private picture of his, shared', shareUpload],
-    ['a private picture shared with him', (member, friend) => shareUpload(friend, member)],
-    ['a position report', member => placeOnMap(member)],
+  const actions: readonly (readonly [string, Action])[] = [
+    ['a message from them', message],
+    ['a message to them', (member, friend) => message(friend, member)],
+    ['their reading', readConversation],
+    ['the reading of what they wrote', (member, friend) => readConversation(friend, member)],
+    ['their like', (member, friend) => like(member, friend, false)],
+    ['a like of them', (member, friend) => like(friend, member, false)],
+    ['their note', (member, friend) => note(member, friend)],
+    ['a note about them', (member, friend) => note(friend, member)],
+    ['their report', (member, friend) => report(member, friend)],
+    ['a report of them', (member, friend) => report(friend, member)],
+    ['their block', (member, friend) => like(member, friend, true)],
+    ['a request for private pictures from them', request],
+    ['a request for private pictures to them', (member, friend) => request(friend, member)],
+    ['a private picture of theirs, shared', shareUpload],
+    ['a private picture shared with them', (member, friend) => shareUpload(friend, member)],
+    ['a position report', member => placeMember(member, { lat: 52.5, lon: 13.4 })],
     ['an upload', member => uploadPicture(member)],
     [
-      'a change of his profile',
+      'a change of their profile',
       ({ visitor, profileId }) =>
         visitor.call('PUT /api/profile', { body: { id: profileId, description: 'Changed' } }),
     ],
@@ -438,7 +432,7 @@ describe('what is under way while an account is erased', () => {
         visitor.call('PUT /api/profile', { body: { id: profileId, birthdate: '2020-01-01' } }),
     ],
     [
-      'a change of his settings',
+      'a change of their settings',
       ({ visitor, email, profileId }) =>
         visitor.call('PUT /api/settings', {
           body: {
@@ -451,7 +445,7 @@ describe('what is under way while an account is erased', () => {
         }),
     ],
     [
-      'his wish for another address',
+      'their request for another address',
       async ({ visitor }) => {
         const { body } = await visitor.call('GET /api/settings')
         const email = `${crypto.randomUUID()}@example.org`
@@ -459,12 +453,12 @@ describe('what is under way while an account is erased', () => {
       },
     ],
     [
-      'his consent',
+      'their consent',
       ({ visitor }) =>
         visitor.call('PUT /api/account/consents', { body: { kind: 'LOCATION', text: 'I agree' } }),
     ],
     [
-      'his message to support',
+      'their message to support',
       ({ visitor }) =>
         visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', message: 'Hello' } }),
     ],
@@ -476,14 +470,14 @@ describe('what is under way while an account is erased', () => {
     ],
   ]
 
-  it.each(deeds)('%s is done or cleanly refused, and leaves nothing', async (_, deed) => {
+  it.each(actions)('%s is done or cleanly refused, and leaves nothing', async (_, action) => {
     for (let round = 0; round < 4; round++) {
       const [member, friend] = [await site.member(), await site.member()]
-      await send(member, friend, 'One')
-      await send(friend, member, 'Another')
+      await sendMessage(member, friend, 'One')
+      await sendMessage(friend, member, 'Another')
       const token = String(member.visitor.cookies.get('session'))
       const [done, erased] = await Promise.all([
-        deed(member, friend),
+        action(member, friend),
         erase(new Visitor(site.origin, token)),
       ])
       expect([200, 201, 204, 401, 404, 422]).toContain(done.status)
@@ -511,7 +505,7 @@ describe('what is under way while an account is erased', () => {
     })
     await isHolding
     const erased = erase(member.visitor)
-    await waitingForLock(db)
+    await waitForLock(db)
     const late = message(friend, member)
     end()
     await held
@@ -534,9 +528,9 @@ describe('what is under way while an account is erased', () => {
       await tx.selectFrom('pictures_grants').select('id').forUpdate().execute()
       const isPublic = { id: profileId, profilePicIds: [picture], profilePicIdsPrivate: [] }
       const changed = visitor.call('PUT /api/profile', { body: isPublic })
-      await waitingForLock(db)
+      await waitForLock(db)
       const erased = erase(new Visitor(site.origin, member.token))
-      await waitingForLock(db, 2)
+      await waitForLock(db, 2)
       return [changed, erased]
     })
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
@@ -555,7 +549,7 @@ it('another process does not show an erased member any more within a second', as
     })
     return text.includes(member.profileId)
   }
-  await placeOnMap(member)
+  await placeMember(member, { lat: 52.5, lon: 13.4 })
   await eventually(seen)
   expect((await own.call('GET /api/settings')).status).toBe(200)
   const events = await EventReader.open(there.origin, own)

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { distFolder } from '#server/platform/serve/web-app.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
-import type { Row } from './testing/authorisation-row.ts'
-import { type Asker, askers, type Scene } from './testing/authorisation-scene.ts'
+import { type CallerKind, callerKinds, type Row, type Scene } from './testing/authorisation-row.ts'
 import { authorisationTable, operatingAddresses } from './testing/authorisation-table.ts'
 import { type CardService, openCardService } from './testing/card-service.ts'
-import { servedAddresses } from './testing/served-routes.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
 import { type Reply, textOf, type Visitor } from './testing/visitor.ts'
 
@@ -49,30 +51,30 @@ const block = (blocker: TestMember, blocked: TestMember) =>
     })
     .execute()
 
-async function memberAs(asker: Asker, owner: TestMember): Promise<TestMember> {
-  if (asker === 'owner') return owner
+async function memberAs(caller: CallerKind, owner: TestMember): Promise<TestMember> {
+  if (caller === 'owner') return owner
   const member = await site.member({
-    ...(asker === 'newcomer' ? { birthdate: null } : {}),
-    ...(asker === 'administrator' ? { roles: ['ADMIN'] } : {}),
+    ...(caller === 'newcomer' ? { birthdate: null } : {}),
+    ...(caller === 'administrator' ? { roles: ['ADMIN'] } : {}),
   })
-  if (asker === 'blocked') await block(owner, member)
-  if (asker === 'blocker') await block(member, owner)
+  if (caller === 'blocked') await block(owner, member)
+  if (caller === 'blocker') await block(member, owner)
   return member
 }
 
-/** Everyone asks in a scene of his own: what one did cannot help or hinder the next. */
-async function sceneFor(asker: Asker): Promise<Scene> {
+/** Every caller has a scene of their own: what one did cannot help or hinder the next. */
+async function sceneFor(caller: CallerKind): Promise<Scene> {
   const owner = await site.member({ name: 'Owner' })
   const before = { site, owner, picture, ownersPicture: () => pictureOf(owner) }
-  if (asker === 'visitor') {
+  if (caller === 'visitor') {
     return { ...before, visitor: site.visitor(), profileId: randomUUID() }
   }
-  const { visitor, profileId } = await memberAs(asker, owner)
+  const { visitor, profileId } = await memberAs(caller, owner)
   return { ...before, visitor, profileId }
 }
 
-const expectedFor = (asker: Asker, { statuses }: Row) =>
-  statuses[asker] ?? (asker === 'visitor' ? 401 : statuses.member)
+const expectedFor = (caller: CallerKind, { statuses }: Row) =>
+  statuses[caller] ?? (caller === 'visitor' ? 401 : statuses.member)
 
 describe('the table of who may do what', () => {
   it('has a row for every call of the contract', () => {
@@ -93,9 +95,12 @@ describe('the table of who may do what', () => {
   it.each(authorisationTable.map(row => ({ ...row, name: `${row.call}: ${row.what}` })))(
     'holds for $name',
     async row => {
-      const answered: Partial<Record<Asker, number>> = {}
-      for (const asker of askers) answered[asker] = (await row.ask(await sceneFor(asker))).status
-      const expected = Object.fromEntries(askers.map(asker => [asker, expectedFor(asker, row)]))
+      const answered: Partial<Record<CallerKind, number>> = {}
+      for (const caller of callerKinds)
+        answered[caller] = (await row.ask(await sceneFor(caller))).status
+      const expected = Object.fromEntries(
+        callerKinds.map(caller => [caller, expectedFor(caller, row)]),
+      )
       expect(answered).toEqual(expected)
     },
   )
@@ -138,9 +143,9 @@ describe('an address', () => {
     '/metrics',
   ])('%s that is none is a 404 for everybody', async address => {
     const { visitor } = await site.member({ roles: ['ADMIN'] })
-    for (const asker of [site.visitor(), visitor]) {
-      expect((await asker.fetch(address)).status).toBe(404)
-      expect((await asker.fetch(address, { method: 'POST' })).status).toBe(404)
+    for (const caller of [site.visitor(), visitor]) {
+      expect((await caller.fetch(address)).status).toBe(404)
+      expect((await caller.fetch(address, { method: 'POST' })).status).toBe(404)
     }
   })
 })
@@ -305,3 +310,20 @@ describe('absent, deleted, blocked and incomplete look exactly alike', () => {
     expect(shown(await askFor(me, incomplete))).toEqual(absent)
   })
 })
+
+/**
+ * The addresses a running server has routes for, their methods aside: every one is in its printed tree. Files of the
+ * web app, which are there only when it is built, are left out.
+ */
+function servedAddresses(app: FastifyInstance): string[] {
+  const parts: string[] = []
+  const addresses: string[] = []
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part, methods] = /^([│ ]*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line) ?? []
+    if (part === undefined) continue
+    parts.length = indent.length / 4
+    parts.push(part)
+    if (methods) addresses.push(parts.join(''))
+  }
+  return addresses.filter(address => !existsSync(join(distFolder, 'web', address.replace('*', ''))))
+}

@@ -2,15 +2,15 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { problemType } from '#shared/refusals.ts'
-import { blockMember } from './testing/block-member.ts'
 import { eventually } from './testing/eventually.ts'
-import { expectDone } from './testing/expect-done.ts'
-import { allTables, findRows } from './testing/find-rows.ts'
+import { allTables, findRows } from './testing/inspect-database.ts'
+import { blockMember, sendMessage } from './testing/member-actions.ts'
+import { memberInEveryTable } from './testing/member-in-every-table.ts'
 import { openObjectStore } from './testing/object-store.ts'
+import { uploadPicture } from './testing/picture-actions.ts'
 import { recordedLog } from './testing/recorded-log.ts'
-import { send, settledMember, uploadPicture } from './testing/settled-member.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
-import { ofOwnPage, textOf, type Visitor } from './testing/visitor.ts'
+import { expectDone, ofOwnPage, textOf, type Visitor } from './testing/visitor.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -58,21 +58,22 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.chat_messages.horizon': 'order',
   'public.chat_conversations.low_profile_id': 'who is low and who is high says nothing',
   'public.chat_conversations.high_profile_id': 'who is low and who is high says nothing',
-  'public.blocks.blocker_profile_id': 'the member himself',
-  'public.notes.author_profile_id': 'the member himself',
-  'public.billing_entries': 'the books of the site; what came of his payments is with his invoices',
-  'public.billing_invoices.member_key': 'what the books call him',
-  'public.billing_members.member_key': 'what the books call him',
+  'public.blocks.blocker_profile_id': 'the member themselves',
+  'public.notes.author_profile_id': 'the member themselves',
+  'public.billing_entries':
+    'the books of the site; what came of their payments is with their invoices',
+  'public.billing_invoices.member_key': 'what the books call them',
+  'public.billing_members.member_key': 'what the books call them',
   'public.billing_payments':
-    'may be another’s, or more than his; what his invoices got of it is there',
-  'public.billing_periods.member_key': 'what the books call him',
-  'public.moderation_cases': 'what others report of him is told by those who judge it',
+    'may be another’s, or more than theirs; what their invoices got of it is there',
+  'public.billing_periods.member_key': 'what the books call them',
+  'public.moderation_cases': 'what others report of them is disclosed by those who judge it',
   'public.live_events': 'messages that are there, for an hour',
   'public.presence_changes': 'that something has changed, for an hour',
-  'pgboss.job': 'mails to him and work on his pictures, until a minute after it is done',
+  'pgboss.job': 'mails to them and work on their pictures, until a minute after it is done',
   'pgboss.job_common': 'a part of pgboss.job',
 }
-/** Tables that hold nothing of a member, or nothing by which he could be found. */
+/** Tables that hold nothing of a member, or nothing by which they could be found. */
 const ofNobody = [
   'public.attempts',
   'public.migrations',
@@ -89,7 +90,7 @@ function written(value: unknown): string[] {
   return value === null || value === '' ? [] : [JSON.stringify(value).slice(1, -1)]
 }
 
-/** By what the books know him: an erasure cuts the way from him to there. */
+/** By what the books know them: an erasure removes the link from the member to there. */
 async function inBooks({ accountId }: TestMember) {
   const invoices = await site.platform.db
     .selectFrom('billing_members')
@@ -102,7 +103,7 @@ async function inBooks({ accountId }: TestMember) {
 
 describe('an export', () => {
   it('is complete: whatever a table holds of the member is in it, or is left out for a reason', async () => {
-    const member = await settledMember(site)
+    const member = await memberInEveryTable(site)
     const { files } = await download(member)
     const exported = Object.keys(files)
       .filter(name => name.endsWith('.json'))
@@ -124,7 +125,7 @@ describe('an export', () => {
   })
 
   it('holds the pictures at full size, what was written both ways, and what was accepted', async () => {
-    const member = await settledMember(site)
+    const member = await memberInEveryTable(site)
     const { answer, files } = await download(member)
     expect(answer.headers.get('content-type')).toBe('application/zip')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.zip"')
@@ -146,7 +147,7 @@ describe('an export', () => {
     expect(account).toMatchObject({ email: member.email, hasPassword: false })
   })
 
-  it('says nothing of what others think of the member, or of who blocks him', async () => {
+  it('says nothing of what others think of the member, or of who blocks them', async () => {
     const [member, admirer, blocker] = [
       await site.member(),
       await site.member({ name: 'Admirer' }),
@@ -164,7 +165,7 @@ describe('an export', () => {
         blocked: false,
       },
     })
-    await send(member, blocker, 'Before the block')
+    await sendMessage(member, blocker, 'Before the block')
     await blockMember(blocker, member)
     const { files } = await download(member)
     const all = Object.values(files).map(bytes => strFromU8(bytes))
@@ -176,7 +177,7 @@ describe('an export', () => {
     }
   })
 
-  it('tells of private pictures what is shared both ways, but not that a request was declined', async () => {
+  it('lists of private pictures what is shared both ways, but not that a request was declined', async () => {
     const [member, friend] = [await site.member(), await site.member()]
     const [ownerProfileId, requesterProfileId] = [friend.profileId, member.profileId]
     const request = { body: { ownerProfileId, requesterProfileId } }
@@ -224,7 +225,7 @@ describe('an export', () => {
 
   it('reads a conversation of any length in its order', async () => {
     const [member, friend] = [await site.member(), await site.member()]
-    await send(member, friend, 'message 0')
+    await sendMessage(member, friend, 'message 0')
     const rows = Array.from({ length: 1_200 }, (_, index) => ({
       id: crypto.randomUUID(),
       sender_profile_id: index % 2 ? member.profileId : friend.profileId,
@@ -255,7 +256,7 @@ describe('an export', () => {
 })
 
 describe('a member who asks for exports', () => {
-  it('gets so many an hour, and hears before he downloads when there are no more', async () => {
+  it('gets so many an hour, and learns before the download when there are no more', async () => {
     const strict = await openTestSite({ LIMITS_FACTOR: '1' })
     const member = await strict.member()
     const ask = () => member.visitor.fetch(address, { method: 'HEAD' })
@@ -278,7 +279,7 @@ describe('a member who asks for exports', () => {
     await strict.close()
   })
 
-  it('gets one at a time, and the next when he has left the one before it, which is no failure', async () => {
+  it('gets one at a time, and the next when the download before it was left, which is no failure', async () => {
     let reads = 0
     const { lines, log } = recordedLog('warn')
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -288,9 +289,9 @@ describe('a member who asks for exports', () => {
       {
         log,
         storage: {
-          keep: (...given) => storage.keep(...given),
+          put: (...given) => storage.put(...given),
           discard: bundle => storage.discard(bundle),
-          keptBefore: moment => storage.keptBefore(moment),
+          storedBefore: moment => storage.storedBefore(moment),
           clearUnfinished: before => storage.clearUnfinished(before),
           read: async (...given) => {
             reads++
@@ -329,9 +330,9 @@ describe('a member who asks for exports', () => {
       {
         log,
         storage: {
-          keep: (...given) => storage.keep(...given),
+          put: (...given) => storage.put(...given),
           discard: bundle => storage.discard(bundle),
-          keptBefore: moment => storage.keptBefore(moment),
+          storedBefore: moment => storage.storedBefore(moment),
           clearUnfinished: before => storage.clearUnfinished(before),
           read,
         },

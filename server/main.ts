@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
-import { seed } from './demo/seed.ts'
+import { seed } from './demo/seed-demo.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/log.ts'
-import { explainStartFailure } from './platform/start-failure.ts'
-import { StartupError } from './platform/startup-error.ts'
+import { explainStartFailure, StartupError } from './platform/startup-error.ts'
 import { roleCommand } from './role-command.ts'
 import { serveSite } from './serve-site.ts'
-import { stopSignal } from './stop-signal.ts'
+
+const stopMs = 10_000
 
 const commands: Readonly<Record<string, (config: Config, stop: AbortSignal) => Promise<void>>> = {
   start: serveSite,
@@ -42,4 +42,19 @@ async function migrateDatabase(config: Config, stop: AbortSignal) {
   } finally {
     await database.close()
   }
+}
+
+/**
+ * Aborted by the first signal that asks this process to end, so that whatever is open by then is closed. A second one
+ * changes nothing, a stop that hangs is cut off.
+ */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  const ask = () => {
+    if (stop.signal.aborted) return
+    setTimeout(() => process.exit(1), stopMs).unref()
+    stop.abort(new StartupError('Stopped before it was done.'))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, ask)
+  return stop.signal
 }

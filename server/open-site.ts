@@ -1,34 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import { demoRounds } from './demo/demo-rounds.ts'
-import { accountsRounds } from './features/accounts/accounts-rounds.ts'
-import { billingRounds } from './features/billing/billing-rounds.ts'
-import { cardRounds } from './features/billing/card/card-rounds.ts'
-import { openCards } from './features/billing/card/open-cards.ts'
-import { moderationRounds } from './features/moderation/moderation-rounds.ts'
-import { openPictureWorks, type PictureWorks } from './features/pictures/picture-works.ts'
-import { picturesRounds } from './features/pictures/pictures-rounds.ts'
+import { demoJobs } from './demo/demo.jobs.ts'
+import { accountsJobs } from './features/accounts/accounts.jobs.ts'
+import { billingJobs } from './features/billing/billing.jobs.ts'
+import { openCards } from './features/billing/card/card-service.ts'
+import { moderationJobs } from './features/moderation/moderation.jobs.ts'
+import {
+  openPictureProcessing,
+  type PictureProcessing,
+} from './features/pictures/picture-processing.ts'
+import { picturesJobs } from './features/pictures/pictures.jobs.ts'
 import type { RatePicture } from './features/pictures/rating/rating.ts'
-import { positionRounds } from './features/position/position-rounds.ts'
-import { supportRounds } from './features/support/support-rounds.ts'
-import { openPlatform, type PlatformOptions } from './platform/open-platform.ts'
-import type { Platform } from './platform/platform.ts'
-import { openTiles } from './platform/tiles/open-tiles.ts'
+import { positionJobs } from './features/position/position.jobs.ts'
+import { supportJobs } from './features/support/support.jobs.ts'
+import { openPlatform, type Platform, type PlatformOptions } from './platform/platform.ts'
+import { openTiles } from './platform/tiles/tile-source.ts'
 import { readVersion } from './platform/version.ts'
 import { LiveMap } from './presence/live-map.ts'
-import { siteRounds } from './site-rounds.ts'
+import { siteJobs } from './site.jobs.ts'
 
 export interface OpenSite {
   readonly app: FastifyInstance
   readonly platform: Platform
   readonly liveMap: LiveMap
-  readonly pictures: PictureWorks
+  readonly pictures: PictureProcessing
   /** Ends what is open, in order; the database connection is the caller's. */
   close(): Promise<void>
 }
 
 export interface SiteOptions extends PlatformOptions {
-  /** Judges pictures in the classifier's place. */
+  /** Rates pictures instead of the classifier. */
   readonly ratePicture?: RatePicture
 }
 
@@ -37,17 +38,16 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const platform = await openPlatform(options)
   const { db, listener, clock, log, sessions, live, jobs, streams } = platform
   const liveMap = new LiveMap({ db, listener, clock, log, live, streams })
-  siteRounds(platform)
-  accountsRounds(platform)
-  positionRounds(platform)
-  const pictures = openPictureWorks(platform, options.ratePicture)
-  picturesRounds(platform, pictures)
-  supportRounds(platform)
-  moderationRounds(platform)
-  billingRounds(platform)
+  siteJobs(platform)
+  accountsJobs(platform)
+  positionJobs(platform)
+  const pictures = openPictureProcessing(platform, options.ratePicture)
+  picturesJobs(platform, pictures)
+  supportJobs(platform)
+  moderationJobs(platform)
   const cards = await openCards(platform)
-  cardRounds(platform, cards)
-  demoRounds(platform)
+  billingJobs(platform, cards)
+  demoJobs(platform)
   const tiles = await openTiles(platform.config, log)
   const version = await readVersion()
   const app = await createApp({ platform, liveMap, tiles, version, pictures, cards })
@@ -62,7 +62,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     pictures,
     close: async () => {
       streams.closeAll()
-      pictures.workshop.turnAway()
+      pictures.pool.rejectWaiting()
       await app.close()
       await tiles.close()
       await pictures.close()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serverLimits } from '#shared/server-limits.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
-import { rateWaiting } from './features/pictures/rating/rate-waiting.ts'
+import { rateUnrated } from './features/pictures/rating/rate-unrated.ts'
 import type { RatePicture } from './features/pictures/rating/rating.ts'
-import { expectDone } from './testing/expect-done.ts'
-import { fetchBytes, replaceBytes, uploadBytes } from './testing/picture-deeds.ts'
-import { placeOnMap } from './testing/settled-member.ts'
+import { placeMember } from './testing/member-actions.ts'
+import { fetchBytes, replaceBytes, uploadBytes } from './testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import { expectDone } from './testing/visitor.ts'
 
 let site: TestSite
 let bytes: Buffer
@@ -37,7 +37,7 @@ async function sector() {
   return { ...expectDone(reply), etag: reply.headers.get('etag') }
 }
 
-/** The owner's pictures, as the map tells of them: ids and versions. */
+/** The owner's pictures, as the map shows them: ids and versions. */
 async function onMap() {
   const { body } = await sector()
   const brief = Array.isArray(body) && body.find(each => each.profileId === owner.profileId)
@@ -63,7 +63,7 @@ async function flagBySeveral(profilePicId: string) {
 
 async function rateLater() {
   rate.mockResolvedValue('SAFE')
-  await rateWaiting(site.platform, rate)
+  await rateUnrated(site.platform, rate)
 }
 
 const mark = (id: string) =>
@@ -78,7 +78,7 @@ describe('a picture on the map is named with another version after', () => {
   ] as const)('%s, and kept for good under it alone', async (_, rating, change) => {
     rate.mockResolvedValue(rating)
     const id = await uploadBytes(owner, bytes)
-    expectDone(await placeOnMap(owner))
+    expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
     await expect.poll(onMap).toEqual([[id], [1]])
     const { etag } = await sector()
     expect(await cacheControl(id, 1)).toBe('private, max-age=31536000, immutable')
@@ -93,7 +93,7 @@ describe('a picture on the map is named with another version after', () => {
 it('the versions of pictures on the map stand in the order of the pictures', async () => {
   const [one, other] = [await uploadBytes(owner, bytes), await uploadBytes(owner, bytes)]
   expectDone(await replaceBytes(owner, one, bytes))
-  expectDone(await placeOnMap(owner))
+  expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
   await expect.poll(onMap).toEqual([
     [one, other],
     [2, 1],
@@ -106,13 +106,13 @@ it('the versions of pictures on the map stand in the order of the pictures', asy
 })
 
 it('a member without a picture is on the map without versions', async () => {
-  expectDone(await placeOnMap(owner))
+  expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
   await expect.poll(onMap).toEqual([[], []])
 })
 
 it('a picture that has been made private is on the map no more when the change is answered', async () => {
   const [kept, hidden] = [await uploadBytes(owner, bytes), await uploadBytes(owner, bytes)]
-  expectDone(await placeOnMap(owner))
+  expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
   await expect.poll(async () => (await sector()).text).toContain(hidden)
   expectDone(await arrange({ profilePicIds: [kept], profilePicIdsPrivate: [hidden] }))
   expect(await onMap()).toEqual([[kept], [1]])

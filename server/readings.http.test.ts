@@ -5,11 +5,10 @@ import { type CallName, contract } from '#shared/contract/index.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import type { Db } from './platform/database/connect.ts'
-import { expectDone } from './testing/expect-done.ts'
-import { uploadBytes } from './testing/picture-deeds.ts'
-import { placeMember } from './testing/place-member.ts'
+import { placeMember } from './testing/member-actions.ts'
+import { uploadBytes } from './testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
-import { addressOf, type CallRequest, ofOwnPage } from './testing/visitor.ts'
+import { addressOf, type CallRequest, expectDone, ofOwnPage } from './testing/visitor.ts'
 
 type Reading = Extract<CallName, `GET ${string}`>
 
@@ -127,9 +126,9 @@ async function everything() {
   return held
 }
 
-async function expectUnchanged(deed: () => Promise<unknown>) {
+async function expectUnchanged(action: () => Promise<unknown>) {
   const before = await everything()
-  await deed()
+  await action()
   expect(await everything()).toEqual(before)
 }
 

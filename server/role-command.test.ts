@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readRoleWish } from './role-command.ts'
+import { readRoleChange } from './role-command.ts'
 
 describe('the words of npm run role', () => {
-  it('say what is wished', () => {
-    const wish = { deed: 'revoke', email: 'chief@example.org', role: 'ADMIN' }
-    expect(readRoleWish(['revoke', 'chief@example.org', 'ADMIN'])).toEqual(wish)
+  it('give action, address and role', () => {
+    const change = { action: 'revoke', email: 'chief@example.org', role: 'ADMIN' }
+    expect(readRoleChange(['revoke', 'chief@example.org', 'ADMIN'])).toEqual(change)
   })
 
   it.each([
@@ -15,6 +15,6 @@ describe('the words of npm run role', () => {
     [['give', 'chief@example.org', 'ADMIN']],
     [['grant', 'chief@example.org', 'ADMIN', 'PRO']],
   ])('%j are answered with how to say it', words => {
-    expect(() => readRoleWish(words)).toThrow('npm run role -- grant|revoke EMAIL USER|PRO')
+    expect(() => readRoleChange(words)).toThrow('npm run role -- grant|revoke EMAIL USER|PRO')
   })
 })

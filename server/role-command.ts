@@ -1,5 +1,5 @@
 import { type Role, roles } from '#shared/contract/accounts.ts'
-import { changeRole, type RoleWish } from './features/accounts/change-role.ts'
+import { changeRole, type RoleChange } from './features/accounts/change-role.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -17,26 +17,26 @@ export async function roleCommand(
   words: readonly string[],
   stop: AbortSignal,
 ): Promise<void> {
-  const wish = readRoleWish(words)
+  const change = readRoleChange(words)
   const database = await openDatabase(config, createLog('warn'), stop)
   try {
     const { db, listener } = database.connection
     await migrate(db)
     const secret = await siteSecret(config.dataDirectory, config.secret)
     const sessions = new Sessions({ db, listener, clock: systemClock, secret })
-    const outcome = await changeRole({ db, clock: systemClock, sessions }, wish)
-    if (outcome === 'no such account') throw new StartupError(`No account has ${wish.email}.`)
-    process.stdout.write(`${wish.deed} ${wish.role} ${wish.email}: ${outcome}.\n`)
+    const outcome = await changeRole({ db, clock: systemClock, sessions }, change)
+    if (outcome === 'no such account') throw new StartupError(`No account has ${change.email}.`)
+    process.stdout.write(`${change.action} ${change.role} ${change.email}: ${outcome}.\n`)
   } finally {
     await database.close()
   }
 }
 
-export function readRoleWish(words: readonly string[]): RoleWish {
-  const [deed, email = '', role = '', ...more] = words
-  const isDeed = deed === 'grant' || deed === 'revoke'
-  if (!isDeed || !isRole(role) || more.length > 0) throw new StartupError(usage)
-  return { deed, email, role }
+export function readRoleChange(words: readonly string[]): RoleChange {
+  const [action, email = '', role = '', ...more] = words
+  const isAction = action === 'grant' || action === 'revoke'
+  if (!isAction || !isRole(role) || more.length > 0) throw new StartupError(usage)
+  return { action, email, role }
 }
 
 function isRole(word: string): word is Role {

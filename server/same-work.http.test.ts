@@ -7,32 +7,34 @@ import { requestLoginMail } from './features/accounts/request-login-mail.ts'
 import { readConversation } from './features/chat/read-conversation.ts'
 import { sendMessage } from './features/chat/send-message.ts'
 import { changeLike } from './features/likes/change-like.ts'
-import { changePictureLike } from './features/likes/change-picture-like.ts'
-import { readLike } from './features/likes/read-like.ts'
-import { writeNote } from './features/notes/write-note.ts'
+import { readLike } from './features/likes/likes.queries.ts'
+import { changePictureLike } from './features/likes/picture-likes.ts'
+import { writeNote } from './features/notes/notes.ts'
 import { flagPicture, unflagPicture } from './features/pictures/flag-picture.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
-import { endSharing } from './features/pictures/sharing/end-sharing.ts'
 import {
   readRequest,
   requestPictures,
   takeRequestBack,
 } from './features/pictures/sharing/request-pictures.ts'
-import { revokeAllFrom, revokeGrant } from './features/pictures/sharing/revoke-grants.ts'
-import { sharePictures } from './features/pictures/sharing/share-pictures.ts'
-import { shareSentPictures } from './features/pictures/sharing/share-sent-pictures.ts'
-import { openProfile } from './features/profile/open-profile.ts'
+import {
+  endSharing,
+  revokeAllFrom,
+  revokeGrant,
+} from './features/pictures/sharing/revoke-grants.ts'
+import { sharePictures, shareSentPictures } from './features/pictures/sharing/share-pictures.ts'
+import { openProfile } from './features/profile/profile-lifecycle.ts'
 import { readProfile } from './features/profile/read-profile.ts'
 import { Attempts } from './platform/attempts.ts'
 import type { Platform } from './platform/platform.ts'
 import { newOneTimePassword } from './platform/secrets.ts'
 import type { Viewer } from './platform/session/sessions.ts'
-import { blockMember } from './testing/block-member.ts'
-import { expectDone } from './testing/expect-done.ts'
+import { recordQueries } from './testing/inspect-database.ts'
 import { acknowledgements, memberWithPassword } from './testing/mailed-login.ts'
-import { notedQueries } from './testing/noted-queries.ts'
-import { uploadBytes } from './testing/picture-deeds.ts'
+import { blockMember } from './testing/member-actions.ts'
+import { uploadBytes } from './testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import { expectDone } from './testing/visitor.ts'
 
 let site: TestSite
 let third: TestMember
@@ -41,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-type Deed = (platform: Platform, me: Viewer, otherId: string) => Promise<unknown>
+type Action = (platform: Platform, me: Viewer, otherId: string) => Promise<unknown>
 
 const draftTo = (me: Viewer, otherId: string, id: string = randomUUID()) => ({
   writer: me,
@@ -85,7 +87,7 @@ const note = (platform: Platform, me: Viewer, otherId: string, bodyText: string)
   })
 
 /** What is done towards somebody who cannot be met. */
-const deeds: readonly (readonly [string, Deed])[] = [
+const actions: readonly (readonly [string, Action])[] = [
   ['reading a profile', (platform, me, id) => readProfile(platform, platform.db, me, id)],
   [
     'reading a conversation',
@@ -172,16 +174,16 @@ async function prepare(me: TestMember, viewer: Viewer, bytes: Buffer): Promise<P
 /** The platform, and what kinds of queries are asked through it. */
 function watched() {
   const { platform } = site
-  const { db, queries } = notedQueries(platform.db)
+  const { db, queries } = recordQueries(platform.db)
   const { clock, secret } = platform
   const attempts = new Attempts({ db, clock, secret, limitsFactor: 1 })
   return { queries, platform: { ...platform, attempts, db } }
 }
 
-/** How many queries a deed asks before it finds nobody. */
-async function queriesOf(deed: Deed, me: Viewer, otherId: string) {
+/** How many queries a action asks before it finds nobody. */
+async function queriesOf(action: Action, me: Viewer, otherId: string) {
   const { queries, platform } = watched()
-  await expect(deed(platform, me, otherId)).rejects.toMatchObject({ code: 'profile/not-found' })
+  await expect(action(platform, me, otherId)).rejects.toMatchObject({ code: 'profile/not-found' })
   return queries.length
 }
 
@@ -192,15 +194,15 @@ async function viewerOf({ token }: TestMember): Promise<Viewer> {
 }
 
 describe('the absent, the incomplete and the blocking are found as quickly as each other', () => {
-  it.each(deeds)('by %s', async (_, deed) => {
+  it.each(actions)('by %s', async (_, action) => {
     const [member, blocker] = [await site.member(), await site.member()]
     const me = await viewerOf(member)
     await blockMember(blocker, member)
     const incomplete = await site.member({ birthdate: null })
-    const absent = await queriesOf(deed, me, randomUUID())
+    const absent = await queriesOf(action, me, randomUUID())
     expect(absent).toBeGreaterThan(0)
-    expect(await queriesOf(deed, me, blocker.profileId)).toBe(absent)
-    expect(await queriesOf(deed, me, incomplete.profileId)).toBe(absent)
+    expect(await queriesOf(action, me, blocker.profileId)).toBe(absent)
+    expect(await queriesOf(action, me, incomplete.profileId)).toBe(absent)
   })
 
   it('by whatever rests on what was prepared, as the erased', async () => {
@@ -216,9 +218,9 @@ describe('the absent, the incomplete and the blocking are found as quickly as ea
       if (end === 'erasure')
         expectDone(await prepared.other.visitor.call('DELETE /api/account', { body: {} }))
       const work: Record<string, unknown> = {}
-      for (const [name, deed] of Object.entries(after)) {
+      for (const [name, action] of Object.entries(after)) {
         const { queries, platform } = watched()
-        const code = await deed(platform, me, prepared).then(
+        const code = await action(platform, me, prepared).then(
           () => 'done',
           ({ code }) => code,
         )

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
-import { demoLogins } from './demo/demo-logins.ts'
-import { makeDemo } from './demo/make-demo.ts'
+import { demoLogins } from './demo/demo-members.ts'
+import { seedDemo } from './demo/seed-demo.ts'
 import { openSite } from './open-site.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/log.ts'
-import { serveMetrics } from './platform/metrics/metrics.ts'
+import { serveMetrics } from './platform/metrics.ts'
 
-/** Starts the site and stays until it is told to stop; then finishes what was accepted. */
+/** Starts the site and runs until it has to stop; then finishes what was accepted. */
 export async function serveSite(config: Config, stop: AbortSignal): Promise<void> {
   await using open = new AsyncDisposableStack()
   try {
@@ -27,7 +27,7 @@ async function start(config: Config, open: AsyncDisposableStack, stop: AbortSign
   await migrate(database.connection.db)
   const options = { config, connection: database.connection, log, announce }
   const site = open.adopt(await openSite(options), opened => opened.close())
-  await makeDemo(site, announce, stop)
+  await seedDemo(site, announce, stop)
   open.adopt(await serveMetrics(config, site.app, log), opened => opened.close())
   stop.throwIfAborted()
   await site.app.listen({ port: config.port, host: config.host })

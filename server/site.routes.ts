@@ -1,8 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Cards } from './features/billing/card/card-service.ts'
+import type { PictureProcessing } from './features/pictures/picture-processing.ts'
+import type { Platform } from './platform/platform.ts'
 import { refuse } from './platform/refusal.ts'
 import type { Serve } from './platform/serve/serve.ts'
-import type { SiteParts } from './site-parts.ts'
+import type { TileSource } from './platform/tiles/tile-source.ts'
+import type { RunningVersion } from './platform/version.ts'
+import type { LiveMap } from './presence/live-map.ts'
+
+/** What the site's routes are made of. */
+export interface SiteParts {
+  readonly platform: Platform
+  readonly liveMap: LiveMap
+  readonly tiles: TileSource
+  readonly version: RunningVersion
+  readonly pictures: PictureProcessing
+  /** Undefined where dues cannot be paid by card. */
+  readonly cards: Cards | undefined
+}
 
 const tileSeconds = 86_400
 

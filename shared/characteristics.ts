@@ -28,3 +28,8 @@ const labelOfTag: ReadonlyMap<string, string> = new Map(
 )
 
 export const characteristicTags: readonly string[] = [...labelOfTag.keys()]
+
+/** Private tags as they are stored: trimmed, without empty and repeated ones, in the order they were added. */
+export function tidyTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map(tag => tag.trim()))].filter(tag => tag !== '')
+}

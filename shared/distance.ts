@@ -20,7 +20,7 @@ export function metersBetween(from: Point, to: Point): number {
   const northward = haversine(radians(to.lat - from.lat))
   const eastward = haversine(radians(to.lon - from.lon))
   const cosines = Math.cos(radians(from.lat)) * Math.cos(radians(to.lat))
-  // Rounding may carry opposite ends of the earth a hair beyond 1, which has no arc sine.
+  // For antipodes, rounding may exceed 1, which has no arc sine.
   return 2 * earthRadiusMeters * Math.asin(Math.sqrt(Math.min(1, northward + cosines * eastward)))
 }
 

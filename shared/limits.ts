@@ -21,7 +21,7 @@ export const limits = {
   privateTagsMax: 30,
   reportMaxLength: 4_000,
   passwordMinLength: 10,
-  /** argon2 takes longer input, but a member has no use for it and an attacker has. */
+  /** argon2 takes longer input, but only an attacker has a use for it. */
   passwordMaxLength: 200,
 
   /** A browser's name and a member's own words for it. */
@@ -31,20 +31,20 @@ export const limits = {
   pictureStoredMaxSidePx: 4_096,
   pictureWidthsPx: [256, 512, 1024, 2048],
   picturesMax: 200,
-  /** Flags that mark a picture as not safe for work, of accounts that are at least so old. */
+  /** So many flags by members mark a picture as not safe for work. */
   nsfwFlagsMin: 3,
   pictureGrantsPageDefault: 50,
   pictureRequestsPageDefault: 20,
-  /** A request is open for as long; who was declined does not bother the owner again for as long. */
+  /** A request stays open for this long. After a refusal the next one has to wait as long. */
   pictureRequestMs: 30 * dayMs,
   pictureGrantEndedKeptMs: 30 * dayMs,
   pictureShareChoicesMs: [dayMs, 7 * dayMs, 30 * dayMs],
 
   oneTimePasswordValidMs: 30 * minuteMs,
   emailChangeValidMs: 30 * minuteMs,
-  /** So long an address that an account has left can be taken back. */
+  /** How long an account can take back an address it has left. */
   oldAddressKeptMs: 7 * dayMs,
-  /** So long after a mailed link was used its session needs no password. */
+  /** How long after the use of a mailed link its session needs no password. */
   freshLinkMs: 15 * minuteMs,
   sessionIdleMs: 30 * dayMs,
   sessionAbsoluteMs: 90 * dayMs,
@@ -53,7 +53,6 @@ export const limits = {
   attemptsKeptMs: dayMs,
   /** Login mails to one account, or to one mailbox without one; a later one waits. */
   loginMails: { count: 3, windowMs: hourMs },
-  /** What is written to support: a visitor's network is held harder than a member, who has a name here. */
   contactMessageMaxLength: 4_000,
   contactKeptMs: 365 * dayMs,
   /** What a tariff costs, for how long, and for how many, the payer included. */
@@ -63,11 +62,11 @@ export const limits = {
     MONTH_FIVE: { amountCents: 1_500, months: 1, seats: 5 },
   },
   duesCurrency: 'USD',
-  /** Dues that have run out still count for as long. */
+  /** Expired dues still count for this long. */
   duesGraceMs: 7 * dayMs,
-  /** An invoice that was not paid is offered for as long; money that comes later counts all the same. */
+  /** An unpaid invoice is offered for this long; later payments still count. */
   invoiceOpenMs: 30 * dayMs,
-  /** Unpaid ones that nothing was booked on are forgotten. */
+  /** Unpaid invoices without any booking are deleted after this long. */
   invoiceUnpaidKeptMs: 365 * dayMs,
   bankDetailMaxLength: 100,
   statementMaxBytes: 4 * 1024 * 1024,
@@ -88,8 +87,8 @@ export const limits = {
   positionValidityMs: 93_600_000,
   positionDebounceMs: secondMs,
   /**
-   * An open app says that its member is here before the step of `shownTimeStepMs` is over, with time for the network: at
-   * worst others read a time of two steps ago, which is still `onlineNowMs`.
+   * An open app repeats its report before a step of `shownTimeStepMs` is over, with time for the network. At worst others
+   * see a time of two steps ago, which still counts as online (`onlineNowMs`).
    */
   positionRepeatMs: 14 * minuteMs,
   rememberedCellsMax: 64,
@@ -99,12 +98,12 @@ export const limits = {
   tilesPage: 30,
   discoveryMilesMax: 100,
   discoveryWordsMaxLength: 100,
-  /** Reported no longer ago than this, in the steps others are told of. */
+  /** A member whose shown time is at most this old is online. */
   onlineNowMs: 30 * minuteMs,
-  /** What one account may read of where others are (design/privacy.md): it slows who crawls the map. */
+  /** How often one account may read others' positions (design/privacy.md), to slow down crawlers. */
   positionReads: { count: 120, windowMs: minuteMs },
   aggregatesKeptMs: 2 * minuteMs,
-  /** Others are told when somebody did something in steps of this. */
+  /** Others see the time of a member's last activity in steps of this. */
   shownTimeStepMs: 15 * minuteMs,
   deviceLocation: {
     maximumAgeMs: 15 * secondMs,
@@ -139,7 +138,7 @@ export const limits = {
   cacheProfileMs: hourMs,
   cacheNoteMs: hourMs,
   cacheLikesMs: 15 * minuteMs,
-  /** What a standard member may say of others in a day; contributors are not counted (decisions.md, Membership). */
+  /** The daily allowance of opinions for standard members; contributors have no limit (decisions.md, Membership). */
   standardSwipes: { count: 200, windowMs: dayMs },
   swipe: { thresholdPx: 100, thresholdPxPerMs: 0.5 },
 } as const

@@ -86,8 +86,8 @@ const problemPrefix = 'urn:lambda-commons:problem:'
 export const problemType = (code: RefusalCode): string => problemPrefix + code
 
 /**
- * The refusal a problem answer's `type` stands for. Known by its form: the web needs no list of them all, and compares
- * what a newer server says to the ones it knows.
+ * The refusal code in a problem answer's `type`, known or not: the web needs no list of all codes, and a newer server may
+ * send new ones.
  */
 export function refusalOfProblemType(type: string): RefusalCode | undefined {
   const code = type.slice(problemPrefix.length)

@@ -1,4 +1,4 @@
-/** Business constants that the server alone needs: the browser does not load them. As in limits.ts otherwise. */
+/** Like limits.ts, but for the server alone: the browser does not load these. */
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
@@ -26,14 +26,14 @@ export const serverLimits = {
   boundsPageMax: 500,
   positionReports: { count: 60, windowMs: minuteMs },
   headerLineMs: { min: 500, max: 8 * secondMs },
-  /** So many of one's different tags are offered to search by. */
+  /** The most private tags offered as filters. */
   privateTagsListedMax: 300,
   waitingMailsAtOnce: 500,
   emailChanges: { count: 5, windowMs: hourMs },
   /** Mails about changes to one mailbox; a later one waits. */
   emailChangeMails: { count: 3, windowMs: hourMs },
   loginAttempts: { count: 10, windowMs: 15 * minuteMs },
-  /** Of passwords, whosever they are. A mailed link is let in all the same. */
+  /** Wrong passwords, of any account. Mailed links are not limited by it. */
   loginFailuresPerNetwork: { count: 100, windowMs: hourMs },
   /** Beyond the count each further login waits longer; nobody is locked out. */
   loginAttemptsHourly: {
@@ -47,7 +47,7 @@ export const serverLimits = {
   publishJumpCells: 10,
   nearestRangeDegrees: 1,
   newHereMs: 14 * dayMs,
-  /** As many reads a search for words counts: it is the dearest, and goes through biographies. */
+  /** A search for words counts as this many reads, because it is the most expensive. */
   wordSearchReads: 4,
   sectorsRead: [
     { count: 240, windowMs: hourMs },
@@ -70,19 +70,19 @@ export const serverLimits = {
   seatsListedMax: 20,
   seatCodesTried: { count: 10, windowMs: hourMs },
   checkoutsMade: { count: 20, windowMs: hourMs },
-  /** Far more than anybody has reason for, far fewer than would hide the others' reports. */
+  /** More than anybody needs, fewer than would bury others' reports. */
   reportsPerMember: { count: 20, windowMs: dayMs },
-  /** What all networks of a /24 (IPv4) or a /48 (IPv6) may do together, as a multiple of what one may. */
+  /** All networks of a /24 (IPv4) or /48 (IPv6) together may do this many times what one may. */
   wideNetworkFactor: 10,
   newConversations: { count: 20, windowMs: hourMs },
   pictureLikesPageDefault: 20,
   dataExports: { count: 5, windowMs: hourMs },
   publishWindowMs: 10 * minuteMs,
-  /** Pages of the nearest and of bounds that begin with this member or a later one are empty: the way there is sorted. */
+  /** Pages of a search that begin at this index or later are empty: everything before would have to be sorted. */
   searchDepthMax: 10_000,
-  /** So many of one's likes, chats or notes count in a search, the newest first. */
+  /** The most likes, chats or notes a filter takes into account, newest first. */
   discoveryIdsMax: 50_000,
-  /** Edges of the aggregates' cells from small to large; small groups move up, then vanish. */
+  /** Edges of the aggregates' cells. Groups that are too small count in the next larger cell, or not at all. */
   aggregateCellDegrees: [1, 4, 12],
   aggregateMembersMin: 5,
   aggregateCountStep: 5,

@@ -1,41 +1,42 @@
+import { IconMoodSad } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
-import { Announcements } from './announcements.tsx'
-import { CrashedScreen } from './crashed-screen.tsx'
+import { Announcements, TroubleNotice } from './announcements.tsx'
 import { PasswordNotice } from './features/accounts/password-notice.tsx'
-import { isInMenu } from './lib/menu-rule.ts'
 import { usePageIcon } from './lib/page-title.ts'
-import type { MenuGroup, RouteRow } from './lib/route-row.ts'
-import { routes } from './lib/routes.ts'
+import { isInMenu, type MenuGroup, needsLogin, type ScreenRoute } from './lib/route.ts'
 import { type Session, useSession } from './lib/session.ts'
 import { useSiteName } from './lib/site.data.ts'
-import { useLoginOnExpiry } from './lib/use-login-on-expiry.ts'
-import { useSorryOnFailure } from './lib/use-sorry-on-failure.ts'
-import { OwnPlaceMissing } from './own-place-missing.tsx'
-import { QuickExitEntry } from './quick-exit-entry.tsx'
+import { useLoginOnExpiry, useSorryOnFailure } from './lib/watch-calls.ts'
+import { routes } from './pages/routes.ts'
+import { QuickExitButton } from './quick-exit-button.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { TroubleNotice } from './trouble-notice.tsx'
 import { Brand } from './ui/brand.tsx'
+import { Button } from './ui/button.tsx'
+import { EmptyState } from './ui/empty-state.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import type { NavigationGroup } from './ui/navigation.tsx'
+import { Notice } from './ui/notice.tsx'
+import { Page } from './ui/page.tsx'
 import { Shell } from './ui/shell.tsx'
 
-/** After the first screen: no budget of that is spent on it. */
-const OwnPlaceEntry = lazy(async () => ({
-  default: (await import('./own-place-entry.tsx')).OwnPlaceEntry,
+/** Loaded after the first screen, so that it costs that no bytes. */
+const MemberSync = lazy(async () => ({
+  default: (await import('./member-sync.tsx')).MemberSync,
 }))
 
 export interface AppShellProps {
   children: ReactNode
 }
 
-/** The frame around every screen, filled from the route table, the session and the site's brand. */
+/** What surrounds every screen, filled from the list of routes, the session and the site's brand. */
 export function AppShell({ children }: AppShellProps) {
   const session = useSession()
   const name = useSiteName()
   const { pathname } = useLocation()
+  const isPublic = isPublicScreen(pathname)
   useLoginOnExpiry()
   usePageIcon()
   useSorryOnFailure()
@@ -45,20 +46,20 @@ export function AppShell({ children }: AppShellProps) {
       banner={
         <>
           <TroubleNotice />
-          <Announcements />
+          <Announcements isPublic={isPublic} />
           {session.isLoggedIn && <PasswordNotice />}
           {session.isLoggedIn && (
-            <ErrorBoundary fallback={<OwnPlaceMissing />} resetKey={pathname}>
+            <ErrorBoundary fallback={<MemberSyncFailed />} resetKey={pathname}>
               <Suspense>
-                <OwnPlaceEntry />
+                <MemberSync />
               </Suspense>
             </ErrorBoundary>
           )}
         </>
       }
       navigation={navigationFor(session)}
-      footer={<SiteFooter />}
-      navigationFooter={<QuickExitEntry />}
+      footer={isPublic && <SiteFooter />}
+      navigationFooter={<QuickExitButton />}
       navigationClosesAfterMs={limits.menuAutoCloseMs}
     >
       <ErrorBoundary fallback={<CrashedScreen />} resetKey={pathname}>
@@ -68,16 +69,47 @@ export function AppShell({ children }: AppShellProps) {
   )
 }
 
+const memberPaths = (routes as readonly ScreenRoute[]).filter(needsLogin).map(({ path }) => path)
+
+/** Screens open to everybody, and unknown addresses, have announcements and a footer; members' own leave them out. */
+const isPublicScreen = (pathname: string) => !memberPaths.some(path => matchPath(path, pathname))
+
 const groups: readonly MenuGroup[] = ['discover', 'talk', 'you', 'site']
 
 function navigationFor(session: Session): NavigationGroup[] {
-  const rows: readonly RouteRow[] = routes.filter(row => isInMenu(row, session))
+  const shown: readonly ScreenRoute[] = routes.filter(route => isInMenu(route, session))
   return groups
     .map(group => ({
       label: siteTexts.groups[group],
-      entries: rows
-        .filter(row => row.group === group)
+      entries: shown
+        .filter(route => route.group === group)
         .map(({ label, path, icon: Icon }) => ({ label, to: path, icon: Icon && <Icon /> })),
     }))
     .filter(({ entries }) => entries.length > 0)
+}
+
+/** In place of a screen that failed to draw, or whose code could not be loaded. */
+function CrashedScreen() {
+  const { title, body, reload } = siteTexts.crashed
+  return (
+    <Page width="narrow">
+      <EmptyState
+        level={1}
+        icon={<IconMoodSad />}
+        title={title}
+        body={body}
+        action={<Button onClick={() => window.location.reload()}>{reload}</Button>}
+      />
+    </Page>
+  )
+}
+
+/** In place of `MemberSync` when its code could not be loaded: the map waits for it. */
+function MemberSyncFailed() {
+  const { pathname, search } = window.location
+  return (
+    <Notice kind="error" band>
+      {siteTexts.ownPlaceMissing} <a href={`${pathname}${search}`}>{siteTexts.crashed.reload}</a>
+    </Notice>
+  )
 }

@@ -1,15 +1,13 @@
 import { Link } from 'react-router'
 import { siteTexts } from '#shared/texts/site.ts'
 import { useSession } from './lib/session.ts'
-import { useIsPublicScreen } from './lib/use-is-public-screen.ts'
 import styles from './site-footer.module.css'
 
 const { support, contact, terms, privacy, versions } = siteTexts.footer
 
-/** The way to what stands in no menu. */
+/** Links to the screens that are not in the menu. */
 export function SiteFooter() {
   const { isLoggedIn } = useSession()
-  if (!useIsPublicScreen()) return null
   const links = [
     { words: support, to: '/support' },
     ...(isLoggedIn ? [{ words: contact, to: '/contactus' }] : []),

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { root } from './root.mjs'
-import { exitCodeOf, fail } from './run.mjs'
+import { exitCodeOf, fail, root } from './run.mjs'
 
 const stampFile = join(root, 'node_modules', '.lambda-commons-lock')
 
@@ -17,10 +16,10 @@ export const install = async ({ needsTools }) => {
   if (isInstalledByHand(JSON.parse(lock), needsTools)) return
 
   console.log('Installing packages…')
-  const bringsAll = needsTools || process.env.NODE_ENV !== 'production'
-  await installPackages(['--include=optional', bringsAll ? '--include=dev' : '--omit=dev'])
+  const installsAll = needsTools || process.env.NODE_ENV !== 'production'
+  await installPackages(['--include=optional', installsAll ? '--include=dev' : '--omit=dev'])
   mkdirSync(join(root, 'node_modules'), { recursive: true })
-  writeFileSync(stampFile, bringsAll ? stamps.all : stamps.site)
+  writeFileSync(stampFile, installsAll ? stamps.all : stamps.site)
 }
 
 const readOrEmpty = path => {
@@ -37,11 +36,11 @@ const isInstalledByHand = (lock, needsTools) => {
   if (list === '') return false
   const installed = JSON.parse(list).packages
   return Object.entries(lock.packages).every(
-    ([path, wanted]) =>
+    ([path, expected]) =>
       path === '' ||
-      (wanted.dev && !needsTools) ||
-      (wanted.optional && !isForThisPlatform(wanted)) ||
-      installed[path]?.version === wanted.version,
+      (expected.dev && !needsTools) ||
+      (expected.optional && !isForThisPlatform(expected)) ||
+      installed[path]?.version === expected.version,
   )
 }
 
@@ -56,21 +55,21 @@ const isForThisPlatform = ({ os, cpu, libc }) =>
 const installPackages = async kinds => {
   let outcome = await runNpm(['ci', ...kinds])
   // npm 11 takes the lock for outdated where a registry did not carry the tools of every platform.
-  if (outcome.said.includes('EUSAGE')) outcome = await runNpm(['install', '--no-save', ...kinds])
+  if (outcome.output.includes('EUSAGE')) outcome = await runNpm(['install', '--no-save', ...kinds])
   if (outcome.exitCode === 0) return
-  console.error(reasonsOf(outcome.said))
+  console.error(reasonsOf(outcome.output))
   fail('The packages could not be installed; npm says why above.')
 }
 
 /** npm gives the reason first and its advice after it. */
-const reasonsOf = said => {
-  const lines = said.trimEnd().split('\n')
+const reasonsOf = output => {
+  const lines = output.trimEnd().split('\n')
   const errors = lines.filter(line => /^npm (error|ERR!)/.test(line))
   return (errors.length > 0 ? errors.slice(0, 12) : lines.slice(-12)).join('\n')
 }
 
 const runNpm = async words => {
-  // Whatever our own npm was told: its reasons are needed.
+  // Whatever log level our own npm was given: its errors are needed.
   const args = [...words, '--loglevel=error']
   const { npm_execpath: npm = '', npm_node_execpath: node, PATH = '' } = process.env
   // The Node in node_modules must not run the installation that replaces it.
@@ -81,7 +80,7 @@ const runNpm = async words => {
   const child = npm.endsWith('npm-cli.js')
     ? spawn(node ?? process.execPath, [npm, ...args], options)
     : spawn('npm', args, { ...options, shell: process.platform === 'win32' })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', words => (said += words))
-  return { exitCode: await exitCodeOf(child), said }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
+  return { exitCode: await exitCodeOf(child), output }
 }

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './root.mjs'
-import { fail } from './run.mjs'
+import { fail, root } from './run.mjs'
 
 /** The packages by which npm brings Node 24, per platform. */
 const packages = {

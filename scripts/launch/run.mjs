@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { root } from './root.mjs'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the project, with a slash at its end. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Ends the launcher with one clear line. */
 export const fail = message => {
@@ -9,7 +12,7 @@ export const fail = message => {
   process.exit(1)
 }
 
-/** With one heap for every thread glibc would keep hundreds of megabytes after large pictures. */
+/** With one heap for every thread glibc would hold on to hundreds of megabytes after large pictures. */
 const usualEnv = {
   MALLOC_ARENA_MAX: '2',
   // A process that finds its code compiled starts sooner, and needs no memory to strip types.
@@ -46,7 +49,7 @@ export const exitCodeOf = child => {
   })
 }
 
-/** npm passes SIGTERM only to the shell between us, which ends without a word to us. */
+/** npm passes SIGTERM only to the shell between us, which ends without passing it on. */
 const watchNpm = onGone => {
   if (process.env.npm_lifecycle_event === undefined) return undefined
   const parent = process.ppid

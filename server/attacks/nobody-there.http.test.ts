@@ -3,18 +3,17 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProfile } from '#server/features/profile/read-profile.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { blockMember } from '#server/testing/block-member.ts'
-import { expectDone } from '#server/testing/expect-done.ts'
 import { issuedLogin, logIn } from '#server/testing/mailed-login.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
-import type { Reply } from '#server/testing/visitor.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { countHoles } from './page-holes.ts'
-import { openScene, pass, reportAll, type Scene } from './scene.ts'
-import { realWays, walkTo } from './ways.ts'
+import { chooseSpot, realPositionApi } from './position-api.ts'
+import { openScene, passTime, reportAll, type Scene } from './scene.ts'
+import { countHoles } from './trilaterate.ts'
 
 /**
- * Somebody who blocked the attacker, hides, has expired, has left, or never was: he must not be able to tell which.
+ * Somebody who blocked the attacker, hides, has expired, has left, or never was: the attacker must not be able to tell which.
  */
 let scene: Scene
 beforeAll(async () => {
@@ -54,18 +53,18 @@ describe('whoever cannot be met', () => {
     const victim = victims[5]?.member
     if (!victim) throw new Error('nobody')
     const shown = await listsSeenBy(attacker)
-    const told: unknown[] = []
-    const note = async () => told.push(await listsSeenBy(attacker))
-    const show = () => realWays.report(victim, { x: 900, y: 900 })
+    const answers: unknown[] = []
+    const record = async () => answers.push(await listsSeenBy(attacker))
+    const show = () => realPositionApi.report(victim, { x: 900, y: 900 })
 
     await blockMember(victim, attacker)
-    await note()
+    await record()
     await blockMember(victim, attacker, false)
     await blockMember(attacker, victim)
-    await note()
+    await record()
     await blockMember(attacker, victim, false)
-    await realWays.report(victim, { x: 900, y: 900 }, { hide: true })
-    await note()
+    await realPositionApi.report(victim, { x: 900, y: 900 }, { hide: true })
+    await record()
     await show()
     await site.platform.db
       .updateTable('positions')
@@ -73,35 +72,35 @@ describe('whoever cannot be met', () => {
       .where('profile_id', '=', victim.profileId)
       .execute()
     await site.liveMap.refresh([victim.profileId])
-    await note()
-    await pass(scene, 0)
-    await note()
+    await record()
+    await passTime(scene, 0)
+    await record()
     await show()
     await blockMember(victim, attacker)
-    await realWays.report(victim, { x: -700, y: 300 })
-    await note()
+    await realPositionApi.report(victim, { x: -700, y: 300 })
+    await record()
     await leave(victim)
-    await note()
+    await record()
 
-    expect(told[0]).not.toEqual(shown)
-    for (const each of told) expect(each).toEqual(told[0])
+    expect(answers[0]).not.toEqual(shown)
+    for (const each of answers) expect(each).toEqual(answers[0])
   })
 
   it('leaves no hole in a page, where a blocked one stands and where a hidden one does', async () => {
     const { attacker, victims, decoys } = scene
     const at = { x: 500, y: 500 }
-    await walkTo(attacker, at)
+    await chooseSpot(attacker, at)
     for (const { member } of victims.slice(0, 3)) await blockMember(member, attacker)
     for (const { member } of victims.slice(3, 5)) await blockMember(attacker, member)
     await reportAll({ ...scene, victims: victims.slice(6, 8) }, ({ home }) => home)
     for (const { member, home } of victims.slice(8, 10)) {
-      await realWays.report(member, home, { hide: true })
+      await realPositionApi.report(member, home, { hide: true })
     }
     expect(decoys).toHaveLength(1)
     expect(await countHoles(scene, { reader: attacker, at })).toBe(0)
   })
 
-  it('is not found by his profile, in the same bytes and with as many statements', async () => {
+  it('is not found by profile id, in the same bytes and with as many statements', async () => {
     const { attacker, victims } = scene
     const [one, two, three] = victims.slice(6, 9).map(({ member }) => member)
     if (!one || !two || !three) throw new Error('too few')
@@ -109,23 +108,23 @@ describe('whoever cannot be met', () => {
     await blockMember(attacker, two)
     await leave(three)
     const ids = [randomUUID(), one.profileId, two.profileId, three.profileId]
-    const told = []
-    for (const id of ids) told.push(await counted(id))
-    expect(told[0]).toMatchObject({ status: 404, statements: [expect.any(String)] })
-    for (const each of told) expect(each).toEqual(told[0])
+    const answers = []
+    for (const id of ids) answers.push(await counted(id))
+    expect(answers[0]).toMatchObject({ status: 404, statements: [expect.any(String)] })
+    for (const each of answers) expect(each).toEqual(answers[0])
   })
 
-  it('hidden or expired, has a profile that tells of no place, with as many statements', async () => {
+  it('hidden or expired, has a profile without a point, with as many statements', async () => {
     const [hidden, expired, never] = scene.victims.slice(9, 12).map(({ member }) => member)
     if (!hidden || !expired || !never) throw new Error('too few')
-    await realWays.report(hidden, { x: 100, y: 100 }, { hide: true })
-    await pass(scene, limits.positionValidityMs)
-    await realWays.report(hidden, { x: 100, y: 100 }, { hide: true })
-    const told = []
-    for (const { profileId } of [hidden, expired, never]) told.push(await counted(profileId))
-    expect(told[0]?.status).toBe(200)
-    expect(told[0]?.text).not.toMatch(/"l(at|on)"/)
-    for (const each of told) expect(each).toEqual(told[0])
+    await realPositionApi.report(hidden, { x: 100, y: 100 }, { hide: true })
+    await passTime(scene, limits.positionValidityMs)
+    await realPositionApi.report(hidden, { x: 100, y: 100 }, { hide: true })
+    const answers = []
+    for (const { profileId } of [hidden, expired, never]) answers.push(await counted(profileId))
+    expect(answers[0]?.status).toBe(200)
+    expect(answers[0]?.text).not.toMatch(/"l(at|on)"/)
+    for (const each of answers) expect(each).toEqual(answers[0])
   })
 })
 

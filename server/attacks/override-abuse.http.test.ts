@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { placeMember } from '#server/testing/place-member.ts'
+import { placeMember } from '#server/testing/member-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { openScene, pass, type Scene } from './scene.ts'
+import { openScene, passTime, type Scene } from './scene.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -21,20 +21,20 @@ async function jumpAllDay(member: TestMember, change: () => object): Promise<num
     const { status } = await placeMember(member, far, change())
     if (status === 200) arrived++
     else expect(status).toBe(429)
-    await pass(scene, 11 * minuteMs)
+    await passTime(scene, 11 * minuteMs)
   }
   return arrived
 }
 
-it('nobody jumps farther than 200 km more than 20 times a day, after his first place', async () => {
+it('nobody jumps farther than 200 km more than 20 times a day, after their first position', async () => {
   const arrived = await jumpAllDay(await scene.site.member(), () => ({}))
   expect(arrived).toBe(1 + serverLimits.farJumps.count)
 })
 
-it('a place that ends at once, so that the next one is the first, is no way around it', async () => {
+it('a position that ends at once, so that the next one is the first, does not evade it', async () => {
   const [decoy] = scene.decoys
   if (!decoy) throw new Error('nobody')
-  await pass(scene, dayMs)
+  await passTime(scene, dayMs)
   const ended = () => ({ tsEffectiveUntil: scene.site.clock.now().getTime() + 1_000 })
   expect(await jumpAllDay(decoy.member, ended)).toBeLessThanOrEqual(serverLimits.farJumps.count)
 })

@@ -1,25 +1,33 @@
-import { publishPositions, purgePositions } from '#server/features/position/position-rounds.ts'
+import { grantRoles } from '#server/features/accounts/account.ts'
+import { publishPositions, purgePositions } from '#server/features/position/position.jobs.ts'
+import { openProfile } from '#server/features/profile/profile-lifecycle.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { numberedMembers } from './numbered-members.ts'
-import { meanOf, type Spot, spotOf } from './plane.ts'
-import { readTown, realWays, type Seen, type Ways, walkTo } from './ways.ts'
+import { Visitor } from '#server/testing/visitor.ts'
+import {
+  chooseSpot,
+  type PositionApi,
+  readTown,
+  realPositionApi,
+  type Seen,
+} from './position-api.ts'
+import { meanOf, type Spot, spotOf } from './score.ts'
 
-/** A member on GPS, and where he truly stands. */
+/** A member on GPS, and where they truly stand. */
 export interface Victim {
   readonly member: TestMember
   readonly home: Spot
 }
 
-/** A town of victims, and an attacker with as many accounts as he likes. */
+/** A town of victims, and an attacker with any number of accounts. */
 export interface Scene {
   readonly site: TestSite
-  readonly ways: Ways
+  readonly api: PositionApi
   readonly random: () => number
   readonly victims: readonly Victim[]
   readonly attacker: TestMember
-  /** The attacker's other accounts, and where he put them. */
+  /** The attacker's other accounts, and where they were put. */
   readonly decoys: readonly { readonly member: TestMember; readonly at: Spot }[]
 }
 
@@ -30,7 +38,7 @@ const firstMoment = Date.UTC(2026, 5, 3, 8, 2)
 export interface SceneSize {
   readonly victims: number
   readonly decoys?: number
-  readonly ways?: Ways
+  readonly api?: PositionApi
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -38,7 +46,7 @@ export interface SceneSize {
 export async function openScene({
   victims,
   decoys = 0,
-  ways = realWays,
+  api = realPositionApi,
   env = {},
 }: SceneSize): Promise<Scene> {
   const site = await openTestSite({ SECRET: secret, ...env }, { clock: new TestClock(firstMoment) })
@@ -49,29 +57,29 @@ export async function openScene({
   if (!attacker) throw new Error('nobody')
   const scene = {
     site,
-    ways,
+    api,
     random,
     attacker,
     victims: others.slice(0, victims).map(member => ({ member, home: anywhere() })),
     decoys: others.slice(victims).map(member => ({ member, at: anywhere() })),
   }
-  await walkTo(attacker, { x: 0, y: 0 })
-  await Promise.all(scene.decoys.map(({ member, at }) => walkTo(member, at)))
+  await chooseSpot(attacker, { x: 0, y: 0 })
+  await Promise.all(scene.decoys.map(({ member, at }) => chooseSpot(member, at)))
   await everybodyHome(scene)
   return scene
 }
 
-/** Every victim reports from a place of his own. */
+/** Every victim reports from a spot of their own. */
 export async function reportAll(
-  { victims, ways }: Pick<Scene, 'victims' | 'ways'>,
-  placeOf: (victim: Victim, index: number) => Spot,
+  { victims, api }: Pick<Scene, 'victims' | 'api'>,
+  spotFor: (victim: Victim, index: number) => Spot,
 ): Promise<void> {
   await Promise.all(
-    victims.map((victim, index) => ways.report(victim.member, placeOf(victim, index))),
+    victims.map((victim, index) => api.report(victim.member, spotFor(victim, index))),
   )
 }
 
-export const everybodyHome = (scene: Pick<Scene, 'victims' | 'ways'>): Promise<void> =>
+const everybodyHome = (scene: Pick<Scene, 'victims' | 'api'>): Promise<void> =>
   reportAll(scene, ({ home }) => home)
 
 /** A fix as devices give it: some metres off. */
@@ -80,17 +88,17 @@ export function nearby({ random }: Pick<Scene, 'random'>, { x, y }: Spot, meters
   return { x: x + off(), y: y + off() }
 }
 
-/** Time goes by, and what happens by the clock happens. */
-export async function pass({ site }: Pick<Scene, 'site'>, milliseconds: number): Promise<void> {
+/** Advances the clock and runs the scheduled jobs. */
+export async function passTime({ site }: Pick<Scene, 'site'>, milliseconds: number): Promise<void> {
   const { clock, platform, liveMap } = site
   clock.advance(milliseconds)
-  for (const round of [publishPositions, purgePositions]) {
-    const changed = await round(platform)
+  for (const job of [publishPositions, purgePositions]) {
+    const changed = await job(platform)
     if (changed.length > 0) await liveMap.refresh(changed)
   }
 }
 
-/** What the attacker reads of each victim, in their order; nothing of who is not shown. */
+/** What the attacker reads of each victim, in their order; undefined for those not shown. */
 export async function lookAtAll(scene: Scene): Promise<readonly (Spot | undefined)[]> {
   const seen = new Map((await readTown(scene.attacker)).map(each => [each.profileId, each]))
   return scene.victims.map(({ member }) => spotIn(seen.get(member.profileId)))
@@ -98,7 +106,7 @@ export async function lookAtAll(scene: Scene): Promise<readonly (Spot | undefine
 
 const spotIn = (seen: Seen | undefined) => seen && spotOf(seen)
 
-/** The places at which an attacker saw each victim over time. */
+/** The spots at which an attacker saw each victim over time. */
 export class Sightings {
   readonly #scene: Scene
   readonly #seen: Spot[][]
@@ -121,5 +129,56 @@ export class Sightings {
 
   meanOf(index: number): Spot {
     return meanOf(this.of(index))
+  }
+}
+
+interface Numbered {
+  readonly from: number
+  readonly count: number
+  /** By the index among those made together; else of the number. */
+  readonly emailOf?: (index: number) => string
+}
+
+/** Members whose ids follow from their numbers: with a secret that is given, their cells lie the same on every run. */
+export async function numberedMembers(
+  { platform, clock, origin }: TestSite,
+  { from, count, emailOf = index => `member-${from + index}@example.org` }: Numbered,
+): Promise<TestMember[]> {
+  const members = Array.from({ length: count }, (_, index) => ({
+    ...idsOf(from + index),
+    email: emailOf(index),
+  }))
+  return platform.db.transaction().execute(async tx => {
+    const created_at = clock.now()
+    await tx
+      .insertInto('accounts')
+      .values(
+        members.map(({ accountId: id, profileId, email }) => ({
+          id,
+          email,
+          default_profile_id: profileId,
+          created_at,
+        })),
+      )
+      .execute()
+    const made: TestMember[] = []
+    for (const member of members) {
+      const { accountId, profileId } = member
+      await openProfile(platform, tx, { id: profileId, accountId })
+      await grantRoles(platform, tx, accountId, ['USER'])
+      const session = { accountId, byMail: true, address: '127.0.0.1' }
+      const token = await platform.sessions.begin(tx, session)
+      made.push({ ...member, token, visitor: new Visitor(origin, token) })
+    }
+    await tx.updateTable('profiles').set({ name: 'Sam', birthdate: '1990-05-17' }).execute()
+    return made
+  })
+}
+
+function idsOf(number: number) {
+  const end = number.toString(16).padStart(12, '0')
+  return {
+    accountId: `01990000-0000-7000-8000-${end}`,
+    profileId: `01990000-0000-7000-9000-${end}`,
   }
 }

@@ -1,7 +1,46 @@
 import { expect } from 'vitest'
-import { apart, type Spot } from './plane.ts'
+import type { Point } from '#shared/distance.ts'
 
-/** Where somebody truly stood, what could be read of him then, and what an attack made of it. */
+/** Metres east and north of the middle of the town where the attacks take place. */
+export type Spot = { readonly x: number; readonly y: number }
+
+const middle: Point = { lat: 52.5, lon: 13.4 }
+const metersPerDegree = 111_320
+const parallel = Math.cos((middle.lat * Math.PI) / 180)
+
+export function pointAt({ x, y }: Spot): Point {
+  return {
+    lat: middle.lat + y / metersPerDegree,
+    lon: middle.lon + x / (metersPerDegree * parallel),
+  }
+}
+
+export function spotOf({ lat, lon }: Point): Spot {
+  return {
+    x: (lon - middle.lon) * metersPerDegree * parallel,
+    y: (lat - middle.lat) * metersPerDegree,
+  }
+}
+
+export const metersApart = (one: Spot, other: Spot): number =>
+  Math.hypot(one.x - other.x, one.y - other.y)
+
+/** On the way from one spot to another; beyond the ends for shares below 0 and above 1. */
+export const between = (from: Spot, to: Spot, share: number): Spot => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+})
+
+export function meanOf(spots: readonly Spot[]): Spot {
+  const sum = { x: 0, y: 0 }
+  for (const { x, y } of spots) {
+    sum.x += x
+    sum.y += y
+  }
+  return { x: sum.x / spots.length, y: sum.y / spots.length }
+}
+
+/** Where somebody truly stood, what could be read of them then, and what an attack made of it. */
 export interface Guess {
   readonly truth: Spot
   readonly shown: Spot
@@ -24,14 +63,14 @@ export interface Score {
 export const promised = { medianMeters: 450, advantage: 0.05 }
 
 /**
- * What all widths of one account, laid over each other, may tell by the means: cells that nest give 0.4 to 6 % in eight
+ * What all widths of one account, laid over each other, may reveal by the means: cells that nest give 0.4 to 6 % in eight
  * draws of 100, cells that do not 11.5 to 17 %.
  */
 export const nestedMeanAdvantage = 0.09
 
 export function scoreOf(attack: string, guesses: readonly Guess[]): Score {
-  const errors = guesses.map(({ truth, guessed }) => apart(truth, guessed))
-  const reading = guesses.map(({ truth, shown }) => apart(truth, shown))
+  const errors = guesses.map(({ truth, guessed }) => metersApart(truth, guessed))
+  const reading = guesses.map(({ truth, shown }) => metersApart(truth, shown))
   return {
     attack,
     guesses: guesses.length,

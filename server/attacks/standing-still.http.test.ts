@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { averageReports } from './average-reports.ts'
-import { readPoint } from './read-point.ts'
 import { openScene, type Scene } from './scene.ts'
 import { expectPrivate, type Score, scoreOf, tableOf } from './score.ts'
-import { shrinkBounds } from './shrink-bounds.ts'
-import { toggleHide, toggleWalk } from './toggle-visibility.ts'
 import { byDecoys, byOrder, byPageEdges } from './trilaterate.ts'
+import { averageReports, readPoint, shrinkBounds, toggleHide, toggleWalk } from './watch-points.ts'
 
 /** Thousands of reports, on a machine that may be at work on other things. */
 const timeout = 600_000
 
-describe('a member on GPS, with cells of 1 km, who stays where he is', { timeout }, () => {
+describe('a member on GPS, with cells of 1 km, who stays in one place', { timeout }, () => {
   const scores: Score[] = []
   let scene: Scene
   beforeAll(async () => {
@@ -27,7 +24,7 @@ describe('a member on GPS, with cells of 1 km, who stays where he is', { timeout
     ['trilateration by the edges of pages', byPageEdges],
     ['trilateration by colluding decoys', byDecoys],
     ['shrinking bounds', shrinkBounds],
-    ['hiding and showing himself', toggleHide],
+    ['hiding and appearing again', toggleHide],
     ['going to Walk and back', toggleWalk],
     ['averaging 200 reports', averageReports],
   ] as const)('is not found by %s', async (attack, run) => {

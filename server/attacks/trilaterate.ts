@@ -1,9 +1,10 @@
 import type { TestMember } from '#server/testing/test-site.ts'
-import { apart, type Spot } from './plane.ts'
-import { type Ring, spotInRings } from './rings.ts'
+import { chooseSpot } from './position-api.ts'
 import { lookAtAll, type Scene } from './scene.ts'
-import type { Guess } from './score.ts'
-import { walkTo } from './ways.ts'
+import { type Guess, metersApart, type Spot } from './score.ts'
+
+const stepsAround = 20
+const smallPageSize = 5
 
 /** Asks who is nearest to a spot, and reads from it only in which order, or on which pages, victims and decoys come. */
 export interface Station {
@@ -11,17 +12,24 @@ export interface Station {
   readonly at: Spot
 }
 
-/** The attacker walks freely around the town and asks from everywhere. */
+/** Somebody is no nearer to the station than `from` and no farther than `to`, metres. */
+interface Ring {
+  readonly station: Spot
+  readonly from: number
+  readonly to: number
+}
+
+/** The attacker moves freely around the town and asks from everywhere. */
 export async function byOrder(scene: Scene): Promise<Guess[]> {
   return trilaterate(scene, await stationsOf(scene, 24), { size: 100, ordered: true })
 }
 
-/** He looks only who is on which page: the edges of small pages lie at the distances of his decoys. */
+/** The attacker looks only who is on which page: the edges of small pages lie at the distances of the decoys. */
 export async function byPageEdges(scene: Scene): Promise<Guess[]> {
   return trilaterate(scene, await stationsOf(scene, 12), { size: 15, ordered: false })
 }
 
-/** He moves nobody: forty of the decoys ask from where they are. */
+/** The attacker moves nobody: forty of the decoys ask from where they are. */
 export async function byDecoys(scene: Scene): Promise<Guess[]> {
   const stations = scene.decoys.slice(0, 40).map(({ member, at }) => ({ reader: member, at }))
   return trilaterate(scene, stations, { size: 100, ordered: true })
@@ -46,7 +54,7 @@ async function trilaterate(
 ): Promise<Guess[]> {
   const rings = new Map<string, Ring[]>(scene.victims.map(({ member }) => [member.profileId, []]))
   for (const station of stations) {
-    if (station.reader === scene.attacker) await walkTo(station.reader, station.at)
+    if (station.reader === scene.attacker) await chooseSpot(station.reader, station.at)
     const pages = await readPages(scene, station, reading.size)
     const groups = reading.ordered ? pages.flat().map(id => [id]) : pages
     for (const [id, ring] of ringsAround(scene, station.at, groups)) rings.get(id)?.push(ring)
@@ -60,14 +68,14 @@ async function trilaterate(
 }
 
 /** Everybody around a station, page by page. */
-export async function readPages(
-  { ways }: Pick<Scene, 'ways'>,
+async function readPages(
+  { api }: Pick<Scene, 'api'>,
   { reader, at }: Station,
   size: number,
 ): Promise<string[][]> {
   const pages: string[][] = []
   for (let page = 0; ; page++) {
-    const seen = await ways.nearest(reader, { page, size }, at)
+    const seen = await api.nearest(reader, { page, size }, at)
     if (seen.length === 0) return pages
     pages.push(seen.map(({ profileId }) => profileId))
   }
@@ -80,18 +88,61 @@ function* ringsAround(
   groups: readonly (readonly string[])[],
 ): Generator<[string, Ring]> {
   const distances = new Map(
-    decoys.map(({ member, at }) => [member.profileId, apart(at, station)] as const),
+    decoys.map(({ member, at }) => [member.profileId, metersApart(at, station)] as const),
   )
-  const wanted = new Set(victims.map(({ member }) => member.profileId))
+  const victimIds = new Set(victims.map(({ member }) => member.profileId))
   const known = groups.map(ids => ids.flatMap(id => distances.get(id) ?? []))
   const nextAfter = Array<number>(groups.length).fill(Number.POSITIVE_INFINITY)
-  for (let place = groups.length - 2; place >= 0; place--) {
-    nextAfter[place] = Math.min(nextAfter[place + 1] ?? Infinity, ...(known[place + 1] ?? []))
+  for (let index = groups.length - 2; index >= 0; index--) {
+    nextAfter[index] = Math.min(nextAfter[index + 1] ?? Infinity, ...(known[index + 1] ?? []))
   }
   let from = 0
-  for (const [place, ids] of groups.entries()) {
-    const to = nextAfter[place] ?? Number.POSITIVE_INFINITY
-    for (const id of ids) if (wanted.has(id)) yield [id, { station, from, to }]
-    from = Math.max(from, ...(known[place] ?? []))
+  for (const [index, ids] of groups.entries()) {
+    const to = nextAfter[index] ?? Number.POSITIVE_INFINITY
+    for (const id of ids) if (victimIds.has(id)) yield [id, { station, from, to }]
+    from = Math.max(from, ...(known[index] ?? []))
   }
+}
+
+/** The spot that fits the rings best, looked for around another one: first in a wide net, then in ever finer ones. */
+function spotInRings(rings: readonly Ring[], around: Spot): Spot {
+  let best = around
+  for (let reach = 2_000; reach > 4; reach /= 5) best = bestInNet(rings, best, reach)
+  return best
+}
+
+function bestInNet(rings: readonly Ring[], around: Spot, reach: number): Spot {
+  let best = around
+  let least = Number.POSITIVE_INFINITY
+  for (let row = -stepsAround; row <= stepsAround; row++) {
+    for (let col = -stepsAround; col <= stepsAround; col++) {
+      const spot = {
+        x: around.x + (col * reach) / stepsAround,
+        y: around.y + (row * reach) / stepsAround,
+      }
+      const misfit = misfitOf(rings, spot, least)
+      if (misfit < least) {
+        least = misfit
+        best = spot
+      }
+    }
+  }
+  return best
+}
+
+/** Squared metres outside the rings; given up when it is more than what is known already. */
+function misfitOf(rings: readonly Ring[], spot: Spot, least: number): number {
+  let sum = 0
+  for (const { station, from, to } of rings) {
+    const distance = metersApart(station, spot)
+    sum += Math.max(0, from - distance, distance - to) ** 2
+    if (sum >= least) return sum
+  }
+  return sum
+}
+
+/** How many people are missing on pages that others follow: each would reveal that somebody is there, and how far. */
+export async function countHoles(scene: Pick<Scene, 'api'>, station: Station): Promise<number> {
+  const pages = await readPages(scene, station, smallPageSize)
+  return pages.slice(0, -1).reduce((holes, page) => holes + smallPageSize - page.length, 0)
 }

@@ -1,10 +1,9 @@
-import { expectDone } from '#server/testing/expect-done.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import type { LocationCellMeters } from '#shared/limits.ts'
-import type { SeenPoint, SeenPoints } from './lay-over.ts'
-import { numberedMembers } from './numbered-members.ts'
-import { type Spot, spotOf } from './plane.ts'
-import { nearby, type Scene, type Victim } from './scene.ts'
-import { readTown } from './ways.ts'
+import type { SeenPoint, SeenPoints } from './overlay-cells.ts'
+import { readTown } from './position-api.ts'
+import { nearby, numberedMembers, type Scene, type Victim } from './scene.ts'
+import { type Spot, spotOf } from './score.ts'
 
 /** Victims try these widths at home, and the attacker looks each time. */
 export async function tryWidths(
@@ -61,7 +60,7 @@ async function lookInWidths(scene: Scene, { members, widths, seen }: Looking): P
         const at = fixes[index]
         const body = { locationCellMeters: cellMeters }
         expectDone(await member.visitor.call('PATCH /api/settings', { body }))
-        if (at) await scene.ways.report(member, at)
+        if (at) await scene.api.report(member, at)
       }),
     )
     const town = new Map((await readTown(scene.attacker)).map(each => [each.profileId, each]))

@@ -1,15 +1,17 @@
-import type { PictureWorks } from '#server/features/pictures/picture-works.ts'
+import type { PictureProcessing } from '#server/features/pictures/picture-processing.ts'
 import { storePicture } from '#server/features/pictures/store-picture.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { AvatarArtist } from './avatars/avatar-artist.ts'
+import { WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
+import type { AvatarJob } from './avatars/portrait.ts'
 import type { DemoMember } from './demo-members.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'log' | 'storage'> & {
-  readonly pictures: PictureWorks
+  readonly pictures: PictureProcessing
 }
 
-/** The pictures feature works on three at once; the others are being drawn meanwhile. */
+const program = new URL('avatars/draw-avatars.ts', import.meta.url)
+/** The pictures feature processes three at once; the others are being drawn meanwhile. */
 const atOnce = 4
 
 /** Draws the pictures that are planned and not there yet: all at first, and after an interruption the rest. */
@@ -26,7 +28,7 @@ export async function addPictures(
   const artist = new AvatarArtist()
   try {
     const left = lacking.values()
-    // Who stops early waits for the others: the site does not end under a picture that is being stored.
+    // One that fails waits for the others: the site must not stop while a picture is being stored.
     const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => work(left)))
     for (const one of ended) if (one.status === 'rejected') throw one.reason
   } finally {
@@ -38,7 +40,7 @@ export async function addPictures(
       for (let picture = from; picture < plan.pictures; picture++) {
         stop?.throwIfAborted()
         const bytes = await artist.draw({ number: plan.number, picture })
-        // Drawn faces need no judge.
+        // Drawn faces need no rating.
         await storePicture(platform, { profileId, read: async () => bytes, isKnownSafe: true })
       }
     }
@@ -53,3 +55,28 @@ async function countPictures(db: Db) {
     .execute()
   return new Map(rows.map(({ profileId, count }) => [profileId, count]))
 }
+
+/** Draws avatars in a process of its own. */
+class AvatarArtist {
+  readonly #process = new WorkerProcess<AvatarJob>({ program, timeoutMs: 30_000, idleMs: 60_000 })
+
+  /** @returns the encoded picture */
+  async draw(job: AvatarJob): Promise<Uint8Array> {
+    const { bytes } = await this.#process.run(() => job, readAvatar)
+    return bytes
+  }
+
+  close(): Promise<void> {
+    return this.#process.close()
+  }
+}
+
+interface Avatar {
+  /** The encoded picture. */
+  readonly bytes: Uint8Array
+}
+
+const readAvatar = (answer: unknown): Avatar | undefined => (isAvatar(answer) ? answer : undefined)
+
+const isAvatar = (answer: unknown): answer is Avatar =>
+  answer instanceof Object && 'bytes' in answer && answer.bytes instanceof Uint8Array

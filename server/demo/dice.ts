@@ -14,7 +14,7 @@ export interface Dice {
   normal(): number
 }
 
-/** Dice for one purpose: what is thrown for a member does not depend on what was thrown before him. */
+/** Dice for one purpose: what is thrown for a member does not depend on the members before. */
 export function dice(purpose: string, number = 0): Dice {
   const next = seededRandom(hash(`${purpose} ${number}`))
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))

@@ -1,9 +1,5 @@
+import type { Point } from '#shared/distance.ts'
 import type { Dice } from './dice.ts'
-
-interface Point {
-  readonly lat: number
-  readonly lon: number
-}
 
 /** A part of town, kilometres east and north of the centre; people live around its middle. */
 interface Quarter {

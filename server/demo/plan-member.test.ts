@@ -4,7 +4,7 @@ import { characteristicTags } from '#shared/characteristics.ts'
 import { limits } from '#shared/limits.ts'
 import { drawPortrait } from './avatars/portrait.ts'
 import { birthdateOf, emailOf, numberOf, planMember } from './plan-member.ts'
-import { planTalks } from './plan-talks.ts'
+import { planTalks } from './plan-relations.ts'
 
 const numbers = Array.from({ length: 400 }, (_, index) => index + 1)
 const plans = numbers.map(number => planMember(number))
@@ -16,7 +16,7 @@ describe('a planned member', () => {
     expect(new Set(plans.map(plan => JSON.stringify({ ...plan, number: 0 }))).size).toBe(400)
   })
 
-  it('has his age today and is an adult', () => {
+  it('has their age today and is an adult', () => {
     for (const plan of plans) {
       const birthdate = birthdateOf(plan, today)
       expect(ageOn(birthdate, today)).toBe(plan.ageYears)
@@ -64,7 +64,7 @@ describe('a planned member', () => {
     expect(words).not.toContain('Berlin')
   })
 
-  it('is known by his address, and nobody else is', () => {
+  it('is recognised by their address, and nobody else is', () => {
     for (const number of [1, 2, 3, 199]) expect(numberOf(emailOf(number))).toBe(number)
     expect(numberOf('member-3@example.org')).toBeUndefined()
     expect(numberOf('member-03@lambda-commons.example')).toBeUndefined()

@@ -1,10 +1,9 @@
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { MemberTraits } from '#server/testing/make-member.ts'
 import type { City } from '#shared/contract/site.ts'
-import { type Persona, planPersona } from './avatars/persona.ts'
+import { type Manner, type Persona, planPersona } from './avatars/persona.ts'
 import { type Dice, dice } from './dice.ts'
 import { planHome } from './plan-home.ts'
-import { planMeasures } from './plan-measures.ts'
 import { planTags } from './plan-tags.ts'
 import { writeBiography } from './words/biography.ts'
 import { nameOf } from './words/names.ts'
@@ -26,12 +25,30 @@ export interface MemberPlan {
   readonly pictures: number
   readonly home: { readonly lat: number; readonly lon: number }
   readonly isHidden: boolean
-  /** How long ago he was last there, at any time we look. */
+  /** How long ago they were last there, at any time we look. */
   readonly quietMs: number
 }
 
+interface Measures {
+  readonly height: string
+  readonly weight: string
+}
+
+type FormatMeasures = (cm: number, kg: number) => Measures
+
 const dayMs = 86_400_000
-const quietMostMs = 3 * 3_600_000
+const quietMaxMs = 3 * 3_600_000
+const averageCm: Readonly<Record<Manner, number>> = { masculine: 179, feminine: 167, open: 173 }
+const cmPerInch = 2.54
+const kgPerPound = 0.453_592_37
+const poundsPerStone = 14
+/** In the units that members use. */
+const measureFormats: readonly [FormatMeasures, FormatMeasures, FormatMeasures, FormatMeasures] = [
+  (cm, kg) => ({ height: `${cm} cm`, weight: `${kg} kg` }),
+  (cm, kg) => ({ height: feetAndInches(cm), weight: `${pounds(kg)} lb` }),
+  (cm, kg) => ({ height: `${(cm / 100).toFixed(2)} m`, weight: `${kg} kg` }),
+  (cm, kg) => ({ height: feetAndInches(cm), weight: stones(kg) }),
+]
 
 export function emailOf(number: number): string {
   if (number === demoMemberNumber) return `demo@${mailDomain}`
@@ -69,14 +86,14 @@ export function planMember(number: number, city: City = defaultCity): MemberPlan
     pictures: own.pick([1, 1, 1, 1, 1, 2, 2, 3]),
     home: planHome(own, city),
     isHidden: own.chance(0.06),
-    quietMs: own.whole(0, quietMostMs),
+    quietMs: own.whole(0, quietMaxMs),
   } satisfies MemberPlan
   if (number === demoMemberNumber) return { ...plan, ...demoMember(plan, city) }
   if (number === adminNumber) return { ...plan, ...administrator(plan) }
   return plan
 }
 
-/** `YYYY-MM-DD`, so that he has his age today. */
+/** `YYYY-MM-DD`, so that they have that age today. */
 export function birthdateOf(plan: MemberPlan, today: Date): string {
   const born = new Date(today.getTime() - plan.daysSinceBirthday * dayMs)
   born.setUTCFullYear(born.getUTCFullYear() - plan.ageYears)
@@ -134,3 +151,25 @@ function administrator({ traits }: MemberPlan) {
     isHidden: false,
   }
 }
+
+/** A height and a weight that go together, in the member's own units; some are left empty. */
+function planMeasures(dice: Dice, manner: Manner, isSturdy: boolean): Measures {
+  const cm = Math.round(averageCm[manner] + dice.normal() * 6)
+  const bodyMassIndex = (isSturdy ? 29 : 23.5) + dice.normal() * 2
+  const format = measureFormats[dice.pick([0, 0, 0, 0, 1, 1, 2, 3] as const)]
+  const measures = format(cm, Math.round(bodyMassIndex * (cm / 100) ** 2))
+  return {
+    height: dice.chance(0.1) ? '' : measures.height,
+    weight: dice.chance(0.2) ? '' : measures.weight,
+  }
+}
+
+function feetAndInches(cm: number) {
+  const inches = Math.round(cm / cmPerInch)
+  return `${Math.floor(inches / 12)}′ ${inches % 12}″`
+}
+
+const pounds = (kg: number) => Math.round(kg / kgPerPound)
+
+const stones = (kg: number) =>
+  `${Math.floor(pounds(kg) / poundsPerStone)} st ${pounds(kg) % poundsPerStone} lb`

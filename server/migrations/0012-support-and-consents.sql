@@ -14,7 +14,7 @@ create table support_messages (
 create index support_messages_account_index on support_messages (account_id);
 create index support_messages_created_index on support_messages (created_at);
 
--- What a member agreed to after he had registered: the words he read, as acknowledgements keep theirs.
+-- What a member agreed to after they had registered: the words they read, as acknowledgements keep theirs.
 create table accounts_consents (
   account_id uuid not null constraint accounts_consents_account_fkey references accounts on delete cascade,
   kind text not null,

@@ -21,7 +21,7 @@ create index pictures_grants_viewer_index on pictures_grants (viewer_profile_id,
 create index pictures_grants_revoked_index on pictures_grants (revoked_at) where revoked_at is not null;
 create index pictures_grants_expires_index on pictures_grants (expires_at) where expires_at is not null;
 
--- The last time one member asked another for his private pictures.
+-- The last time one member asked another for their private pictures.
 create table pictures_requests (
   owner_profile_id uuid not null constraint pictures_requests_owner_fkey references profiles on delete cascade,
   requester_profile_id uuid not null

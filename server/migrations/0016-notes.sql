@@ -1,4 +1,4 @@
--- What a member keeps about another for himself. An empty note has no row.
+-- What a member keeps about another for themselves. An empty note has no row.
 create table notes (
   author_profile_id uuid not null constraint notes_author_fkey references profiles on delete cascade,
   about_profile_id uuid not null constraint notes_about_fkey references profiles on delete cascade,

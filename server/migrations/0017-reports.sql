@@ -15,7 +15,7 @@ create table moderation_cases (
 create index moderation_cases_accused_index on moderation_cases (accused_profile_id);
 create index moderation_cases_opened_index on moderation_cases (opened_at);
 
--- Who reported it and in which words: apart from the case, and gone with him.
+-- Who reported it and in which words: apart from the case, and gone with them.
 create table moderation_reports (
   id uuid not null,
   case_id uuid not null constraint moderation_reports_case_fkey references moderation_cases on delete cascade,

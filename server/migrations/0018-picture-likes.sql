@@ -1,4 +1,4 @@
--- What members think of each other's pictures. The owner stands here too: his list is read by him and by time.
+-- What members think of each other's pictures. The owner stands here too: their list is read by them and by time.
 create table likes_pictures (
   liker_profile_id uuid not null constraint likes_pictures_liker_fkey references profiles on delete cascade,
   picture_id uuid not null constraint likes_pictures_picture_fkey references pictures on delete cascade,

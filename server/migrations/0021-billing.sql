@@ -4,7 +4,7 @@ create table billing_members (
     constraint billing_members_pkey primary key
     constraint billing_members_account_fkey references accounts on delete cascade,
   member_key uuid not null constraint billing_members_member_key_key unique,
-  -- Where the newest invoice was asked for, empty when none was: chooses the brand that writes to him.
+  -- Where the newest invoice was asked for, empty when none was: chooses the brand that writes to them.
   host text not null default ''
 );
 
@@ -32,7 +32,7 @@ create table billing_payments (
   source text not null constraint billing_payments_source_key unique,
   amount_cents integer not null,
   currency text not null,
-  -- What the payer wrote, until the payment is decided: it may name him.
+  -- What the payer wrote, until the payment is decided: it may name them.
   purpose text,
   invoice_id uuid constraint billing_payments_invoice_fkey references billing_invoices,
   booked_on date not null,

@@ -30,7 +30,7 @@ it('holds every file, whole and in order', async () => {
   expect(unpacked['pictures/a.jpeg']).toHaveLength(2_000_000)
 })
 
-it('asks for no more than its reader takes, and stops when he leaves', async () => {
+it('asks for no more than its reader takes, and stops when the reader leaves', async () => {
   let asked = 0
   const ended = vi.fn()
   async function* files(): AsyncIterable<ArchiveFile> {

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import type { Clock } from './clock.ts'
-import { deleteInBatches } from './database/change-in-batches.ts'
+import { deleteInBatches } from './database/batches.ts'
 import type { Db } from './database/connect.ts'
 import { networkOf, wideNetworkOf } from './network.ts'
 import { refuse } from './refusal.ts'
@@ -28,10 +28,10 @@ interface Counted {
 }
 
 type GiveBack = () => Promise<void>
-/** What strikes the attempt out again, or in milliseconds since the epoch when there is room for it. */
+/** How to delete the attempt again, or when one is allowed, in milliseconds since the epoch. */
 type TakenOrWait = { readonly giveBack: GiveBack } | { readonly freeAt: number }
 
-/** Counts attempts in the database, so that no restart and no second process forgets them. */
+/** Counts attempts in the database, which survives restarts and is shared by all processes. */
 export class Attempts {
   readonly #limits: AttemptLimits
 
@@ -39,15 +39,15 @@ export class Attempts {
     this.#limits = limits
   }
 
-  /** The same counts, written in a transaction: what that undoes has not been tried. */
+  /** The same counts, written in a transaction: a rollback undoes them. */
   within(db: Db): Attempts {
     return new Attempts({ ...this.#limits, db })
   }
 
   /**
    * Writes an attempt down, and refuses it when it was one too many in the window. Written before it is judged: a
-   * thousand at the same time count as a thousand. A refused one is struck out again.
-   * @returns what strikes it out later, for an attempt that came to nothing by no fault of the subject
+   * thousand at the same time count as a thousand. A refused one is deleted again.
+   * @returns how to delete it later, for an attempt that failed by no fault of the subject
    */
   async take(kind: string, subject: string, allowance: Allowance): Promise<GiveBack> {
     const taken = await this.takeOrWait(kind, subject, allowance)
@@ -55,7 +55,7 @@ export class Attempts {
     refuseUntil(taken.freeAt, this.#limits.clock.now())
   }
 
-  /** As `take`, but tells of one too many when it would not be, instead of refusing it. */
+  /** As `take`, but returns when one too many would be allowed, instead of refusing it. */
   async takeOrWait(kind: string, subject: string, allowance: Allowance): Promise<TakenOrWait> {
     const { db, clock } = this.#limits
     const key = this.#keyOf(kind, subject)
@@ -81,7 +81,7 @@ export class Attempts {
     refuseUntil(taken.freeAt, this.#limits.clock.now())
   }
 
-  /** As `takeForNetwork`, but tells of one too many instead of refusing it. */
+  /** As `takeForNetwork`, but returns when one too many would be allowed, instead of refusing it. */
   async takeOrWaitForNetwork(
     kind: string,
     address: string,
@@ -124,7 +124,7 @@ export class Attempts {
     return counted.count
   }
 
-  /** Forgets what was counted, because the owner has shown himself. */
+  /** Deletes what was counted, because the owner has proved to be the owner. */
   async forgive(kind: string, subject: string): Promise<void> {
     await this.#limits.db
       .deleteFrom('attempts')
@@ -138,7 +138,7 @@ export class Attempts {
     await deleteInBatches(this.#limits.db, 'attempts', sql`attempted_at < ${before}`)
   }
 
-  /** When the first place becomes free, if with so many more to come there would be one too many. */
+  /** When the next attempt would be allowed, if one is too many with `more` to come. */
   async #freeAt({ kind, key, now }: Counted, allowance: Allowance, more: number) {
     const { db, limitsFactor } = this.#limits
     const most = Math.max(1, Math.floor(allowance.count * limitsFactor))

@@ -1,12 +1,11 @@
 import { isAbsolute, resolve } from 'node:path'
 import { type Env, text, url, wrong } from './env-values.ts'
 import { type IsTrusted, trustedOf, UnreadableRange } from './network.ts'
-import { browserPushServices } from './push-services.ts'
 import { readS3Settings, type S3Settings } from './storage/s3-settings.ts'
 import { readStripeSettings, type StripeSettings } from './stripe-settings.ts'
-import { readVapidSettings, type VapidSettings } from './vapid-settings.ts'
+import { browserPushServices, readVapidSettings, type VapidSettings } from './web-push.ts'
 
-/** The operating variables of ARCHITECTURE.md, read once. A wrong one stops the start with one clear line. */
+/** The operating variables of docs/operating.md, read once. A wrong one stops the start with one clear line. */
 export interface Config {
   readonly production: boolean
   readonly port: number

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const secrets =
-  /select|insert|accounts|sessions|postgres|socket|\.ts|\/tmp|node_modules|stack| at /i
+  /select|insert|accounts|sessions|postgres|socket|\.ts|\/tmp|node_modules|stack|\\n\s+at /i
 
 function expectUnavailable(reply: Reply) {
   expect(reply.status).toBe(503)

@@ -10,7 +10,7 @@ export const networkOf = (address: string): string => prefixOf(address, { v4Byte
 export const wideNetworkOf = (address: string): string =>
   prefixOf(address, { v4Bytes: 3, v6Groups: 3 })
 
-/** Both, the wider first: whoever waits in turn does so by these. */
+/** Both, the wider first, as the keys of fair queues. */
 export const networksOf = (address: string): readonly [string, string] => [
   wideNetworkOf(address),
   networkOf(address),
@@ -29,13 +29,13 @@ function prefixOf(address: string, { v4Bytes, v6Groups }: Widths) {
 }
 
 /**
- * The address in what a proxy or a socket says of a caller: without a port or a zone, IPv4 in the clothes of IPv6 as what
- * it is. Undefined when there is none in it.
+ * The address in what a proxy or a socket says of a caller: without a port or a zone, IPv4-mapped IPv6 as
+ * IPv4. Undefined when there is none in it.
  */
-export function addressIn(said = ''): string | undefined {
-  const [, bracketed, withPort] = /^(?:\[([^\]]*)\]|([\d.]+)):\d+$/.exec(said.trim()) ?? []
-  const [, bare] = /^\[([^\]]*)\]$/.exec(said.trim()) ?? []
-  const address = bracketed ?? withPort ?? bare ?? said.trim()
+export function addressIn(text = ''): string | undefined {
+  const [, bracketed, withPort] = /^(?:\[([^\]]*)\]|([\d.]+)):\d+$/.exec(text.trim()) ?? []
+  const [, bare] = /^\[([^\]]*)\]$/.exec(text.trim()) ?? []
+  const address = bracketed ?? withPort ?? bare ?? text.trim()
   if (isIPv4(address)) return address
   if (!isIPv6(address)) return undefined
   const [unzoned = ''] = address.split('%')

@@ -1,17 +1,21 @@
-import type { Attempts } from './attempts.ts'
-import type { Brands } from './brands/brands.ts'
-import type { Clock } from './clock.ts'
+import { Attempts } from './attempts.ts'
+import { BoundedQueueByKey } from './bounded-queue.ts'
+import { Brands } from './brands/brands.ts'
+import { readBrands } from './brands/read-brands.ts'
+import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Db } from './database/connect.ts'
+import type { DatabaseConnection, Db } from './database/connect.ts'
 import type { Listener } from './database/listener.ts'
-import type { Jobs } from './jobs/jobs.ts'
-import type { EventStreams } from './live/event-stream.ts'
-import type { Live } from './live/live.ts'
+import { Jobs } from './jobs/jobs.ts'
+import { EventStreams } from './live/event-stream.ts'
+import { Live } from './live/live.ts'
 import type { Log } from './log.ts'
-import type { Mailer } from './mail/mailer.ts'
-import type { Sessions } from './session/sessions.ts'
+import { Mailer } from './mail/mailer.ts'
+import { siteSecret } from './secrets.ts'
+import { Sessions } from './session/sessions.ts'
+import { CachingStorage, openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
-import type { TurnsByKey } from './turns.ts'
+import { applicationServerKey } from './web-push.ts'
 
 /** What every feature stands on. */
 export interface Platform {
@@ -26,13 +30,53 @@ export interface Platform {
   readonly jobs: Jobs
   readonly mailer: Mailer
   readonly live: Live
-  /** In which the members' writes to each other wait, without a connection. */
-  readonly writeTurns: TurnsByKey
+  /** Members' writes to each other wait here, without a connection. */
+  readonly writeQueue: BoundedQueueByKey
   readonly streams: EventStreams
-  /** Where pictures are kept. */
+  /** The files of pictures. */
   readonly storage: Storage
-  /** 32 bytes that lie outside the database. */
+  /** 32 bytes that are stored outside the database. */
   readonly secret: Buffer
   /** Names this site to push services; browsers need it to subscribe. */
   readonly applicationServerKey: string
+}
+
+export interface PlatformOptions {
+  readonly config: Config
+  readonly connection: DatabaseConnection
+  readonly log: Log
+  readonly announce: (line: string) => void
+  readonly clock?: Clock
+  readonly storage?: Storage
+}
+
+/** Of one member; more than the rates of all calls allow at once. */
+const writesWaitingMax = 256
+
+/** Puts the platform together; nothing of it runs yet. */
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { config, connection, log, announce, clock = systemClock } = options
+  const { db, listener } = connection
+  const secret = await siteSecret(config.dataDirectory, config.secret)
+  const sessions = new Sessions({ db, listener, clock, secret })
+  const jobs = new Jobs(connection, log)
+  const live = new Live(connection, log)
+  return {
+    config,
+    brands: new Brands(readBrands(config.dataDirectory), config.publicUrl),
+    clock,
+    log,
+    db,
+    listener,
+    sessions,
+    attempts: new Attempts({ db, clock, secret, limitsFactor: config.limitsFactor }),
+    jobs,
+    mailer: new Mailer(jobs, config, announce),
+    live,
+    writeQueue: new BoundedQueueByKey({ waitingMax: writesWaitingMax }),
+    streams: new EventStreams(live, sessions),
+    storage: new CachingStorage(options.storage ?? (await openStorage(config))),
+    secret,
+    applicationServerKey: await applicationServerKey(config.dataDirectory, config.vapid.privateKey),
+  }
 }

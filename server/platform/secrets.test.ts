@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { siteSecret } from './secrets.ts'
-import { applicationServerKey } from './vapid-keys.ts'
+import { applicationServerKey } from './web-push.ts'
 
 let directory: string
 beforeEach(async () => {

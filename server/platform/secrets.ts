@@ -15,19 +15,19 @@ export async function siteSecret(
   given: Buffer | undefined,
 ): Promise<Buffer> {
   if (given) return given
-  const { file, key } = await keptKey(dataDirectory, 'secret', () =>
+  const { file, key } = await storedKey(dataDirectory, 'secret', () =>
     randomBytes(secretBytes).toString('hex'),
   )
-  const kept = Buffer.from(key, 'hex')
-  if (kept.length !== secretBytes) throw new StartupError(`${file} does not hold 64 hex digits.`)
-  return kept
+  const secret = Buffer.from(key, 'hex')
+  if (secret.length !== secretBytes) throw new StartupError(`${file} does not hold 64 hex digits.`)
+  return secret
 }
 
 /**
  * A key in a file of the data directory, made when it is first asked for. For its owner's eyes only; of two starts at
  * once both get the same.
  */
-export async function keptKey(
+export async function storedKey(
   dataDirectory: string,
   name: string,
   make: () => string | Promise<string>,

@@ -14,7 +14,7 @@ async function openSpool() {
 it('gives back what it was given, as often as asked, and no file has a name meanwhile', async () => {
   const { folder, spool } = await openSpool()
   const pieces = [Buffer.from('one '), Buffer.alloc(100_000, 7), Buffer.from(' end')]
-  const file = await spool.take(Readable.from(pieces))
+  const file = await spool.write(Readable.from(pieces))
   expect(await readdir(folder)).toEqual([])
   for (const _ of [1, 2]) expect(await file.read()).toEqual(Buffer.concat(pieces))
   await file.close()
@@ -27,5 +27,5 @@ it('keeps nothing open of what breaks off', async () => {
     yield Buffer.from('one')
     throw new Error('the line was cut')
   }
-  await expect(spool.take(broken())).rejects.toThrow('the line was cut')
+  await expect(spool.write(broken())).rejects.toThrow('the line was cut')
 })

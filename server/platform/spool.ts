@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { refuse } from './refusal.ts'
 import { isCode } from './secrets.ts'
 
-/** A file without a name: it is gone when it is closed, or when the process ends. */
+/** An unlinked file: it is gone when it is closed, or when the process ends. */
 export interface SpooledFile {
   read(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Keeps what waits for its turn out of memory. */
+/** Uploads wait on disk, not in memory, until it is their turn. */
 export class Spool {
   readonly #directory: string
 
@@ -19,8 +19,8 @@ export class Spool {
   }
 
   /** Refused when the disk is full (`server/disk-full`). */
-  async take(stream: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
-    const file = await this.#openNameless()
+  async write(stream: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
+    const file = await this.#openUnlinked()
     try {
       let size = 0
       for await (const bytes of stream) {
@@ -35,7 +35,7 @@ export class Spool {
     }
   }
 
-  async #openNameless() {
+  async #openUnlinked() {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 })
     const path = join(this.#directory, randomUUID())
     const file = await open(path, 'wx+', 0o600)

@@ -1,4 +1,43 @@
-/** The site cannot start, for a reason its keeper can mend: the message is one line, shown without a stack. */
+import { isDatabaseAway } from './database/database-errors.ts'
+
+const postgresDiskFull = '53100'
+
+/** PostgreSQL's messages when the role may not create one, or its files are missing. */
+const lacksExtension =
+  /(permission denied to create|is not available|control file).*extension|extension .*(is not available|control file)/
+
+/** The site cannot start, for a reason the operator can mend: the message is one line, shown without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
+}
+
+/** One line on what to mend; an unexpected failure keeps its stack. */
+export function explainStartFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof StartupError) return error.message
+  const code = 'code' in error ? String(error.code) : ''
+  const path = 'path' in error ? String(error.path) : 'the data folder'
+  if (code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : 'of the site'
+    return `The port ${port} is taken by another program; choose a free one with PORT or METRICS_PORT.`
+  }
+  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
+  if (code === 'ENOSPC') return `The disk is full; nothing can be written to ${path}.`
+  // Node reports ENOENT where a folder cannot be made on a disk that is only for reading.
+  const isNotMade = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir'
+  if (isNotMade || /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) {
+    return `${path} cannot be written (${code}); set DATA_DIR to a folder that can.`
+  }
+  if (code === postgresDiskFull) return `The disk of the database is full: ${error.message}`
+  if (lacksExtension.test(error.message)) {
+    return `The database lacks an extension, which its administrator can make (“create extension pg_trgm”, PostgreSQL's contrib): ${error.message}`
+  }
+  if (isDatabaseAway(error)) return `The database cannot be reached: ${error.message}`
+  return error.stack ?? error.message
+}
+
+/** The code of a system or SQL error (ENOENT, 57P03), or its message when it has none. */
+export const codeOf = (error: unknown): string => {
+  if (error instanceof Error && 'code' in error) return String(error.code)
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,10 +1,10 @@
 import { both, type Env, refuseOthers, text, url, wrong } from './env-values.ts'
 
-/** How the site asks Stripe for card payments, and knows what Stripe tells it. */
+/** How the site calls Stripe for card payments, and verifies what Stripe sends. */
 export interface StripeSettings {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Where it is asked in Stripe's own place: protocol, host and port. */
+  /** Another server in place of Stripe's: protocol, host and port. */
   readonly apiUrl: URL | undefined
 }
 

@@ -2,9 +2,11 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isThere } from './erased.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { RefusalCode } from '#shared/refusals.ts'
+import { isNotErased } from './erased.ts'
 
-/** Whom a member may meet; what they write to, of or for each other begins in write-between.ts. */
+/** Which members may meet; writes between them begin in write-between.ts. */
 
 /** Whether one member has blocked the other. */
 export async function hasBlocked(db: Db, blocker: string, blocked: string): Promise<boolean> {
@@ -19,7 +21,7 @@ export async function hasBlocked(db: Db, blocker: string, blocked: string): Prom
 
 /**
  * Refuses when the other cannot be met: gone, not yet presentable, or blocked either way, all alike. Here as below it is
- * one query whatever the reason, so that the time of the answer does not tell it.
+ * one query whatever the reason, so that the time of the answer does not reveal it.
  */
 export async function requireReachable(db: Db, viewerId: string, otherId: string): Promise<void> {
   await requireProfile(db, otherId, isVisibleTo(viewerId))
@@ -54,6 +56,11 @@ export function isPresentable(db: Db, profileId: string): Promise<boolean> {
   return isFound(db, profileId, presentable())
 }
 
+/** Why a member may not act towards others; undefined when they may. Birthdates below the age limit are never stored. */
+export async function actionDenial(db: Db, viewer: Viewer): Promise<RefusalCode | undefined> {
+  return (await isPresentable(db, viewer.profileId)) ? undefined : 'profile/incomplete'
+}
+
 /**
  * The rule inside a query over `profiles`: members see themselves, and of the others those who are presentable and not
  * blocked either way.
@@ -78,7 +85,7 @@ export function isKnownTo(viewerId: string): Expression<SqlBool> {
 export function presentable(): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   const isComplete = [eb('profiles.name', '!=', ''), eb('profiles.birthdate', 'is not', null)]
-  return eb.and([isThere(), ...isComplete])
+  return eb.and([isNotErased(), ...isComplete])
 }
 
 function hasProfileBlocked(viewerId: string): Expression<SqlBool> {

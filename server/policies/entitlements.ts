@@ -3,11 +3,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { ContributorReason } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 
-/** Who carries the site, by dues or by work, has its features without limit. */
+/** Members who support the site, by dues or by work, have its features without limit. */
 
 export interface Contributor {
   readonly by: ContributorReason
-  /** The end of his own dues. */
+  /** The end of their own dues. */
   readonly paidUntil?: Date
 }
 
@@ -26,7 +26,7 @@ export async function contributorOf(
           select count(*) from billing_seats earlier
           where earlier.payer_account_id = s.payer_account_id
             and (earlier.made_at, earlier.id) < (s.made_at, s.id)
-        ) < (${seatsBesideHis(sql`s.payer_account_id`, now)})
+        ) < (${seatsBesideOwn(sql`s.payer_account_id`, now)})
       ) as "hasSeat",
       exists (
         select from accounts_roles
@@ -42,20 +42,20 @@ export async function contributorOf(
 /** How many friends a member's dues cover now. */
 export async function seatsToGive(db: Db, accountId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
-    select (${seatsBesideHis(sql`${accountId}::uuid`, now)}) as seats
+    select (${seatsBesideOwn(sql`${accountId}::uuid`, now)}) as seats
   `.execute(db)
   return rows[0]?.seats ?? 0
 }
 
-/** Null unless a period of his is running: the end of the last one in the row of periods. */
+/** Null unless a period of theirs is running: the end of the last one in the row of periods. */
 function newestEnd(accountId: string, now: Date) {
   return sql`
     select max(p.ends_at) from ${periodsOf(sql`${accountId}::uuid`)}
     having bool_or(${isRunning(now)})`
 }
 
-/** The seats of his running period that are not his own, 0 without one. */
-function seatsBesideHis(accountId: RawBuilder<unknown>, now: Date) {
+/** The seats of their running period that are not their own, 0 without one. */
+function seatsBesideOwn(accountId: RawBuilder<unknown>, now: Date) {
   return sql`
     select coalesce(max(running.seats), 1) - 1 from (
       select p.seats from ${periodsOf(accountId)} where ${isRunning(now)}

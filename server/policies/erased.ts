@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 
-/** A profile without an account is being erased: it is nobody's, and nobody meets it or writes for it any more. */
+/** A profile without an account is being erased: it belongs to nobody, and nobody can meet it or write for it. */
 
 /** The rule inside a query over `profiles`: not being erased. */
-export function isThere(): Expression<SqlBool> {
+export function isNotErased(): Expression<SqlBool> {
   return expressionBuilder<DB, 'profiles'>()('profiles.account_id', 'is not', null)
 }
 

@@ -2,8 +2,8 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 
 /**
- * The rule inside a query over `pictures`: a public one is open to whoever may see its owner, a private one to him and to
- * those he shares it with.
+ * The rule inside a query over `pictures`: a public one is open to whoever may see its owner, a private one to its owner
+ * and those it is shared with.
  */
 export function isOpenTo(viewerId: string, now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'pictures'>()

@@ -3,11 +3,11 @@ import { limits } from '#shared/limits.ts'
 
 const stepMs = limits.shownTimeStepMs
 
-/** The time that others are told for a moment: a step that hides when exactly somebody was there. */
+/** The time shown to others for a moment: a step that hides when exactly somebody was there. */
 export const shownTimeMs = (momentMs: number, phaseMs = 0): number =>
   Math.floor((momentMs - phaseMs) / stepMs) * stepMs + phaseMs
 
-/** When a member's steps of presence begin: not all at once, which would tell who moved from who only stayed. */
+/** When a member's steps of presence begin: not all at once, which would distinguish who moved from who only stayed. */
 export function presencePhaseMs(secret: Buffer, profileId: string): number {
   const digest = createHmac('sha256', secret).update(`presence|${profileId}`).digest()
   return digest.readUInt32BE(0) % stepMs

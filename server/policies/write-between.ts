@@ -5,13 +5,13 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { isFound, isVisibleTo } from './contact.ts'
-import { isThere } from './erased.ts'
+import { isNotErased } from './erased.ts'
 
-/** How everything begins that one member writes to, of or for another. */
+/** How every write of one member to, about or for another begins. */
 
 export type Writer = Pick<Viewer, 'sessionId' | 'profileId'>
 /** What a write between two members needs, beside its own. */
-export type WriteBetween = Pick<Platform, 'db' | 'writeTurns'>
+export type WriteBetween = Pick<Platform, 'db' | 'writeQueue'>
 
 interface Between {
   readonly writer: Writer
@@ -26,8 +26,8 @@ interface Meeting extends Between {
 }
 
 /**
- * Writes in a transaction in which the two may meet. Whatever comes is there before a block, which finds and ends it, or
- * finds the block. It is the same statements whatever the reason of a refusal.
+ * Writes in a transaction in which the two may meet. A write is there before a block, which finds and ends it, or it finds
+ * the block. The statements are the same whatever the reason of a refusal.
  */
 export function writeBetween<Result>(
   platform: WriteBetween,
@@ -35,54 +35,54 @@ export function writeBetween<Result>(
   write: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   const { writer, otherId } = between
-  return aloneBetween(platform, between, async (tx, bothAreThere) => {
+  return withPairLock(platform, between, async (tx, bothExist) => {
     const mayMeet = await isFound(tx, otherId, rule(writer.profileId))
-    if (!mayMeet || !bothAreThere) refuse(refusal)
+    if (!mayMeet || !bothExist) refuse(refusal)
     return write(tx)
   })
 }
 
 /**
- * Alone with what is between two members in a transaction until whose end neither is erased and the writer's session does
- * not end; by itself for what no rule forbids: to take back, and to report. That a profile is complete is asked before: it
- * never ceases to be. Who waits does so without a connection: a member writes one thing at a time, and of a pair one does.
- * Profiles are held before the pair, and the pair before the session and all else, so that nobody waits in a circle.
+ * Runs a transaction under the pair's lock: until it ends neither profile is erased, and the writer's session does not
+ * end. Called directly for what no rule forbids: taking back, and reporting. Whether the profile is complete was checked
+ * before; it stays so. Waiting takes no connection: a member writes one thing at a time, and so does a pair. Profiles are
+ * locked before the pair, and the pair before the session and all else, against deadlocks.
  */
-export async function aloneBetween<Result>(
-  { db, writeTurns }: WriteBetween,
+export async function withPairLock<Result>(
+  { db, writeQueue }: WriteBetween,
   { writer, otherId }: Between,
-  write: (tx: Db, bothAreThere: boolean) => Promise<Result>,
+  write: (tx: Db, bothExist: boolean) => Promise<Result>,
 ): Promise<Result> {
   const ids = [writer.profileId, otherId].toSorted()
   const pair = `between ${ids.join(' ')}`
   const transaction = () =>
     db.transaction().execute(async tx => {
-      const bothAreThere = await lockPair(tx, ids, pair)
-      await holdSession(tx, writer)
-      return { written: await write(tx, bothAreThere) }
+      const bothExist = await lockPair(tx, ids, pair)
+      await lockSession(tx, writer)
+      return { written: await write(tx, bothExist) }
     })
-  const done = await writeTurns.take(`by ${writer.profileId}`, () =>
-    writeTurns.take(pair, transaction),
+  const done = await writeQueue.run(`by ${writer.profileId}`, () =>
+    writeQueue.run(pair, transaction),
   )
   return (done ?? refuse('server/unavailable')).written
 }
 
-/** @returns whether both are there */
+/** @returns whether both exist */
 async function lockPair(db: Db, ids: readonly string[], pair: string): Promise<boolean> {
-  const held = await db
+  const found = await db
     .selectFrom('profiles')
     .select('id')
     .where('id', 'in', ids)
-    .where(isThere())
+    .where(isNotErased())
     .orderBy('id')
     .forKeyShare()
     .execute()
   await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db)
-  return held.length === ids.length
+  return found.length === ids.length
 }
 
 /** Refuses for a session that has ended meanwhile. */
-async function holdSession(db: Db, { sessionId }: Writer): Promise<void> {
+async function lockSession(db: Db, { sessionId }: Writer): Promise<void> {
   const session = await db
     .selectFrom('sessions')
     .select('id')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainTraits } from '#server/testing/plain-traits.ts'
+import { plainTraits } from '#server/presence/live-member.factory.ts'
 import { aggregatePositions } from './aggregate-positions.ts'
 import { LiveGrid } from './live-grid.ts'
 import { hiddenNow } from './live-member.ts'

@@ -5,8 +5,8 @@ import type { LiveGrid } from './live-grid.ts'
 type Group = { readonly lat: number; readonly lon: number; readonly count: number }
 
 /**
- * How many visible members are in which cell, the same for every reader. Groups too small to be
- * told merge into the next larger cell; those still too small in the largest are left out.
+ * How many visible members are in which cell, the same for every reader. Groups too small to
+ * be shown merge into the next larger cell; those still too small in the largest are left out.
  */
 export function aggregatePositions(grid: LiveGrid, now: number): PositionAggregate[] {
   const aggregates: PositionAggregate[] = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BlockedByViewer } from './blocked-by-viewer.ts'
 
-it('whoever blocked, neither meets the other, and the key tells one set of others from another', () => {
+it('whoever blocked, neither meets the other, and each set of others has its own key', () => {
   const blocked = new BlockedByViewer()
   const pair = { blocker: 'ann', blocked: 'bob' }
   expect(blocked.key('ann')).toBe('')

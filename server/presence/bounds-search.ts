@@ -1,11 +1,9 @@
-import { type CrowdCells, fieldsPerMember, rowField } from './crowd-cells.ts'
+import { type CellIndex, fieldsPerMember, rowField } from './cell-index.ts'
 import { gridCol, gridRow } from './grid-geometry.ts'
 import type { Page } from './live-member.ts'
 import type { MemberColumns } from './member-columns.ts'
-import type { Crowd } from './nearest-search.ts'
-import type { Sector } from './sector.ts'
-import { takeFromSectors } from './sector-merge.ts'
-import type { Sectors } from './sectors.ts'
+import type { CellIndexes } from './nearest-search.ts'
+import { type Sector, type Sectors, takeFromSector } from './sectors.ts'
 
 /** Degrees, both ends included. Bounds that cross the date line hold nobody. */
 export type Bounds = {
@@ -15,37 +13,40 @@ export type Bounds = {
   readonly lonMax: number
 }
 
-type Index = { readonly crowd: Crowd; readonly sectors: Sectors }
+type Indexes = { readonly cells: CellIndexes; readonly sectors: Sectors }
 
-/** Beyond this many cells counting the crowd costs more than it can save. */
+type RowMatcher = (row: number) => boolean
+
+/** Beyond this many cells counting costs more than it can save. */
 const countedCells = 400
 
 /** Rows within bounds in the order of ids. */
-export function rowsInBounds({ crowd, sectors }: Index, bounds: Bounds, page: Page): number[] {
-  if (!isPlain(bounds) || page.limit <= 0) return []
+export function rowsInBounds({ cells, sectors }: Indexes, bounds: Bounds, page: Page): number[] {
+  if (!areValid(bounds) || page.limit <= 0) return []
   const covering = collectWithin(bounds, 1, key => sectors.at(key))
-  const cells = cellsToCount(crowd, bounds)
-  const isWanted = filter(crowd.columns, bounds, page)
-  if (cells && isCheaperToSort(cells.count, covering, page)) {
-    const found = rowsOf(cells, isWanted)
-    found.sort((a, b) => (crowd.columns.idAt(a) < crowd.columns.idAt(b) ? -1 : 1))
+  const counted = countCells(cells, bounds)
+  const { columns } = cells
+  const matches = boundsMatcher(columns, bounds, page)
+  if (counted && isCheaperToSort(counted.count, covering, page)) {
+    const found = rowsOf(counted, matches)
+    found.sort((a, b) => (columns.idAt(a) < columns.idAt(b) ? -1 : 1))
     return found.slice(page.offset, page.offset + page.limit)
   }
-  return takeFromSectors(covering, crowd.columns, isWanted, page)
+  return takeFromSectors(covering, columns, matches, page)
 }
 
 /**
  * Either everyone in the cells is looked at and sorted, or the sectors, which are sorted already,
- * are walked until the page is full. The walk is short when much of the sectors lies in bounds.
+ * are read until the page is full. That is short when much of the sectors lies in bounds.
  */
 function isCheaperToSort(nearby: number, covering: Sector[], page: Page): boolean {
-  const wanted = page.offset + page.limit
+  const pageEnd = page.offset + page.limit
   const covered = covering.reduce((sum, { count }) => sum + count, 0)
-  const walked = covered * Math.min(1, wanted / nearby)
-  return nearby * 8 < walked
+  const read = covered * Math.min(1, pageEnd / nearby)
+  return nearby * 8 < read
 }
 
-function filter(columns: MemberColumns, bounds: Bounds, page: Page): (row: number) => boolean {
+function boundsMatcher(columns: MemberColumns, bounds: Bounds, page: Page): RowMatcher {
   const { lat, lon, expiresAt, ids } = columns
   const { latMin, lonMin, latMax, lonMax } = bounds
   const { now, excluded } = page
@@ -60,37 +61,37 @@ function filter(columns: MemberColumns, bounds: Bounds, page: Page): (row: numbe
 
 /** Cells of one size, and how many members are in them. */
 type Counted = {
-  readonly crowdCells: CrowdCells
+  readonly cellIndex: CellIndex
   readonly cells: readonly number[]
   readonly count: number
 }
 
 /** The smallest cells of which the bounds touch few enough; none when they touch too many. */
-function cellsToCount({ fine, medium }: Crowd, bounds: Bounds): Counted | undefined {
-  const crowdCells = [fine, medium].find(({ perDegree }) => {
+function countCells({ fine, medium }: CellIndexes, bounds: Bounds): Counted | undefined {
+  const cellIndex = [fine, medium].find(({ perDegree }) => {
     const [rows, cols] = [bounds.latMax - bounds.latMin, bounds.lonMax - bounds.lonMin]
     return (rows * perDegree + 2) * (cols * perDegree + 2) <= countedCells
   })
-  if (!crowdCells) return undefined
-  const cells = collectWithin(bounds, crowdCells.perDegree, key => crowdCells.cellAt(key))
-  const count = cells.reduce((sum, cell) => sum + crowdCells.countOf(cell), 0)
-  return { crowdCells, cells, count }
+  if (!cellIndex) return undefined
+  const cells = collectWithin(bounds, cellIndex.perDegree, key => cellIndex.cellAt(key))
+  const count = cells.reduce((sum, cell) => sum + cellIndex.countOf(cell), 0)
+  return { cellIndex, cells, count }
 }
 
-function rowsOf({ crowdCells, cells }: Counted, isWanted: (row: number) => boolean): number[] {
-  const { fields } = crowdCells
+function rowsOf({ cellIndex, cells }: Counted, matches: RowMatcher): number[] {
+  const { fields } = cellIndex
   const found: number[] = []
   for (const cell of cells) {
-    const [start, end] = [crowdCells.startOf(cell), crowdCells.endOf(cell)]
+    const [start, end] = [cellIndex.startOf(cell), cellIndex.endOf(cell)]
     for (let at = start; at < end; at += fieldsPerMember) {
       const row = fields[at + rowField] ?? 0
-      if (isWanted(row)) found.push(row)
+      if (matches(row)) found.push(row)
     }
   }
   return found
 }
 
-/** What is held under the keys of the cells that the bounds touch. */
+/** What `at` finds under the keys of the cells that the bounds touch. */
 function collectWithin<T>(
   bounds: Bounds,
   perDegree: number,
@@ -103,14 +104,14 @@ function collectWithin<T>(
   const lastRow = gridRow(bounds.latMax, perDegree)
   for (let row = gridRow(bounds.latMin, perDegree); row <= lastRow; row++) {
     for (let col = west; col <= east; col++) {
-      const held = at(row * around + col)
-      if (held !== undefined) found.push(held)
+      const value = at(row * around + col)
+      if (value !== undefined) found.push(value)
     }
   }
   return found
 }
 
-function isPlain({ latMin, lonMin, latMax, lonMax }: Bounds): boolean {
+function areValid({ latMin, lonMin, latMax, lonMax }: Bounds): boolean {
   return (
     latMin >= -90 &&
     latMin <= latMax &&
@@ -119,4 +120,68 @@ function isPlain({ latMin, lonMin, latMax, lonMax }: Bounds): boolean {
     lonMin <= lonMax &&
     lonMax <= 180
   )
+}
+
+/** How far one sector has been read: at its next matching row. */
+type Cursor = { readonly sector: Sector; index: number; row: number; id: string }
+
+/** Reads several sectors as one list in the order of ids, through a heap of their cursors. */
+function takeFromSectors(
+  sectors: readonly Sector[],
+  columns: MemberColumns,
+  matches: RowMatcher,
+  { offset, limit }: { offset: number; limit: number },
+): number[] {
+  const [only, ...others] = sectors
+  if (only && others.length === 0) return takeFromSector(only, matches, { offset, limit })
+  const cursors = sectors
+    .map(sector => ({ sector, index: -1, row: 0, id: '' }))
+    .filter(cursor => moveOn(cursor, columns, matches))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const taken: number[] = []
+  for (let passed = 0; passed < offset + limit; passed++) {
+    const first = cursors[0]
+    if (!first) break
+    if (passed >= offset) taken.push(first.row)
+    if (!moveOn(first, columns, matches)) dropFirst(cursors)
+    sink(cursors)
+  }
+  return taken
+}
+
+function moveOn(cursor: Cursor, columns: MemberColumns, matches: RowMatcher): boolean {
+  const { count, rows } = cursor.sector
+  for (cursor.index++; cursor.index < count; cursor.index++) {
+    const row = rows[cursor.index] ?? 0
+    if (!matches(row)) continue
+    cursor.row = row
+    cursor.id = columns.idAt(row)
+    return true
+  }
+  return false
+}
+
+function dropFirst(cursors: Cursor[]): void {
+  const last = cursors.pop()
+  if (last && cursors.length > 0) cursors[0] = last
+}
+
+/** Restores the heap after its first cursor moved: no cursor stands before its parent. */
+function sink(cursors: Cursor[]): void {
+  const moved = cursors[0]
+  if (!moved) return
+  let index = 0
+  for (;;) {
+    let child = 2 * index + 1
+    if (isBefore(cursors[child + 1], cursors[child])) child++
+    const next = cursors[child]
+    if (!next || moved.id < next.id) break
+    cursors[index] = next
+    index = child
+  }
+  cursors[index] = moved
+}
+
+function isBefore(a: Cursor | undefined, b: Cursor | undefined): boolean {
+  return a !== undefined && b !== undefined && a.id < b.id
 }

@@ -1,5 +1,5 @@
 /**
- * The closest rows met so far, at most `capacity`: a heap whose root is the farthest of them. It
+ * The closest rows found so far, at most `capacity`: a heap whose root is the farthest of them. It
  * grows as rows come: short plain arrays are made faster than typed ones. The loops read both arrays into constants
  * first, which halves what a search spends here.
  */
@@ -10,7 +10,7 @@ export class ClosestRows {
   readonly #chords: number[] = []
   readonly #rows: number[] = []
 
-  /** `reach` is the squared chord beyond which nobody is wanted at all. */
+  /** `reach` is the squared chord beyond which nobody is found at all. */
   constructor(capacity: number, ids: readonly string[], reach: number) {
     this.#capacity = capacity
     this.#ids = ids
@@ -51,30 +51,30 @@ export class ClosestRows {
     return rows
   }
 
-  /** Opens a place at the end and moves it up to where the row belongs. */
+  /** Opens a slot at the end and moves it up to where the row belongs. */
   #rise(chord: number, row: number): void {
     const chords = this.#chords
     const rows = this.#rows
-    let place = chords.length
-    while (place > 0) {
-      const parent = (place - 1) >> 1
+    let index = chords.length
+    while (index > 0) {
+      const parent = (index - 1) >> 1
       const above = chords[parent] ?? 0
       const rowAbove = rows[parent] ?? 0
       if (chord < above || (chord === above && this.#isFirst(row, rowAbove))) break
-      chords[place] = above
-      rows[place] = rowAbove
-      place = parent
+      chords[index] = above
+      rows[index] = rowAbove
+      index = parent
     }
-    chords[place] = chord
-    rows[place] = row
+    chords[index] = chord
+    rows[index] = row
   }
 
-  /** Opens the root of the first `count` places and moves it down to where the row belongs. */
+  /** Opens the root of the first `count` slots and moves it down to where the row belongs. */
   #sink(chord: number, row: number, count: number): void {
     const chords = this.#chords
     const rows = this.#rows
-    let place = 0
-    for (let child = 1; child < count; child = 2 * place + 1) {
+    let index = 0
+    for (let child = 1; child < count; child = 2 * index + 1) {
       let below = chords[child] ?? 0
       let rowBelow = rows[child] ?? 0
       if (child + 1 < count) {
@@ -87,12 +87,12 @@ export class ClosestRows {
         }
       }
       if (below < chord || (below === chord && this.#isFirst(rowBelow, row))) break
-      chords[place] = below
-      rows[place] = rowBelow
-      place = child
+      chords[index] = below
+      rows[index] = rowBelow
+      index = child
     }
-    chords[place] = chord
-    rows[place] = row
+    chords[index] = chord
+    rows[index] = row
   }
 
   #isFirst(row: number, other: number): boolean {

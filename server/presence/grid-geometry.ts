@@ -1,12 +1,12 @@
+import type { Point } from '#shared/distance.ts'
 import { earthRadiusMeters } from '#shared/distance.ts'
-import type { Place } from './live-member.ts'
 
 /** A point on the sphere of radius 1. */
 export type UnitVector = { readonly x: number; readonly y: number; readonly z: number }
 
 const radians = Math.PI / 180
 
-export function unitVector({ lat, lon }: Place): UnitVector {
+export function unitVector({ lat, lon }: Point): UnitVector {
   const parallel = Math.cos(lat * radians)
   return {
     x: parallel * Math.cos(lon * radians),
@@ -26,27 +26,27 @@ export function gridCol(lon: number, perDegree: number): number {
   return ((Math.floor((lon + 180) * perDegree) % around) + around) % around
 }
 
-export function gridKey({ lat, lon }: Place, perDegree: number): number {
+export function gridKey({ lat, lon }: Point, perDegree: number): number {
   return gridRow(lat, perDegree) * 360 * perDegree + gridCol(lon, perDegree)
 }
 
 /** South-west corner of a whole-degree cell. */
-export function sectorPlace(key: number): Place {
+export function sectorCorner(key: number): Point {
   return { lat: Math.floor(key / 360) - 90, lon: (key % 360) - 180 }
 }
 
 /** Of a square of cells, one thing for each of its sides. */
 export type Sides<T> = { readonly south: T; readonly north: T; readonly west: T; readonly east: T }
 
-/** Squared chords to the nearest point that can lie beyond each side of a square of cells around `place`. */
-export function chordsToSides(place: Place, ring: number, perDegree: number): Sides<number> {
-  const row = gridRow(place.lat, perDegree)
-  const col = Math.floor((place.lon + 180) * perDegree)
+/** Squared chords to the nearest point that can lie beyond each side of a square of cells around `point`. */
+export function chordsToSides(point: Point, ring: number, perDegree: number): Sides<number> {
+  const row = gridRow(point.lat, perDegree)
+  const col = Math.floor((point.lon + 180) * perDegree)
   return {
-    south: chordAcrossParallel(place.lat + 90 - (row - ring) / perDegree),
-    north: chordAcrossParallel((row + ring + 1) / perDegree - place.lat - 90),
-    west: chordAcrossMeridian(place.lat, place.lon + 180 - (col - ring) / perDegree),
-    east: chordAcrossMeridian(place.lat, (col + ring + 1) / perDegree - place.lon - 180),
+    south: chordAcrossParallel(point.lat + 90 - (row - ring) / perDegree),
+    north: chordAcrossParallel((row + ring + 1) / perDegree - point.lat - 90),
+    west: chordAcrossMeridian(point.lat, point.lon + 180 - (col - ring) / perDegree),
+    east: chordAcrossMeridian(point.lat, (col + ring + 1) / perDegree - point.lon - 180),
   }
 }
 
@@ -70,3 +70,10 @@ export function chordOfMeters(meters: number): number {
 }
 
 const chordOfAngle = (angle: number): number => (2 * Math.sin(angle / 2)) ** 2
+
+/** `lat:lon` of the whole-degree cell that holds a point, of the same one from either side of the date line. */
+export function sectorKey({ lat, lon }: Point): string {
+  return `${Math.floor(lat)}:${wrapped(Math.floor(lon))}`
+}
+
+const wrapped = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180

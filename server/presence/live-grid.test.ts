@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { plainTraits } from '#server/testing/plain-traits.ts'
+import { plainTraits } from '#server/presence/live-member.factory.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { LiveGrid } from './live-grid.ts'
 import { hiddenNow, type LiveMember, type Page } from './live-member.ts'
@@ -131,9 +131,9 @@ describe.each([
     now: start + Math.floor(random() * 8000),
     excluded: random() < 0.5 ? excluded : nobody,
   })
-  const places = Array.from({ length: 60 }, () => somewhere(random))
+  const points = Array.from({ length: 60 }, () => somewhere(random))
 
-  it('holds whom the reference holds', () => {
+  it('contains the same members as the reference', () => {
     expect(grid.size).toBe(reference.members.size)
     for (const id of ids) expect(grid.get(id)).toEqual(reference.members.get(id))
     const visible = [...grid.visibleMembers(start)].map(({ id }) => id).sort()
@@ -141,7 +141,7 @@ describe.each([
   })
 
   it('finds the nearest like the reference, in the same order', () => {
-    for (const { lat, lon } of places) {
+    for (const { lat, lon } of points) {
       const asked = page(Math.floor(random() * 50), 1 + Math.floor(random() * 60))
       const expected = reference.nearest(lat, lon, asked)
       expect(read(grid.nearest({ lat, lon, ...asked }))).toEqual(
@@ -151,8 +151,8 @@ describe.each([
   })
 
   it('lists sectors like the reference', () => {
-    for (const place of places) {
-      const [lat, lon] = [Math.min(89, Math.floor(place.lat)), Math.floor(place.lon)]
+    for (const point of points) {
+      const [lat, lon] = [Math.min(89, Math.floor(point.lat)), Math.floor(point.lon)]
       const asked = page(Math.floor(random() * 20), 1 + Math.floor(random() * 500))
       expect(read(grid.bySector(lat, lon, asked))).toEqual(
         reference.bySector(lat, lon, asked).slice(asked.offset, asked.offset + asked.limit),
@@ -161,7 +161,7 @@ describe.each([
   })
 
   it('lists bounds of every size like the reference', () => {
-    for (const { lat, lon } of places) {
+    for (const { lat, lon } of points) {
       for (const size of [0, 0.01, 0.1, 0.7, 3, 40, 360]) {
         const asked = page(Math.floor(random() * 20), 1 + Math.floor(random() * 500))
         const south = Math.max(-90, lat - size * random())
@@ -209,14 +209,14 @@ describe('the live grid', () => {
     expect(read(grid.nearest({ ...near, limit: 2, offset: 2 }))).toEqual(['c', 'd'])
   })
 
-  it('ignores a version older than the one it holds', () => {
+  it('ignores an older version of a member', () => {
     grid.set({ ...one, version: 5 })
     expect(grid.set({ ...one, lat: 11, version: 4 })).toBe(false)
     expect(grid.get(one.id)?.lat).toBe(10.5)
     expect(grid.set({ ...one, lat: 11, version: 5 })).toBe(true)
   })
 
-  it('keeps the point at the eastern date line and at the poles in reach', () => {
+  it('finds points at the eastern date line and at the poles', () => {
     grid.set(memberAt(0, 180, { id: 'east' }))
     grid.set(memberAt(90, 0, { id: 'north' }))
     grid.set(memberAt(-90, 0, { id: 'south' }))
@@ -236,14 +236,14 @@ describe('the live grid', () => {
     expect(grid.inBounds({ ...band, lonMin: 179, lonMax: 180 })).toHaveLength(1)
   })
 
-  it('lets nobody be seen from the moment he expires', () => {
+  it('shows nobody from the moment they expire', () => {
     grid.set(one)
     expect(grid.nearest({ ...near, now: one.expiresAt - 1 })).toHaveLength(1)
     expect(grid.nearest({ ...near, now: one.expiresAt })).toHaveLength(0)
     expect(grid.bySector(10, 20, { ...everyone, now: one.expiresAt })).toHaveLength(0)
   })
 
-  it('uses rows again after a departure', () => {
+  it('reuses the row of a removed member', () => {
     for (let round = 0; round < 1000; round++) {
       grid.set({ ...one, id: `member-${round}` })
       if (round >= 10) grid.remove(`member-${round - 10}`)

@@ -1,29 +1,28 @@
-/** The live map: who is where, as others may see it, ready to answer without the database. */
+import type { Point } from '#shared/distance.ts'
 import { type Bounds, rowsInBounds } from './bounds-search.ts'
-import { CrowdCells } from './crowd-cells.ts'
-import { gridKey, sectorPlace } from './grid-geometry.ts'
-import type { LiveMember, Page, Place } from './live-member.ts'
+import { CellIndex } from './cell-index.ts'
+import { gridKey, sectorCorner } from './grid-geometry.ts'
+import type { LiveMember, Page } from './live-member.ts'
 import { MemberColumns } from './member-columns.ts'
-import { type Crowd, nearestRows } from './nearest-search.ts'
-import { takeFromSector } from './sector-merge.ts'
-import { Sectors } from './sectors.ts'
-import type { Wanted } from './wanted.ts'
+import type { MemberFilter } from './member-filter.ts'
+import { type CellIndexes, nearestRows } from './nearest-search.ts'
+import { Sectors, takeFromSector } from './sectors.ts'
 
 /**
- * Holds a million members. Answers are lists of briefs as ready JSON (see `joinBriefs`). Loading
+ * Who is where, as others may see it, for a million members. Answers are lists of briefs as ready JSON (see `joinBriefs`). Loading
  * is fastest in the order of ids.
  */
 export class LiveGrid {
   readonly #columns = new MemberColumns()
   readonly #sectors = new Sectors(this.#columns)
-  readonly #crowd: Crowd = {
+  readonly #cells: CellIndexes = {
     columns: this.#columns,
-    coarse: new CrowdCells(this.#columns, 1),
-    medium: new CrowdCells(this.#columns, 8),
-    fine: new CrowdCells(this.#columns, 64),
+    coarse: new CellIndex(this.#columns, 1),
+    medium: new CellIndex(this.#columns, 8),
+    fine: new CellIndex(this.#columns, 64),
   }
 
-  /** Everybody held, the hidden and the expired as well. */
+  /** All members in the grid, the hidden and the expired as well. */
   get size(): number {
     return this.#columns.size
   }
@@ -33,7 +32,7 @@ export class LiveGrid {
     return row === undefined ? undefined : this.#columns.memberAt(row)
   }
 
-  /** Adds or replaces a member; false when a newer version of him is already held. */
+  /** Adds or replaces a member; false when a newer version is already there. */
   set(given: LiveMember): boolean {
     const member = given.lon === 180 ? { ...given, lon: -180 } : given
     const row = this.#columns.rowOf(member.id)
@@ -47,7 +46,7 @@ export class LiveGrid {
     return true
   }
 
-  /** False when nobody of that id is held. */
+  /** False when there is nobody of that id. */
   remove(id: string): boolean {
     const row = this.#columns.rowOf(id)
     if (row === undefined) return false
@@ -57,31 +56,31 @@ export class LiveGrid {
     return true
   }
 
-  /** Briefs within one degree of a place, nearest first by great circle, then by id. */
+  /** Briefs within one degree of a point, nearest first by great circle, then by id. */
   nearest({
     lat,
     lon,
     ...page
-  }: Place & Page & { readonly wanted?: Wanted | undefined }): Buffer[] {
-    return this.#columns.briefsAt(nearestRows(this.#crowd, { lat, lon }, page))
+  }: Point & Page & { readonly filter?: MemberFilter | undefined }): Buffer[] {
+    return this.#columns.briefsAt(nearestRows(this.#cells, { lat, lon }, page))
   }
 
-  /** Briefs of the whole-degree cell that holds the place, in the order of ids. */
+  /** Briefs of the whole-degree cell that contains the point, in the order of ids. */
   bySector(lat: number, lon: number, page: Page): Buffer[] {
     const sector = this.#sectors.at(gridKey({ lat, lon }, 1))
     if (!sector) return []
     const { expiresAt, ids } = this.#columns
     const { now, excluded } = page
-    const isWanted = (row: number) =>
+    const matches = (row: number) =>
       (expiresAt[row] ?? 0) > now && !(excluded.size > 0 && excluded.has(ids[row] ?? ''))
-    return this.#columns.briefsAt(takeFromSector(sector, isWanted, page))
+    return this.#columns.briefsAt(takeFromSector(sector, matches, page))
   }
 
   /** Briefs within bounds in the order of ids; none when the bounds cross the date line. */
   inBounds({ latMin, lonMin, latMax, lonMax, ...page }: Bounds & Page): Buffer[] {
     const bounds = { latMin, lonMin, latMax, lonMax }
     return this.#columns.briefsAt(
-      rowsInBounds({ crowd: this.#crowd, sectors: this.#sectors }, bounds, page),
+      rowsInBounds({ cells: this.#cells, sectors: this.#sectors }, bounds, page),
     )
   }
 
@@ -94,10 +93,10 @@ export class LiveGrid {
   }
 
   /** South-west corners of the sectors where anybody is visible, and how many are. */
-  *visibleBySector(now: number): Generator<Place & { count: number }> {
+  *visibleBySector(now: number): Generator<Point & { count: number }> {
     for (const [key, sector] of this.#sectors.entries()) {
       const count = sector.visibleCount(now)
-      if (count > 0) yield { ...sectorPlace(key), count }
+      if (count > 0) yield { ...sectorCorner(key), count }
     }
   }
 
@@ -122,7 +121,7 @@ export class LiveGrid {
     else this.#sectors.enter(row, member)
   }
 
-  #sizes(): readonly CrowdCells[] {
-    return [this.#crowd.coarse, this.#crowd.medium, this.#crowd.fine]
+  #sizes(): readonly CellIndex[] {
+    return [this.#cells.coarse, this.#cells.medium, this.#cells.fine]
   }
 }

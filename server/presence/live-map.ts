@@ -4,27 +4,24 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Listener } from '#server/platform/database/listener.ts'
 import type { Live } from '#server/platform/live/live.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { aggregatePositions } from './aggregate-positions.ts'
 import { BlockedByViewer } from './blocked-by-viewer.ts'
 import type { Bounds } from './bounds-search.ts'
-import { joinBriefs } from './join-briefs.ts'
 import { LiveGrid } from './live-grid.ts'
-import { hiddenNow, type Place } from './live-member.ts'
-import { traitsOf } from './member-traits.ts'
+import { hiddenNow, traitsOf } from './live-member.ts'
+import type { MemberFilter } from './member-filter.ts'
+import { blockedPairs, type PresentMember, presentMembers } from './presence.queries.ts'
 import {
-  blockedPairs,
   changesAfter,
   newestChange,
   type PresenceChange,
-  type PresentMember,
   presenceChannel,
-  presentMembers,
-} from './presence.queries.ts'
-import { ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
+  ShownChanges,
+} from './presence-changes.ts'
+import { joinBriefs, ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
 import { type OpenPages, SectorWatch, type SeenMember } from './sector-watch.ts'
-import { ShownChanges } from './shown-changes.ts'
-import type { Wanted } from './wanted.ts'
 
 interface LiveMapOptions {
   readonly db: Db
@@ -40,14 +37,14 @@ interface Paged {
   readonly size: number
 }
 
-/** Whom one reader looks for around himself; `without` are ids that his own data exclude. */
+/** `without` are ids that the viewer's own data exclude. */
 interface NearestSearch extends Paged {
-  readonly wanted?: Wanted | undefined
+  readonly filter?: MemberFilter | undefined
   readonly without?: ReadonlySet<string> | undefined
 }
 
-/** How often a process looks whether a month has begun, when the ages shown change, and forgets who watches no more. */
-const roundMs = 600_000
+/** How often a process checks whether a month has begun, when shown ages change, and forgets who no longer watches. */
+const upkeepMs = 600_000
 const loadPageSize = 5_000
 
 /**
@@ -65,7 +62,7 @@ export class LiveMap {
   #grid = new LiveGrid()
   #isLoaded = false
   #shownMonth = -1
-  #rounds: NodeJS.Timeout | undefined
+  #upkeepTimer: NodeJS.Timeout | undefined
   #version = 0
   /** Loads run one after another: the later one has read the newer state. */
   #loading: Promise<void> = Promise.resolve()
@@ -80,7 +77,7 @@ export class LiveMap {
       channel: presenceChannel,
       newest: () => newestChange(db),
       read: after => changesAfter(db, after),
-      apply: changes => this.#inTurn(() => this.#follow(changes)),
+      apply: changes => this.#afterOtherLoads(() => this.#apply(changes)),
     })
   }
 
@@ -91,18 +88,18 @@ export class LiveMap {
   async start(): Promise<void> {
     await this.#feed.start()
     await this.rebuild()
-    this.#rounds = setInterval(() => this.#round(), roundMs).unref()
+    this.#upkeepTimer = setInterval(() => this.#upkeep(), upkeepMs).unref()
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#rounds)
+    clearInterval(this.#upkeepTimer)
     await this.#feed.stop()
     await this.#watch.close()
   }
 
-  /** Reads everybody anew. */
+  /** Reads all members anew. */
   rebuild(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#afterOtherLoads(async () => {
       const { db, clock } = this.#options
       const month = clock.now().getUTCMonth()
       const grid = new LiveGrid()
@@ -125,18 +122,18 @@ export class LiveMap {
   }
 
   /**
-   * Reads some members anew; when it returns, this process shows them as they now are. The changes that announced it
-   * need not be followed again.
+   * Reads some members anew; when it returns, this process shows them as they now are. The `announced` changes need not
+   * be applied again.
    */
   refresh(ids: readonly string[], announced: readonly number[] = []): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#readAnew(ids)
+    return this.#afterOtherLoads(async () => {
+      await this.#reload(ids)
       this.#shown.add(announced)
     })
   }
 
-  /** The point that others see of a member, or would if he did not hide; none without a valid position. */
-  placeOf(id: string): Place | undefined {
+  /** The point that others see of a member, or would if they did not hide; undefined without a valid position. */
+  publishedPoint(id: string): Point | undefined {
     const member = this.#grid.get(id)
     if (!member) return undefined
     const { lat, lon, expiresAt } = member
@@ -145,12 +142,11 @@ export class LiveMap {
   }
 
   /**
-   * A page of a sector as ready JSON. All viewers who must not meet the same members share the same bytes, mostly those
-   * without any block; the others' are kept just the same, and no longer slower at each read. Only the page that the map
-   * asks for is kept: there are too many others.
+   * A page of a sector as ready JSON. All viewers with the same set of blocks share the same bytes; most have none. Only
+   * the page that the map asks for is cached: there are too many others.
    */
-  sector(viewerId: string, { lat, lon, page, size }: Place & Paged): ReadyAnswer {
-    this.#watch.begin(viewerId, { lat, lon })
+  sector(viewerId: string, { lat, lon, page, size }: Point & Paged): ReadyAnswer {
+    this.#watch.watch(viewerId, { lat, lon })
     const now = this.#nowMs()
     const excluded = this.#blocked.of(viewerId)
     const read = () =>
@@ -158,15 +154,15 @@ export class LiveMap {
     if (page > 0 || size < limits.sectorPageMax) return new ReadyAnswer(read())
     const version = this.#grid.sectorVersion(lat, lon, now)
     const key = `${lat}:${lon}:${this.#blocked.key(viewerId)}`
-    return this.#answers.kept(key, version, read)
+    return this.#answers.getOrRead(key, version, read)
   }
 
-  /** A page of those around a place as ready JSON, the reader himself left out. */
-  nearest(viewerId: string, place: Place, search: NearestSearch): ReadyAnswer {
-    const { page, size, wanted, without = [] } = search
+  /** A page of those around a point as ready JSON, without the viewer. */
+  nearest(viewerId: string, point: Point, search: NearestSearch): ReadyAnswer {
+    const { page, size, filter, without = [] } = search
     const excluded = new Set([viewerId, ...this.#blocked.of(viewerId), ...without])
     const cut = { offset: page * size, limit: size, now: this.#nowMs(), excluded }
-    return new ReadyAnswer(joinBriefs(this.#grid.nearest({ ...place, ...cut, wanted })))
+    return new ReadyAnswer(joinBriefs(this.#grid.nearest({ ...point, ...cut, filter })))
   }
 
   /** A page of those within bounds as ready JSON. */
@@ -176,7 +172,7 @@ export class LiveMap {
     return new ReadyAnswer(joinBriefs(this.#grid.inBounds({ ...bounds, ...cut })))
   }
 
-  /** How many are where, the same for every reader: a count of one's own would tell who blocks him. */
+  /** How many are where, the same for every reader: a count for each reader would reveal who blocks them. */
   aggregates(): ReadyAnswer {
     const now = this.#nowMs()
     if (!this.#aggregates || now - this.#aggregates.builtAt >= limits.aggregatesKeptMs) {
@@ -186,12 +182,12 @@ export class LiveMap {
     return this.#aggregates.answer
   }
 
-  async #follow(changes: readonly PresenceChange[]): Promise<void> {
+  async #apply(changes: readonly PresenceChange[]): Promise<void> {
     const unknown = changes.filter(({ number }) => !this.#shown.take(number))
-    if (unknown.length > 0) await this.#readAnew([...new Set(unknown.map(each => each.profileId))])
+    if (unknown.length > 0) await this.#reload([...new Set(unknown.map(each => each.profileId))])
   }
 
-  async #readAnew(ids: readonly string[]): Promise<void> {
+  async #reload(ids: readonly string[]): Promise<void> {
     const { db, clock } = this.#options
     const [members, pairs] = await Promise.all([
       presentMembers(db, { ids }, clock.now()),
@@ -202,7 +198,7 @@ export class LiveMap {
     const present = new Set(members.map(({ brief }) => brief.profileId))
     for (const id of ids) if (!present.has(id)) this.#grid.remove(id)
     for (const member of members) this.#put(this.#grid, member)
-    for (const seen of before) this.#watch.note(seen, this.#seen(seen.id))
+    for (const seen of before) this.#watch.compare(seen, this.#seen(seen.id))
   }
 
   #nowMs() {
@@ -213,7 +209,7 @@ export class LiveMap {
     return { id, member: this.#grid.get(id), blocked: new Set(this.#blocked.of(id)) }
   }
 
-  #round() {
+  #upkeep() {
     this.#watch.sweep()
     if (this.#options.clock.now().getUTCMonth() === this.#shownMonth) return
     this.rebuild().catch(error => this.#options.log.warn({ err: error }, 'rebuilding the map'))
@@ -231,9 +227,9 @@ export class LiveMap {
     })
   }
 
-  #inTurn(load: () => Promise<void>): Promise<void> {
-    const turn = this.#loading.then(load)
-    this.#loading = turn.catch(() => undefined)
-    return turn
+  #afterOtherLoads(load: () => Promise<void>): Promise<void> {
+    const loaded = this.#loading.then(load)
+    this.#loading = loaded.catch(() => undefined)
+    return loaded
   }
 }

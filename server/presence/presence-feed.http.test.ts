@@ -4,10 +4,9 @@ import { ChangeFeed } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { createLog } from '#server/platform/log.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { cutListeners } from '#server/testing/listeners.ts'
+import { cutListeners } from '#server/testing/inspect-database.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
-import { announceChange } from './announce-change.ts'
-import { changesAfter, newestChange, presenceChannel } from './presence.queries.ts'
+import { announceChange, changesAfter, newestChange, presenceChannel } from './presence-changes.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -15,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A feed of the presence changes, and the profiles it told of in their order. */
+/** A feed of the presence changes, and the profiles whose changes it delivered, in their order. */
 async function followChanges() {
   const { db, listener } = database.connection
-  const told: string[] = []
+  const delivered: string[] = []
   const feed = new ChangeFeed({
     listener,
     log: createLog('silent'),
@@ -26,14 +25,14 @@ async function followChanges() {
     newest: () => newestChange(db),
     read: after => changesAfter(db, after),
     apply: changes => {
-      told.push(...changes.map(({ profileId }) => profileId))
+      delivered.push(...changes.map(({ profileId }) => profileId))
     },
   })
   await feed.start()
-  return { feed, told }
+  return { feed, delivered }
 }
 
-/** A transaction that has its number already and waits to be told what to do. */
+/** A transaction that has its number already and waits for what to do. */
 async function openTransaction() {
   const tx = await database.connection.db.startTransaction().execute()
   await tx.selectNoFrom(eb => eb.fn('pg_current_xact_id', []).as('id')).execute()
@@ -47,47 +46,47 @@ async function change(tx: Db) {
 }
 
 describe('a change feed', () => {
-  it('tells of changes in the order of their commits', async () => {
-    const { feed, told } = await followChanges()
+  it('delivers changes in the order of their commits', async () => {
+    const { feed, delivered } = await followChanges()
     const { db } = database.connection
     const ids: string[] = []
     for (let index = 0; index < 20; index++) ids.push(await change(db))
-    await eventually(() => told.length >= ids.length)
-    expect(told).toEqual(ids)
+    await eventually(() => delivered.length >= ids.length)
+    expect(delivered).toEqual(ids)
     await feed.stop()
   })
 
   it('misses no change of a transaction that began later, wrote first and committed last', async () => {
-    const { feed, told } = await followChanges()
+    const { feed, delivered } = await followChanges()
     const older = await openTransaction()
     const younger = await openTransaction()
     const first = await change(younger)
     const second = await change(older)
     await older.commit().execute()
-    await eventually(() => told.includes(second))
+    await eventually(() => delivered.includes(second))
     await younger.commit().execute()
-    await eventually(() => told.includes(first))
-    expect(told).toEqual([second, first])
+    await eventually(() => delivered.includes(first))
+    expect(delivered).toEqual([second, first])
     await feed.stop()
   })
 
-  it('tells nothing of what was rolled back', async () => {
-    const { feed, told } = await followChanges()
+  it('delivers nothing that was rolled back', async () => {
+    const { feed, delivered } = await followChanges()
     const tx = await openTransaction()
     const never = await change(tx)
     await tx.rollback().execute()
-    const kept = await change(database.connection.db)
-    await eventually(() => told.includes(kept))
-    expect(told).not.toContain(never)
+    const committed = await change(database.connection.db)
+    await eventually(() => delivered.includes(committed))
+    expect(delivered).not.toContain(never)
     await feed.stop()
   })
 
   it('catches up when its connection was cut', async () => {
-    const { feed, told } = await followChanges()
+    const { feed, delivered } = await followChanges()
     const { db } = database.connection
     expect(await cutListeners(db)).toBe(1)
     const id = await change(db)
-    await eventually(() => told.includes(id))
+    await eventually(() => delivered.includes(id))
     await feed.stop()
   })
 })

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
-import { anyOf } from '#server/platform/database/any-of.ts'
+import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import {
-  type FeedPlace,
-  feedStart,
-  isAfter,
-  isSettled,
-} from '#server/platform/database/feed-order.ts'
 import { shownAge } from '#server/policies/age.ts'
-import { isThere } from '#server/policies/erased.ts'
+import { isNotErased } from '#server/policies/erased.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 
-export const presenceChannel = 'presence'
-
-/** A member with a position: what others see of him, and until when. */
+/** A member with a position: what others see of them, and until when. */
 export interface PresentMember {
   readonly brief: ProfileBrief
   readonly hidden: boolean
@@ -24,7 +16,7 @@ export interface PresentMember {
 /** Members with a complete profile and an unexpired position, by id: some, or everybody above an id. */
 export async function presentMembers(
   db: Db,
-  wanted: { readonly ids: readonly string[] } | { readonly above: string; readonly limit: number },
+  which: { readonly ids: readonly string[] } | { readonly above: string; readonly limit: number },
   now: Date,
 ): Promise<PresentMember[]> {
   const rows = await db
@@ -46,13 +38,11 @@ export async function presentMembers(
     .where('f.name', '!=', '')
     .where('f.birthdate', 'is not', null)
     .where('p.effective_until', '>', now)
-    .$if('ids' in wanted, query =>
-      query.where('f.id', '=', anyOf('ids' in wanted ? wanted.ids : [])),
-    )
-    .$if('above' in wanted, query =>
+    .$if('ids' in which, query => query.where('f.id', '=', anyOf('ids' in which ? which.ids : [])))
+    .$if('above' in which, query =>
       query
-        .where('f.id', '>', 'above' in wanted ? wanted.above : '')
-        .limit('above' in wanted ? wanted.limit : 0),
+        .where('f.id', '>', 'above' in which ? which.above : '')
+        .limit('above' in which ? which.limit : 0),
     )
     .orderBy('f.id')
     .execute()
@@ -79,13 +69,13 @@ export async function presentMembers(
 const inOrder = <T>(column: 'id' | 'version') =>
   sql<T[]>`coalesce(array_agg(${sql.ref(column)} order by sort_order, id), '{}')`
 
-/** Those of some members who are not erased. */
-export async function idsOfThere(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** The ids, of the given ones, whose members are not erased. */
+export async function existingIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('profiles')
     .select('id')
     .where('id', '=', anyOf(ids))
-    .where(isThere())
+    .where(isNotErased())
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -109,35 +99,4 @@ export function blockedPairs(db: Db, ids?: readonly string[]): Promise<BlockedPa
       ),
     )
     .execute()
-}
-
-export interface PresenceChange extends FeedPlace {
-  readonly profileId: string
-}
-
-const changesPageSize = 1_000
-
-/** Changes that no running transaction can still precede, in the feed's order. */
-export function changesAfter(db: Db, place: FeedPlace): Promise<PresenceChange[]> {
-  return db
-    .selectFrom('presence_changes')
-    .select(['transaction', 'number', 'profile_id as profileId'])
-    .where(isAfter(place))
-    .where(isSettled)
-    .orderBy('transaction')
-    .orderBy('number')
-    .limit(changesPageSize)
-    .execute()
-}
-
-export async function newestChange(db: Db): Promise<FeedPlace> {
-  const newest = await db
-    .selectFrom('presence_changes')
-    .select(['transaction', 'number'])
-    .where(isSettled)
-    .orderBy('transaction', 'desc')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest ?? feedStart
 }

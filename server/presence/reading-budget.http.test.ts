@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { placeMember } from '#server/testing/place-member.ts'
+import { placeMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -20,14 +20,14 @@ const bounds = ({ visitor }: TestMember, query: object) =>
   visitor.call('GET /api/profile-briefs/by-bounds', { query })
 
 /** A key for each number below 360 * 90. */
-const keyOf = (place: number) => `${Math.floor(place / 360)}:${(place % 360) - 180}`
+const keyOf = (index: number) => `${Math.floor(index / 360)}:${(index % 360) - 180}`
 
 /** Reads sectors that were not read before, a hundred a minute. */
 async function readSectors(reader: TestMember, from: number, count: number) {
   const statuses: number[] = []
-  for (let place = from; place < from + count; place++) {
+  for (let index = from; index < from + count; index++) {
     if (statuses.length % 100 === 0) site.clock.advance(minuteMs)
-    statuses.push((await sector(reader, keyOf(place))).status)
+    statuses.push((await sector(reader, keyOf(index))).status)
   }
   return statuses
 }
@@ -78,7 +78,7 @@ it('an account reads 240 different sectors an hour; those it has read stay open'
   expect((await nearest(reader)).status).toBe(200)
 })
 
-it('bounds and the nearest count every sector they tell of', async () => {
+it('bounds and the nearest count every sector they show', async () => {
   const reader = await site.member()
   const whole = { latMin: 0, latMax: 14.9, lonMin: 0, lonMax: 14.9 }
   expect((await bounds(reader, whole)).status).toBe(200)
@@ -92,7 +92,7 @@ it('bounds and the nearest count every sector they tell of', async () => {
   ).toBe(200)
 })
 
-it('a profile counts the sector of the point it tells, and none without a point', async () => {
+it('a profile counts the sector of the point it shows, and none without a point', async () => {
   const [reader, placed, hidden] = [await site.member(), await site.member(), await site.member()]
   await placeMember(placed, { lat: 60.5, lon: 10.5 })
   await placeMember(hidden, { lat: 60.5, lon: 20.5 }, { hide: true })
@@ -115,7 +115,7 @@ it('a profile counts the sector of the point it tells, and none without a point'
   expect((await profile(reader)).status).toBe(200)
 })
 
-it('a member jumps more than 200 km twenty times a day, and shorter ways as he likes', async () => {
+it('a member jumps more than 200 km twenty times a day, and shorter distances without limit', async () => {
   const member = await site.member()
   const at = (lat: number) => placeMember(member, { lat, lon: 5 })
   await at(0)

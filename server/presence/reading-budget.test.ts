@@ -12,9 +12,9 @@ it('an account reads 2,000 different sectors a day, and again the next', () => {
   const first: number[] = []
   for (let hour = 0; hour * hourly.count < daily.count; hour++) {
     clock.advance(hourMs)
-    for (let place = 0; place < hourly.count; place++) {
-      if (place % 100 === 0) clock.advance(60_000)
-      const read = hour * hourly.count + place
+    for (let index = 0; index < hourly.count; index++) {
+      if (index % 100 === 0) clock.advance(60_000)
+      const read = hour * hourly.count + index
       if (read >= daily.count) break
       budget.take('account', [`${read}:0`])
       first.push(read)
@@ -35,20 +35,20 @@ it('the limits’ factor multiplies them', () => {
   expect(() => budget.take('another', ['0:0', '0:1', '0:2'])).toThrow('request/too-many')
 })
 
-it('what has ended is forgotten: the sectors of an hour, then the account', () => {
+it('ended windows are dropped: the sectors of an hour, then the account', () => {
   const clock = new TestClock()
   const budget = new ReadingBudget({ clock, limitsFactor: 1 })
   budget.take('early', ['0:0', '0:1'])
-  expect(budget.held).toEqual({ accounts: 1, sectors: 4 })
+  expect(budget.inMemory).toEqual({ accounts: 1, sectors: 4 })
   clock.advance(hourMs)
   budget.take('late', ['0:0'])
-  expect(budget.held).toEqual({ accounts: 2, sectors: 4 })
+  expect(budget.inMemory).toEqual({ accounts: 2, sectors: 4 })
   clock.advance(23 * hourMs)
   budget.take('late', ['0:0'])
-  expect(budget.held).toEqual({ accounts: 1, sectors: 2 })
+  expect(budget.inMemory).toEqual({ accounts: 1, sectors: 2 })
 })
 
-it('the sectors that an answer has told of count without another read', () => {
+it('the sectors that an answer has shown count without another read', () => {
   const budget = new ReadingBudget({ clock: new TestClock(), limitsFactor: 0.01 })
   budget.take('account', [])
   budget.takeSectors('account', ['0:0', '0:1'])

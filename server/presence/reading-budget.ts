@@ -19,13 +19,13 @@ interface Window<Counted> {
   counted: Counted
 }
 
-/** More accounts than read on one process in a day; the one that came first begins anew. */
+/** More accounts than read on one process in a day; beyond it the oldest count is dropped. */
 const accountsMax = 100_000
 const sweepMs = 60_000
 
 /**
  * How much an account may read of where others are, whichever call it uses: reads a minute, different sectors an hour
- * and a day. Counted on this process, each window from its first read. A refused read counts as none.
+ * and a day. Counted on this process, each window from its first read. A refused read does not count.
  */
 export class ReadingBudget {
   readonly #options: ReadingBudgetOptions
@@ -36,7 +36,7 @@ export class ReadingBudget {
     this.#options = options
   }
 
-  /** Counts a read that tells of some sectors, keys `lat:lon`; one that costs more counts as several. */
+  /** Counts a read that shows some sectors, keys `lat:lon`; one that costs more counts as several. */
   take(accountId: string, sectors: readonly string[], reads = 1): void {
     const now = this.#nowMs()
     const used = this.#usedBy(accountId, now)
@@ -45,14 +45,14 @@ export class ReadingBudget {
     used.reads.counted += reads
   }
 
-  /** Counts sectors that could not be named before the read; that has been taken. */
+  /** Counts sectors that were not known before a read that `take` has counted. */
   takeSectors(accountId: string, sectors: readonly string[]): void {
     const now = this.#nowMs()
     this.#count(this.#usedBy(accountId, now).sectors, sectors, now)
   }
 
-  /** How much is in memory. */
-  get held(): { readonly accounts: number; readonly sectors: number } {
+  /** How much memory it uses. */
+  get inMemory(): { readonly accounts: number; readonly sectors: number } {
     const windows = [...this.#used.values()].flatMap(({ sectors }) => sectors)
     const sectors = windows.reduce((sum, window) => sum + (window?.counted.size ?? 0), 0)
     return { accounts: this.#used.size, sectors }
@@ -67,8 +67,8 @@ export class ReadingBudget {
         counted: 0,
       },
       sectors: serverLimits.sectorsRead.map(
-        ({ windowMs }, place) =>
-          current(before?.sectors[place], now) ?? {
+        ({ windowMs }, index) =>
+          current(before?.sectors[index], now) ?? {
             endsAt: now + windowMs,
             counted: new Set<string>(),
           },
@@ -80,9 +80,9 @@ export class ReadingBudget {
   }
 
   #count(windows: readonly Window<Set<string>>[], sectors: readonly string[], now: number): void {
-    windows.forEach(({ counted, endsAt }, place) => {
+    windows.forEach(({ counted, endsAt }, index) => {
       const added = sectors.filter(sector => !counted.has(sector)).length
-      const most = this.#most(serverLimits.sectorsRead[place]?.count ?? 0)
+      const most = this.#most(serverLimits.sectorsRead[index]?.count ?? 0)
       if (added > 0 && counted.size + added > most) wait(endsAt, now)
     })
     for (const { counted } of windows) for (const sector of sectors) counted.add(sector)

@@ -3,9 +3,28 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
-/** What the kept answers may take together; a full sector of a large town is about a megabyte. */
-const roomForAll = { count: 2_000, bytes: 128 * 1024 * 1024 }
+/** What all cached answers may take; a full sector of a large town is about a megabyte. */
+const cacheMax = { count: 2_000, bytes: 128 * 1024 * 1024 }
 const compressFromBytes = 1_024
+const openBracket = 0x5b
+const comma = 0x2c
+const closeBracket = 0x5d
+
+/** A JSON array of values that are JSON already: bytes are copied, nothing is serialised. */
+export function joinBriefs(briefs: readonly Buffer[]): Buffer {
+  let length = 2 + Math.max(0, briefs.length - 1)
+  for (const brief of briefs) length += brief.length
+  const joined = Buffer.allocUnsafe(length)
+  let at = 0
+  joined[at++] = openBracket
+  for (const brief of briefs) {
+    if (at > 1) joined[at++] = comma
+    joined.set(brief, at)
+    at += brief.length
+  }
+  joined[at] = closeBracket
+  return joined
+}
 
 /**
  * A ready body with its strong validator, another one for its compressed form (RFC 9110 section 8.8.3.3); compressed
@@ -49,7 +68,7 @@ export class ReadyAnswer {
   }
 }
 
-interface Kept {
+interface CachedAnswer {
   readonly version: number
   readonly answer: ReadyAnswer
   readonly bytes: number
@@ -57,45 +76,45 @@ interface Kept {
 
 /** The bodies of sectors, each until its sector changes; those that nobody asked for the longest leave first. */
 export class ReadyAnswers {
-  readonly #room: typeof roomForAll
-  readonly #kept = new Map<string, Kept>()
+  readonly #max: typeof cacheMax
+  readonly #cached = new Map<string, CachedAnswer>()
   #bytes = 0
 
-  constructor(room = roomForAll) {
-    this.#room = room
+  constructor(max = cacheMax) {
+    this.#max = max
   }
 
-  kept(key: string, version: number, read: () => Buffer): ReadyAnswer {
-    const kept = this.#kept.get(key)
-    if (kept?.version === version) {
-      this.#keep(key, version, kept.answer)
-      return kept.answer
+  getOrRead(key: string, version: number, read: () => Buffer): ReadyAnswer {
+    const cached = this.#cached.get(key)
+    if (cached?.version === version) {
+      this.#put(key, version, cached.answer)
+      return cached.answer
     }
     const answer: ReadyAnswer = new ReadyAnswer(read(), () => {
       // Compressing takes a while; meanwhile another one may stand here.
-      if (this.#kept.get(key)?.answer === answer) this.#keep(key, version, answer)
+      if (this.#cached.get(key)?.answer === answer) this.#put(key, version, answer)
     })
-    this.#keep(key, version, answer)
+    this.#put(key, version, answer)
     return answer
   }
 
   clear(): void {
-    this.#kept.clear()
+    this.#cached.clear()
     this.#bytes = 0
   }
 
-  #keep(key: string, version: number, answer: ReadyAnswer) {
+  #put(key: string, version: number, answer: ReadyAnswer) {
     this.#drop(key)
-    this.#kept.set(key, { version, answer, bytes: answer.bytes })
+    this.#cached.set(key, { version, answer, bytes: answer.bytes })
     this.#bytes += answer.bytes
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= this.#room.count && this.#bytes <= this.#room.bytes) return
+    for (const oldest of this.#cached.keys()) {
+      if (this.#cached.size <= this.#max.count && this.#bytes <= this.#max.bytes) return
       this.#drop(oldest)
     }
   }
 
   #drop(key: string) {
-    this.#bytes -= this.#kept.get(key)?.bytes ?? 0
-    this.#kept.delete(key)
+    this.#bytes -= this.#cached.get(key)?.bytes ?? 0
+    this.#cached.delete(key)
   }
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Live } from '#server/platform/live/live.ts'
-import { blockMember } from '#server/testing/block-member.ts'
+import { plainTraits } from '#server/presence/live-member.factory.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { notedQueries } from '#server/testing/noted-queries.ts'
-import { placeMember } from '#server/testing/place-member.ts'
-import { plainTraits } from '#server/testing/plain-traits.ts'
+import { recordQueries } from '#server/testing/inspect-database.ts'
+import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { SectorWatch } from './sector-watch.ts'
@@ -35,19 +34,19 @@ async function nextPresence(page: EventReader) {
   return { came: briefs.map(({ profileId, lat }) => [profileId, lat]), gone }
 }
 
-/** A change that everybody hears of: whatever was to be told before it has been told then. */
+/** Makes a change that every page receives: whatever was sent before it has arrived then. */
 async function flush(page: EventReader) {
   const mark = await site.member()
   await placeMember(mark, here)
-  const heard: unknown[] = []
+  const events: unknown[] = []
   for (;;) {
     const { event } = await page.next()
-    heard.push(event)
-    if (JSON.stringify(event).includes(mark.profileId)) return JSON.stringify(heard)
+    events.push(event)
+    if (JSON.stringify(event).includes(mark.profileId)) return JSON.stringify(events)
   }
 }
 
-it('tells who comes, moves within and away, hides and is erased, and only while it matters', async () => {
+it('a page receives who comes, moves within and away, hides and is erased', async () => {
   const [reader, member] = [await site.member(), await site.member()]
   const page = await watching(reader)
   const { profileId } = member
@@ -66,7 +65,7 @@ it('tells who comes, moves within and away, hides and is erased, and only while 
   await page.cut()
 })
 
-it('makes a block look like hiding, and tells nothing of the blocked afterwards', async () => {
+it('a block looks like hiding, and nothing about the blocked is sent afterwards', async () => {
   const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
   await placeMember(ann, here)
   await placeMember(bob, here)
@@ -86,7 +85,7 @@ it('makes a block look like hiding, and tells nothing of the blocked afterwards'
   await Promise.all([atAnn.cut(), atBob.cut(), atEve.cut()])
 })
 
-it('asks the database as often for a whole crowd as for one of one', async () => {
+it('a crowd takes as many queries as a single member', async () => {
   const { clock, listener, log } = site.platform
   const { profileId } = await site.member()
   const crowd = (count: number) => Array.from({ length: count }, () => randomUUID())
@@ -95,40 +94,40 @@ it('asks the database as often for a whole crowd as for one of one', async () =>
     [crowd(1), [profileId]],
     [crowd(200), [...crowd(50), profileId]],
   ] as const) {
-    const { db, queries } = notedQueries(site.platform.db)
-    const told: string[] = []
+    const { db, queries } = recordQueries(site.platform.db)
+    const sent: string[] = []
     const watch = new SectorWatch({
       clock,
       log,
       live: new Live({ db, listener }, log),
-      streams: { hasPages: () => true, tell: (_, event) => told.push(event) },
+      streams: { hasPages: () => true, send: (_, event) => sent.push(event) },
     })
-    for (const viewer of viewers) watch.begin(viewer, here)
+    for (const viewer of viewers) watch.watch(viewer, here)
     const expiresAt = clock.now().getTime() + 60_000
     for (const id of members) {
       const brief = Buffer.from(JSON.stringify({ profileId: id }))
       const member = { ...here, id, expiresAt, traits: plainTraits, brief, version: 1 }
       const blocked = new Set<string>()
-      watch.note({ id, member: undefined, blocked }, { id, member, blocked })
+      watch.compare({ id, member: undefined, blocked }, { id, member, blocked })
     }
-    await eventually(() => told.length === viewers.length)
-    // Of those who are no members nobody is told.
+    await eventually(() => sent.length === viewers.length)
+    // Ids that are no members are sent to nobody.
     const event = JSON.stringify({ kind: 'presence', briefs: [{ profileId }], gone: [] })
-    expect(new Set(told)).toEqual(new Set([event]))
+    expect(new Set(sent)).toEqual(new Set([event]))
     work.push(queries.length)
     await watch.close()
   }
   expect(work).toEqual([3, 3])
 })
 
-it('tells nothing of sectors that were not read, of oneself, nor of the same again', async () => {
+it('nothing is sent about sectors that were not read, about oneself, or twice', async () => {
   const [reader, member] = [await site.member(), await site.member()]
   const page = await watching(reader)
   await placeMember(reader, here)
   await placeMember(member, { lat: 10.5, lon: 13.5 })
-  const heard = await flush(page)
-  expect(heard).not.toContain(reader.profileId)
-  expect(heard).not.toContain(member.profileId)
+  const events = await flush(page)
+  expect(events).not.toContain(reader.profileId)
+  expect(events).not.toContain(member.profileId)
   await placeMember(member, here)
   await nextPresence(page)
   await placeMember(member, here)
@@ -136,7 +135,7 @@ it('tells nothing of sectors that were not read, of oneself, nor of the same aga
   await page.cut()
 })
 
-it('ends for sectors read long ago, and for all but the last sixty', async () => {
+it('watching ends for sectors read long ago, and for all but the last sixty', async () => {
   const [reader, member] = [await site.member(), await site.member()]
   const page = await watching(reader)
   for (let lon = 0; lon < 3 * limits.mapSectorsMax; lon++) await sector(reader, `0:${lon}`)
@@ -152,14 +151,14 @@ it('ends for sectors read long ago, and for all but the last sixty', async () =>
   await page.cut()
 })
 
-it('tells of the end of a place whom it was told to, and nobody who has read since then', async () => {
-  const [seeing, late, member] = [await site.member(), await site.member(), await site.member()]
+it('the end of a position is sent to those who saw it, and to nobody who has read since then', async () => {
+  const [seeing, later, member] = [await site.member(), await site.member(), await site.member()]
   await placeMember(member, here, { tsEffectiveUntil: site.clock.now().getTime() + 60_000 })
-  const [atSeeing, atLate] = [await watching(seeing), await watching(late)]
+  const [atSeeing, atLater] = [await watching(seeing), await watching(later)]
   site.clock.advance(90_000)
-  await sector(late)
+  await sector(later)
   await placeMember(member, here, { hide: true })
   expect(await nextPresence(atSeeing)).toEqual({ came: [], gone: [member.profileId] })
-  expect(await flush(atLate)).not.toContain(member.profileId)
-  await Promise.all([atSeeing.cut(), atLate.cut()])
+  expect(await flush(atLater)).not.toContain(member.profileId)
+  await Promise.all([atSeeing.cut(), atLater.cut()])
 })

@@ -1,10 +1,11 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Live } from '#server/platform/live/live.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { gridKey } from './grid-geometry.ts'
-import { hiddenNow, type LiveMember, type Place } from './live-member.ts'
-import { blockedPairs, idsOfThere } from './presence.queries.ts'
+import { hiddenNow, type LiveMember } from './live-member.ts'
+import { blockedPairs, existingIds } from './presence.queries.ts'
 
 /** What was known of a member at a moment, and whom they must not meet. */
 export interface SeenMember {
@@ -13,11 +14,11 @@ export interface SeenMember {
   readonly blocked: ReadonlySet<string>
 }
 
-/** Of members, on this process. */
+/** The pages that members have open on this process. */
 export interface OpenPages {
   hasPages(profileId: string): boolean
-  /** Brings ready JSON to them, now or never. */
-  tell(profileId: string, event: string): void
+  /** Sends ready JSON to them; what is missed is not sent again. */
+  send(profileId: string, event: string): void
 }
 
 interface SectorWatchOptions {
@@ -27,12 +28,12 @@ interface SectorWatchOptions {
   readonly streams: OpenPages
 }
 
-/** Changes of a moment go together. */
+/** Changes that come together are sent together. */
 const gatherMs = 500
-/** Who reads on asks again within the poll; one that is missed does no harm. */
+/** A page that stays open asks again at each poll, of which it may miss one. */
 const watchedMs = 2 * limits.sectorPollMs
-/** A map that is moved about reads the sectors new to it only: those that stay in view were read before them. */
-const watchedMost = 3 * limits.mapSectorsMax
+/** A map that is moved reads only sectors that are new to it: those that stay in view were read before them. */
+const watchedMax = 3 * limits.mapSectorsMax
 
 interface Pending {
   readonly briefs: Map<string, string>
@@ -40,9 +41,9 @@ interface Pending {
 }
 
 /**
- * Tells members what changes in the sectors they have read lately: who came, moved or vanished. Nobody hears of a
+ * Sends members what changes in the sectors they have read lately: who came, moved or vanished. Nothing is sent about a
  * member they must not meet, not even that something has happened; whoever hides, leaves or blocks vanishes alike.
- * What this process has yet to hear of a block or an erasure is looked up once for all who are told, as chat events are.
+ * Blocks and erasures that have not reached this process yet are looked up once for all recipients, as for chat events.
  */
 export class SectorWatch {
   readonly #options: SectorWatchOptions
@@ -51,7 +52,7 @@ export class SectorWatch {
   readonly #viewers = new Map<number, Set<string>>()
   #pending = new Map<string, Pending>()
   #timer: NodeJS.Timeout | undefined
-  #telling: Promise<void> | undefined
+  #sending: Promise<void> | undefined
 
   constructor(options: SectorWatchOptions) {
     this.#options = options
@@ -60,10 +61,10 @@ export class SectorWatch {
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     this.#pending.clear()
-    await this.#telling
+    await this.#sending
   }
 
-  begin(viewerId: string, sector: Place): void {
+  watch(viewerId: string, sector: Point): void {
     const key = gridKey(sector, 1)
     const own = this.#watched.get(viewerId) ?? new Map<number, number>()
     this.#watched.set(viewerId, own)
@@ -71,11 +72,11 @@ export class SectorWatch {
     own.set(key, this.#nowMs() + watchedMs)
     this.#viewers.set(key, (this.#viewers.get(key) ?? new Set()).add(viewerId))
     const [oldest] = own.keys()
-    if (own.size > watchedMost && oldest !== undefined) this.#end(viewerId, oldest)
+    if (own.size > watchedMax && oldest !== undefined) this.#end(viewerId, oldest)
   }
 
-  /** What a member's change means to each who watches where they were or are. */
-  note(before: SeenMember, after: SeenMember): void {
+  /** Queues what a member's change means to each viewer who watches where they were or are. */
+  compare(before: SeenMember, after: SeenMember): void {
     const isShown = this.#isShown(after.member)
     const wasShown = this.#isShown(before.member)
     const hasChanged = !(isShown && wasShown && showsSame(before.member, after.member))
@@ -87,12 +88,12 @@ export class SectorWatch {
     for (const viewer of viewers) {
       const saw = !before.blocked.has(viewer) && this.#hasSeen(viewer, before.member)
       const sees = !after.blocked.has(viewer) && this.#watches(viewer, entered)
-      if (brief && sees && (hasChanged || !saw)) this.#tellLater(viewer, after.id, brief)
-      else if (saw && !(brief && sees)) this.#tellGone(viewer, after.id)
+      if (brief && sees && (hasChanged || !saw)) this.#queueBrief(viewer, after.id, brief)
+      else if (saw && !(brief && sees)) this.#queueGone(viewer, after.id)
     }
   }
 
-  /** Forgets who watches no more. */
+  /** Forgets who no longer watches. */
   sweep(): void {
     const now = this.#nowMs()
     for (const [viewer, own] of this.#watched) {
@@ -116,7 +117,7 @@ export class SectorWatch {
     return member !== undefined && member.expiresAt > this.#nowMs()
   }
 
-  /** Whether a viewer may still show a member: who had expired when they last read was not told. */
+  /** Whether a viewer's page may still show a member: one who had expired when they last read was not sent. */
   #hasSeen(viewer: string, member: LiveMember | undefined): boolean {
     if (!member || !this.#watches(viewer, keyOf(member))) return false
     const readAt = this.#watchedUntil(viewer, gridKey(member, 1)) - watchedMs
@@ -136,13 +137,13 @@ export class SectorWatch {
     if (viewers?.size === 0) this.#viewers.delete(key)
   }
 
-  #tellLater(viewer: string, id: string, brief: string): void {
+  #queueBrief(viewer: string, id: string, brief: string): void {
     const pending = this.#pendingOf(viewer)
     pending.gone.delete(id)
     pending.briefs.set(id, brief)
   }
 
-  #tellGone(viewer: string, id: string): void {
+  #queueGone(viewer: string, id: string): void {
     const pending = this.#pendingOf(viewer)
     pending.briefs.delete(id)
     pending.gone.add(id)
@@ -151,32 +152,32 @@ export class SectorWatch {
   #pendingOf(viewer: string): Pending {
     const pending = this.#pending.get(viewer) ?? { briefs: new Map(), gone: new Set() }
     this.#pending.set(viewer, pending)
-    this.#tellSoon()
+    this.#sendSoon()
     return pending
   }
 
-  /** One after the other: what came later is told later. */
-  #tellSoon() {
-    if (this.#telling) return
+  /** One batch after the other, so that later changes are sent later. */
+  #sendSoon() {
+    if (this.#sending) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      this.#telling = this.#tellAll().finally(() => {
-        this.#telling = undefined
-        if (this.#pending.size > 0) this.#tellSoon()
+      this.#sending = this.#sendPending().finally(() => {
+        this.#sending = undefined
+        if (this.#pending.size > 0) this.#sendSoon()
       })
     }, gatherMs).unref()
   }
 
-  async #tellAll(): Promise<void> {
+  async #sendPending(): Promise<void> {
     const { live, log, streams } = this.#options
     const pending = [...this.#pending].filter(([viewer]) => streams.hasPages(viewer))
     this.#pending = new Map()
     const ids = [...new Set(pending.flatMap(([, { briefs }]) => [...briefs.keys()]))]
-    if (ids.length === 0) return this.#tellEach(pending)
+    if (ids.length === 0) return this.#sendTo(pending)
     try {
       await live.whileDelivering(async db => {
-        const there = await idsOfThere(db, ids)
-        const walls = new Set(
+        const there = await existingIds(db, ids)
+        const blocked = new Set(
           (await blockedPairs(db, ids)).flatMap(({ blocker, blocked }) => [
             `${blocker} ${blocked}`,
             `${blocked} ${blocker}`,
@@ -184,23 +185,23 @@ export class SectorWatch {
         )
         for (const [viewer, { briefs }] of pending) {
           for (const id of briefs.keys()) {
-            // Not told as gone: this process does that when it hears, as of whoever hides.
-            if (!there.has(id) || walls.has(`${viewer} ${id}`)) briefs.delete(id)
+            // Not sent as gone: this process does that when the change reaches it, as for whoever hides.
+            if (!there.has(id) || blocked.has(`${viewer} ${id}`)) briefs.delete(id)
           }
         }
-        this.#tellEach(pending)
+        this.#sendTo(pending)
       })
     } catch (error) {
-      log.warn({ err: error }, 'telling who is on the map')
+      log.warn({ err: error }, 'sending who is on the map')
     }
   }
 
-  #tellEach(pending: Iterable<readonly [string, Pending]>): void {
+  #sendTo(pending: Iterable<readonly [string, Pending]>): void {
     for (const [viewer, { briefs, gone }] of pending) {
       if (briefs.size === 0 && gone.size === 0) continue
       const list = [...briefs.values()].join(',')
       const ids = JSON.stringify([...gone])
-      this.#options.streams.tell(viewer, `{"kind":"presence","briefs":[${list}],"gone":${ids}}`)
+      this.#options.streams.send(viewer, `{"kind":"presence","briefs":[${list}],"gone":${ids}}`)
     }
   }
 }

@@ -1,7 +1,84 @@
+import type { Point } from '#shared/distance.ts'
 import { gridKey } from './grid-geometry.ts'
-import type { LiveMember, Place } from './live-member.ts'
+import type { LiveMember } from './live-member.ts'
 import type { MemberColumns } from './member-columns.ts'
-import { Sector } from './sector.ts'
+
+/** The members of one whole degree in the order of their ids, and the version of what they show. */
+export class Sector {
+  count = 0
+  rows = new Int32Array(4)
+  version = 0
+  /** The latest moment (ms) for which somebody asked for the version. */
+  askedAt = 0
+  /** No visible member expires before this moment (ms). */
+  nextExpiry = Number.POSITIVE_INFINITY
+  readonly #columns: MemberColumns
+
+  constructor(columns: MemberColumns) {
+    this.#columns = columns
+  }
+
+  insert(row: number): void {
+    const index = this.indexOf(this.#columns.idAt(row))
+    if (this.count === this.rows.length) this.#double()
+    this.rows.copyWithin(index + 1, index, this.count)
+    this.rows[index] = row
+    this.count++
+  }
+
+  delete(row: number): void {
+    const index = this.indexOf(this.#columns.idAt(row))
+    this.rows.copyWithin(index, index + 1, this.count)
+    this.count--
+  }
+
+  /** The first index whose id is not before the given one. Members mostly arrive in order. */
+  indexOf(id: string): number {
+    if (this.count === 0 || this.#idAt(this.count - 1) < id) return this.count
+    let low = 0
+    let high = this.count - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#idAt(middle) < id) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Advances `askedAt`; true when somebody has expired since the last one. */
+  advanceTo(now: number): boolean {
+    const since = this.askedAt
+    if (now <= since) return false
+    this.askedAt = now
+    if (now < this.nextExpiry) return false
+    let hasExpired = false
+    this.nextExpiry = Number.POSITIVE_INFINITY
+    for (let index = 0; index < this.count; index++) {
+      const expiresAt = this.#columns.expiresAt[this.rows[index] ?? 0] ?? 0
+      if (expiresAt > now) this.nextExpiry = Math.min(this.nextExpiry, expiresAt)
+      else if (expiresAt > since) hasExpired = true
+    }
+    return hasExpired
+  }
+
+  visibleCount(now: number): number {
+    let visible = 0
+    for (let index = 0; index < this.count; index++) {
+      if ((this.#columns.expiresAt[this.rows[index] ?? 0] ?? 0) > now) visible++
+    }
+    return visible
+  }
+
+  #idAt(index: number): string {
+    return this.#columns.idAt(this.rows[index] ?? 0)
+  }
+
+  #double(): void {
+    const rows = new Int32Array(this.rows.length * 2)
+    rows.set(this.rows)
+    this.rows = rows
+  }
+}
 
 /** All sectors that hold anybody, by key. */
 export class Sectors {
@@ -33,7 +110,7 @@ export class Sectors {
     if (member.expiresAt > sector.askedAt) this.#change(sector, member.expiresAt)
   }
 
-  /** Call while the row still holds the member who leaves. */
+  /** Call while the row still describes the member. */
   leave(row: number, member: LiveMember): void {
     const key = gridKey(member, 1)
     const sector = this.#sectors.get(key)
@@ -58,10 +135,10 @@ export class Sectors {
   }
 
   /** Changes with everything that readers of the sector can see; 0 where nobody is. */
-  version(place: Place, now: number): number {
+  version(place: Point, now: number): number {
     const sector = this.#sectors.get(gridKey(place, 1))
     if (!sector) return 0
-    if (sector.passTo(now)) sector.version = ++this.#lastVersion
+    if (sector.advanceTo(now)) sector.version = ++this.#lastVersion
     return sector.version
   }
 
@@ -76,6 +153,23 @@ export class Sectors {
     sector.version = ++this.#lastVersion
     if (expiresAt > sector.askedAt) sector.nextExpiry = Math.min(sector.nextExpiry, expiresAt)
   }
+}
+
+/** A page of one sector's rows in the order of ids, among those that match. */
+export function takeFromSector(
+  sector: Sector,
+  matches: (row: number) => boolean,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): number[] {
+  const taken: number[] = []
+  let skipped = 0
+  for (let index = 0; index < sector.count && taken.length < limit; index++) {
+    const row = sector.rows[index] ?? 0
+    if (!matches(row)) continue
+    if (skipped < offset) skipped++
+    else taken.push(row)
+  }
+  return taken
 }
 
 function showsSame(before: LiveMember, after: LiveMember): boolean {

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { accountsRows } from './authorisation-accounts.ts'
-import { betweenMembersRows } from './authorisation-between-members.ts'
-import { billingRows } from './authorisation-billing.ts'
-import { grantsRows } from './authorisation-grants.ts'
-import { everybody, ownerOnly, type Row, row, unlessBlocked } from './authorisation-row.ts'
-import type { Scene } from './authorisation-scene.ts'
+import { accountsRows, billingRows } from './authorisation-accounts.ts'
+import { betweenMembersRows, grantsRows } from './authorisation-between-members.ts'
+import {
+  everybody,
+  ownerOnly,
+  type Row,
+  row,
+  type Scene,
+  unlessBlocked,
+} from './authorisation-row.ts'
 import { EventReader } from './event-reader.ts'
-import { uploadPicture } from './settled-member.ts'
+import { uploadPicture } from './picture-actions.ts'
 import type { TestMember } from './test-site.ts'
 import { textOf } from './visitor.ts'
 

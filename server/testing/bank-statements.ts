@@ -1,8 +1,7 @@
 import { ledgerAccounts } from '#shared/contract/billing.ts'
-import { expectDone } from './expect-done.ts'
-import { openBankAccount } from './pay-dues.ts'
+import { openBankAccount } from './dues.ts'
 import { openTestSite, type TestMember } from './test-site.ts'
-import { type Reply, textOf } from './visitor.ts'
+import { expectDone, type Reply, textOf } from './visitor.ts'
 
 export interface StatementRow {
   readonly text: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CardSite } from './card-site.ts'
-import { askForInvoice } from './pay-dues.ts'
+import { askForInvoice } from './dues.ts'
 
 let cards: CardSite
 beforeAll(async () => {

@@ -1,10 +1,9 @@
 import { cardEvent, signedRequest } from './card-events.ts'
 import { type CardService, openCardService } from './card-service.ts'
 import type { CardSession } from './card-sessions.ts'
-import { expectDone } from './expect-done.ts'
-import { type AskedFor, askForInvoice } from './pay-dues.ts'
+import { type AskedFor, askForInvoice } from './dues.ts'
 import { openTestSite, type TestMember, type TestSite } from './test-site.ts'
-import { type Reply, textOf } from './visitor.ts'
+import { expectDone, type Reply, textOf } from './visitor.ts'
 
 interface Telling {
   readonly secret?: string
@@ -26,27 +25,27 @@ export class CardSite {
     return new CardSite(await openTestSite({ ...service.env, ...env }), service)
   }
 
-  askToPay({ visitor }: TestMember, invoiceId: string): Promise<Reply> {
+  requestCheckout({ visitor }: TestMember, invoiceId: string): Promise<Reply> {
     return visitor.call('POST /api/billing/invoices/:id/checkout', { params: { id: invoiceId } })
   }
 
-  /** The page that a member is sent to for his invoice. */
+  /** The page that a member is sent to for their invoice. */
   async pageOf(member: TestMember, { id }: Pick<AskedFor, 'id'>): Promise<CardSession> {
-    const { url } = expectDone(await this.askToPay(member, id)).body
+    const { url } = expectDone(await this.requestCheckout(member, id)).body
     return this.service.sessions.find(textOf(url).split('/').at(-1) ?? '') ?? this.#noPage()
   }
 
-  /** A member with an invoice who has paid on its page; the site was not told yet. */
-  async payQuietly(member?: TestMember) {
+  /** A member with an invoice who has paid on its page; without an event. */
+  async payWithoutEvent(member?: TestMember) {
     const payer = member ?? (await this.site.member())
     const invoice = await askForInvoice(payer)
     const page = await this.pageOf(payer, invoice)
     return { member: payer, invoice, session: this.service.sessions.pay(page.id) }
   }
 
-  /** And it was. */
+  /** With an event. */
   async pay(member?: TestMember) {
-    const paid = await this.payQuietly(member)
+    const paid = await this.payWithoutEvent(member)
     expectDone(await this.tell('checkout.session.completed', paid.session))
     return paid
   }
@@ -66,6 +65,6 @@ export class CardSite {
   }
 
   #noPage(): never {
-    throw new Error('the site leads to a page that is none')
+    throw new Error('the site leads to an unknown page')
   }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PaymentMethod } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { balances } from './bank-statements.ts'
-import { expectDone } from './expect-done.ts'
 import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone } from './visitor.ts'
 
 interface Waiting {
   readonly id: string

@@ -1,4 +1,4 @@
-import { issueMailPassword } from '#server/features/accounts/mail-passwords.ts'
+import { issueMailPassword } from '#server/features/accounts/passwords.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import { eventually } from './eventually.ts'
 import type { TestSite } from './test-site.ts'

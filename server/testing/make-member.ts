@@ -1,5 +1,5 @@
-import { grantRoles, openAccount } from '#server/features/accounts/open-account.ts'
-import { openProfile } from '#server/features/profile/open-profile.ts'
+import { grantRoles, openAccount } from '#server/features/accounts/account.ts'
+import { openProfile } from '#server/features/profile/profile-lifecycle.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -115,3 +115,9 @@ export function textOf(value: unknown): string {
   if (typeof value !== 'string') throw new Error(`no text: ${JSON.stringify(value)}`)
   return value
 }
+
+/** For what a test builds upon: it says itself why it could not be done. */
+export function expectDone(reply: Reply): Reply {
+  if (reply.status >= 300) throw new Error(`${reply.status}: ${reply.text}`)
+  return reply
+}

@@ -6,13 +6,12 @@ import { EmailAddress, Empty, Id, listOf, Text, Timestamp } from './primitives.t
 
 export const acknowledgementValues = ['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const
 
-export const Acknowledgement = Type.Object({
+const Acknowledgement = Type.Object({
   value: Type.Enum([...acknowledgementValues]),
   text: Text(2_000, 1),
 })
-export type AcknowledgementValue = (typeof acknowledgementValues)[number]
 
-export const Registration = Type.Object({
+const Registration = Type.Object({
   email: EmailAddress,
   acknowledgements: Type.Array(Acknowledgement, { minItems: 3, maxItems: 3 }),
 })
@@ -21,15 +20,15 @@ export const roles = ['USER', 'PRO', 'VOLUNTEER', 'ADMIN', 'TEST'] as const
 export type Role = (typeof roles)[number]
 const RoleName = Type.Enum([...roles])
 
-export const Login = Type.Object({ profileId: Id, roles: Type.Array(RoleName) })
+const Login = Type.Object({ profileId: Id, roles: Type.Array(RoleName) })
 
 /** Neutral: a lock screen can out a person. */
-export const notificationDetails = ['NEUTRAL', 'DETAILED'] as const
+const notificationDetails = ['NEUTRAL', 'DETAILED'] as const
 
 const base64url = (length: number) =>
   Type.String({ maxLength: length, pattern: `^[A-Za-z0-9_-]{${length}}$` })
 
-/** A browser that may be told of news, as its own push service knows it. */
+/** A browser that may be sent notifications, as its push service identifies it. */
 export const PushDevice = Type.Object({
   deviceName: Text(limits.deviceNameMaxLength, 1),
   endpoint: Type.String({ maxLength: serverLimits.pushEndpointMaxLength }),
@@ -41,19 +40,19 @@ export const PushDevice = Type.Object({
 })
 export type PushDevice = Static<typeof PushDevice>
 
-/** What only this site knows: left out of a change, each stays as it is. */
+/** Optional in a change: absent fields stay as they are. */
 const ownSettingsFields = {
   /** Side of the cell within which the published point of a GPS position lies, in metres. */
   locationCellMeters: Type.Enum([...limits.locationCellMeters]),
-  /** Whether pushes say more than that there is something new. */
+  /** Whether notifications say more than that there is something new. */
   notificationDetail: Type.Enum([...notificationDetails]),
   /** A title and an icon that do not give the site away. */
   discreet: Type.Boolean(),
   /** A change replaces the whole list. */
   pushSubscriptions: Type.Array(PushDevice, { maxItems: serverLimits.pushDevicesMax }),
 }
-/** What a member is asked to agree to where it first applies. */
-export const consentKinds = ['LOCATION'] as const
+/** Consents are asked for where they first apply. */
+const consentKinds = ['LOCATION'] as const
 const ConsentKind = Type.Enum([...consentKinds])
 export const Consent = Type.Object({ kind: ConsentKind, text: Text(2_000, 1) })
 export type Consent = Static<typeof Consent>
@@ -73,32 +72,31 @@ export const Settings = Type.Object({
   /** Earned in moderation and games. */
   volunteerCredits: Type.Integer(),
   roles: Type.Array(RoleName),
-  /** The site's public VAPID key, base64url: what a browser subscribes to pushes with. */
+  /** The site's public VAPID key, base64url, for subscribing to notifications. */
   applicationServerKey: Type.String(),
   /** True after a login by mail until a password of the member's own is set. */
   passwordWanted: Type.Boolean(),
   /** True when a change of e-mail address or password must name the current password. */
   currentPasswordNeeded: Type.Boolean(),
-  /** True when, without a password, it needs a login link that was used a few minutes ago. */
+  /** True when it needs a fresh login link instead, because there is no password. */
   freshLinkNeeded: Type.Boolean(),
-  /** What the member has agreed to so far, on whatever device. */
+  /** What the member has agreed to so far, on any device. */
   consents: Type.Array(ConsentKind),
 })
 export type Settings = Static<typeof Settings>
 
-export const SettingsChange = Type.Object({
+const SettingsChange = Type.Object({
   ...settingsFields,
   ...Type.Partial(Type.Object(ownSettingsFields)).properties,
   password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
   currentPassword: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
 })
-export type SettingsChange = Static<typeof SettingsChange>
 
-/** What it leaves out stays as it is: changes made at the same time, or by another device, do not undo each other. */
+/** Absent fields stay as they are, so that changes from two devices do not undo each other. */
 export const SettingsPatch = Type.Partial(SettingsChange)
 export type SettingsPatch = Static<typeof SettingsPatch>
 
-/** One place where a member is logged in. */
+/** A session as the member sees it in the list. */
 export const OwnSession = Type.Object({
   id: Id,
   tsCreated: Timestamp,
@@ -112,7 +110,7 @@ export const OwnSession = Type.Object({
 })
 export type OwnSession = Static<typeof OwnSession>
 
-/** Without `password` only a few minutes after a mailed link was used. */
+/** `password` may be absent for a few minutes after a mailed link was used. */
 const Erasure = Type.Object({
   password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
 })
@@ -160,7 +158,7 @@ export const accountsEndpoints = endpoints({
   },
   /** Logs out everywhere, here too. */
   'DELETE /api/auth/sessions': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
-  /** Who holds the token holds the mailbox: no session is needed. */
+  /** The token proves the mailbox: no session is needed. */
   'POST /api/auth/email': {
     access: 'public',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
@@ -176,7 +174,7 @@ export const accountsEndpoints = endpoints({
   },
   /** Mails a login link to one's own address. */
   'POST /api/auth/link': { access: 'member', answers: { 202: Empty }, refusals: [] },
-  /** Cancels a change of address that waits to be confirmed; that there is none is no mistake. */
+  /** Cancels an unconfirmed change of address; succeeds also when there is none. */
   'DELETE /api/auth/email': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
   'GET /api/settings': { access: 'member', answers: { 200: Settings }, refusals: [] },
   'PUT /api/settings': {
@@ -199,7 +197,7 @@ export const accountsEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: [],
   },
-  /** Its head changes nothing, and says whether an export would be refused. */
+  /** A HEAD request starts nothing, and tells whether an export would be refused. */
   'GET /api/account/export': {
     access: 'member',
     hasEffects: true,

@@ -8,7 +8,7 @@ export const tariffs = ['MONTH', 'YEAR', 'MONTH_FIVE'] as const
 export type Tariff = (typeof tariffs)[number]
 const TariffName = Type.Enum([...tariffs])
 
-export const paymentMethods = ['BANK', 'CARD'] as const
+const paymentMethods = ['BANK', 'CARD'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 const MethodName = Type.Enum([...paymentMethods])
 
@@ -51,7 +51,7 @@ export const Seat = Type.Object({
 })
 export type Seat = Static<typeof Seat>
 
-/** Why a member is a contributor: he pays, holds a seat of somebody who does, or was given a role. */
+/** Why a member is a contributor: they pay, have a seat of a payer, or a role. */
 const contributorReasons = ['DUES', 'SEAT', 'ROLE'] as const
 export type ContributorReason = (typeof contributorReasons)[number]
 
@@ -65,7 +65,7 @@ export const Billing = Type.Object({
       tsGraceUntil: Type.Optional(Timestamp),
     }),
   ),
-  /** Whether he holds a seat, of use or not. */
+  /** Whether the member has a seat, covered or not. */
   holdsSeat: Type.Boolean(),
   /** How many friends the present period covers, and the seats made for them. */
   seatsToGive: Type.Integer(),
@@ -80,7 +80,7 @@ export type Billing = Static<typeof Billing>
 
 const InvoiceParams = Type.Object({ id: Id })
 
-/** The accounts of the books; see docs/decisions/0046. */
+/** The accounts of the books; see docs/decisions/0013-dues.md. */
 export const ledgerAccounts = [
   'BANK',
   'CARD',
@@ -92,14 +92,14 @@ export const ledgerAccounts = [
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
-export const BillingDesk = Type.Object({
+export const BillingOverview = Type.Object({
   bankTransfer: Type.Optional(BankDetails),
   hasCards: Type.Boolean(),
   /** Debits above zero, credits below; they add up to nothing. */
   balances: listOf(Type.Object({ account: Type.Enum([...ledgerAccounts]), balanceCents: Cents })),
   undecidedCount: Type.Integer(),
 })
-export type BillingDesk = Static<typeof BillingDesk>
+export type BillingOverview = Static<typeof BillingOverview>
 
 /** What was found in a statement. */
 export const StatementResult = Type.Object({
@@ -115,7 +115,7 @@ export const StatementResult = Type.Object({
 export type StatementResult = Static<typeof StatementResult>
 
 /** Why a payment waits for a decision. */
-export const undecidedReasons = ['PART', 'OVER', 'UNKNOWN', 'CURRENCY'] as const
+const undecidedReasons = ['PART', 'OVER', 'UNKNOWN', 'CURRENCY'] as const
 export type UndecidedReason = (typeof undecidedReasons)[number]
 
 export const UndecidedPayment = Type.Object({
@@ -149,7 +149,7 @@ export const Decision = Type.Object({
 })
 export type Decision = Static<typeof Decision>
 
-/** What the card service tells: the kind of event, and the thing it is about as the service describes it. */
+/** An event of the card service: its type and its object. */
 const CardEvent = Type.Object({
   id: Type.String(),
   type: Type.String(),
@@ -158,21 +158,21 @@ const CardEvent = Type.Object({
 
 export const billingEndpoints = endpoints({
   'GET /api/billing': { access: 'member', answers: { 200: Billing }, refusals: [] },
-  /** 200 with the one that is there when the same was asked for before and is not paid. */
+  /** 200 with the open invoice when there is one of this tariff. */
   'POST /api/billing/invoices': {
     access: 'member',
     body: Type.Object({ tariff: TariffName }),
     answers: { 200: Invoice, 201: Invoice },
     refusals: ['billing/no-way-to-pay'],
   },
-  /** Where the invoice can be paid by card. */
+  /** The page where the invoice can be paid by card. */
   'POST /api/billing/invoices/:id/checkout': {
     access: 'member',
     params: InvoiceParams,
     answers: { 200: Type.Object({ url: Type.String() }) },
     refusals: ['billing/no-cards', 'billing/invoice-not-found', 'billing/paid'],
   },
-  /** Called by the card service, which signs what it sends (header `stripe-signature`). Said again, it changes nothing. */
+  /** Called by the card service, which signs what it sends (header `stripe-signature`). Idempotent. */
   'POST /api/billing/card-events': {
     access: 'public',
     body: CardEvent,
@@ -185,7 +185,7 @@ export const billingEndpoints = endpoints({
     answers: { 201: Seat },
     refusals: ['billing/no-seat-left'],
   },
-  /** Takes a seat back, from whomever. */
+  /** Takes a seat back from whoever has it. */
   'DELETE /api/billing/seats/:id': {
     access: 'member',
     params: Type.Object({ id: Id }),
@@ -201,7 +201,7 @@ export const billingEndpoints = endpoints({
   },
   'DELETE /api/billing/seat': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
 
-  'GET /api/admin/billing': { access: 'admin', answers: { 200: BillingDesk }, refusals: [] },
+  'GET /api/admin/billing': { access: 'admin', answers: { 200: BillingOverview }, refusals: [] },
   'PUT /api/admin/billing/bank-details': {
     access: 'admin',
     body: BankDetails,

@@ -16,8 +16,8 @@ export const Message = Type.Object({
 export type Message = Static<typeof Message>
 
 /**
- * `id` is the client's own, so that a repeated send is recognised; `tsCreated` is the client's and is not kept.
- * `privatePicIds` are those of the pictures that the sender knows to be private: when they are told, no other is shared.
+ * `id` is made by the client, so that a repeated send is recognised; `tsCreated` is the client's and is not stored.
+ * `privatePicIds` are the pictures that the sender knows to be private: if given, no other private ones are shared.
  */
 export const MessageDraft = Type.Object({
   id: Type.Optional(Id),
@@ -55,7 +55,7 @@ export const chatEndpoints = endpoints({
       'request/too-many',
     ],
   },
-  /** Marks what the reader received as read. */
+  /** Marks received messages as read. */
   'GET /api/messages/between/:me/:other': {
     access: 'owner',
     hasEffects: true,

@@ -1,12 +1,20 @@
-import { type Static, Type } from 'typebox'
-import { characteristicTags } from '../characteristics.ts'
-import { discoveryConditions } from '../discovery-conditions.ts'
+import {
+  type Static,
+  type TArray,
+  type TEnum,
+  type TInteger,
+  type TOptional,
+  type TSchema,
+  type TString,
+  Type,
+} from 'typebox'
+import { type FilterName, type FilterRow, filterNames, filters } from '../filters.ts'
 import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Latitude, Longitude, listOf, Paging, Text, Timestamp } from './primitives.ts'
 
-/** A member as the map, the tiles and the decks show him. `lat` and `lon` are the published point. */
+/** A member as the map, the tiles and the decks show them. `lat` and `lon` are the published point. */
 export const ProfileBrief = Type.Object({
   profileId: Id,
   profileName: Type.String(),
@@ -34,31 +42,33 @@ export const PositionAggregate = Type.Object({
 })
 export type PositionAggregate = Static<typeof PositionAggregate>
 
-const Age = Type.Integer({ minimum: limits.adultAgeYears, maximum: limits.maxAgeYears })
-const Words = Text(limits.discoveryWordsMaxLength)
+type FilterSchema<Row extends FilterRow> = Row extends { readonly kind: 'integer' }
+  ? TInteger
+  : Row extends { readonly kind: 'text' }
+    ? TString
+    : Row extends { readonly options: readonly (infer Option extends string)[] }
+      ? TArray<TEnum<Option[]>>
+      : TArray<TString>
 
-/** Whom a search is for; everything named has to hold. */
-export const DiscoveryFilter = Type.Object({
-  /** Within a category any of them, across categories all. */
-  tags: Type.Optional(
-    Type.Array(Type.Enum([...characteristicTags]), { maxItems: characteristicTags.length }),
-  ),
-  ageMin: Type.Optional(Age),
-  ageMax: Type.Optional(Age),
-  /** Between the published points. */
-  milesMax: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.discoveryMilesMax })),
-  only: Type.Optional(
-    Type.Array(Type.Enum([...discoveryConditions]), { maxItems: discoveryConditions.length }),
-  ),
-  /** Of the reader's private tags: whom he gave any of them. */
-  ownTags: Type.Optional(
-    Type.Array(Text(limits.privateTagMaxLength), { maxItems: limits.privateTagsMax }),
-  ),
-  /** Each of the words stands in the name or the biography, in any case. */
-  words: Type.Optional(Words),
-  /** None of them does. */
-  withoutWords: Type.Optional(Words),
-})
+function filterSchema(row: FilterRow): TSchema {
+  switch (row.kind) {
+    case 'integer':
+      return Type.Integer({ minimum: row.min, maximum: row.max })
+    case 'text':
+      return Text(row.maxLength)
+    case 'choices':
+      return Type.Array(Type.Enum([...row.options]), { maxItems: row.options.length })
+    case 'texts':
+      return Type.Array(Text(row.maxLength), { maxItems: row.maxItems })
+  }
+}
+
+/** The filter of a search, as described by `filters`. All given parts have to hold. */
+export const DiscoveryFilter = Type.Object(
+  Object.fromEntries(
+    filterNames.map(name => [name, Type.Optional(filterSchema(filters[name]))]),
+  ) as { [Name in FilterName]: TOptional<FilterSchema<(typeof filters)[Name]>> },
+)
 export type DiscoveryFilter = Static<typeof DiscoveryFilter>
 
 const briefs = { 200: listOf(ProfileBrief), 304: 'empty' } as const

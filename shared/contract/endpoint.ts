@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import type { RefusalCode } from '../refusals.ts'
 
 /** Where in a request the id of the acting profile stands; anything but the session's own profile is a 403. */
-export interface OwnProfileAt {
+interface OwnProfileAt {
   readonly in: 'params' | 'query' | 'body' | 'form'
   readonly name: string
 }
@@ -26,22 +26,22 @@ export interface Rate {
 }
 
 export type Endpoint = Access & {
-  /** The deed reaches other members: it needs a profile with a name and an adult birthdate. */
+  /** The call reaches other members: it needs a profile with a name and an adult birthdate. */
   readonly needsCompleteProfile?: true
   /** Instead of the general one, `serverLimits.requestRate`. */
   readonly rate?: Rate
   /**
-   * A GET that changes something, or carries away what is not shown on a page: only our own pages may ask (cross-site.ts).
+   * A GET that changes something, or returns more than pages show. Only our own pages may call it (cross-site.ts).
    */
   readonly hasEffects?: true
-  /** False for a GET whose head alone would have the effects of the whole, or no end. */
+  /** False for a GET whose HEAD would have the same effects, or never end. */
   readonly hasHead?: false
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
   /**
-   * The handler gets the JSON as the text that was sent, for a sender who signs his bytes; `body` only describes it, and
-   * the handler has to check it.
+   * The handler gets the JSON as the text that was sent, because the sender signs its bytes. `body` only documents it: the
+   * handler has to validate it.
    */
   readonly rawBody?: true
   /** Of a body that may be larger than `serverLimits.jsonBodyMaxBytes`. */
@@ -54,9 +54,9 @@ export type Endpoint = Access & {
 
 /** Endpoints by `METHOD /path`, the path with `:name` parameters. */
 export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Keeps the exact type of each endpoint while checking its shape. */
+/** Checks the shape of each endpoint and preserves its exact type. */
 export function endpoints<const E extends Endpoints>(table: E): E {
   return table
 }
@@ -70,12 +70,12 @@ export type QueryOf<E> = InputOf<E, 'query'>
 export type BodyOf<E> = E extends { readonly rawBody: true } ? string : InputOf<E, 'body'>
 export type FormOf<E> = InputOf<E, 'form'>
 
-/** What a successful answer carries in the program: the JSON's type, bytes, or nothing. A 304 is between the caches. */
+/** The type of a successful answer: the JSON's type, bytes, or nothing. A 304 is handled by the caches. */
 export type AnswerOf<E> = E extends { readonly answers: infer A }
-  ? { [Status in keyof A]: Carried<A[Status]> }[Exclude<keyof A, 304>]
+  ? { [Status in keyof A]: Content<A[Status]> }[Exclude<keyof A, 304>]
   : never
 
-type Carried<A> = A extends TSchema
+type Content<A> = A extends TSchema
   ? Static<A>
   : A extends 'empty' | 'event-stream'
     ? undefined

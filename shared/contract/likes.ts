@@ -16,7 +16,7 @@ export const ProfileLike = Type.Object({
 })
 export type ProfileLike = Static<typeof ProfileLike>
 
-/** What changes between the two; what it does not name stays, and it names at least one. */
+/** Absent fields stay. At least one is given. */
 export const ProfileLikeChange = Type.Object(
   {
     likerProfileId: Id,
@@ -54,8 +54,8 @@ export const likesEndpoints = endpoints({
     refusals: ['profile/not-found'],
   },
   /**
-   * A standard member may say something of so many members a day (`standardSwipes`), contributors of any number. Who has
-   * said it all can still block: an opinion beside `blocked: true` is not refused then but left out, as the answer says.
+   * Standard members have a daily allowance of opinions (`standardSwipes`), contributors no limit. When it is spent a member
+   * can still block: an opinion sent with `blocked: true` is then dropped instead of refused, as the answer shows.
    */
   'PUT /api/profile-like': {
     access: 'author',
@@ -65,7 +65,7 @@ export const likesEndpoints = endpoints({
     answers: { 200: ProfileLike },
     refusals: ['profile/not-found', 'likes/oneself', 'likes/swipes-spent'],
   },
-  /** Takes back what was said of him, a skip as well: he is in the deck again. A block stays. */
+  /** Takes back the opinion, a skip included: the other returns to the deck. A block stays. */
   'DELETE /api/profile-like': {
     access: 'author',
     own: { in: 'query', name: 'likerProfileId' },

@@ -4,7 +4,7 @@ import { ProfileBrief } from './discovery.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Timestamp } from './primitives.ts'
 
-/** What arrives on the event stream, told apart by `kind`. */
+/** The events of the stream. */
 export const LiveEvent = Type.Union([
   Type.Object({ kind: Type.Literal('message'), message: Message }),
   Type.Object({
@@ -13,9 +13,9 @@ export const LiveEvent = Type.Union([
     messageIds: Type.Array(Id),
     tsRecipientRead: Timestamp,
   }),
-  /** What another member shares, no longer shares, or asks for has changed: who shows it reads it again. */
+  /** The sharing of pictures with another member has changed: refetch it where it is shown. */
   Type.Object({ kind: Type.Literal('pictures'), profileId: Id }),
-  /** In the sectors read lately: who is new there or has changed, and who is no longer. It is not caught up on. */
+  /** Members who appeared, changed or left in recently read sectors. Missed ones are not resent. */
   Type.Object({
     kind: Type.Literal('presence'),
     briefs: Type.Array(ProfileBrief),

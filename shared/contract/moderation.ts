@@ -16,7 +16,7 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Exactly one of profile, message and picture. `id` is the client's own, so that a repeated send is recognised. */
+/** Exactly one of profile, message and picture. `id` is made by the client, so that a repeated send is recognised. */
 export const Report = Type.Object({
   id: Type.Optional(Id),
   profileId: Type.Optional(Id),

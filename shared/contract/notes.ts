@@ -4,7 +4,7 @@ import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf, Paging, Text } from './primitives.ts'
 
-/** What a member keeps about another for himself. Without text and tags there is none. */
+/** A member's private note about another. Without text and tags it does not exist. */
 export const ProfileNote = Type.Object({
   authorProfileId: Id,
   aboutProfileId: Id,
@@ -28,7 +28,7 @@ export const notesEndpoints = endpoints({
     answers: { 200: ProfileNote },
     refusals: ['profile/not-found', 'notes/oneself'],
   },
-  /** The one changed last comes first. */
+  /** Latest change first. */
   'GET /api/profile-notes': {
     access: 'author',
     own: { in: 'query', name: 'authorProfileId' },
@@ -36,7 +36,7 @@ export const notesEndpoints = endpoints({
     answers: { 200: listOf(ProfileNote) },
     refusals: [],
   },
-  /** Each of the tags an author has put on anybody, once, in the order of the alphabet. */
+  /** All tags of an author, once each, in alphabetical order. */
   'GET /api/private-tags': {
     access: 'author',
     own: { in: 'query', name: 'authorProfileId' },

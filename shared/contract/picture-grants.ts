@@ -17,7 +17,7 @@ export const PictureGrant = Type.Object({
   tsGranted: Timestamp,
   /** Absent while it holds until it is taken back. */
   tsExpires: Type.Optional(Timestamp),
-  /** When the viewer opened the picture, the first time and the last; absent while he has not. */
+  /** When the viewer opened the picture, the first time and the last; absent while they have not. */
   tsFirstSeen: Type.Optional(Timestamp),
   tsLastSeen: Type.Optional(Timestamp),
 })
@@ -44,7 +44,7 @@ export type PictureShare = Static<typeof PictureShare>
 const RequestPair = Type.Object({ requesterProfileId: Id, ownerProfileId: Id })
 export type RequestPair = Static<typeof RequestPair>
 
-/** What the asking member knows of his request: when he asked, or nothing when he has not. */
+/** What the asking member knows of their request: when they asked, or nothing when they have not. */
 export const PictureRequest = Type.Object({
   requesterProfileId: Id,
   ownerProfileId: Id,

@@ -13,15 +13,15 @@ export const ProfilePosition = Type.Object({
   overrideLon: Type.Optional(Longitude),
   gpsLat: Type.Optional(Latitude),
   gpsLon: Type.Optional(Longitude),
-  /** When the device found itself there, by its own clock. Never stored. */
+  /** The time of the fix by the device's clock. Never stored. */
   gpsTimestamp: Type.Optional(Timestamp),
   hide: Type.Boolean(),
   /**
-   * Nothing was chosen anew, the member is only still here: whether he is hidden stays as it stands, whichever of his
-   * devices chose that, and so does his point unless GPS says another.
+   * Nothing was newly chosen, the member is only still there. Whether they are hidden stays as any of their devices chose it,
+   * and so does their point unless GPS reports another.
    */
   isRepeat: Type.Optional(Type.Boolean()),
-  /** Until when it is to be shown, at most `limits.positionValidityMs` from now by the server's clock. */
+  /** Until when it is shown, at most `limits.positionValidityMs` from now by the server's clock. */
   tsEffectiveUntil: Type.Optional(Timestamp),
 })
 export type ProfilePosition = Static<typeof ProfilePosition>
@@ -30,10 +30,10 @@ export type ProfilePosition = Static<typeof ProfilePosition>
 export const DisclosedPosition = Type.Object({
   disclosedLat: Latitude,
   disclosedLon: Longitude,
-  /** Side of the area the point stands for, metres; 0 for a point the member chose himself. */
+  /** Side of the area the point stands for, metres; 0 for a point the member chose. */
   precisionM: Type.Integer(),
   hide: Type.Boolean(),
-  /** Whether the member put themselves there, on whatever device: a browser that remembers nothing may take it over. */
+  /** Whether the member chose the point, on any device. A browser without a stored point may adopt it. */
   isChosen: Type.Boolean(),
   tsEffectiveUntil: Timestamp,
 })

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { serverLimits } from '../server-limits.ts'
 
-/** The field types that every feature shares. What a request brings has a bound: lists, texts, numbers. */
+/** Field types shared by all features. Everything in a request has a bound: lists, texts, numbers. */
 
 export const Id = Type.String({
   maxLength: 36,
@@ -13,7 +13,7 @@ export const Timestamp = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INT
 /** Degrees, WGS 84. */
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
-/** Without what separates or wraps addresses in a mail's header: one address stays one. No half of a pair either. */
+/** Without characters that separate or wrap addresses in a mail header, and without lone surrogates. */
 const addressPart = '[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f\\u007f\\ud800-\\udfff]+'
 export const EmailAddress = Type.String({
   maxLength: serverLimits.emailMaxLength,
@@ -22,7 +22,7 @@ export const EmailAddress = Type.String({
 export const CalendarDate = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const Empty = Type.Object({})
 
-/** Text without the control characters that no keyboard writes; new lines and tabs are text. */
+/** Text without control characters other than new lines and tabs. */
 export const Text = (maxLength: number, minLength = 0) =>
   Type.String({
     minLength,

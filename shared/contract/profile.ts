@@ -24,7 +24,7 @@ export const Profile = Type.Object({
   profilePicIdsPrivate: Type.Array(Id),
   /** Of the pictures named above, the public ones first. */
   profilePics: Type.Array(PictureFacts),
-  /** The published point, for others and while there is one to be seen. */
+  /** The published point; only for others, and while it is shown. */
   lat: Type.Optional(Latitude),
   lon: Type.Optional(Longitude),
   roles: Type.Optional(Type.Array(Type.String())),
@@ -33,8 +33,8 @@ export const Profile = Type.Object({
 export type Profile = Static<typeof Profile>
 
 /**
- * Where one picture goes among those there are when the move arrives; the others keep their order, and all of them whether
- * they are private. It goes before `beforeId`, or to the end of its group when that one is not, or no longer, in it.
+ * Moves one picture within the order at the time the move arrives. The others keep their order and their group. It goes
+ * before `beforeId`, or to the end of its group when `beforeId` is not in it.
  */
 const PictureMove = Type.Object({
   id: Id,
@@ -43,13 +43,13 @@ const PictureMove = Type.Object({
   beforeId: Type.Optional(Id),
   /** To the front of its group, whatever `beforeId` says. */
   isFirst: Type.Optional(Type.Boolean()),
-  /** Pictures that the mover does not see: they keep their places while the others close ranks. */
+  /** Pictures that the mover does not see: they keep their indexes while the others move around them. */
   stayingIds: Type.Optional(PictureIds),
 })
 
 /**
- * Absent fields stay as they are. One list of pictures alone sets the order of those: its ids must be exactly the public,
- * or the private, pictures of the profile. Both together say as well which are private: they must name all pictures once.
+ * Absent fields stay as they are. One list of pictures alone sets their order: its ids must be exactly the public, or the
+ * private, pictures of the profile. Both together also set which are private: they must name all pictures once.
  */
 export const ProfileChange = Type.Object({
   id: Id,
@@ -58,18 +58,18 @@ export const ProfileChange = Type.Object({
   height: Type.Optional(Text(limits.bodyMeasureMaxLength)),
   weight: Type.Optional(Text(limits.bodyMeasureMaxLength)),
   characteristics: Type.Optional(Tags),
-  /** These change the list that is stored, so that two devices that tick at the same time do not undo each other. */
+  /** Change the stored list, so that two devices do not undo each other. */
   addCharacteristics: Type.Optional(Tags),
   removeCharacteristics: Type.Optional(Tags),
   description: Type.Optional(Text(limits.descriptionMaxLength)),
   profilePicIds: Type.Optional(PictureIds),
   profilePicIdsPrivate: Type.Optional(PictureIds),
-  /** Changes the order that is stored, after the lists if there are any: moves of two devices do not undo each other. */
+  /** Changes the stored order, after the lists above, so that two devices do not undo each other. */
   movePicture: Type.Optional(PictureMove),
 })
 export type ProfileChange = Static<typeof ProfileChange>
 
-/** The same by either verb: what is left out stays as it is. */
+/** The same by either verb: absent fields stay. */
 const changeOfProfile = {
   access: 'author',
   own: { in: 'body', name: 'id' },

@@ -7,14 +7,13 @@ export const Version = Type.Object({ gitCommitHash: Type.String(), gitCommitTs: 
 export type Version = Static<typeof Version>
 
 /** Which background map the server can deliver now. */
-export const MapBase = Type.Object({
+const MapBase = Type.Object({
   kind: Type.Enum(['raster', 'vector']),
   /** `world` is the built-in map, `protomaps` an extract on the server's disk. */
   flavour: Type.Enum(['raster', 'world', 'protomaps']),
   maxZoom: Type.Integer(),
   attribution: Type.String(),
 })
-export type MapBase = Static<typeof MapBase>
 
 export const BrandName = Type.String({ minLength: 1, maxLength: 40 })
 export const Tagline = Type.String({ minLength: 1, maxLength: 120 })
@@ -25,7 +24,7 @@ const ColourPair = Type.Object(
   { additionalProperties: false, description: 'In light and in dark surroundings' },
 )
 
-/** The page, what lies on it, what floats above, and what lies deeper. */
+/** The colours of the page, of what lies on it, floats above it, and lies deeper. */
 const Surfaces = Type.Object(
   { page: ColourPair, card: ColourPair, raised: ColourPair, sunken: ColourPair },
   { additionalProperties: false },

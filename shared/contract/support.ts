@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { endpoints } from './endpoint.ts'
 import { EmailAddress, Empty, Id, Text } from './primitives.ts'
 
-/** `id` is the client's own, so that a repeated send is recognised. `email` is a visitor's; a member is known. */
+/** `id` is made by the client, so that a repeated send is recognised. `email` is for visitors; members have one. */
 export const ContactMessage = Type.Object({
   id: Type.Optional(Id),
   name: Text(limits.personNameMaxLength, 1),

@@ -3,7 +3,7 @@ import { finestWidth, locationPromise, usualWidth } from './location-promise.ts'
 /** Words of /aboutus. */
 export const aboutTexts = {
   title: 'About Us',
-  lead: 'A place where gay, bisexual, trans and other LGBTQ adults meet who is near, run by people who use it themselves.',
+  lead: 'A place where gay, bisexual, trans and other LGBTQ adults meet people nearby, run by people who use it themselves.',
 
   who: {
     id: 'who',
@@ -11,7 +11,7 @@ export const aboutTexts = {
     blocks: [
       'This site is run by a volunteer project. There is no advertising in it, nothing in it watches what you do elsewhere, and what you tell it is not for sale. It lives on the time, the ideas and the care of the people in it.',
       'Questions, ideas and complaints are read by people: members use [Contact Us](/contactus), everybody else the form under [Support](/support#problem).',
-      'What we expect of each other stands in the [Terms of Service](/tos), and what happens to your data in the [Privacy Policy](/tos#pp).',
+      'What we expect of each other is in the [Terms of Service](/tos), and what happens to your data in the [Privacy Policy](/tos#pp).',
     ],
   },
 
@@ -37,7 +37,7 @@ export const aboutTexts = {
       responsibility: {
         name: 'Responsibility',
         words:
-          'We are adults and answer for what we do. Ask before you share, take a no the first time, tell the truth about yourself, and look after your own health and that of others.',
+          'We are adults and answer for what we do. Ask before you share, accept a no the first time, tell the truth about yourself, and look after your own health and that of others.',
       },
       evolution: {
         name: 'Evolution',
@@ -53,7 +53,7 @@ export const aboutTexts = {
     quote: locationPromise,
     blocks: [
       `One choice goes the other way: in the settings a member may also pick an area of ${finestWidth}, and can then be placed within about ${finestWidth}. That is their own choice; unless they change it, the area is about ${usualWidth} wide.`,
-      'With Walk you put yourself on the map by hand, and others see the very point you chose. What no such promise can hide is said [in the answers to frequent questions](/support#location-limits).',
+      'With Walk you put yourself on the map by hand, and others see exactly the point you chose. What no such promise can hide is explained [in the answers to frequent questions](/support#location-limits).',
     ],
   },
 

@@ -26,14 +26,14 @@ export const accountsTexts = {
 
   register: {
     title: 'Register / Recover Login',
-    lead: 'Enter your e-mail address and we send you a link to log in. It works for new members and for those who forgot their password.',
+    lead: 'Enter your e-mail address and we will send you a link to log in. It works for new members and for those who have forgotten their password.',
     acknowledgements: 'Please read and accept',
     documents: 'Please read the [Terms of Service](/tos) and the [Privacy Policy](/tos#pp) first.',
     required: 'Acceptance of all of the acknowledgements above are required.',
     submit: 'Send me a login link',
     requesting: 'Requesting...',
-    requestedTitle: 'Look into your mail',
-    requested: `If the address can be reached, a mail with a login link is on its way. The link works once, within ${limits.oneTimePasswordValidMs / 60_000} minutes.`,
+    requestedTitle: 'Check your e-mail',
+    requested: `If the address can be reached, an e-mail with a login link is on its way. The link works once, within ${limits.oneTimePasswordValidMs / 60_000} minutes.`,
   },
 
   logout: {
@@ -42,7 +42,7 @@ export const accountsTexts = {
     doneTitle: 'You are logged out',
     done: 'Everything this site kept on this device is cleared.',
     failedTitle: 'You are not logged out yet',
-    failed: 'This device is cleared, but the server could not be told to end your session.',
+    failed: 'This device is cleared, but your session on the server could not be ended.',
     again: 'Login Again',
   },
 
@@ -73,7 +73,7 @@ export const accountsTexts = {
       9000: '9 km',
     },
     precisionHelper:
-      'With GPS, others see you at one point of an area about this wide around you, never at your exact place. The point stays the same while you are in that area, so watching it for long does not narrow it down. Where few people live, choose a larger one. Your exact GPS position is never stored and never sent to anybody. With Walk, others see the very point you put your marker on.',
+      'With GPS, others see you at one point of an area about this wide around you, never at your exact location. The point stays the same while you are in that area, so watching it for a long time does not narrow it down. Where few people live, choose a larger area. Your exact GPS position is never stored and never sent to anybody. With Walk, others see exactly the point you put your marker on.',
     save: 'Save',
     saveFailed:
       'Could not save your settings.  Perhaps your email address is already registred to another account.',
@@ -82,22 +82,22 @@ export const accountsTexts = {
 
   dataExport: {
     title: 'Your data',
-    body: 'Download everything this site keeps about you as one ZIP file: your account, what you accepted and where you are logged in; your profile and your pictures at full size; your place as others see it; your likes, your blocks and your conversations; your dues, with your invoices and seats.',
+    body: 'Download everything this site stores about you as one ZIP file: your account, what you accepted and where you are logged in; your profile and your pictures at full size; your location as others see it; your likes, your blocks and your conversations; your dues, with your invoices and seats.',
     careful: 'The file holds private words and pictures. Keep it where nobody else can open it.',
     download: 'Download my data',
     begun: 'Your browser is saving the file.',
-    failedTitle: 'Your data cannot be downloaded now',
+    failedTitle: 'Your data cannot be downloaded right now',
     tooMany: (minutes: number) =>
-      `You have asked for it often. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    busy: 'The site is busy for a moment. Please try again.',
+      `You have asked for it too often. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    busy: 'The site is busy at the moment. Please try again.',
   },
 
   erasure: {
     title: 'Erase your account',
-    lead: 'This is for ever. Nothing of it can be brought back.',
+    lead: 'This is for ever. Nothing can be brought back.',
     consequences: [
-      'At once nobody finds you any more: not on the map, not in a list, not in a conversation.',
-      'Your conversations disappear on both sides, with all that others wrote to you.',
+      'From that moment nobody can find you: not on the map, not in a list, not in a conversation.',
+      'Your conversations disappear on both sides, with everything others wrote to you.',
       'Your profile, pictures, likes and settings are deleted, and you are logged out everywhere.',
       'What you have paid for ends, for your friends too. The books keep the amounts, without your name.',
       'The files of your pictures and the last traces of you are gone within 24 hours. Only backups the site has made may hold them longer.',

@@ -16,7 +16,7 @@ export const billingTexts = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'It could not be copied. Mark it and copy it by hand.',
+  copyFailed: 'It could not be copied. Select it and copy it by hand.',
 
   standing: {
     standard: 'You are a standard member',
@@ -33,17 +33,17 @@ export const billingTexts = {
   tariffs: {
     title: 'Become a contributor',
     titleAgain: 'Pay for another period',
-    titleOwn: 'Pay dues of your own',
+    titleOwn: 'Pay your own dues',
     legend: 'What would you like to pay?',
     price: (tariff: Tariff) => `${formatMoney(tariffs[tariff].amountCents)} a ${span(tariff)}`,
     covers: (tariff: Tariff) => `For you plus ${friends(tariff)} friends`,
-    once: 'Nothing renews by itself: you pay for one period, and no card is kept.',
+    once: 'Nothing renews by itself: you pay for one period, and no card is stored.',
     beginsNow: 'The period begins when your payment has come in.',
-    begins: (day: string) => `The new period begins on ${day}, at the end of the present one.`,
+    begins: (day: string) => `The new period begins on ${day}, at the end of the current one.`,
     begun: (day: string) => `The new period begins on ${day}, where the last one ended.`,
-    make: 'Make the invoice',
+    make: 'Create the invoice',
     none: 'Dues cannot be paid here yet',
-    noneBody: 'Nothing is missing on your side. Use this place as it is, with our pleasure.',
+    noneBody: 'You do not need to do anything. You are welcome to use this site as it is.',
   },
 
   invoice: {
@@ -52,17 +52,17 @@ export const billingTexts = {
     partly: (paid: string, amount: string, missing: string) =>
       `${paid} of ${amount} has come in. ${missing} is missing.`,
     byBank: 'By bank transfer',
-    hint: 'Write nothing but the reference as the purpose. It says nothing of this place, and your payment is found by it.',
+    hint: 'Write nothing but the reference as the purpose. It says nothing about this site, and your payment is matched by it.',
     amount: 'Amount',
     reference: 'Reference',
     holder: 'Account holder',
     iban: 'IBAN or account',
     bic: 'BIC',
     bankName: 'Bank',
-    days: 'A transfer takes some days. You get a mail when it is here.',
+    days: 'A transfer takes a few days. You will get an e-mail when it has arrived.',
     byCard: 'By card',
     cardHint:
-      'The button leads you to the card service Stripe. It is told the amount, the time you pay for and the numbers of the invoice, and nothing of who you are here.',
+      'The button takes you to the card service Stripe. It is told the amount, the time you pay for and the numbers of the invoice, and nothing about who you are here.',
     payByCard: 'Pay by card',
     cardFailed: 'The card service could not be reached. Please try again.',
   },
@@ -77,7 +77,7 @@ export const billingTexts = {
   checkout: {
     waiting: 'Your payment is on its way…',
     arrived: 'Thank you! Your payment has arrived.',
-    late: 'Your payment has not been confirmed yet. That can take some minutes; you find it here then.',
+    late: 'Your payment has not been confirmed yet. That can take a few minutes; it will then appear here.',
     cancelled: 'Nothing was paid.',
     cancelledOpen: 'Nothing was paid. Your invoice is still open.',
   },
@@ -113,7 +113,7 @@ export const billingTexts = {
     period: 'Period',
     span: (from: string, to: string) => `${from} to ${to}`,
     /** On paper, too, where anybody may see it. */
-    dues: (tariff: Tariff) => `Dues for one ${span(tariff)}, ${tariffs[tariff].seats} persons`,
+    dues: (tariff: Tariff) => `Dues for one ${span(tariff)}, ${tariffs[tariff].seats} people`,
     print: 'Print',
   },
 
@@ -121,11 +121,11 @@ export const billingTexts = {
     title: 'Seats for friends',
     lead: (count: number) =>
       count === 0
-        ? 'Your dues cover no friends at present. The seats you have made count again when you pay.'
+        ? 'Your dues cover no friends at the moment. The seats you have created count again when you pay.'
         : `Your dues cover ${count} friends. Invite each with a code of their own. Nobody sees here who has taken one.`,
     invite: 'Invite a friend',
     made: 'The seat is ready. Give its code to your friend.',
-    all: 'All seats are made. Take one back to give it to somebody else.',
+    all: 'You have created all your seats. Take one back to give it to somebody else.',
     tooMany: (count: number) =>
       `Your dues cover ${count} of these seats; take back what you do not need.`,
     free: 'Free',
@@ -133,13 +133,13 @@ export const billingTexts = {
     takenSince: (day: string) => `Since ${day}`,
     codeFor: 'Give this code to a friend.',
     idle: 'Not covered',
-    idleBecause: 'Your dues do not cover this seat at present.',
+    idleBecause: 'Your dues do not cover this seat at the moment.',
     code: 'Code',
     takeBack: 'Take back',
     takeBackOf: (code: string) => ` seat ${code}`,
     takeBackTitle: (code: string) => `Take back seat ${code}?`,
-    takeBackFree: 'Its code is void then.',
-    takeBackTaken: 'Your friend’s seat ends at once, and its code is void.',
+    takeBackFree: 'Its code will no longer work.',
+    takeBackTaken: 'Your friend’s seat ends at once, and its code will no longer work.',
     takenBack: 'You have taken the seat back.',
   },
 
@@ -149,13 +149,13 @@ export const billingTexts = {
     codeMissing: 'Enter the code.',
     codeTooLong: 'That is longer than any code.',
     use: 'Use the code',
-    taken: 'You hold a friend’s seat now.',
-    title: 'You hold a friend’s seat',
+    taken: 'You now have a seat from a friend.',
+    title: 'You have a seat from a friend',
     counts: 'As long as your friend’s dues are paid, you are a contributor.',
-    countsNot: 'Your friend’s dues do not cover this seat at present, so it does not count.',
+    countsNot: 'Your friend’s dues do not cover this seat at the moment, so it does not count.',
     giveBack: 'Give it back',
     giveBackTitle: 'Give the seat back?',
-    giveBackBody: 'It is free then, for your friend to give to somebody else.',
+    giveBackBody: 'Your friend can then give it to somebody else.',
     givenBack: 'You have given the seat back.',
   },
 } as const

@@ -11,7 +11,7 @@ interface ConsentText {
 /** What a member is asked to agree to where it first applies. */
 export const consentTexts: Readonly<Record<Consent['kind'], ConsentText>> = {
   LOCATION: {
-    title: 'Show your place to others?',
+    title: 'Show your location to others?',
     text: [
       'I agree that this site shows my place on the map to its other members.',
       `With GPS, my device tells this site where I am. The exact position is used for a moment to find the area I am in and is then dropped: it is never stored and never sent to anybody. Others see one fixed point in that area, which is about ${widthWords(limits.locationCellDefaultMeters)} wide unless I choose another width in my settings. With Walk, others see the very point I put my marker on.`,

@@ -7,7 +7,7 @@ export const credits = [
     title: 'Maps',
     blocks: [
       [
-        'Background map: © [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors, under the Open Database License. Our server fetches and keeps it, so that nobody else learns where you look.',
+        'Background map: © [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors, under the Open Database License. Our server fetches and caches it, so that nobody else learns where you look.',
         'Vector maps: the file format and the drawing by [Protomaps](https://protomaps.com/).',
         'Built-in world map: [Natural Earth](https://www.naturalearthdata.com/), in the public domain.',
         'Names of places: [GeoNames](https://www.geonames.org/), under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/), shortened to the larger ones.',
@@ -45,12 +45,12 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     '@dicebear/lorelei',
     '@dicebear/notionists',
     '@dicebear/open-peeps',
+    '@fastify/accepts',
     '@fastify/cookie',
     '@fastify/multipart',
     '@fastify/rate-limit',
     '@fastify/static',
     '@fastify/swagger',
-    '@fastify/type-provider-typebox',
     '@node-rs/argon2',
     '@tabler/icons-react',
     '@tanstack/react-query',
@@ -60,7 +60,6 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     'bowser',
     'csv-parse',
     'embla-carousel-react',
-    'fast-xml-parser',
     'fastify',
     'helmet',
     'kysely',
@@ -80,6 +79,7 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     'yazl',
   ],
   'MIT-0': ['nodemailer'],
+  'MIT or MPL-2.0': ['ibantools'],
   'Apache-2.0': [
     '@aws-sdk/client-s3',
     '@tensorflow/tfjs-backend-wasm',
@@ -91,6 +91,7 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
   ],
   'BSD-2-Clause': ['leaflet'],
   'BSD-3-Clause': ['pmtiles', 'protomaps-leaflet'],
-  ISC: ['geojson-vt', 'topojson-client', 'world-atlas'],
+  ISC: ['geojson-vt', 'saxes', 'topojson-client', 'world-atlas'],
+  'BlueOak-1.0.0': ['lru-cache'],
   'MPL-2.0': ['web-push'],
 }

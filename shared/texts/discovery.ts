@@ -3,17 +3,17 @@ export const discoveryTexts = {
   loading: 'Looking around…',
   failedTitle: 'The members near you could not be loaded',
   failedBody: 'Please check your connection and try again.',
-  tooManyTitle: 'That was a lot of looking around',
+  tooManyTitle: 'You have looked around a lot',
   tooMany: (when: string) =>
-    `To keep everybody’s whereabouts safe, there is a limit. Please go on at ${when}.`,
-  noPositionTitle: 'We do not know where to look yet',
+    `To keep everybody’s whereabouts safe, there is a limit. Please continue at ${when}.`,
+  noPositionTitle: 'Share your location',
   noPositionBody:
-    'Put yourself on the map, as roughly as you like. You can stay hidden and still see who is near.',
+    'To see who is near, put yourself on the map, as roughly as you like. You can stay hidden.',
   openMap: 'Open the map',
   nobodyTitle: 'Nobody is near you right now',
   nobodyBody: 'Move yourself on the map, or look again later.',
-  nobodyFitsTitle: 'Nobody near you fits your filter',
-  nobodyFitsBody: 'Ask for less, and more people fit.',
+  nobodyFitsTitle: 'Nobody near you matches your filter',
+  nobodyFitsBody: 'Loosen it to see more people.',
   clearFilter: 'Clear the filter',
 
   tiles: {

@@ -22,7 +22,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'lambda',
         title: 'What does the λ stand for?',
         blocks: [
-          'The Greek letter lambda has been a symbol of gay liberation since 1970, when the Gay Activists Alliance in New York took it as its sign; in 1974 an international gay rights congress in Edinburgh made it one for the whole world. Who wore it knew each other, and who was not meant to know saw a letter. We like that about it.',
+          'The Greek letter lambda has been a symbol of gay liberation since 1970, when the Gay Activists Alliance in New York took it as its symbol; in 1974 an international gay rights congress in Edinburgh made it one for the whole world. Those who wore it knew each other, and those who were not meant to know saw a letter. We like that about it.',
         ],
       },
       {
@@ -49,7 +49,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'location-seen',
         title: 'What do others see of where I am?',
         blocks: [
-          `With GPS, one point that stands for the area you are in, about ${usualWidth} wide. The point is the same each time you are there, so watching it for long does not narrow it down. In the [settings](/settings) you choose how wide the area is: ${widths.slice(0, -1).join(', ')} or ${widths.at(-1)}.`,
+          `With GPS, one point that stands for the area you are in, about ${usualWidth} wide. The point is the same each time you are there, so watching it for a long time does not narrow it down. In the [settings](/settings) you choose how wide the area is: ${widths.slice(0, -1).join(', ')} or ${widths.at(-1)}.`,
           'With Walk you put your marker on the map yourself, and others see exactly the point you chose. It need not be where you are.',
           'Nobody sees anything before you have agreed to it and switched from Hidden to Showing.',
         ],
@@ -58,7 +58,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'location-exact',
         title: 'Where does my exact position go?',
         blocks: [
-          'Nowhere. It reaches our server when your device tells it, is turned into the point of your area in that moment, and is dropped. It is not stored, not logged and not sent to anybody, and no answer of the site depends on it: not the map, not distances, not the order of lists.',
+          'Nowhere. It reaches our server when your device reports it, is turned into the point of your area at that moment, and is dropped. It is not stored, not logged and not sent to anybody, and no answer of the site depends on it: not the map, not distances, not the order of lists.',
         ],
       },
       {
@@ -69,7 +69,7 @@ export const faq: readonly FaqTopic[] = [
           [
             'An area with a single house in it is that house. Where few people live, choose a wider area, or Walk.',
             'Somebody who watches can see that you come back to the same area, and at what times you are there.',
-            'Somebody who watches you on a long straight way sees where it leads, and can guess where on it you are.',
+            'Somebody who watches you on a long straight road sees where it leads, and can guess where on it you are.',
             'Several accounts of yours, or several widths tried at one place, show where the area lies and narrow it down a little. Accounts opened with different mailboxes have areas of their own, which narrow it down further.',
             'Somebody who meets you knows where you are.',
           ],
@@ -80,14 +80,14 @@ export const faq: readonly FaqTopic[] = [
         id: 'hidden',
         title: 'How do I disappear from the map?',
         blocks: [
-          `Press Showing on the [map](/search/map), so that it says Hidden. It works at once. And nobody stays on the map by mistake: ${spanWords(limits.positionValidityMs)} after your device last told where you are, your place is gone and erased.`,
+          `Press Showing on the [map](/search/map), so that it says Hidden. It works at once. And nobody stays on the map by mistake: ${spanWords(limits.positionValidityMs)} after your device last reported where you are, your location is erased.`,
         ],
       },
       {
         id: 'map-provider',
         title: 'Does a map company learn where I look?',
         blocks: [
-          'No. The background map comes from our own server, as does everything else your browser loads here: letters, pictures, programs. No other company learns that you are here.',
+          'No. The background map comes from our own server, as does everything else your browser loads here: fonts, pictures, programs. No other company learns that you are here.',
         ],
       },
     ],
@@ -102,12 +102,12 @@ export const faq: readonly FaqTopic[] = [
         blocks: [
           [
             'Meet in a public place first: a café, a bar, a street with people.',
-            'Tell a friend where you go, with whom, and when you will be back.',
-            'Talk before: a short call with pictures shows whether somebody is who he says he is.',
+            'Tell a friend where you are going, with whom, and when you will be back.',
+            'Talk first: a short video call shows whether somebody is who they say they are.',
             'Come and leave on your own, and keep your drink and your phone with you.',
-            'Do not send money, and no pictures that could be used against you.',
-            'You may leave at any time, without a reason. So may the other.',
-            'Speak about protection before it gets warm.',
+            'Do not send money, or pictures that could be used against you.',
+            'You may leave at any time, without a reason. So may they.',
+            'Talk about protection before things heat up.',
           ],
           'If you are in danger, call the police or the emergency number of your country: 112 in Europe, 911 in North America.',
         ],
@@ -116,14 +116,14 @@ export const faq: readonly FaqTopic[] = [
         id: 'block',
         title: 'How do I get rid of somebody?',
         blocks: [
-          'Open his profile and press Block. It works at once and in both directions: you no longer see each other on the map, on profiles or in lists, and neither can write to the other. He is not told; to him it looks as if you were not there. You keep your copy of what you wrote to each other, and can take the block back in the [settings](/settings).',
+          'Open their profile and press Block. It works at once and in both directions: you no longer see each other on the map, on profiles or in lists, and neither can write to the other. They are not told; to them it looks as if you were not there. You keep your copy of what you wrote to each other, and can take the block back in the [settings](/settings).',
         ],
       },
       {
         id: 'report',
         title: 'How do I report somebody?',
         blocks: [
-          'Open his profile and choose Report: what is wrong, and what happened. We get it with a copy of the profile as it is, so that nothing can be changed afterwards, and you may block him at once. One picture alone is reported where it is shown large, and one message by the flag beside it. Reports about minors, threats and violence are read first. We do not tell anybody who wrote.',
+          'Open their profile and choose Report: what is wrong, and what happened. We get it with a copy of the profile as it is, so that nothing can be changed afterwards, and you may block them at once. One picture alone is reported where it is shown large, and one message by the flag beside it. Reports about minors, threats and violence are read first. We do not tell anybody who wrote.',
         ],
       },
       {
@@ -137,7 +137,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'titles',
         title: 'Can others read on my screen what this is?',
         blocks: [
-          'Mails have neutral subjects, and the titles of pages and tabs say nothing about sex. In the [settings](/settings) you can choose a title and an icon that do not even name this site. On a device that others use, log out when you are done: that clears it.',
+          'E-mails have neutral subjects, and the titles of pages and tabs say nothing about sex. In the [settings](/settings) you can choose a title and an icon that do not even name this site. On a device that others use, log out when you are done: that clears it.',
         ],
       },
     ],
@@ -150,21 +150,21 @@ export const faq: readonly FaqTopic[] = [
         id: 'password',
         title: 'I have forgotten my password',
         blocks: [
-          `[Ask for a login link](/register). It comes by mail, works once, within ${spanWords(limits.oneTimePasswordValidMs)}, and then lets you set a new password. Nobody can lock you out by asking for it in your name: your old password goes on working until you set another. For ${spanWords(limits.freshLinkMs)} after you used the link, you can change your e-mail address or erase your account without the password; later the password or a new link is asked for.`,
+          `[Ask for a login link](/register). It comes by e-mail, works once, within ${spanWords(limits.oneTimePasswordValidMs)}, and then lets you set a new password. Nobody can lock you out by asking for it in your name: your old password goes on working until you set another. For ${spanWords(limits.freshLinkMs)} after you used the link, you can change your e-mail address or erase your account without the password; after that, the password or a new link is needed.`,
         ],
       },
       {
         id: 'email-changed',
         title: 'My e-mail address was changed, and it was not me',
         blocks: [
-          `Your old address got a mail with a link. For ${spanWords(limits.oldAddressKeptMs)} it undoes the change: your old address counts again, everybody is logged out and the password is removed. A login link to the old address does the same. Nobody else can use that address meanwhile. If somebody enters an address that belongs to you, you get a mail, and they are not told that it is known here.`,
+          `Your old address got an e-mail with a link. For ${spanWords(limits.oldAddressKeptMs)} it undoes the change: your old address counts again, everybody is logged out and the password is removed. A login link to the old address does the same. Nobody else can use that address meanwhile. If somebody enters an address that belongs to you, you get an e-mail, and they are not told that it is known here.`,
         ],
       },
       {
         id: 'no-mail',
-        title: 'The mail does not come',
+        title: 'The e-mail does not arrive',
         blocks: [
-          `Look into the folder for unwanted mail, and check that the address was right: we never say whether an address is known here, so a wrong one looks the same. ${limits.loginMails.count} login mails an hour go to one address, whoever asks; one more waits for its turn, at most an hour, or longer where others ask for a mailbox that is new here. If it still does not come, [write to us](#problem) from another address.`,
+          `Look in your spam folder, and check that the address was right: we never say whether an address is known here, so a wrong one looks the same. ${limits.loginMails.count} login e-mails an hour go to one address, whoever asks; one more waits for its turn, at most an hour, or longer where others ask for a mailbox that is new here. If it still does not arrive, [write to us](#problem) from another address.`,
         ],
       },
       {
@@ -185,7 +185,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'erasure',
         title: 'How do I erase my account?',
         blocks: [
-          'In the [settings](/settings). We ask for your password once more. You are gone for everybody at once, your conversations on both sides too, and within 24 hours from every table and from the store of pictures. It cannot be taken back.',
+          'In the [settings](/settings). We ask for your password once more. You are gone for everybody at once, your conversations on both sides too, and within 24 hours from every table and from the store of pictures. This cannot be undone.',
         ],
       },
     ],
@@ -212,29 +212,29 @@ export const faq: readonly FaqTopic[] = [
         id: 'billing',
         title: 'What does it cost?',
         blocks: [
-          `Nothing. Membership is free. Who wants to carry the site becomes a contributor, by [dues](/billing): ${priceOf('MONTH')} a month or ${priceOf('YEAR')} a year, for you plus ${tariffs.MONTH.seats - 1} friends, or ${priceOf('MONTH_FIVE')} a month, for you plus ${tariffs.MONTH_FIVE.seats - 1} friends. Nothing renews by itself.`,
+          `Nothing. Membership is free. Whoever wants to support the site becomes a contributor by paying [dues](/billing): ${priceOf('MONTH')} a month or ${priceOf('YEAR')} a year, for you plus ${tariffs.MONTH.seats - 1} friends, or ${priceOf('MONTH_FIVE')} a month, for you plus ${tariffs.MONTH_FIVE.seats - 1} friends. Nothing renews by itself.`,
         ],
       },
       {
         id: 'contributing',
         title: 'What do contributors get?',
         blocks: [
-          `Swiping without limit: everybody else can say what he thinks of ${limits.standardSwipes.count} members a day. Map, chat, filters, blocks, reports and the copy of your data are free for everybody, for ever.`,
+          `Swiping without limit: everybody else can say what they think of ${limits.standardSwipes.count} members a day. Map, chat, filters, blocks, reports and the copy of your data are free for everybody, for ever.`,
         ],
       },
       {
         id: 'discreet-dues',
         title: 'What does my bank see when I pay?',
         blocks: [
-          'The name of the account that you transfer to, the amount, and what you write as purpose: write the reference and nothing else. If you pay by card, the name under which this site is known to the card service. That service learns from us which invoice it is, what it is for, how much, and the address of this site, and not who you are here.',
-          'Receipts and reminders come by mail with neutral subjects.',
+          'The name of the account that you transfer to, the amount, and what you write as the purpose: write the reference and nothing else. If you pay by card, the name under which this site is known to the card service. That service learns from us which invoice it is, what it is for, how much, and the address of this site, and not who you are here.',
+          'Receipts and reminders come by e-mail with neutral subjects.',
         ],
       },
       {
         id: 'seats',
         title: 'How do I share my dues with friends?',
         blocks: [
-          'Under [Membership Dues](/billing) you make a code for each friend, who enters it on the same page. You do not see who took which seat, and he is not told whose it is. A seat stays taken when your friend leaves this site. You can take it back at any time.',
+          'Under [Membership Dues](/billing) you create a code for each friend, who enters it on the same page. You do not see who took which seat, and they are not told whose it is. A seat stays taken when your friend leaves this site. You can take it back at any time.',
         ],
       },
     ],

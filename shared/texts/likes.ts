@@ -10,14 +10,14 @@ export const likesTexts = {
   block: 'Block',
   blockTitle: (name: string) => `Block ${name}?`,
   blockBody:
-    'You will no longer see each other anywhere, and neither of you can write. The other side is not told.',
+    'You will no longer see each other anywhere, and neither of you can write to the other. They will not be told.',
   cancel: 'Cancel',
   blocked: 'Blocked and Redirecting...',
   blockFailed: 'The block could not be saved. Please try again.',
   blockedList: {
     title: 'Blocked members',
-    body: 'You and they do not see each other anywhere. They are not told, neither now nor when you unblock them.',
-    none: 'You have blocked nobody.',
+    body: 'You and they cannot see each other anywhere. They are not told, now or when you unblock them.',
+    none: 'You have not blocked anybody.',
     since: (day: string) => `Blocked on ${day}`,
     unblock: 'Unblock',
     unblockName: (name: string) => `Unblock ${name}`,

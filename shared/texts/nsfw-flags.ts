@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 export const nsfwFlagTexts = {
   flag: 'Mark as NSFW',
   title: 'Mark this picture as NSFW?',
-  body: `NSFW is what is not safe for work. Pictures that ${limits.nsfwFlagsMin} members mark are hidden from everybody who does not ask to see such pictures. The owner is not told who marked it.`,
+  body: `NSFW means not safe for work. Pictures marked by ${limits.nsfwFlagsMin} members are hidden from everybody who does not ask to see such pictures. The owner is not told who marked it.`,
   cancel: 'Cancel',
   failed: 'The picture could not be marked. Please try again.',
   flagged: 'You marked this picture as NSFW.',

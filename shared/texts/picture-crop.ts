@@ -1,9 +1,9 @@
 /** Words of the screen that crops a picture. */
 export const pictureCropTexts = {
   title: 'Crop Picture',
-  lead: 'What lies in the frame becomes the picture.',
+  lead: 'What is inside the frame becomes the picture.',
   frame: 'Frame of the picture',
-  hint: 'Drag to move, pinch or scroll to zoom. With keys: arrows move, plus and minus zoom.',
+  hint: 'Drag to move, pinch or scroll to zoom. With the keyboard: arrow keys move, plus and minus zoom.',
   zoom: 'Zoom',
   zoomIs: (zoom: number) => `${Math.round(zoom * 100)} %`,
   cancel: 'Cancel',

@@ -6,7 +6,7 @@ export const pictureGrantsTexts = {
   ask: 'Ask for private pictures',
   asked: 'Asked for private pictures',
   askFailed: 'Your request could not be saved',
-  withdrawTitle: 'Take your request back?',
+  withdrawTitle: 'Withdraw your request?',
   withdrawBody: `Nobody has answered it yet. A request that is not answered ends after ${spanWords(limits.pictureRequestMs)}.`,
   keep: 'Keep it',
   withdraw: 'Take back',

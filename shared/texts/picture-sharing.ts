@@ -2,22 +2,22 @@
 export const pictureSharingTexts = {
   sectionTitle: 'Who can see your private pictures',
   sectionLead:
-    'Only members you share them with, until the time is over or you take them back. Sending one in a chat shares it too.',
-  failed: 'Who can see your private pictures could not be loaded',
+    'Only members you share them with, until the time is up or you take them back. Sending one in a chat shares it too.',
+  failed: 'The list of who can see your private pictures could not be loaded',
   moreFailed: 'Could not be loaded. Try again',
   more: 'Load More',
   nobody: 'Nobody but you.',
   nobodyBody:
-    'When you share private pictures, you see here with whom, until when, and when they were seen.',
+    'Once you share private pictures, you see here with whom, until when, and when they were seen.',
 
-  requests: 'They ask to see them',
+  requests: 'Requests to see them',
   askedOn: (day: string) => `Asked on ${day}`,
-  declineFrom: (name: string) => `Decline the request of ${name}`,
+  declineFrom: (name: string) => `Decline the request from ${name}`,
   decline: 'Decline',
   declined: (name: string) => `You declined. ${name} is not told.`,
   declineFailed: 'The request could not be declined',
 
-  viewers: 'You share with',
+  viewers: 'Shared with',
   sharedOn: (day: string) => `Shared on ${day}`,
   sentOn: (day: string) => `Sent in a chat on ${day}`,
   endsAt: (moment: string) => `Until ${moment}`,

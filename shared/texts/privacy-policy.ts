@@ -15,8 +15,8 @@ export const privacyPolicy: readonly TextSection[] = [
     blocks: [
       [
         locationPromise,
-        `Who chooses the finest size, ${finestWidth}, can be placed within about ${finestWidth}. Who uses Walk shows the very point they chose.`,
-        'Your browser loads everything from this site. There are no trackers, no advertising and no statistics of others.',
+        `Whoever chooses the finest size, ${finestWidth}, can be placed within about ${finestWidth}. Whoever uses Walk shows exactly the point they chose.`,
+        'Your browser loads everything from this site. There are no trackers, no advertising and no third-party statistics.',
         'You can get a copy of everything, and you can erase everything, by yourself and at any time.',
       ],
     ],
@@ -44,19 +44,19 @@ export const privacyPolicy: readonly TextSection[] = [
         'Your private notes and tags on other members.',
         'What you report: the reason, your words, and a copy of the profile or message as it was, or which picture it was.',
         'Your settings, and the browsers you named there for notifications.',
-        'Your dues: the invoices you asked for, what you paid on them, when, whether by transfer or by card, and for which time. The seats you have for friends, their codes, and when they were taken; and which seat you hold. Who pays is not told who holds a seat.',
+        'Your dues: the invoices you asked for, what you paid on them, when, whether by transfer or by card, and for which time. The seats you have for friends, their codes, and when they were taken; and which seat you hold. The payer is not told who holds a seat.',
         'What you write to us: your name, the words, and the address you give if you have no account.',
       ],
       'What comes up by itself:',
       [
         'When a private picture was first and last opened by each of those it is shown to. Its owner sees that.',
-        'Your IP address, with each registration and each login, and a few words on the browser that logged in, such as Firefox on Android, so that you can recognise your sessions.',
-        'For each of your pictures: whether it is taken for sexually explicit, by whom (you, a program, several members), since when, and when you contradicted the program.',
+        'Your IP address, with each registration and each login, and a few words about the browser that logged in, such as Firefox on Android, so that you can recognise your sessions.',
+        'For each of your pictures: whether it is considered sexually explicit, by whom (you, a program, several members), since when, and when you contradicted the program.',
         'For limits against abuse: how often something was tried, under a keyed hash of an e-mail address, an account, an IP address or its network.',
         'Of a transfer to us: its day and amount, and a keyed hash of the line in the bank’s statement. What it says as its purpose is kept until it is decided what becomes of the money. The payer’s name and account number are not kept, unless the bank writes them into the purpose.',
         'If you pay by card: the card service’s number of the payment. Your card’s number never reaches us.',
         'A log for running the site: the kind of request, the answer’s status and how long it took. It holds no IP address, no e-mail address, no position and nothing you wrote.',
-        'A birthdate that makes somebody a minor is refused. It is kept with the profile it was entered for, and those who run the site get a mail that names the profile, without the date, so that they look at it.',
+        'A birthdate that makes somebody a minor is refused. It is kept with the profile it was entered for, and those who run the site get an e-mail that names the profile, without the date, so that they look at it.',
       ],
     ],
   },
@@ -66,15 +66,15 @@ export const privacyPolicy: readonly TextSection[] = [
     blocks: [
       'Your device tells us where you are only after you agreed to it on the map, and only while you have GPS chosen there. A GPS position is turned into one fixed point of the area you are in, in memory, and is then dropped: never stored, never logged, never sent on.',
       [
-        'Stored are the point that others see, the point that will follow it, whether you are hidden, when you last told (rounded down to 15 minutes), and until when it holds.',
+        'Stored are the point that others see, the point that will follow it, whether you are hidden, when you last reported it (rounded down to 15 minutes), and until when it is valid.',
         'Where areas end depends on the mailbox your account was opened with, so that a new account of yours with the same mailbox has the same areas as the one before it. If you change your address, a keyed hash of the first mailbox stays with your account for this.',
-        `Also stored are marks of up to ${limits.rememberedCellsMax} areas you were in, which name no place without a key that lies outside the database. They keep your point from jumping at the edge of an area, which would tell more of the place than the area, and are kept for ${limits.rememberedCellDays} days after you were last there.`,
-        `All the rest is erased ${positionKept} after your device last told us, but for when that was and whether you were hidden, which are kept as long as the marks. Hidden takes you off the map at once.`,
-        `While the site is open before you, your device tells us at least every ${spanWords(limits.shownTimeStepMs)} that you are still there.`,
+        `Also stored are marks of up to ${limits.rememberedCellsMax} areas you were in, which name no place without a key that lies outside the database. They keep your point from jumping at the edge of an area, which would tell more about the place than the area does, and are kept for ${limits.rememberedCellDays} days after you were last there.`,
+        `All the rest is erased ${positionKept} after your device last reported to us, except for when that was and whether you were hidden, which are kept as long as the marks. Hidden takes you off the map at once.`,
+        `While the site is open in front of you, your device tells us at least every ${spanWords(limits.shownTimeStepMs)} that you are still there.`,
         'Others see the point on the map, and with your profile how far it is from them. They see no distance measured from where you are, and not whether it came from GPS.',
         'A point that you choose yourself with Walk is stored as you chose it, and shown like that unless you are hidden. Before you choose one, a random point around the city of the site is kept for you, hidden.',
       ],
-      'What this cannot hide is said under [Support](/support#location-limits).',
+      'What this cannot hide is explained under [Support](/support#location-limits).',
     ],
   },
   {
@@ -108,11 +108,11 @@ export const privacyPolicy: readonly TextSection[] = [
       [
         'To run the site for you, as you asked us to when you registered (in the European Union: article 6 (1) b of the GDPR).',
         'What you tell about your sex life, your health and your location is used because you agreed to it, by telling it and by the consents we ask for (articles 6 (1) a and 9 (2) a). You may take that back at any time.',
-        `To keep explicit pictures from those who do not want to see them: a program on our own server, which asks nobody else, guesses from each picture that you have not marked yourself whether it is explicit. Such a picture is shown veiled, and in full only to whoever asks for it. You can contradict it in the [profile editor](/profileEdit), and it is then not asked again about that picture. Marks of ${limits.nsfwFlagsMin} other members stand in any case. That is our legitimate interest and that of the members (article 6 (1) f).`,
+        `To keep explicit pictures from those who do not want to see them: a program on our own server, which asks nobody else, guesses from each picture that you have not marked yourself whether it is explicit. Such a picture is shown as a placeholder, and in full only to those who ask for it. You can contradict it in the [profile editor](/profileEdit), and it is then not asked again about that picture. Marks of ${limits.nsfwFlagsMin} other members stand in any case. That is our legitimate interest and that of the members (article 6 (1) f).`,
         'IP addresses, counts of attempts and logs keep the site and its members safe from abuse, which is our legitimate interest (article 6 (1) f).',
       ],
-      'What you pay is kept because you asked for an invoice (article 6 (1) b) and because the law wants books to be kept (article 6 (1) c).',
-      'Nothing is used for advertising, nothing is sold, and no program decides about you on its own in a way that has legal effect: what the one above marks is veiled, not deleted, and counts for nothing else.',
+      'What you pay is kept because you asked for an invoice (article 6 (1) b) and because the law requires books to be kept (article 6 (1) c).',
+      'Nothing is used for advertising, nothing is sold, and no program decides about you on its own in a way that has legal effect: what the one above marks is covered, not deleted, and counts for nothing else.',
     ],
   },
   {
@@ -123,23 +123,23 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Other members',
-            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as he does with yours. Who exchanged messages with you sees those, and when you read his. Whoever has a picture that you like sees that you do. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.',
+            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. Those who exchange messages with you see them, and when you read theirs. Whoever has a picture that you like sees that you do. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.',
           ],
           [
             'Those who run the site',
-            'can reach what is stored, and look at it only to help you, to mend a fault, or to deal with a report.',
+            'can reach what is stored, and look at it only to help you, to fix a fault, or to deal with a report.',
           ],
           [
             'Helpers',
-            'keep servers and storage for us and carry our mail, on our behalf and bound to secrecy. Mails go to the mail provider you chose; subjects are neutral.',
+            'keep servers and storage for us and carry our e-mail, on our behalf and bound to secrecy. E-mails go to the e-mail provider you chose; subjects are neutral.',
           ],
           [
             'Banks',
-            'see of a transfer what every transfer shows: who pays whom, how much, and the words you write. Write nothing but the reference of the invoice.',
+            'see what every transfer shows: who pays whom, how much, and the words you write. Write nothing but the reference of the invoice.',
           ],
           [
             'The card service, Stripe,',
-            'is asked only when you press Pay by card, and afterwards what became of it. From us it gets the amount, what it is for (how long, for how many), the numbers of the invoice and the address of this site to come back to, and not who you are here; the rest is what you enter on its own page.',
+            'is contacted only when you press Pay by card, and afterwards about what became of it. From us it gets the amount, what it is for (how long, for how many), the numbers of the invoice and the address of this site to come back to, and not who you are here; the rest is what you enter on its own page.',
           ],
           [
             'Authorities',
@@ -190,7 +190,7 @@ export const privacyPolicy: readonly TextSection[] = [
             `${spanWords(limits.oldAddressKeptMs)} after the change`,
           ],
           ['Sessions', `At most ${spanWords(limits.sessionIdleMs)} after their last use`],
-          ['Position', `${positionKept} after your device last told it`],
+          ['Position', `${positionKept} after your device last reported it`],
           ['Signals for open pages, such as a new message', spanWords(limits.liveEventKeptMs)],
           ['Counts of attempts, as a keyed hash', spanWords(limits.attemptsKeptMs)],
           ['Invoices that nothing was paid on', spanWords(limits.invoiceUnpaidKeptMs)],
@@ -224,11 +224,11 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'Erasure',
-            'The [settings](/settings) erase your account after asking for your password once more. You are invisible at once, and purged within 24 hours from every table and from the store of pictures. In the books of the site stays what was paid, without your name. Your bank and the card service keep records of their own, which name the invoice.',
+            'The [settings](/settings) erase your account after asking for your password once more. You are invisible at once, and purged within 24 hours from every table and from the store of pictures. What was paid stays in the books of the site, without your name. Your bank and the card service keep records of their own, which name the invoice.',
           ],
           [
             'Taking back a consent',
-            'Choose Hidden, empty a field, delete a picture, or erase your account. It does not make wrong what was right before.',
+            'Choose Hidden, empty a field, delete a picture, or erase your account. What was lawful before stays lawful.',
           ],
           ['Objection and restriction', 'Write to us, and we look at your case.'],
           ['Complaint', 'You may complain to the data protection authority where you live.'],
@@ -241,7 +241,7 @@ export const privacyPolicy: readonly TextSection[] = [
     id: 'pp-safety',
     title: 'How it is protected',
     blocks: [
-      'Pictures are encoded anew when they arrive: no place, time or device in them survives, and the uploaded file is not kept. Passwords, session tokens and login links are stored as hashes. Somebody you blocked, somebody who never existed and somebody who left look the same to others. Mails go out with neutral subjects.',
+      'Pictures are re-encoded when they arrive: no place, time or device in them survives, and the uploaded file is not kept. Passwords, session tokens and login links are stored as hashes. Somebody you blocked, somebody who never existed and somebody who left look the same to others. E-mails go out with neutral subjects.',
     ],
   },
   {

@@ -56,6 +56,6 @@ export const profileTexts = {
   characteristics: 'Characteristics',
   characteristicsLead: 'Tick what fits. Others can find you by it.',
   saved: 'Saved',
-  notSaved: 'Not saved: the site could not be reached. Leave the field again to retry.',
+  notSaved: 'Not saved: the site could not be reached. Edit the field again to retry.',
   tagsNotSaved: 'Your change could not be saved. Please try again.',
 } as const

@@ -26,13 +26,13 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     detail: 'This kind of content cannot be read here.',
   },
   'request/invalid': { title: 'Not valid', detail: 'Please check what you entered.' },
-  'request/too-many': { title: 'Too many', detail: 'That was too often. Please wait a little.' },
+  'request/too-many': { title: 'Too many', detail: 'That was too often. Please wait a moment.' },
   'server/failed': { title: 'Failed', detail: 'Something went wrong on our side.' },
   'server/unavailable': {
     title: 'Unavailable',
-    detail: 'The site is busy for a moment. Please try again.',
+    detail: 'The site is busy at the moment. Please try again.',
   },
-  'server/disk-full': { title: 'No room', detail: 'The site has no room to keep this now.' },
+  'server/disk-full': { title: 'No room', detail: 'The site has no room to store this right now.' },
   'session/missing': { title: 'Logged out', detail: 'Please log in.' },
   'session/not-yours': { title: 'Not yours', detail: 'This belongs to somebody else.' },
   'session/not-allowed': { title: 'Not allowed', detail: 'Your account may not do this.' },
@@ -43,18 +43,18 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'accounts/network-spent': {
     title: 'Too many',
     detail:
-      'Too much was tried from your network. If you have an account, a mailed link lets you in all the same.',
+      'There were too many attempts from your network. If you have an account, a login link by e-mail still lets you in.',
   },
   'accounts/wrong-password': { title: 'Refused', detail: 'The current password is not correct.' },
   'accounts/fresh-link-needed': {
     title: 'Refused',
-    detail: 'Your login link was used too long ago. Please have a new one mailed to you.',
+    detail: 'Your login link was used too long ago. Please have a new one e-mailed to you.',
   },
   'accounts/password-unfit': {
     title: 'Not valid',
     detail: 'Choose a password of at least 10 characters that is not a common one.',
   },
-  'accounts/session-not-found': { title: 'Not found', detail: 'This session has ended already.' },
+  'accounts/session-not-found': { title: 'Not found', detail: 'This session has already ended.' },
   'accounts/email-link-void': {
     title: 'Link not valid',
     detail: 'This link has been used, cancelled or replaced, or it has expired.',
@@ -62,7 +62,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'profile/not-found': { title: 'Not found', detail: 'This profile cannot be shown.' },
   'profile/incomplete': {
     title: 'Profile incomplete',
-    detail: 'First give your profile a name and your birthdate.',
+    detail: 'First add a name and your birthdate to your profile.',
   },
   'profile/under-age': { title: 'Not valid', detail: 'Members must be 18 or older.' },
   'profile/birthdate-fixed': {
@@ -105,7 +105,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'notes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
   'moderation/not-found': { title: 'Not found', detail: 'There is nothing here to report.' },
-  'moderation/oneself': { title: 'Not valid', detail: 'This is your own.' },
+  'moderation/oneself': { title: 'Not valid', detail: 'You cannot report what is your own.' },
   'moderation/id-taken': { title: 'Conflict', detail: 'Another report has this id.' },
   'chat/foreign-picture': {
     title: 'Not yours',
@@ -122,7 +122,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     detail: 'This does not come from the card service.',
   },
   'billing/invoice-not-found': { title: 'Not found', detail: 'There is no such invoice.' },
-  'billing/paid': { title: 'Paid', detail: 'This invoice is paid already.' },
+  'billing/paid': { title: 'Paid', detail: 'This invoice is already paid.' },
   'billing/no-seat-left': {
     title: 'No seat left',
     detail: 'Your dues cover no more friends. Take a seat back to give it to somebody else.',
@@ -144,6 +144,6 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'billing/payment-not-found': { title: 'Not found', detail: 'There is no such payment.' },
   'billing/decision-unfit': {
     title: 'Not possible',
-    detail: 'This payment has been decided already, or cannot be decided like this.',
+    detail: 'This payment has already been decided, or cannot be decided like this.',
   },
 }

@@ -4,7 +4,7 @@
  */
 export type TextBlock = string | readonly string[] | { readonly pairs: readonly TextPair[] }
 
-export type TextPair = readonly [name: string, words: string]
+type TextPair = readonly [name: string, words: string]
 
 /** A part of a long text, found by its id. */
 export interface TextSection {

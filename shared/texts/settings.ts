@@ -20,7 +20,7 @@ export const settingsTexts = {
   pendingEmail: {
     title: (email: string) => `Waiting for confirmation of ${email}`,
     body: (email: string) =>
-      `Open the link we have mailed there, within ${limits.emailChangeValidMs / 60_000} minutes. Until then you log in with ${email}. Afterwards that address can take the change back for ${limits.oldAddressKeptMs / 86_400_000} days.`,
+      `Open the link we sent to that address within ${limits.emailChangeValidMs / 60_000} minutes. Until then you log in with ${email}. Afterwards ${email} can undo the change for ${limits.oldAddressKeptMs / 86_400_000} days.`,
     cancel: 'Cancel the change',
     failed: 'The change could not be cancelled. Please try again.',
   },
@@ -29,7 +29,7 @@ export const settingsTexts = {
     title: 'Notifications',
     label: 'Detailed notifications',
     helper:
-      'Off: a notification only says that there is something new, because a lock screen can give you away. On: it also says what is new, and from whom. Nothing is sent to devices yet; your choice is kept until it can be.',
+      'Off: a notification only says that there is something new, because a lock screen can give you away. On: it also says what is new, and from whom. Nothing is sent to devices yet; your choice is saved until it can be.',
   },
 
   discreet: {
@@ -40,8 +40,8 @@ export const settingsTexts = {
 
   devices: {
     title: 'Devices',
-    empty: 'No device gets notifications yet. They cannot be switched on so far.',
-    lead: 'These browsers may be told of news.',
+    empty: 'No device gets notifications yet. They cannot be switched on for now.',
+    lead: 'These browsers may be sent notifications.',
     until: (day: string) => `Until ${day}`,
     renameOf: (name: string) => `Rename ${name}`,
     renameTitle: 'Rename this device',
@@ -51,18 +51,18 @@ export const settingsTexts = {
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeBody: 'It gets no more notifications.',
+    removeBody: 'It will get no more notifications.',
   },
 
   sessions: {
     title: 'Where you are logged in',
-    lead: 'If you do not know one of these, log it out and set a new password.',
+    lead: 'If you do not recognise one of these, log it out and set a new password.',
     loadFailed: 'Your sessions could not be loaded',
     empty: 'There is no session to show.',
     unknown: 'Unknown browser',
     current: 'This device',
     began: (when: string) => `Since ${when}`,
-    beganByMail: (when: string) => `Since ${when}, by a mailed link`,
+    beganByMail: (when: string) => `Since ${when}, with a link from an e-mail`,
     seen: (when: string) => `Last used ${when}`,
     end: 'Log out',
     endOf: (name: string) => `Log out ${name}`,
@@ -78,8 +78,8 @@ export const settingsTexts = {
     title: 'Confirm E-mail',
     lead: 'Press the button to use this address for your account from now on.',
     button: 'Confirm this address',
-    incompleteTitle: 'The link is not complete',
-    incomplete: 'Open it once more from the mail. A link works until it has been used.',
+    incompleteTitle: 'The link is incomplete',
+    incomplete: 'Open it again from the e-mail. A link works until it has been used.',
     refusedTitle: 'The address was not changed',
     doneTitle: 'Your address is confirmed',
     done: (email: string) => `From now on you log in with ${email}.`,
@@ -89,22 +89,23 @@ export const settingsTexts = {
 
   undoEmail: {
     title: 'Undo the Change',
-    lead: 'Press the button to use your old address again. Everybody is logged out and the password is removed. Then have a login link mailed to you and set a new one.',
-    button: 'Bring my address back',
-    incompleteTitle: 'The link is not complete',
-    incomplete: 'Open it once more from the mail. A link works until it has been used.',
+    lead: 'Press the button to use your old address again. Everybody is logged out and the password is removed. Then have a login link e-mailed to you and set a new password.',
+    button: 'Restore my address',
+    incompleteTitle: 'The link is incomplete',
+    incomplete: 'Open it again from the e-mail. A link works until it has been used.',
     refusedTitle: 'Nothing was changed',
-    doneTitle: 'Your address is back',
-    done: (email: string) => `You log in with ${email} again. Have a login link mailed to you now.`,
+    doneTitle: 'Your address is restored',
+    done: (email: string) =>
+      `You log in with ${email} again. Now have a login link e-mailed to you.`,
     toLink: 'Get a login link',
   },
 
   freshLink: {
-    stale: `Your login link was used more than ${limits.freshLinkMs / 60_000} minutes ago. For a change of e-mail address or password, have a new one mailed to you and log in with it.`,
-    instead: 'You do not know it? Have a login link mailed to you, and log in with it.',
-    erasure: `To erase your account, have a login link mailed to you, log in with it, and come back here within ${limits.freshLinkMs / 60_000} minutes.`,
-    button: 'Mail me a login link',
+    stale: `Your login link was used more than ${limits.freshLinkMs / 60_000} minutes ago. To change your e-mail address or password, have a new one e-mailed to you and log in with it.`,
+    instead: 'Forgotten it? Have a login link e-mailed to you and log in with it.',
+    erasure: `To erase your account, have a login link e-mailed to you, log in with it, and come back here within ${limits.freshLinkMs / 60_000} minutes.`,
+    button: 'E-mail me a login link',
     sent: 'A login link is on its way to your address. If you have asked often, it can take up to an hour.',
-    failed: 'The link could not be asked for. Please try again.',
+    failed: 'The link could not be requested. Please try again.',
   },
 } as const

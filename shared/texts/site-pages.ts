@@ -8,7 +8,7 @@ export const sitePagesTexts = {
       name: 'Swype Profiles',
       body: 'One member at a time: nice, or not for you.',
     },
-    '/search/profile': { name: 'Read Profiles', body: 'Who is near, in his own words.' },
+    '/search/profile': { name: 'Read Profiles', body: 'Who is near, in their own words.' },
     '/chat/personal': {
       name: 'Personal Chat',
       body: 'Your conversations, just between the two of you.',
@@ -23,7 +23,7 @@ export const sitePagesTexts = {
     '/login': { name: 'Login', body: 'Welcome back. Good to see you.' },
     '/register': {
       name: 'Register',
-      body: 'New here, or forgot your password? Start with a mail.',
+      body: 'New here, or forgot your password? Start with your e-mail address.',
     },
   },
 

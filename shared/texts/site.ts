@@ -36,7 +36,7 @@ export const siteTexts = {
     profilePicEdit: 'Crop Picture',
     billing: 'Membership Dues',
     settings: 'Account Settings',
-    billingDesk: 'Dues Desk',
+    billingAdmin: 'Billing Administration',
     confirmEmail: 'Confirm E-mail',
     undoEmail: 'Undo the Change',
     aboutUs: 'About Us',
@@ -60,7 +60,7 @@ export const siteTexts = {
 
   passwordNotice: {
     words:
-      'You came by a mailed link. Without a password of your own, every login needs a new mail.',
+      'You logged in with a link from an e-mail. Without a password, every login needs a new e-mail.',
     link: 'Set a password',
   },
 
@@ -68,8 +68,8 @@ export const siteTexts = {
 
   crashed: {
     title: 'This screen stopped working',
-    body: 'Load the page again. If it happens once more, please try again later.',
-    reload: 'Load again',
+    body: 'Reload the page. If it happens again, please try again later.',
+    reload: 'Reload',
   },
-  ownPlaceMissing: 'The part of the site that keeps your place could not be loaded.',
+  ownPlaceMissing: 'The part of the site that handles your location could not be loaded.',
 } as const

@@ -2,16 +2,16 @@
 export const supportTexts = {
   contact: {
     title: 'Contact Us',
-    lead: 'Questions, ideas, complaints: people read it, usually within a few days.',
-    before: 'Many questions are answered under [Support](/support) already.',
+    lead: 'Questions, ideas, complaints: people read every message, usually within a few days.',
+    before: 'Many questions are already answered under [Support](/support).',
   },
 
   support: {
     title: 'Support',
-    lead: 'Answers to what is asked often, and a way to ask the rest.',
+    lead: 'Answers to common questions, and a way to ask everything else.',
     problem: 'Report a problem',
     problemLead:
-      'Something does not work, somebody behaves badly, or your question is not here? Tell us. Say what you did, what you expected and what came instead, and which [version](/versions) you have.',
+      'Something does not work, somebody behaves badly, or your question is not here? Tell us. Say what you did, what you expected and what happened instead, and which [version](/versions) you have.',
   },
 
   form: {
@@ -21,7 +21,7 @@ export const supportTexts = {
     messageHelper: 'Describe how we can help you...',
     messageMissing: 'Please write a message.',
     email: 'E-mail',
-    emailHelper: 'Where we may answer you.',
+    emailHelper: 'Where we can reply to you.',
     emailInvalid: 'This does not look like an e-mail address.',
     tooLong: (most: number) => `At most ${most} characters.`,
     submit: 'Send',

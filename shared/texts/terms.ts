@@ -17,23 +17,23 @@ export const termsPageTexts = {
 } as const
 
 /** The day these words came into force. */
-export const termsDate = '2026-11-22'
+export const termsDate = '2026-11-23'
 
 export const terms: readonly TextSection[] = [
   {
     id: 'agreement',
     title: 'What you agree to',
     blocks: [
-      'This site is run by a volunteer project, called we here. By registering and by using the site you agree to these terms and take note of the [privacy policy](#pp). If you do not agree, please do not use it.',
-      'When we change the terms, the date above changes, and we ask for your agreement again where the law wants us to.',
+      'This site is run by a volunteer project, called “we” here. By registering and by using the site you agree to these terms and take note of the [privacy policy](#pp). If you do not agree, please do not use it.',
+      'When we change the terms, the date above changes, and we ask for your agreement again where the law requires us to.',
     ],
   },
   {
     id: 'adults',
     title: `${adultAgeYears} or older`,
     blocks: [
-      `You must be ${adultAgeYears} or older, and of full age where you live if that is more. You give your true birthdate. Whoever says that he is younger cannot use the site, and we end the accounts of minors as soon as we learn of them.`,
-      'You do not let a minor use your account or look at what it shows.',
+      `You must be ${adultAgeYears} or older, and of full age where you live if that is more. You give your true birthdate. Whoever says that they are younger cannot use the site, and we end the accounts of minors as soon as we learn of them.`,
+      'You must not let a minor use your account or look at what it shows.',
     ],
   },
   {
@@ -47,7 +47,7 @@ export const terms: readonly TextSection[] = [
     id: 'account',
     title: 'Your account',
     blocks: [
-      'One person, one account. It is yours alone: keep your password to yourself, and tell us when somebody else got in. You may erase it at any time.',
+      'One person, one account. It is yours alone: keep your password to yourself, and tell us if somebody else gets in. You may erase it at any time.',
       'Your profile is about you, with pictures of yourself or of what is yours to show.',
     ],
   },
@@ -55,13 +55,13 @@ export const terms: readonly TextSection[] = [
     id: 'banned',
     title: 'What is banned',
     blocks: [
-      'These things end an account, and where the law wants it we report them:',
+      'These things end an account, and where the law requires it we report them:',
       [
         `Material involving minors: any sexual picture, text or wish that involves somebody under ${adultAgeYears}, drawn and made-up ones included, and any attempt to reach a minor here.`,
-        'Illegal activity: offering, asking for or arranging what is against the law, such as violence, trade in people, forbidden drugs or weapons.',
-        'Harassment: threats, blackmail, stalking, hatred because of body, colour, faith, HIV status, gender or sexuality; going on after a no; outing somebody; showing pictures of somebody who did not agree.',
-        'Spam: advertising, the same message to many, links that cheat, asking members for money, accounts run by programs.',
-        'Pretending to be somebody else, collecting what members show, finding out where a member is against his will, and getting around the limits or the protection of the site.',
+        'Illegal activity: offering, asking for or arranging what is against the law, such as violence, human trafficking, illegal drugs or weapons.',
+        'Harassment: threats, blackmail, stalking, hatred because of body, colour, faith, HIV status, gender or sexuality; carrying on after a no; outing somebody; showing pictures of somebody who did not agree.',
+        'Spam: advertising, the same message to many, deceptive links, asking members for money, accounts run by programs.',
+        'Pretending to be somebody else, collecting what members show, finding out where a member is against their will, and getting around the limits or the protection of the site.',
       ],
       'You can [report it to us](/support#report), and [block](/support#block) whoever does it.',
     ],
@@ -70,7 +70,7 @@ export const terms: readonly TextSection[] = [
     id: 'your-content',
     title: 'What you post',
     blocks: [
-      'It stays yours. You allow us to store it, to encode your pictures anew in other sizes, and to show it to those you show it to, for as long as it is here and for nothing else. You say that you may post it.',
+      'It stays yours. You allow us to store it, to re-encode your pictures in other sizes, and to show it to those you show it to, for as long as it is here and for nothing else. You confirm that you may post it.',
       'We may remove what breaks these terms.',
     ],
   },
@@ -85,15 +85,15 @@ export const terms: readonly TextSection[] = [
     id: 'costs',
     title: 'Costs',
     blocks: [
-      'Membership is free. Who wants to carry the site pays [dues](/billing) and becomes a contributor:',
+      'Membership is free. Whoever wants to support the site pays [dues](/billing) and becomes a contributor:',
       [
         `${priceOf('MONTH')} for a month, for you and ${tariffs.MONTH.seats - 1} friends.`,
         `${priceOf('YEAR')} for a year, for you and ${tariffs.YEAR.seats - 1} friends.`,
         `${priceOf('MONTH_FIVE')} for a month, for you and ${tariffs.MONTH_FIVE.seats - 1} friends.`,
       ],
-      `You are asked for nothing before you ask for an invoice, and an invoice that you do not pay is no debt. Paid, it buys the time that its receipt names. Nothing renews by itself. A new time begins where the last one ends; one that has run out counts for ${spanWords(limits.duesGraceMs)} more.`,
+      `You are asked for nothing before you ask for an invoice, and an invoice that you do not pay is no debt. Once paid, it buys the time that its receipt names. Nothing renews by itself. A new time begins where the last one ends; one that has run out counts for ${spanWords(limits.duesGraceMs)} more.`,
       'You may give seats to your friends and take them back. When all of a payment goes back to you, or your bank takes it back, the time it bought ends.',
-      'Where the law lets you withdraw from what you bought, write to us, and we send your money back. Dues buy no other rules: these terms hold for contributors as for everybody.',
+      'Where the law lets you withdraw from what you bought, write to us, and we send your money back. Dues buy no other rules: these terms apply to contributors as they do to everybody.',
     ],
   },
   {

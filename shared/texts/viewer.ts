@@ -9,7 +9,7 @@ export const viewerTexts = {
   viewProfile: 'View Profile',
   close: 'Close',
   zoom: 'Zoom in',
-  veiled: 'Hidden because it is marked NSFW. Turn on Showing NSFW to see it.',
+  nsfwHidden: 'Hidden because it is marked NSFW. Turn on Showing NSFW to see it.',
   broken: 'This picture could not be loaded.',
   loading: 'Loading the pictures',
   noneTitle: 'No pictures to show',

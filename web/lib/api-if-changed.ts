@@ -2,7 +2,7 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import type { CallName, Contract } from '#shared/contract/index.ts'
 import { type InputOf, jsonOf, problemIn, send } from './api.ts'
 
-/** An answer with the server's name for its state: whoever shows the tag again is spared what he has. */
+/** An answer with the server's name for its state: a caller who sends the tag again is spared what they have. */
 export interface Tagged<Answer> {
   readonly answer: Answer
   readonly etag: string | null

@@ -50,3 +50,15 @@ function fieldPaths(errors: unknown) {
     typeof error === 'object' && error !== null && 'path' in error ? String(error.path) : '',
   )
 }
+
+/**
+ * A proxy in front of the site may redirect a call to its login. The fetch follows, so that the answer is the login page;
+ * the caller gets the redirect as a problem instead.
+ */
+export function loginRedirectOf({ redirected, url }: Response): ApiProblem | undefined {
+  if (!redirected || new URL(url).pathname !== '/login') return undefined
+  return new ApiProblem({ status: 302, statusText: 'Found', headers: new Headers() }, {})
+}
+
+/** Whether a call was redirected to the login. */
+export const isLoginRedirect = ({ status }: ApiProblem): boolean => status === 302

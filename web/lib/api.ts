@@ -1,8 +1,7 @@
 import type { AnswerOf, BodyOf, FormOf, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
 import type { CallName, Contract } from '#shared/contract/index.ts'
-import { type ApiProblem, problemOf, unreachable } from './api-problem.ts'
+import { type ApiProblem, loginRedirectOf, problemOf, unreachable } from './api-problem.ts'
 import type { Fetch } from './fetch-ways.ts'
-import { loginRedirectOf } from './login-redirect.ts'
 
 /** The parts of a call that its endpoint names; a part it does not name is left out. */
 type Named<Parts> = {
@@ -137,4 +136,14 @@ function contentOf(input: RawInput): RequestInit {
   }
   if (input.file) form.set('picfile', input.file)
   return { body: form }
+}
+
+/**
+ * Asks whether a file would be refused, before the browser itself is sent to load it.
+ * @throws ApiProblem as `api` does, but without the server's words
+ */
+export async function askFirst(name: CallName): Promise<void> {
+  const response = await send(name, {}, 'HEAD')
+  const problem = await problemIn(name, response)
+  if (problem) throw problem
 }

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { limits } from '#shared/limits.ts'
-import { hasCookie, keepCookie } from './device-cookie.ts'
+import { hasCookie, keepCookie } from './device-storage.ts'
 import { onSessionChange } from './session.ts'
+import { createListeners } from './store.ts'
 
 /**
  * Whether title and icon are to give nothing away. A cookie, so that the server's page has neither from its first byte
  * on; the end of a session wipes it with all the others (`wipeDevice`).
  */
 const cookie = 'discreet=1'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 /** A tab in the background shows its title as well: it follows at once. */
 const otherTabs = new BroadcastChannel('discretion')
 otherTabs.addEventListener('message', ({ data }: MessageEvent<boolean>) => write(data))
@@ -28,19 +29,17 @@ export function keepDiscretion(isWanted: boolean): void {
 function write(isWanted: boolean) {
   const seconds = isWanted ? limits.sessionAbsoluteMs / 1000 : 0
   keepCookie(cookie, seconds)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 const isDiscreet = () => hasCookie(cookie)
 
 function subscribe(listener: () => void) {
-  const forget = onSessionChange(listener)
+  const stops = [onSessionChange(listener), listeners.subscribe(listener)]
   // Another tab may have changed it.
   document.addEventListener('visibilitychange', listener)
-  listeners.add(listener)
   return () => {
-    forget()
+    for (const stop of stops) stop()
     document.removeEventListener('visibilitychange', listener)
-    listeners.delete(listener)
   }
 }

@@ -16,7 +16,7 @@ describe('a kept place', () => {
   })
 })
 
-it('the member’s own point is the chosen one, or the device’s while he goes by GPS', () => {
+it('the member’s own point is the chosen one, or the device’s while GPS is on', () => {
   const fix = { lat: 1, lon: 2 }
   expect(pointOf(place, fix)).toEqual(place.chosen)
   expect(pointOf({ ...place, mode: 'gps' }, fix)).toEqual(fix)

@@ -2,7 +2,7 @@ import type { Point } from '#shared/distance.ts'
 import { readStored, writeStored } from './device-storage.ts'
 
 /**
- * How the member's place is found: `random` around the default city until he chooses, `walk` where he put himself,
+ * How the member's place is found: `random` around the default city until they choose, `walk` where they put themselves,
  * `gps` where the device says. Only the chosen point and the choice are kept on the device, never what GPS gave.
  */
 export interface OwnPlace {

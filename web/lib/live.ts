@@ -1,6 +1,7 @@
 import type { LiveEvent } from '#shared/contract/live.ts'
 import { addressOf } from './api.ts'
 import { currentSession, onSessionChange } from './session.ts'
+import { createListeners } from './store.ts'
 
 type Kind = LiveEvent['kind']
 type EventOf<K extends Kind> = Extract<LiveEvent, { kind: K }>
@@ -8,44 +9,40 @@ type EventOf<K extends Kind> = Extract<LiveEvent, { kind: K }>
 const retryFirstMs = 1_000
 const retryMostMs = 60_000
 
-const listeners = new Set<(event: LiveEvent) => void>()
-const openListeners = new Set<() => void>()
+const listeners = createListeners<[event: LiveEvent]>()
+const openListeners = createListeners()
 let source: EventSource | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
 onSessionChange((_, change) => {
-  if (change !== 'told') close()
+  if (change !== 'updated') close()
   update()
 })
 // Browsers grant a site about six streams for all its tabs: only the one that is seen keeps its own.
 document.addEventListener('visibilitychange', update)
 
-/** Hears the events of one kind, as they happen, until the returned function is called. */
+/** Calls the listener for every event of one kind, until the returned function is called. */
 export function subscribeLive<K extends Kind>(
   kind: K,
   listener: (event: EventOf<K>) => void,
 ): () => void {
-  const hear = (event: LiveEvent) => {
+  const stop = listeners.subscribe(event => {
     if (isOfKind(event, kind)) listener(event)
-  }
-  listeners.add(hear)
+  })
   update()
   return () => {
-    listeners.delete(hear)
+    stop()
     update()
   }
 }
 
-/** Told whenever a stream begins: what was read before may lack what it would have brought, so read it again. */
-export function onLiveOpen(listener: () => void): () => void {
-  openListeners.add(listener)
-  return () => openListeners.delete(listener)
-}
+/** Called whenever a stream begins: what was read before may lack what it would have brought, so refetch it. */
+export const onLiveOpen = openListeners.subscribe
 
 function update() {
-  const isWanted = currentSession().isLoggedIn && listeners.size > 0 && !document.hidden
-  if (!isWanted) pause()
+  const isNeeded = currentSession().isLoggedIn && !listeners.isEmpty() && !document.hidden
+  if (!isNeeded) pause()
   else if (!source && retryTimer === undefined) open()
 }
 
@@ -55,18 +52,18 @@ function open() {
   source = opened
   opened.addEventListener('open', () => {
     failures = 0
-    for (const listener of openListeners) listener()
+    openListeners.notify()
   })
   opened.addEventListener('message', ({ data }) => {
     const event: LiveEvent = JSON.parse(data)
-    for (const listener of listeners) listener(event)
+    listeners.notify(event)
   })
   opened.addEventListener('error', () => {
     // After a lost connection the browser comes back by itself; after a refusal it does not.
     if (opened.readyState !== EventSource.CLOSED || source !== opened) return
     retryLater()
     // It does not say why it was refused; any call that is made now does, and an ended session then leads to the login.
-    for (const listener of openListeners) listener()
+    openListeners.notify()
   })
 }
 

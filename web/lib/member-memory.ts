@@ -1,5 +1,4 @@
-import { hasCookie, keepCookie } from './device-cookie.ts'
-import { readStored, writeStored } from './device-storage.ts'
+import { hasCookie, keepCookie, readStored, writeStored } from './device-storage.ts'
 
 const memberKey = 'member'
 

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { beforeEnd } from './writes.ts'
 
 /**
@@ -12,4 +13,19 @@ export function onLeaving(action: () => void): () => void {
     beforeEnd.delete(action)
     window.removeEventListener('pagehide', action)
   }
+}
+
+/**
+ * Does something when what calls it leaves the screen, the page is closed or the session is about to end: going back by
+ * finger or keys takes the focus from no field.
+ */
+export function useLeaving(action: () => void): void {
+  const leave = useEffectEvent(action)
+  useEffect(() => {
+    const stop = onLeaving(() => leave())
+    return () => {
+      stop()
+      leave()
+    }
+  }, [])
 }

@@ -4,18 +4,20 @@ import {
   hydrate,
   type Query,
   type QueryClient,
+  type QueryKey,
 } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import { readStored, writeStored } from './device-storage.ts'
+import { queryKeys } from './query-keys.ts'
 import { currentSession, onSessionChange } from './session.ts'
 import { dropTab } from './writes.ts'
 
 /**
- * The only answers that stay on the device, by the first part of their query key. Never other members, positions,
+ * The only answers that are stored on the device, by the first part of their key. Never other members, positions,
  * messages or notes.
  */
-const siteKeys = ['brand', 'version']
-const memberKeys = ['settings', 'own-profile']
+const siteKeys = [queryKeys.site, queryKeys.version.all]
+const memberKeys = [queryKeys.settings, queryKeys.ownProfiles]
 
 const saveWaitMs = 1_000
 const build: string = import.meta.env.VITE_BUILD_HASH
@@ -44,7 +46,7 @@ export function persistCache(queryClient: QueryClient): void {
   })
   onSessionChange(({ isLoggedIn }, change) => {
     if (change === 'started') dropTab()
-    if (change !== 'told') {
+    if (change !== 'updated') {
       queryClient.removeQueries({ predicate: query => !hasKeyOf(query, siteKeys) })
     }
     forget()
@@ -82,5 +84,5 @@ function isPersisted(query: Query) {
   return hasKeyOf(query, isMemberKnown ? [...siteKeys, ...memberKeys] : siteKeys)
 }
 
-const hasKeyOf = ({ queryKey: [first] }: Query, keys: readonly string[]) =>
-  typeof first === 'string' && keys.includes(first)
+const hasKeyOf = ({ queryKey: [first] }: Query, keys: readonly QueryKey[]) =>
+  keys.some(([kind]) => kind === first)

@@ -6,7 +6,7 @@ const waitMostMs = 5_000
 let told = Promise.withResolvers<boolean>()
 
 onSessionChange((_, change) => {
-  if (change !== 'told') told = Promise.withResolvers()
+  if (change !== 'updated') told = Promise.withResolvers()
 })
 
 /** A report of the member's place has been answered, or there will be none for now: `isPlaced` says which. */

@@ -1,5 +1,4 @@
-import { problemOf, unreachable } from './api-problem.ts'
-import { loginRedirectOf } from './login-redirect.ts'
+import { loginRedirectOf, problemOf, unreachable } from './api-problem.ts'
 import { tellPlainProblem } from './plain-problems.ts'
 
 interface PlainOptions {

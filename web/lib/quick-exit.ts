@@ -1,4 +1,4 @@
-import { endOnServer } from './end-on-server.ts'
+import { endOnServer } from './force-logout.ts'
 import { wipeDevice } from './member-memory.ts'
 import { endSession } from './session.ts'
 import { endWrites, flushTab } from './writes.ts'

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { hasMarker, readMember, wipeDevice, writeMember } from './member-memory.ts'
+import { createListeners } from './store.ts'
 
-/** Who this browser is logged in as. The profile id is unknown until the settings have told it. */
+/** Who this browser is logged in as. The profile id is unknown until the settings are loaded. */
 export interface Session {
   readonly isLoggedIn: boolean
   readonly profileId: string | undefined
@@ -10,23 +11,22 @@ export interface Session {
 
 type Member = { readonly profileId: string; readonly roles: readonly string[] }
 
-/** Why a session changed: `expired` sends the member to the login, wherever he is. */
-export type SessionChange = 'started' | 'ended' | 'expired' | 'told'
+/** Why a session changed: `expired` sends the member to the login, wherever they are. */
+type SessionChange = 'started' | 'ended' | 'expired' | 'updated'
 
-type Told = readonly [session: Session, change: SessionChange]
-type Listener = (...told: Told) => void
+type Change = readonly [session: Session, why: SessionChange]
 
 const visitor: Session = { isLoggedIn: false, profileId: undefined, roles: [] }
-const listeners = new Set<Listener>()
+const listeners = createListeners<Change>()
 const otherTabs = new BroadcastChannel('session')
 let session = readSession()
 
 // The message says it all: in another tab the cookie may not have changed yet.
-otherTabs.addEventListener('message', ({ data }: MessageEvent<Told>) => follow(...data))
+otherTabs.addEventListener('message', ({ data }: MessageEvent<Change>) => follow(...data))
 // A page that comes back from the history, or from behind, may have missed a change.
 document.addEventListener('visibilitychange', () => {
-  const found = readSession()
-  follow(found, found.isLoggedIn ? 'started' : 'ended')
+  const stored = readSession()
+  follow(stored, stored.isLoggedIn ? 'started' : 'ended')
 })
 
 export const currentSession = (): Session => session
@@ -35,44 +35,41 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession)
 }
 
-export function onSessionChange(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange = listeners.subscribe
 
 /** After the server has answered a login. */
 export function startSession(member: Member): void {
   writeMember(member)
   change({ isLoggedIn: true, ...member }, 'started')
-  tellOtherTabs('started')
+  notifyOtherTabs('started')
 }
 
-/** Keeps what the server says about the member who is logged in. */
-export function tellMember(member: Member): void {
+/** Takes over what the server says about the member who is logged in. */
+export function updateMember(member: Member): void {
   const isKnown =
     session.profileId === member.profileId && session.roles.join() === member.roles.join()
   if (!session.isLoggedIn || isKnown) return
   writeMember(member)
-  change({ isLoggedIn: true, ...member }, 'told')
+  change({ isLoggedIn: true, ...member }, 'updated')
 }
 
-/** Forgets the member and all that this device kept of him. `forced` leads a visitor to the login as well. */
+/** Clears the member and all that this device stored of them. `forced` redirects visitors to the login as well. */
 export function endSession(reason: 'ended' | 'expired' | 'forced'): void {
   wipeDevice()
   if (!session.isLoggedIn && reason !== 'forced') return
   const why = reason === 'forced' ? 'expired' : reason
   change(visitor, why)
-  tellOtherTabs(why)
+  notifyOtherTabs(why)
 }
 
-function tellOtherTabs(why: SessionChange) {
-  const told: Told = [session, why]
-  otherTabs.postMessage(told)
+function notifyOtherTabs(why: SessionChange) {
+  const change: Change = [session, why]
+  otherTabs.postMessage(change)
 }
 
-function follow(...[found, why]: Told) {
-  if (found.isLoggedIn === session.isLoggedIn && found.profileId === session.profileId) return
-  change(found, why)
+function follow(...[next, why]: Change) {
+  if (next.isLoggedIn === session.isLoggedIn && next.profileId === session.profileId) return
+  change(next, why)
 }
 
 function readSession(): Session {
@@ -81,5 +78,5 @@ function readSession(): Session {
 
 function change(next: Session, why: SessionChange) {
   session = next
-  for (const listener of listeners) listener(session, why)
+  listeners.notify(session, why)
 }

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionChange } from './session.ts'
+import { createListeners } from './store.ts'
 
 const key = 'show_nsfw'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
-// In every tab, not only in the one that logged out: what a member wished to see ends with his session.
+// In every tab, not only in the one that logged out: what a member chose to see ends with their session.
 onSessionChange((_, change) => {
-  if (change !== 'told') showNsfw(false)
+  if (change !== 'updated') showNsfw(false)
 })
 
-/** Whether this tab shows pictures that are not safe for work: hidden until somebody turns the switch. */
+/** Whether this tab shows pictures that are not safe for work: hidden until the switch is turned. */
 export function isNsfwShown(): boolean {
   return sessionStorage.getItem(key) === 'true'
 }
@@ -17,14 +18,9 @@ export function isNsfwShown(): boolean {
 export function showNsfw(isShown: boolean): void {
   if (isShown) sessionStorage.setItem(key, 'true')
   else sessionStorage.removeItem(key)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export function useNsfwShown(): boolean {
   return useSyncExternalStore(subscribe, isNsfwShown)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

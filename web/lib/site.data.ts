@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteTexts } from '#shared/texts/site.ts'
 import { api } from './api.ts'
+import { queryKeys } from './query-keys.ts'
 
 /** Name, tagline, default city and map of the site: what every screen may need. */
 export function useSite() {
   return useQuery({
-    queryKey: ['brand'],
+    queryKey: queryKeys.site,
     queryFn: ({ signal }) => api('GET /api/public/brand', { signal }),
   })
 }

@@ -1,32 +1,19 @@
-import { useSyncExternalStore } from 'react'
 import { limits } from '#shared/limits.ts'
+import { createStore } from './store.ts'
 
 /** Whether the header says that the server cannot be reached or failed. */
-let isShown = false
+const isShown = createStore(false)
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 export function showTrouble(): void {
   clearTimeout(timer)
   timer = setTimeout(hideTrouble, limits.headerErrorMs)
-  show(true)
+  isShown.set(true)
 }
 
 export function hideTrouble(): void {
   clearTimeout(timer)
-  show(false)
+  isShown.set(false)
 }
 
-export function useTrouble(): boolean {
-  return useSyncExternalStore(subscribe, () => isShown)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function show(next: boolean) {
-  isShown = next
-  for (const listener of listeners) listener()
-}
+export const useTrouble = (): boolean => isShown.useValue()

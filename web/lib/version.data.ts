@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Version } from '#shared/contract/site.ts'
 import { api } from './api.ts'
 import { plainFetch } from './plain-fetch.ts'
+import { queryKeys } from './query-keys.ts'
 
 /** What runs may change at any time: looked at anew whenever the screen opens. */
 const always = { staleTime: 0, refetchOnMount: 'always' } as const
 
 export function useServerVersion() {
   return useQuery({
-    queryKey: ['version', 'server'],
+    queryKey: queryKeys.version.of('server'),
     queryFn: ({ signal }) => api('GET /api/version', { signal }),
     ...always,
   })
@@ -17,7 +18,7 @@ export function useServerVersion() {
 /** The web app as it was built last, which this page may be older than. */
 export function useWebVersion() {
   return useQuery({
-    queryKey: ['version', 'web'],
+    queryKey: queryKeys.version.of('web'),
     queryFn: ({ signal }) => plainFetch('/version_frontend.json', isVersion, { signal }),
     ...always,
   })

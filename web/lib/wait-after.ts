@@ -8,7 +8,7 @@ const failuresMost = 3
 /** How long to wait before the next attempt; undefined when it would be refused as well. */
 export function waitAfter(problem: ApiProblem, failures: number): number | undefined {
   const { status, code, retryAfterMs } = problem
-  // That is a matter of hours: whoever asked is told, and decides himself.
+  // That is a matter of hours: whoever asked is told, and decides for themselves.
   if (code === 'likes/swipes-spent') return undefined
   const growingMs = Math.min(waitFirstMs * 2 ** (failures - 1), waitMostMs)
   if (status === 429 || status === 503) return retryAfterMs ?? growingMs

@@ -1,7 +1,11 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { watchProblems } from './api.ts'
+import { isLoginRedirect } from './api-problem.ts'
 import { forceLogout } from './force-logout.ts'
-import { isLoginRedirect } from './login-redirect.ts'
-import { endSession } from './session.ts'
+import { watchPlainProblems } from './plain-problems.ts'
+import type { ReturnState } from './return-path.ts'
+import { endSession, onSessionChange } from './session.ts'
 import { showTrouble } from './trouble.ts'
 
 /** What a refused call means for the whole page: a dead session, or a server in trouble. */
@@ -12,4 +16,34 @@ export function watchCalls(): void {
     else if (status === 401 && name !== 'POST /api/auth') endSession('expired')
     else if (status === 0 || status >= 500) showTrouble()
   })
+}
+
+/** A dead session leads to the login from wherever one is, and back afterwards. */
+export function useLoginOnExpiry(): void {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onSessionChange((_, change) => {
+        if (change !== 'expired') return
+        const { pathname, search, hash } = window.location
+        if (pathname === '/login') return
+        const state: ReturnState = { from: `${pathname}${search}${hash}` }
+        void navigate('/login', { state, replace: true })
+      }),
+    [navigate],
+  )
+}
+
+/** A server that fails at a plain fetch leads to /sorry; a dead session leads to the login, as with every call. */
+export function useSorryOnFailure(): void {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      watchPlainProblems(problem => {
+        if (isLoginRedirect(problem)) forceLogout()
+        else if (problem.status === 401) endSession('expired')
+        else if (problem.status >= 500) void navigate('/sorry')
+      }),
+    [navigate],
+  )
 }

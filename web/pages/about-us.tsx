@@ -1,14 +1,29 @@
+import {
+  type Icon,
+  IconConfetti,
+  IconScale,
+  IconSeedling,
+  IconShieldCheck,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { aboutTexts } from '#shared/texts/about.ts'
 import { credits, libraries, libraryCredits } from '#shared/texts/credits.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { TextBlocks } from '#web/ui/text-blocks.tsx'
-import { TextPart } from '#web/ui/text-part.tsx'
+import { TextBlocks, TextPart } from '#web/ui/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/use-focus-on-hash.ts'
-import { AboutValues } from './about-values.tsx'
 import styles from './long-text.module.css'
 
 const { title, lead, who, values, promise, credits: thanks } = aboutTexts
+
+const valueList: readonly { readonly name: string; readonly words: string; readonly icon: Icon }[] =
+  [
+    { ...values.list.community, icon: IconUsersGroup },
+    { ...values.list.safety, icon: IconShieldCheck },
+    { ...values.list.enjoyment, icon: IconConfetti },
+    { ...values.list.responsibility, icon: IconScale },
+    { ...values.list.evolution, icon: IconSeedling },
+  ]
 
 const libraryPairs = Object.entries(libraries).map(
   ([licence, names]) => [libraryCredits.licence(licence), names.join(', ')] as const,
@@ -23,7 +38,7 @@ export function AboutUsPage() {
       <div className={styles.parts}>
         <TextPart {...who} />
         <TextPart id={values.id} title={values.title}>
-          <AboutValues />
+          <Values />
         </TextPart>
         <TextPart id={promise.id} title={promise.title}>
           <blockquote className={styles.quote}>{promise.quote}</blockquote>
@@ -44,5 +59,21 @@ export function AboutUsPage() {
         </TextPart>
       </div>
     </Page>
+  )
+}
+
+function Values() {
+  return (
+    <div className={styles.values}>
+      {valueList.map(({ name, words, icon: ValueIcon }) => (
+        <div key={name} className={styles.value}>
+          <span className={styles.icon} aria-hidden="true">
+            <ValueIcon />
+          </span>
+          <h3>{name}</h3>
+          <p>{words}</p>
+        </div>
+      ))}
+    </div>
   )
 }

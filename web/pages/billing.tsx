@@ -1,11 +1,12 @@
 import { billingTexts } from '#shared/texts/billing.ts'
 import { BillingSections } from '#web/features/billing/billing-sections.tsx'
-import { BillingSkeleton } from '#web/features/billing/billing-skeleton.tsx'
 import { useCheckoutReturn } from '#web/features/billing/use-checkout-return.ts'
 import { refusalWords } from '#web/lib/refusal-words.ts'
+import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** /billing */
 export function BillingPage() {
@@ -31,5 +32,15 @@ function Dues() {
       onRetry={() => void billing.refetch()}
       retrying={billing.isFetching}
     />
+  )
+}
+
+function BillingSkeleton() {
+  return (
+    <CardsSkeleton>
+      <Skeleton shape="card" height="11rem" />
+      <Skeleton shape="card" height="24rem" />
+      <Skeleton shape="card" height="9rem" />
+    </CardsSkeleton>
   )
 }

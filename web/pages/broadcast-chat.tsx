@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 
-/** /chat/broadcast, where the map's 'Chat' leads. Until there are broadcasts, it leads on to the member's conversations. */
+/** /chat/broadcast, the target of 'Chat' on the map. Until there are broadcasts, it redirects to the conversations. */
 export function BroadcastChatPage() {
   return <Navigate to="/chat/personal" replace />
 }

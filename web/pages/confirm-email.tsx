@@ -1,14 +1,25 @@
 import { settingsTexts } from '#shared/texts/settings.ts'
-import { ConfirmEmail } from '#web/features/accounts/confirm-email.tsx'
+import { EmailLink } from '#web/features/accounts/email-link.tsx'
+import { useConfirmEmail } from '#web/features/accounts/settings.data.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-/** /confirmEmail — where the mail to a new address leads. */
+const texts = settingsTexts.confirmEmail
+
+/** /confirmEmail — the link mailed to a new address. */
 export function ConfirmEmailPage() {
+  const { isLoggedIn } = useSession()
+  const next = (
+    <ButtonLink to={isLoggedIn ? '/settings' : '/login'} variant="primary" wide>
+      {isLoggedIn ? texts.toSettings : texts.toLogin}
+    </ButtonLink>
+  )
   return (
     <Page width="narrow">
-      <PageHeader title={settingsTexts.confirmEmail.title} />
-      <ConfirmEmail />
+      <PageHeader title={texts.title} />
+      <EmailLink texts={texts} action={useConfirmEmail()} next={next} />
     </Page>
   )
 }

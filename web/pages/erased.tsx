@@ -1,11 +1,31 @@
-import { ErasedState } from '#web/features/accounts/erased-state.tsx'
+import { IconUserOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { siteTexts } from '#shared/texts/site.ts'
+import { hasMarker } from '#web/lib/member-memory.ts'
+import { endSession } from '#web/lib/session.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** /erased — where one comes after erasing the account. */
+const texts = accountsTexts.erasure
+
+/** /erased — where the browser goes after erasing the account; a member who is logged in is sent home. */
 export function ErasedPage() {
+  useEffect(() => {
+    if (!hasMarker()) endSession('ended')
+  }, [])
+  if (hasMarker()) return <Navigate to="/" replace />
   return (
     <Page width="narrow">
-      <ErasedState />
+      <EmptyState
+        level={1}
+        icon={<IconUserOff />}
+        title={texts.erasedTitle}
+        body={texts.erased}
+        action={<ButtonLink to="/">{siteTexts.goHome}</ButtonLink>}
+      />
     </Page>
   )
 }

@@ -1,23 +1,20 @@
 import { sitePagesTexts } from '#shared/texts/site-pages.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
-import { isOnHome } from '#web/lib/menu-rule.ts'
-import { type CardPath, routes } from '#web/lib/routes.ts'
+import { hasCard, type PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSiteName, useTagline } from '#web/lib/site.data.ts'
-import { BrandLogo } from '#web/ui/brand-logo.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { CardGrid } from '#web/ui/card-grid.tsx'
+import { BrandLogo } from '#web/ui/brand.tsx'
+import { Card, CardGrid } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { NsfwSwitch } from './nsfw-switch.tsx'
 
-const words: Readonly<Record<CardPath, { readonly name: string; readonly body: string }>> =
-  sitePagesTexts.cards
+const { cards } = sitePagesTexts
 
-/** / — the brand, and a card for every screen this reader can go to. */
-export function HomePage() {
+/** / — the brand, and a card for every screen the viewer can open. */
+export function HomePage({ routes }: PageProps) {
   const session = useSession()
   const name = useSiteName()
   const tagline = useTagline()
@@ -26,17 +23,16 @@ export function HomePage() {
       <PageHeader
         size="display"
         sign={<BrandLogo />}
-        title={name ?? <ComingTitle />}
+        title={name ?? <TitlePlaceholder />}
         lead={tagline}
         actions={session.isLoggedIn && <NsfwSwitch />}
       />
       <CardGrid>
         {routes
-          .filter(row => 'card' in row)
-          .filter(row => isOnHome(row, session))
+          .filter(route => hasCard(route, session))
           .map(({ path, icon: Icon }) => (
-            <Card key={path} to={path} title={words[path].name} icon={<Icon />}>
-              {words[path].body}
+            <Card key={path} to={path} title={cards[path].name} icon={<Icon />}>
+              {cards[path].body}
             </Card>
           ))}
       </CardGrid>
@@ -44,7 +40,7 @@ export function HomePage() {
   )
 }
 
-function ComingTitle() {
+function TitlePlaceholder() {
   return (
     <>
       <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>

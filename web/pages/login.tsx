@@ -1,7 +1,6 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
-import { LoginForm } from '#web/features/accounts/login-form.tsx'
-import { LoginLinks } from '#web/features/accounts/login-links.tsx'
+import { LoginForm, LoginLinks } from '#web/features/accounts/login-form.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 

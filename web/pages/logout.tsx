@@ -1,11 +1,45 @@
-import { LogoutState } from '#web/features/accounts/logout-state.tsx'
+import { IconDoorExit } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { limits } from '#shared/limits.ts'
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { useLogout } from '#web/features/accounts/sessions.data.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** /logout — opening it is logging out. */
+const texts = accountsTexts.logout
+
+/** /logout — opening it logs out, and goes on to the login once the server has answered. */
 export function LogoutPage() {
+  const { mutate: logOut, isSuccess, isError } = useLogout()
+  const navigate = useNavigate()
+  useEffect(() => logOut(), [logOut])
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), limits.logoutShownMs)
+    return () => clearTimeout(timer)
+  }, [isSuccess, navigate])
   return (
     <Page width="narrow">
-      <LogoutState />
+      {isError ? (
+        <ErrorState level={1} title={texts.failedTitle} body={texts.failed} onRetry={logOut} />
+      ) : isSuccess ? (
+        <EmptyState
+          level={1}
+          icon={<IconDoorExit />}
+          title={texts.doneTitle}
+          body={texts.done}
+          action={
+            <ButtonLink to="/login" variant="primary">
+              {texts.again}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <EmptyState level={1} icon={<IconDoorExit />} title={texts.leaving} />
+      )}
     </Page>
   )
 }

@@ -7,8 +7,8 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { ConversationView } from '#web/features/chat/conversation-view.tsx'
 import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { avatarAddress } from '#web/features/profile/main-picture.ts'
-import { missingParts } from '#web/features/profile/missing-parts.ts'
-import { useReadOwnProfile } from '#web/features/profile/profile.data.ts'
+import { missingParts } from '#web/features/profile/missing-notice.tsx'
+import { useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,16 +17,16 @@ import styles from './profile.module.css'
 export interface MemberConversationProps {
   own: Profile
   profile: Profile
-  /** Blocks the member; offered after a report. */
+  /** A button to block the member, offered after a report. */
   block: ReactNode
-  /** True where the profile does not stand beside it. */
+  /** Whether it is shown without the profile beside it. */
   isAlone: boolean
 }
 
 export function MemberConversation({ own, profile, block, isAlone }: MemberConversationProps) {
   const name = profile.profilename || profileTexts.unnamed
   const Heading = isAlone ? 'h1' : 'h2'
-  const readOwn = useReadOwnProfile()
+  const refetchOwn = useRefetchOwnProfile()
   const isIncomplete = missingParts(own).length > 0
   return (
     <section className={styles.chat} aria-label={chatTexts.withMember(name)}>
@@ -48,11 +48,11 @@ export function MemberConversation({ own, profile, block, isAlone }: MemberConve
         me={own.id}
         other={{ id: profile.id, name, pictures: profile.profilePics }}
         ownPictures={own.profilePics}
-        readOwnPictures={readOwn}
-        deedOf={({ id }) => (
+        refetchOwnPictures={refetchOwn}
+        actionOf={({ id }) => (
           <ReportButton thing={{ messageId: id }} name={name} blockOffer={block} isIcon />
         )}
-        hindrance={isIncomplete && <IncompleteNotice />}
+        composerReplacement={isIncomplete && <IncompleteNotice />}
       />
     </section>
   )

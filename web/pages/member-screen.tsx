@@ -1,26 +1,29 @@
-import { IconMessageCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useRef } from 'react'
+import { IconMessageCircle, IconThumbUp } from '@tabler/icons-react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { likesTexts } from '#shared/texts/likes.ts'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
-import { LikeButton } from '#web/features/likes/like-button.tsx'
+import { LikeButton } from '#web/features/likes/like-buttons.tsx'
+import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { PrivatePictureRequest } from '#web/features/pictures/sharing/picture-request.tsx'
 import { SharePictures } from '#web/features/pictures/sharing/share-pictures.tsx'
-import { useReadOwnProfile } from '#web/features/profile/profile.data.ts'
+import { useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { MemberDeeds } from './member-deeds.tsx'
-import { MemberNote } from './member-note.tsx'
 import styles from './profile.module.css'
 import { useDistanceTo } from './use-distance-to.ts'
-import { useFocusOnView } from './use-focus-on-view.ts'
 
-/** After the profile: on a phone it is another view. */
+// The profile is shown first: on a phone the conversation is another view, and the note is at the end.
 const MemberConversation = lazy(async () => ({
   default: (await import('./member-conversation.tsx')).MemberConversation,
+}))
+const PrivateNote = lazy(async () => ({
+  default: (await import('#web/features/notes/private-note.tsx')).PrivateNote,
 }))
 
 export interface MemberScreenProps {
@@ -29,7 +32,7 @@ export interface MemberScreenProps {
   onBlocked: () => void
 }
 
-/** Another member and the conversation with him: side by side, or one at a time where it is narrow. */
+/** Another member and the conversation with them: side by side, or one at a time on a narrow screen. */
 export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   const isWide = useMediaQuery('(min-width: 1200px)')
   const isChat = useLocation().hash === '#chat'
@@ -37,10 +40,10 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   useFocusOnView(view, isChat)
 
   const distanceTo = useDistanceTo()
-  const readOwn = useReadOwnProfile()
+  const refetchOwn = useRefetchOwnProfile()
   const liking = { likerProfileId: own.id, likedProfileId: profile.id }
   const block = <BlockButton {...liking} name={profile.profilename} onBlocked={onBlocked} />
-  const read = (
+  const profileView = (
     <ProfileView
       profile={profile}
       distance={distanceTo(profile)}
@@ -61,30 +64,69 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
             ownerProfileId={own.id}
             viewer={{ id: profile.id, name: profile.profilename }}
             privatePictureIds={own.profilePicIdsPrivate}
-            readAgain={readOwn}
+            refetchPictures={refetchOwn}
           />
-          <MemberDeeds profile={profile} block={block} />
+          <MemberActions profile={profile} block={block} />
           {block}
         </>
       }
-      note={<MemberNote key={profile.id} authorProfileId={own.id} aboutProfileId={profile.id} />}
+      note={
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <PrivateNote key={profile.id} authorProfileId={own.id} aboutProfileId={profile.id} />
+        </Suspense>
+      }
     />
   )
   if (!isWide && !isChat) {
     return (
       <div ref={view} tabIndex={-1} className={styles.single}>
-        {read}
+        {profileView}
       </div>
     )
   }
   return (
     <Page width="fill">
       <div ref={view} tabIndex={-1} className={styles.panes}>
-        {isWide && <div className={styles.read}>{read}</div>}
+        {isWide && <div className={styles.read}>{profileView}</div>}
         <Suspense fallback={<div className={styles.chat} />}>
           <MemberConversation {...{ own, profile, block }} isAlone={!isWide} />
         </Suspense>
       </div>
     </Page>
   )
+}
+
+interface MemberActionsProps {
+  profile: Profile
+  /** A button to block the member, offered after a report. */
+  block: ReactNode
+}
+
+/** Rarely used: rate their pictures, report them. */
+function MemberActions({ profile, block }: MemberActionsProps) {
+  const { id, profilename, profilePics } = profile
+  return (
+    <>
+      {profilePics.length > 0 && (
+        <ButtonLink
+          variant="quiet"
+          to={`/profilePicRateSwipe?profileId=${id}`}
+          icon={<IconThumbUp aria-hidden="true" />}
+        >
+          {likesTexts.ratePictures}
+        </ButtonLink>
+      )}
+      <ReportButton thing={{ profileId: id }} name={profilename} blockOffer={block} />
+    </>
+  )
+}
+
+/** Switching between profile and conversation moves the focus, as a change of page does. */
+function useFocusOnView(view: RefObject<HTMLElement | null>, isChat: boolean) {
+  const shown = useRef(isChat)
+  useEffect(() => {
+    if (shown.current === isChat) return
+    shown.current = isChat
+    view.current?.focus({ preventScroll: true })
+  }, [view, isChat])
 }

@@ -9,7 +9,7 @@ import { Page } from '#web/ui/page.tsx'
 const { notFound } = sitePagesTexts
 const [embarrassing, goOn] = notFound.sentences
 
-/** Every path that is nobody's. */
+/** Every other path. */
 export function NotFoundPage() {
   usePageTitle(notFound.title)
   return (

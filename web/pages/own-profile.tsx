@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router'
-import { ProfileSkeleton } from '#web/features/profile/profile-skeleton.tsx'
+import { ProfileSkeleton } from '#web/features/profile/profile-view.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
-/** /profile leads to the member's own. */
+/** /profile redirects to the member's own. */
 export function OwnProfilePage() {
   return (
     <WithOwnProfile waiting={<ProfileSkeleton />}>

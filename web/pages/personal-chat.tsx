@@ -1,7 +1,9 @@
 import { chatTexts } from '#shared/texts/chat.ts'
 import { useConversations } from '#web/features/chat/chat.data.ts'
-import { ConversationList } from '#web/features/chat/conversation-list.tsx'
-import { ConversationListSkeleton } from '#web/features/chat/conversation-list-skeleton.tsx'
+import {
+  ConversationList,
+  ConversationListSkeleton,
+} from '#web/features/chat/conversation-list.tsx'
 import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
 import { avatarAddress } from '#web/features/profile/main-picture.ts'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'

@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import styles from './profile-edit.module.css'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
-/** Below everything else, and after it. */
+// At the end of the page.
 const PictureSharing = lazy(async () => ({
   default: (await import('#web/features/pictures/sharing/picture-sharing.tsx')).PictureSharing,
 }))
@@ -26,7 +26,7 @@ export function ProfileEditPage() {
 
 function Editor({ profile }: { profile: Profile }) {
   const client = useQueryClient()
-  const readAgain = () =>
+  const refetch = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
       client.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey }),
@@ -47,7 +47,7 @@ function Editor({ profile }: { profile: Profile }) {
           </>
         }
       />
-      <div className={styles.room}>
+      <div className={styles.sections}>
         <MissingNotice profile={profile} />
         <ProfileEditor
           profile={profile}
@@ -58,7 +58,7 @@ function Editor({ profile }: { profile: Profile }) {
               <PictureEditor
                 profileId={profile.id}
                 pictures={profile.profilePics}
-                onChanged={readAgain}
+                onChanged={refetch}
               />
             </section>
           }
@@ -67,7 +67,7 @@ function Editor({ profile }: { profile: Profile }) {
           <PictureSharing
             ownerProfileId={profile.id}
             privatePictureIds={profile.profilePicIdsPrivate}
-            readAgain={() => void readAgain()}
+            refetchPictures={() => void refetch()}
           />
         </Suspense>
       </div>

@@ -2,21 +2,31 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { viewerTexts } from '#shared/texts/viewer.ts'
+import { BlockButton } from '#web/features/likes/block-button.tsx'
+import { PictureLikeButton } from '#web/features/likes/like-buttons.tsx'
 import { UntilBlocked } from '#web/features/likes/until-blocked.tsx'
-import { PictureViewer } from '#web/features/pictures/viewer/picture-viewer.tsx'
-import { placeOf, viewedPictures } from '#web/features/pictures/viewer/viewed-pictures.ts'
-import { ViewerLoading } from '#web/features/pictures/viewer/viewer-loading.tsx'
+import { ReportButton } from '#web/features/moderation/report-button.tsx'
+import { FlagPicture } from '#web/features/pictures/flag-picture.tsx'
+import { PictureViewer, ViewerLoading } from '#web/features/pictures/viewer/picture-viewer.tsx'
+import {
+  placeOf,
+  type ViewedPicture,
+  viewedPictures,
+} from '#web/features/pictures/viewer/viewed-pictures.ts'
 import { isGone, useProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { type ViewerQuery, viewerAddress, viewerQueryOf } from '#web/lib/viewer-address.ts'
+import {
+  isFromScreen,
+  type ViewerQuery,
+  viewerAddress,
+  viewerQueryOf,
+} from '#web/lib/viewer-address.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { NsfwSwitch } from './nsfw-switch.tsx'
-import { PictureDeeds } from './picture-deeds.tsx'
-import { useCloseViewer } from './use-close-viewer.ts'
 
 /** /profilePicCarousel?profileId&id&ids */
 export function ProfilePicCarouselPage() {
@@ -38,11 +48,11 @@ interface ViewerScreenProps {
   onBlocked: () => void
 }
 
-function ViewerScreen({ query, ...deeds }: ViewerScreenProps) {
+function ViewerScreen({ query, ...actions }: ViewerScreenProps) {
   const profile = useProfile(query.profileId)
   if (isGone(profile.error)) return <ProfileGone />
-  if (profile.data) return <Viewer profile={profile.data} query={query} {...deeds} />
-  if (!profile.isLoadingError) return <ViewerLoading onClose={deeds.onClose} />
+  if (profile.data) return <Viewer profile={profile.data} query={query} {...actions} />
+  if (!profile.isLoadingError) return <ViewerLoading onClose={actions.onClose} />
   return (
     <ErrorState
       level={1}
@@ -78,7 +88,7 @@ function Viewer({ profile, query, onClose, onBlocked }: ViewerProps) {
       />
     )
   }
-  // In place of the address before: going back leaves the viewer, wherever it has got to.
+  // Replaces the address: going back leaves the viewer, whichever picture is shown.
   const follow = (next: number) =>
     void navigate(viewerAddress({ profileId: id, id: pictures[next]?.id, ids }), {
       replace: true,
@@ -87,7 +97,7 @@ function Viewer({ profile, query, onClose, onBlocked }: ViewerProps) {
   return (
     <Page width="window">
       <PictureViewer
-        // Other pictures or another order begin anew, at the picture that is seen.
+        // Remounted when the pictures or their order change, at the current picture.
         key={pictures.map(({ id: pictureId }) => pictureId).join()}
         name={profilename}
         pictures={pictures}
@@ -100,7 +110,7 @@ function Viewer({ profile, query, onClose, onBlocked }: ViewerProps) {
           ) : (
             picture &&
             ownId && (
-              <PictureDeeds
+              <PictureActions
                 ownProfileId={ownId}
                 owner={{ id, name: profilename }}
                 {...{ picture, onBlocked }}
@@ -112,5 +122,46 @@ function Viewer({ profile, query, onClose, onBlocked }: ViewerProps) {
         nsfwSwitch={<NsfwSwitch />}
       />
     </Page>
+  )
+}
+
+/** Goes back to the screen that opened the viewer, else on to `fallback`. */
+function useCloseViewer(fallback: string) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return () => void (isFromScreen(state) ? navigate(-1) : navigate(fallback, { replace: true }))
+}
+
+interface PictureActionsProps {
+  ownProfileId: string
+  owner: { id: string; name: string }
+  picture: ViewedPicture
+  onBlocked: () => void
+}
+
+/** Like, flag as NSFW, or report a picture of another member. */
+function PictureActions({ ownProfileId, owner, picture, onBlocked }: PictureActionsProps) {
+  const { id, facts } = picture
+  return (
+    <>
+      <PictureLikeButton
+        likerProfileId={ownProfileId}
+        profilePicProfileId={owner.id}
+        profilePicId={id}
+      />
+      {facts && !facts.isNsfw && <FlagPicture pictureId={id} flaggerProfileId={ownProfileId} />}
+      <ReportButton
+        thing={{ profilePicId: id }}
+        name={owner.name}
+        blockOffer={
+          <BlockButton
+            likerProfileId={ownProfileId}
+            likedProfileId={owner.id}
+            name={owner.name}
+            onBlocked={onBlocked}
+          />
+        }
+      />
+    </>
   )
 }

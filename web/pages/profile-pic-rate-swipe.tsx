@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { ratingTexts as texts } from '#shared/texts/rating.ts'
 import { PictureDeck } from '#web/features/likes/picture-deck.tsx'
-import { picturesToRate } from '#web/features/likes/pictures-to-rate.ts'
+import { picturesToRate } from '#web/features/likes/picture-rating.ts'
 import { isGone, useOwnProfile, useProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
 import { useNsfwShown } from '#web/lib/show-nsfw.ts'
@@ -32,9 +32,9 @@ interface RatingScreenProps {
 function RatingScreen({ profileId, startId }: RatingScreenProps) {
   const own = useOwnProfile()
   const profile = useProfile(profileId)
-  // Nobody rates himself.
+  // Nobody rates their own pictures.
   if (own.data?.id === profileId) return <Navigate to={`/profile/${profileId}`} replace />
-  // What is remembered may name pictures that are gone: nothing is dealt before this visit has asked.
+  // The cache may hold deleted pictures: shown only once refetched.
   if (!profile.isFetchedAfterMount) return <PageSkeleton />
   if (isGone(profile.error)) return <ProfileGone />
   if (own.data && profile.data) {
@@ -61,9 +61,9 @@ interface RatingProps {
 
 function Rating({ likerProfileId, profile, startId }: RatingProps) {
   const isNsfwShown = useNsfwShown()
-  // What lies in the deck stays, whatever is read of the profile meanwhile.
-  const [dealt] = useState(profile.profilePics)
-  const pictures = picturesToRate(dealt, { startId, isNsfwShown })
+  // The pictures of the deck stay the same when the profile is refetched.
+  const [deck] = useState(profile.profilePics)
+  const pictures = picturesToRate(deck, { startId, isNsfwShown })
   return (
     <Page width="fill">
       <div className={styles.rating}>
@@ -85,7 +85,7 @@ function Rating({ likerProfileId, profile, startId }: RatingProps) {
             action={<ButtonLink to={`/profile/${profile.id}`}>{texts.viewProfile}</ButtonLink>}
           />
         )}
-        <p className={styles.foot}>{pictures.length < dealt.length && texts.hiddenNsfw}</p>
+        <p className={styles.foot}>{pictures.length < deck.length && texts.hiddenNsfw}</p>
       </div>
     </Page>
   )

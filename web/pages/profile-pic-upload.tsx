@@ -8,7 +8,7 @@ import { WithOwnProfile } from './with-own-profile.tsx'
 
 const editor = '/profileEdit'
 
-/** /profilePicUpload, `?private` for one that only some may see */
+/** /profilePicUpload, with `?private` for a private picture */
 export function ProfilePicUploadPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

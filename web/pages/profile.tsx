@@ -1,12 +1,16 @@
+import { IconPencil } from '@tabler/icons-react'
 import { useParams } from 'react-router'
+import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { UntilBlocked } from '#web/features/likes/until-blocked.tsx'
+import { MissingNotice } from '#web/features/profile/missing-notice.tsx'
 import { isGone, useOwnProfile, useProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
-import { ProfileSkeleton } from '#web/features/profile/profile-skeleton.tsx'
+import { ProfileSkeleton, ProfileView } from '#web/features/profile/profile-view.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { MemberScreen } from './member-screen.tsx'
-import { OwnProfileScreen } from './own-profile-screen.tsx'
+import styles from './profile.module.css'
 
 /** /profile/:profileId */
 export function ProfilePage() {
@@ -42,5 +46,22 @@ function ProfileScreen({ profileId, onBlocked }: ProfileScreenProps) {
       onRetry={() => void Promise.all([own.refetch(), profile.refetch()])}
       retrying={failed.isFetching}
     />
+  )
+}
+
+/** The member's own profile as others see it, with a link to the editor. */
+function OwnProfileScreen({ profile }: { profile: Profile }) {
+  return (
+    <div className={styles.single}>
+      <ProfileView
+        profile={profile}
+        notice={<MissingNotice profile={profile} />}
+        actions={
+          <ButtonLink to="/profileEdit" variant="primary" icon={<IconPencil aria-hidden="true" />}>
+            {profileTexts.edit}
+          </ButtonLink>
+        }
+      />
+    </div>
   )
 }

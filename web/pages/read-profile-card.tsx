@@ -5,25 +5,28 @@ import { discoveryTexts } from '#shared/texts/discovery.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { isOnline } from '#web/features/discovery/discovery-brief.ts'
-import { LateBiography } from '#web/features/profile/late-biography.tsx'
-import { ProfileFacts } from '#web/features/profile/profile-facts.tsx'
+import { DeferredBiography } from '#web/features/profile/biography.tsx'
+import { ProfileFacts } from '#web/features/profile/profile-fields.tsx'
 import { TagList } from '#web/features/profile/tag-list.tsx'
+import { pictureSources } from '#web/lib/picture-address.ts'
+import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { initialOf } from '#web/ui/initial-of.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { ReadPictures } from './read-pictures.tsx'
 import styles from './read-profiles.module.css'
 import { useDistanceTo } from './use-distance-to.ts'
 
 export interface ReadProfileCardProps {
   brief: ProfileBrief
-  /** He is left for the profile, the chat or a picture. */
+  /** Before the profile or a picture opens. */
   onOpen: () => void
-  /** It is seen at once. */
+  /** Visible at once: its picture loads eagerly. */
   isFirst: boolean
 }
 
-/** A member to read about, with his whole biography. */
+/** A member with their whole biography. */
 export function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps) {
   const { profileId, profileName, profileAge, profileChars } = brief
   const distanceTo = useDistanceTo()
@@ -37,15 +40,11 @@ export function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps
           </Link>
           {isOnline(brief) && <Badge kind="success">{uiTexts.online}</Badge>}
         </h2>
-        <ProfileFacts
-          distance={distanceTo(brief)}
-          height={brief.profileHeight}
-          weight={brief.profileWeight}
-        />
+        <ProfileFacts of={brief} distance={distanceTo(brief)} />
       </header>
       <ReadPictures brief={brief} onOpen={onOpen} isFirst={isFirst} />
       <div className={styles.body}>
-        <LateBiography profileId={profileId} />
+        <DeferredBiography profileId={profileId} />
         <TagList characteristics={profileChars} />
         <div>
           <ButtonLink
@@ -60,5 +59,50 @@ export function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps
         </div>
       </div>
     </article>
+  )
+}
+
+interface ReadPicturesProps {
+  brief: ProfileBrief
+  onOpen: () => void
+  isFirst: boolean
+}
+
+/** The others are in the picture viewer. */
+const picturesShown = 4
+const mainSizes = '(min-width: 900px) 15rem, 100vw'
+
+/** The main picture and some others below it; each opens the viewer. */
+function ReadPictures({ brief, onOpen, isFirst }: ReadPicturesProps) {
+  const { profileId, profileName, profilePicIds, profilePicVersions } = brief
+  if (profilePicIds.length === 0) {
+    return (
+      <div className={styles.initial} aria-hidden="true">
+        {initialOf(profileName)}
+      </div>
+    )
+  }
+  return (
+    <ul className={styles.pictures}>
+      {profilePicIds.slice(0, picturesShown).map((id, index) => (
+        <li key={id}>
+          <Link
+            to={viewerAddress({ profileId, id })}
+            state={fromScreen}
+            className={styles.frame}
+            onClick={onOpen}
+          >
+            <Picture
+              {...pictureSources(id, profilePicVersions[index])}
+              className={styles.picture}
+              sizes={index === 0 ? mainSizes : '5rem'}
+              alt={profileTexts.pictureOf(profileName, index + 1)}
+              draggable={false}
+              loading={isFirst && index === 0 ? 'eager' : 'lazy'}
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,26 +1,27 @@
-import type { DiscoveryCondition } from '#shared/discovery-conditions.ts'
+import type { YesNoFilter } from '#shared/filters.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { DiscoveryScreen } from '#web/features/discovery/discovery-screen.tsx'
-import { withoutConditions } from '#web/features/discovery/filter-address.ts'
-import { SwypeDeck } from '#web/features/discovery/swype/swype-deck.tsx'
+import { withoutYesNo } from '#web/features/discovery/filter-address.ts'
+import { SwipeDeck } from '#web/features/discovery/swipe/swipe-deck.tsx'
 import { useDiscoveryFilter } from '#web/features/discovery/use-discovery-filter.ts'
-import { useSpentUntil } from '#web/features/likes/spent-swipes.data.ts'
+import { useSpentUntil } from '#web/features/likes/likes.data.ts'
 import { SwipeNotice } from '#web/features/likes/swipe-notice.tsx'
-import { unansweredIds, useSendSwipe, useUnanswered } from '#web/features/likes/swipes.data.ts'
+import { pendingSwipeIds, usePendingSwipes, useSendSwipe } from '#web/features/likes/swipes.data.ts'
+import { ProfileFacts } from '#web/features/profile/profile-fields.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import styles from './search-swype.module.css'
 import { useDistanceTo } from './use-distance-to.ts'
 
-/** Nobody in the deck has been liked, so the one would leave nobody and the other everybody. */
-const leftOut: readonly DiscoveryCondition[] = ['liked', 'not-liked']
+/** Nobody in the deck has been liked: these would match nobody and everybody. */
+const unused: readonly YesNoFilter[] = ['liked', 'not-liked']
 
 /** /search/swype */
 export function SearchSwypePage() {
   const { profileId } = useSession()
   return (
     <Page width="fill">
-      <DiscoveryScreen title={texts.title} isWindow leftOut={leftOut}>
+      <DiscoveryScreen title={texts.title} isWindow unused={unused}>
         {profileId !== undefined && <MembersToSwipe profileId={profileId} />}
       </DiscoveryScreen>
     </Page>
@@ -28,18 +29,19 @@ export function SearchSwypePage() {
 }
 
 function MembersToSwipe({ profileId }: { profileId: string }) {
-  const filter = withoutConditions(useDiscoveryFilter().filter, leftOut)
+  const filter = withoutYesNo(useDiscoveryFilter().filter, unused)
   const send = useSendSwipe(profileId)
-  const unansweredCount = useUnanswered().length
+  const unansweredCount = usePendingSwipes().length
   const spentUntil = useSpentUntil(profileId)
   const distanceTo = useDistanceTo()
   return (
     <div className={styles.swype}>
       <SwipeNotice />
-      <SwypeDeck
-        // Another filter is another deck.
+      <SwipeDeck
         key={JSON.stringify(filter)}
-        {...{ profileId, filter, send, unansweredIds, unansweredCount, spentUntil, distanceTo }}
+        unansweredIds={pendingSwipeIds}
+        factsOf={brief => <ProfileFacts of={brief} distance={distanceTo(brief)} />}
+        {...{ profileId, filter, send, unansweredCount, spentUntil, distanceTo }}
       />
       <p className={styles.how}>
         {texts.how} <span className={styles.keys}>{texts.keys}</span>

@@ -1,17 +1,21 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
+import { DataExport } from '#web/features/accounts/data-export.tsx'
 import { DevicesSection } from '#web/features/accounts/devices-section.tsx'
+import { EraseAccount } from '#web/features/accounts/erase-account.tsx'
 import { SessionsSection } from '#web/features/accounts/sessions-section.tsx'
 import { SettingsForm } from '#web/features/accounts/settings-form.tsx'
-import { SettingsSkeleton } from '#web/features/accounts/settings-skeleton.tsx'
 import { SwitchSection } from '#web/features/accounts/switch-section.tsx'
+import { BlockedMembers } from '#web/features/likes/blocked-members.tsx'
 import { refusalWords } from '#web/lib/refusal-words.ts'
+import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { OwnDataSections } from './own-data-sections.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './settings.module.css'
 
 const texts = accountsTexts.settings
@@ -26,12 +30,13 @@ export function SettingsPage() {
   )
 }
 
-/** What the device remembers may be old: a form is filled only with what the server says now. */
+/** The settings cached on the device may be old: forms are filled only with what the server answers now. */
 function FreshSettings() {
+  const navigate = useNavigate()
   const settings = useSettings({ fresh: true })
   const [openedAt] = useState(Date.now)
-  const isRead = settings.dataUpdatedAt >= openedAt
-  if (!isRead && settings.error) {
+  const isFresh = settings.dataUpdatedAt >= openedAt
+  if (!isFresh && settings.error) {
     return (
       <ErrorState
         title={texts.loadFailed}
@@ -41,8 +46,9 @@ function FreshSettings() {
       />
     )
   }
-  if (!isRead || !settings.data) return <SettingsSkeleton />
-  const { notificationDetail, discreet, pushSubscriptions } = settings.data
+  if (!isFresh || !settings.data) return <SettingsSkeleton />
+  const { notificationDetail, discreet, pushSubscriptions, ...account } = settings.data
+  const { defaultProfileId, currentPasswordNeeded, freshLinkNeeded } = account
   return (
     <div className={styles.sections}>
       <SettingsForm settings={settings.data} />
@@ -58,7 +64,23 @@ function FreshSettings() {
         changeTo={isOn => ({ discreet: isOn })}
       />
       <SessionsSection />
-      <OwnDataSections settings={settings.data} />
+      <BlockedMembers ownProfileId={defaultProfileId} />
+      <DataExport />
+      <EraseAccount
+        asksPassword={currentPasswordNeeded}
+        needsFreshLink={freshLinkNeeded}
+        onErased={() => void navigate('/erased', { replace: true })}
+      />
     </div>
+  )
+}
+
+function SettingsSkeleton() {
+  return (
+    <CardsSkeleton>
+      <Skeleton shape="card" height="17rem" />
+      <Skeleton shape="card" height="17rem" />
+      <Skeleton shape="card" height="15rem" />
+    </CardsSkeleton>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { faq } from '#shared/texts/faq.ts'
 import { supportTexts } from '#shared/texts/support.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -6,13 +6,13 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextBlocks } from '#web/ui/text-blocks.tsx'
-import { TextPart } from '#web/ui/text-part.tsx'
+import { TextBlocks, TextPart } from '#web/ui/text-part.tsx'
+import { useComesNear } from '#web/ui/use-comes-near.ts'
 import { useFocusOnHash } from '#web/ui/use-focus-on-hash.ts'
 import styles from './long-text.module.css'
 
 const texts = supportTexts.support
-/** After the questions, below which it stands. */
+// Below the questions.
 const ContactForm = lazy(async () => ({
   default: (await import('#web/features/support/contact-form.tsx')).ContactForm,
 }))
@@ -20,6 +20,9 @@ const ContactForm = lazy(async () => ({
 /** /support — frequent questions, and the form for the rest. */
 export function SupportPage() {
   useFocusOnHash()
+  const form = useRef<HTMLDivElement>(null)
+  const isFormNear = useComesNear(form)
+  const skeleton = <Skeleton shape="card" height="26rem" />
   return (
     <Page width="narrow">
       <PageHeader title={texts.title} lead={texts.lead} />
@@ -38,9 +41,9 @@ export function SupportPage() {
           </TextPart>
         ))}
         <TextPart id="problem" title={texts.problem} blocks={[texts.problemLead]}>
-          <Suspense fallback={<Skeleton shape="card" height="26rem" />}>
-            <ContactForm />
-          </Suspense>
+          <div ref={form}>
+            <Suspense fallback={skeleton}>{isFormNear ? <ContactForm /> : skeleton}</Suspense>
+          </div>
         </TextPart>
       </div>
     </Page>

@@ -6,12 +6,12 @@ import { faq } from '#shared/texts/faq.ts'
 import { privacyPolicy } from '#shared/texts/privacy-policy.ts'
 import { supportTexts } from '#shared/texts/support.ts'
 import { terms } from '#shared/texts/terms.ts'
-import { routes } from '#web/lib/routes.ts'
-import { splitLinks } from '#web/ui/split-links.ts'
+import { routes } from '#web/pages/routes.ts'
+import { splitLinks } from '#web/ui/marked-words.tsx'
 
 const idsOf = (sections: readonly { readonly id: string }[]) => sections.map(({ id }) => id)
 
-/** The parts of a page that an address can name. */
+/** The anchors of a page. */
 const anchors: Readonly<Record<string, readonly string[]>> = {
   '/tos': ['terms', 'pp', ...idsOf(terms), ...idsOf(privacyPolicy)],
   '/support': ['problem', ...idsOf(faq), ...faq.flatMap(({ questions }) => idsOf(questions))],
@@ -22,8 +22,8 @@ function linksIn(text: unknown): string[] {
   return typeof text === 'object' && text !== null ? Object.values(text).flatMap(linksIn) : []
 }
 
-/** Whether a link written on one page leads to what is there. */
-function leadsSomewhere(link: string, page: string) {
+/** Whether the target of a link on a page exists. */
+function hasTarget(link: string, page: string) {
   const { origin, pathname, hash } = new URL(link, `https://here.example${page}`)
   if (origin !== 'https://here.example') return origin.startsWith('https://')
   const isPage = routes.some(({ path }) => path === pathname)
@@ -35,12 +35,12 @@ it.each([
   ['/tos', [terms, privacyPolicy]],
   ['/support', [faq, supportTexts]],
   ['/register', [accountsTexts]],
-])('every link in the words of %s leads somewhere', (page, texts) => {
+])('every link in the texts of %s has a target', (page, texts) => {
   const links = linksIn(texts)
   expect(links.length).toBeGreaterThan(0)
-  expect(links.filter(link => !leadsSomewhere(link, page))).toEqual([])
+  expect(links.filter(link => !hasTarget(link, page))).toEqual([])
 })
 
-it('no two parts of a page share an id', () => {
+it('anchors of a page are unique', () => {
   for (const ids of Object.values(anchors)) expect(new Set(ids).size).toBe(ids.length)
 })

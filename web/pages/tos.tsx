@@ -1,14 +1,15 @@
+import { Link } from 'react-router'
 import { privacyPolicy } from '#shared/texts/privacy-policy.ts'
+import type { TextSection } from '#shared/texts/section.ts'
 import { terms, termsDate, termsPageTexts } from '#shared/texts/terms.ts'
+import { formatLongDay } from '#web/lib/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextPart } from '#web/ui/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/use-focus-on-hash.ts'
 import styles from './long-text.module.css'
-import { TextContents } from './text-contents.tsx'
 
 const texts = termsPageTexts
-const since = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })
 
 const chapters = [
   { id: 'terms', title: texts.terms, sections: terms },
@@ -44,7 +45,38 @@ function Lead() {
     <>
       {texts.lead}
       <br />
-      {texts.since} <time dateTime={termsDate}>{since.format(new Date(termsDate))}</time>.
+      {texts.since} <time dateTime={termsDate}>{formatLongDay(termsDate)}</time>.
     </>
+  )
+}
+
+interface Chapter extends Pick<TextSection, 'id' | 'title'> {
+  readonly sections: readonly Pick<TextSection, 'id' | 'title'>[]
+}
+
+interface TextContentsProps {
+  title: string
+  chapters: readonly Chapter[]
+}
+
+/** Table of contents. */
+function TextContents({ title, chapters }: TextContentsProps) {
+  return (
+    <nav className={styles.contents} aria-label={title}>
+      {chapters.map(chapter => (
+        <div key={chapter.id}>
+          <Link to={`#${chapter.id}`} className={styles.chapter ?? ''}>
+            {chapter.title}
+          </Link>
+          <ul>
+            {chapter.sections.map(({ id, title: section }) => (
+              <li key={id}>
+                <Link to={`#${id}`}>{section}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   )
 }

@@ -1,14 +1,23 @@
 import { settingsTexts } from '#shared/texts/settings.ts'
-import { UndoEmail } from '#web/features/accounts/undo-email.tsx'
+import { EmailLink } from '#web/features/accounts/email-link.tsx'
+import { useUndoEmail } from '#web/features/accounts/settings.data.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-/** /undoEmail — where the mail to an address that an account has left leads. */
+const texts = settingsTexts.undoEmail
+
+/** /undoEmail — the link mailed to the old address, which takes back a change that somebody else may have made. */
 export function UndoEmailPage() {
+  const next = (
+    <ButtonLink to="/register" variant="primary" wide>
+      {texts.toLink}
+    </ButtonLink>
+  )
   return (
     <Page width="narrow">
-      <PageHeader title={settingsTexts.undoEmail.title} />
-      <UndoEmail />
+      <PageHeader title={texts.title} />
+      <EmailLink texts={texts} action={useUndoEmail()} next={next} />
     </Page>
   )
 }

@@ -1,13 +1,17 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Version } from '#shared/contract/site.ts'
 import { versionsTexts as texts } from '#shared/texts/versions.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { useServerVersion, useWebVersion } from '#web/lib/version.data.ts'
-import { CardGrid } from '#web/ui/card-grid.tsx'
+import { Card, CardGrid } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { VersionCard } from './version-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './versions.module.css'
 
-/** /versions — what runs on both sides, and whether it is the same. */
+/** /versions — the builds of server and web app, and whether they are the same. */
 export function VersionsPage() {
   const server = useServerVersion()
   const web = useWebVersion()
@@ -30,5 +34,56 @@ export function VersionsPage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+interface VersionCardProps {
+  title: string
+  query: UseQueryResult<Version>
+}
+
+/** One of the two programs: the commit it was made from, and when that was. */
+function VersionCard({ title, query }: VersionCardProps) {
+  return (
+    <Card title={title}>
+      <div className={styles.version}>
+        <VersionWords {...query} />
+      </div>
+    </Card>
+  )
+}
+
+function VersionWords({ data, isLoadingError, isFetching, refetch }: VersionCardProps['query']) {
+  if (isLoadingError) {
+    return (
+      <ErrorState
+        level={3}
+        title={texts.failed}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <>
+        <Skeleton width="7rem" />
+        <Skeleton width="14rem" />
+      </>
+    )
+  }
+  if (data.gitCommitTs === 0) return texts.unknown
+  return (
+    <>
+      <code className={styles.hash} title={data.gitCommitHash}>
+        {data.gitCommitHash.slice(0, texts.shortLength)}
+      </code>
+      <p>
+        {texts.committed}{' '}
+        <time dateTime={new Date(data.gitCommitTs).toISOString()}>
+          {formatDateTime(data.gitCommitTs)}
+        </time>
+      </p>
+    </>
   )
 }

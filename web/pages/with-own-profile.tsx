@@ -6,13 +6,13 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 
 export interface WithOwnProfileProps {
-  /** `isFresh` once the server has been asked. */
+  /** `isFresh` once it has been refetched. */
   children: (profile: Profile, isFresh: boolean) => ReactNode
-  /** Stands there until something is known of it. */
+  /** Shown until there is something to show. */
   waiting?: ReactNode
 }
 
-/** A screen that begins with the member's own profile. */
+/** A screen that needs the member's own profile. */
 export function WithOwnProfile({ children, waiting = <PageSkeleton /> }: WithOwnProfileProps) {
   const own = useOwnProfile({ fresh: true })
   if (own.data) return children(own.data, !own.isFetching)

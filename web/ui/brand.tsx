@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import styles from './brand.module.css'
-import { BrandLogo } from './brand-logo.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 export interface BrandProps {
@@ -24,4 +23,9 @@ export function Brand({ name, to = '/' }: BrandProps) {
       <span className={styles.name}>{name ?? <Skeleton width="8rem" />}</span>
     </Link>
   )
+}
+
+/** The brand's sign in its accent, as large as its room; `/brand.css` says which. Words beside it name the brand. */
+export function BrandLogo() {
+  return <span className={styles.logo} aria-hidden="true" />
 }

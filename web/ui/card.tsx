@@ -43,3 +43,12 @@ export function Card(props: CardProps) {
     </Element>
   )
 }
+
+interface CardGridProps {
+  children: ReactNode
+}
+
+/** Cards side by side, as many as fit. */
+export function CardGrid({ children }: CardGridProps) {
+  return <div className={styles.grid}>{children}</div>
+}

@@ -2,7 +2,6 @@ import { Field as BaseField } from '@base-ui/react/field'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
-import { CharacterCount } from './character-count.tsx'
 import styles from './field.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -51,5 +50,20 @@ export function Field(props: FieldProps) {
         </div>
       )}
     </BaseField.Root>
+  )
+}
+
+interface CharacterCountProps {
+  used: number
+  most: number
+}
+
+/** '12 / 4000' to the eye, '12 of 4000 characters' to the ear, when the field is entered. */
+function CharacterCount({ used, most }: CharacterCountProps) {
+  return (
+    <BaseField.Description className={styles.count} data-over={used > most || undefined}>
+      <span aria-hidden="true">{uiTexts.countOf(used, most)}</span>
+      <VisuallyHidden>{uiTexts.countSpoken(used, most)}</VisuallyHidden>
+    </BaseField.Description>
   )
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { splitLinks } from './split-links.ts'
 
 export interface MarkedWordsProps {
   children: string
@@ -16,4 +15,27 @@ export function MarkedWords({ children }: MarkedWordsProps) {
       </Link>
     ),
   )
+}
+
+interface WordsPart {
+  readonly words: string
+  /** Where the words lead, if they do. */
+  readonly to?: string
+  /** Where they stand in the whole. */
+  readonly at: number
+}
+
+const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
+
+/** Takes words apart at the links in them, written `[words](/path)`. */
+export function splitLinks(words: string): WordsPart[] {
+  const parts: WordsPart[] = []
+  let end = 0
+  for (const { 0: all, 1: label = '', 2: to = '', index: at } of words.matchAll(link)) {
+    if (at > end) parts.push({ words: words.slice(end, at), at: end })
+    parts.push({ words: label, to, at })
+    end = at + all.length
+  }
+  if (end < words.length) parts.push({ words: words.slice(end), at: end })
+  return parts
 }

@@ -1,9 +1,19 @@
-import { cloneElement, type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Link } from 'react-router'
 import styles from './menu.module.css'
-import { type MenuAction, MenuItem } from './menu-item.tsx'
-import { moveInMenu } from './move-in-menu.ts'
-import { placeBeside } from './place-beside.ts'
-import { useCloseOnScroll } from './use-close-on-scroll.ts'
+
+const gapPx = 6
+const edgePx = 8
 
 export interface MenuProps {
   /** What the list is, for screen readers. */
@@ -29,7 +39,7 @@ export function Menu({ label, trigger, items }: MenuProps) {
   const lines = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
   const show = () => {
     if (!menu.current || !anchor.current) return
-    placeBeside(menu.current, anchor.current, 'end')
+    placeBelow(menu.current, anchor.current)
     lines()[0]?.focus()
   }
   const press = (event: KeyboardEvent) => {
@@ -75,4 +85,109 @@ export function Menu({ label, trigger, items }: MenuProps) {
       </div>
     </span>
   )
+}
+
+interface MenuAction {
+  label: string
+  icon?: ReactNode
+  /** Either what it does or where it leads. */
+  onSelect?: () => void
+  to?: string
+  danger?: boolean
+  disabled?: boolean
+}
+
+interface MenuItemProps {
+  action: MenuAction
+  onDone: () => void
+}
+
+/** One line of a Menu. Disabled lines stay in reach of the arrow keys, so that they are heard. */
+function MenuItem({ action, onDone }: MenuItemProps) {
+  const { label, icon, onSelect, to, danger = false, disabled = false } = action
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: styles.item,
+    'data-danger': danger || undefined,
+    'aria-disabled': disabled || undefined,
+  }
+  const select = () => {
+    if (disabled) return
+    onDone()
+    onSelect?.()
+  }
+  if (to !== undefined && !disabled) {
+    return (
+      <Link {...shared} to={to} onClick={select}>
+        {icon}
+        {label}
+      </Link>
+    )
+  }
+  return (
+    <button {...shared} type="button" onClick={select}>
+      {icon}
+      {label}
+    </button>
+  )
+}
+
+/** Where the focus goes in a menu of these labels, or undefined where the key means nothing. */
+export function moveInMenu(key: string, at: number, labels: readonly string[]): number | undefined {
+  const count = labels.length
+  if (count === 0) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return (at - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return nextStartingWith(key, at, labels)
+  }
+}
+
+function nextStartingWith(key: string, at: number, labels: readonly string[]) {
+  if (key.length !== 1 || key === ' ') return undefined
+  for (let step = 1; step <= labels.length; step++) {
+    const index = (at + step) % labels.length
+    if (labels[index]?.toLowerCase().startsWith(key.toLowerCase())) return index
+  }
+  return undefined
+}
+
+/** A popover stands still while its anchor scrolls away; better to close it. */
+function useCloseOnScroll(popover: RefObject<HTMLElement | null>, open: boolean) {
+  useEffect(() => {
+    if (!open) return
+    const close = (event: Event) => {
+      const inside = event.target instanceof Node && popover.current?.contains(event.target)
+      if (!inside) popover.current?.hidePopover()
+    }
+    window.addEventListener('scroll', close, { capture: true, passive: true })
+    window.addEventListener('resize', close)
+    return () => {
+      window.removeEventListener('scroll', close, { capture: true })
+      window.removeEventListener('resize', close)
+    }
+  }, [popover, open])
+}
+
+/**
+ * Puts a shown popover below its anchor, or above where there is no room, and keeps it within the window: it is
+ * `position: fixed`.
+ */
+function placeBelow(popover: HTMLElement, anchor: HTMLElement) {
+  const around = anchor.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = popover
+  const below = around.bottom + gapPx
+  const fitsBelow = below + height + edgePx <= window.innerHeight
+  const farthest = document.documentElement.clientWidth - width - edgePx
+  popover.style.top = `${Math.max(edgePx, fitsBelow ? below : around.top - gapPx - height)}px`
+  popover.style.left = `${Math.max(edgePx, Math.min(around.right - width, farthest))}px`
+  popover.dataset.side = fitsBelow ? 'below' : 'above'
 }

@@ -1,9 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
-import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import styles from './modal.module.css'
 
 /** What was opened to be filled in begins with this. */
 const field =
@@ -11,10 +11,8 @@ const field =
 
 export interface ModalProps {
   shape: 'dialog' | 'bottom' | 'side'
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-  /** The button that opens it, where the modal keeps its own state. */
-  trigger?: ReactElement
+  open: boolean
+  onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
   /** Buttons at the foot; the last is the one that goes on. */
@@ -27,18 +25,17 @@ export interface ModalProps {
   children?: ReactNode
 }
 
-/** What Dialog and Drawer share: backdrop, focus kept inside and given back, Escape, title. */
+/** A dialog or a drawer: backdrop, focus trapped inside and given back, Escape, title. */
 export function Modal(props: ModalProps) {
-  const { shape, open, onOpenChange, trigger, title, description, actions } = props
+  const { shape, open, onOpenChange, title, description, actions } = props
   const { wide = false, dismissible = true, focusAfter, children } = props
   const popup = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root
-      {...(open !== undefined && { open })}
-      onOpenChange={next => onOpenChange?.(next)}
+      open={open}
+      onOpenChange={next => onOpenChange(next)}
       disablePointerDismissal={!dismissible}
     >
-      {trigger && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Popup

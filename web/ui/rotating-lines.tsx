@@ -1,9 +1,8 @@
 import { IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './rotating-lines.module.css'
-import { type TimedLine, useLineInTurn } from './use-line-in-turn.ts'
 import { useMediaQuery } from './use-media-query.ts'
 
 export interface RotatingLinesProps {
@@ -45,4 +44,23 @@ export function RotatingLines({ lines = [] }: RotatingLinesProps) {
         ))}
     </div>
   )
+}
+
+interface TimedLine {
+  readonly text: string
+  readonly durationMs: number
+}
+
+/** The line whose turn it is, each for its own time, round and round; a line that was held starts its time anew. */
+function useLineInTurn(lines: readonly TimedLine[], isRunning: boolean) {
+  const [turn, setTurn] = useState(0)
+  const step = useCallback(() => setTurn(last => last + 1), [])
+  const line = lines[turn % lines.length]
+  const durationMs = lines.length > 1 ? line?.durationMs : undefined
+  useEffect(() => {
+    if (!isRunning || durationMs === undefined) return
+    const timer = setTimeout(() => setTurn(turn + 1), durationMs)
+    return () => clearTimeout(timer)
+  }, [turn, durationMs, isRunning])
+  return { line, turn, step }
 }

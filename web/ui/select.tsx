@@ -4,7 +4,7 @@ import fieldStyles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './select.module.css'
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value
   label: string
 }

@@ -1,10 +1,10 @@
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
-import { Masthead } from './masthead.tsx'
-import { Navigation, type NavigationGroup } from './navigation.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Navigation, type NavigationGroup, useNavigation } from './navigation.tsx'
 import styles from './shell.module.css'
-import { useFocusOnRoute } from './use-focus-on-route.ts'
-import { useNavigation } from './use-navigation.ts'
 
 export interface ShellProps {
   /** A Brand. */
@@ -70,4 +70,50 @@ export function Shell(props: ShellProps) {
       </div>
     </div>
   )
+}
+
+interface MastheadProps {
+  /** A Brand. */
+  brand: ReactNode
+  /** Buttons at the end of the line. */
+  actions?: ReactNode
+  navigationId: string
+  isNavigationOpen: boolean
+  /** The navigation lies over the page: the toggle then shows a cross. */
+  isNavigationOver: boolean
+  onToggleNavigation: () => void
+}
+
+function Masthead(props: MastheadProps) {
+  const { brand, actions, navigationId, isNavigationOpen, isNavigationOver } = props
+  return (
+    <header className={styles.masthead}>
+      <IconButton
+        label={isNavigationOpen ? uiTexts.closeNavigation : uiTexts.openNavigation}
+        icon={isNavigationOver ? <IconX /> : <IconMenu2 />}
+        aria-expanded={isNavigationOpen}
+        aria-controls={navigationId}
+        onClick={props.onToggleNavigation}
+      />
+      {brand}
+      <div className={styles.actions}>{actions}</div>
+    </header>
+  )
+}
+
+/**
+ * Every change of the page moves the focus to its main part and, going forward, to its top. A page that is come back to
+ * may have put the focus where it was.
+ */
+function useFocusOnRoute(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const way = useNavigationType()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const isPut = way === 'POP' && main.current?.contains(document.activeElement)
+    if (!isPut) main.current?.focus({ preventScroll: true })
+    if (way !== 'POP') window.scrollTo(0, 0)
+  }, [main, pathname, way])
 }

@@ -1,9 +1,14 @@
 import { Field as BaseField } from '@base-ui/react/field'
-import { type ComponentPropsWithRef, useRef, useState } from 'react'
+import {
+  type ComponentPropsWithRef,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import fieldStyles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './text-area.module.css'
-import { useAutoGrow } from './use-auto-grow.ts'
 
 export interface TextAreaProps
   extends Omit<FieldProps, 'children' | 'count'>,
@@ -44,4 +49,15 @@ export function TextArea(props: TextAreaProps) {
       />
     </Field>
   )
+}
+
+/** Makes a text area as high as its words, in browsers without `field-sizing`. */
+function useAutoGrow(area: RefObject<HTMLTextAreaElement | null>, value: string) {
+  useLayoutEffect(() => {
+    const element = area.current
+    if (!element || CSS.supports('field-sizing', 'content')) return
+    element.style.setProperty('height', 'auto')
+    const borders = element.offsetHeight - element.clientHeight
+    element.style.setProperty('height', `${value === '' ? 0 : element.scrollHeight + borders}px`)
+  }, [area, value])
 }

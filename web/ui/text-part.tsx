@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { TextSection } from '#shared/texts/section.ts'
-import { TextBlocks } from './text-blocks.tsx'
+import type { TextBlock, TextSection } from '#shared/texts/section.ts'
+import { MarkedWords } from './marked-words.tsx'
 import styles from './text-part.module.css'
 
 export interface TextPartProps extends Pick<TextSection, 'id' | 'title'> {
@@ -20,5 +20,53 @@ export function TextPart({ id, title, blocks, level = 2, children }: TextPartPro
       {blocks && <TextBlocks blocks={blocks} />}
       {children}
     </section>
+  )
+}
+
+export interface TextBlocksProps {
+  blocks: readonly TextBlock[]
+}
+
+/** The paragraphs and lists of a long text, at a width that reads well. */
+export function TextBlocks({ blocks }: TextBlocksProps) {
+  return (
+    <div className={styles.blocks}>
+      {blocks.map(block => (
+        <Block key={JSON.stringify(block)} block={block} />
+      ))}
+    </div>
+  )
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <MarkedWords>{block}</MarkedWords>
+      </p>
+    )
+  }
+  if ('pairs' in block) {
+    return (
+      <dl className={styles.pairs}>
+        {block.pairs.map(([name, words]) => (
+          <div key={name} className={styles.pair}>
+            <dt>{name}</dt>
+            <dd>
+              <MarkedWords>{words}</MarkedWords>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
+  }
+  return (
+    <ul className={styles.points}>
+      {block.map(point => (
+        <li key={point}>
+          <MarkedWords>{point}</MarkedWords>
+        </li>
+      ))}
+    </ul>
   )
 }

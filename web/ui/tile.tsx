@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { initialOf } from './initial-of.ts'
+import { Skeleton } from './skeleton.tsx'
 import styles from './tile.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -13,21 +14,17 @@ export interface TileProps {
   /** A second line: distance, age. */
   detail?: string | undefined
   online?: boolean
-  /** A Badge or icon in the upper corner. */
-  corner?: ReactNode
-  /** Blurs the picture, for what its viewer chose not to see yet. */
-  veiled?: boolean
   onOpen?: () => void
 }
 
 /** As wide as the columns of a TileGrid are. */
 const sizes = '(min-width: 1536px) 10vw, (min-width: 1200px) 20vw, (min-width: 900px) 25vw, 33vw'
 
-export function Tile({ to, name, picture, veiled, onOpen, ...labels }: TileProps) {
-  const { detail, online, corner } = labels
+export function Tile({ to, name, picture, onOpen, ...labels }: TileProps) {
+  const { detail, online } = labels
   const [failedSrc, setFailedSrc] = useState<string>()
   return (
-    <Link to={to} onClick={onOpen} className={styles.tile} data-veiled={veiled || undefined}>
+    <Link to={to} onClick={onOpen} className={styles.tile}>
       {picture && picture.src !== failedSrc ? (
         <img
           // Before the address: else a browser may have asked for it before it is told to wait.
@@ -53,7 +50,40 @@ export function Tile({ to, name, picture, veiled, onOpen, ...labels }: TileProps
         </span>
         {detail && <span className={styles.clip}>{detail}</span>}
       </span>
-      {corner && <span className={styles.corner}>{corner}</span>}
     </Link>
+  )
+}
+
+interface TileGridProps {
+  /** What the tiles are, for screen readers. */
+  label: string
+  /** One `<li>` around each Tile. */
+  children: ReactNode
+  ref?: Ref<HTMLUListElement>
+}
+
+/** A list of Tiles. Put it in a `Page flush` so that it reaches the edge on phones. */
+export function TileGrid({ label, children, ref }: TileGridProps) {
+  return (
+    <ul ref={ref} className={styles.grid} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+interface TileGridSkeletonProps {
+  count: number
+}
+
+/** Holds the place of a TileGrid that is coming. Silent, as a Skeleton is. */
+export function TileGridSkeleton({ count }: TileGridSkeletonProps) {
+  return (
+    <ul className={styles.grid} aria-hidden="true">
+      {Array.from({ length: count }, (_, place) => `blank ${place}`).map(key => (
+        <li key={key} className={styles.blank}>
+          <Skeleton shape="tile" />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,11 +1,11 @@
 import { Toast } from '@base-ui/react/toast'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './toast.module.css'
-import type { ToastMessage } from './toast-message.ts'
-import { useTakeToasts } from './use-take-toasts.ts'
+import type { ToastMessage } from './toast.tsx'
 
 export interface ToastRegionProps {
   /** Messages not shown yet; each is handed back through `onTaken` once it is. */
@@ -43,4 +43,33 @@ function ToastList({ waiting, onTaken }: ToastRegionProps) {
       <Toast.Close render={<IconButton label={uiTexts.dismiss} icon={<IconX />} />} />
     </Toast.Root>
   ))
+}
+
+/** Hands waiting messages over to Base UI's toasts. */
+function useTakeToasts(
+  waiting: readonly ToastMessage[],
+  onTaken: (messages: readonly ToastMessage[]) => void,
+) {
+  const { add, close } = Toast.useToastManager()
+  useEffect(() => {
+    if (waiting.length === 0) return
+    for (const { id: wishedId, title, description, kind = 'info', timeoutMs, action } of waiting) {
+      const id = add({
+        id: wishedId,
+        title,
+        description,
+        type: kind,
+        timeout: timeoutMs,
+        priority: kind === 'error' ? 'high' : 'low',
+        actionProps: action && {
+          children: action.label,
+          onClick: () => {
+            close(id)
+            action.onSelect()
+          },
+        },
+      })
+    }
+    onTaken(waiting)
+  }, [waiting, onTaken, add, close])
 }

@@ -1,7 +1,26 @@
-import type { ReactNode } from 'react'
-import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
-import type { ToastMessage } from './toast-message.ts'
+
+/** What a toast says. */
+export interface ToastMessage {
+  /** A second message with the same id takes the place of the first. */
+  id?: string
+  title: string
+  description?: string
+  kind?: 'info' | 'success' | 'error'
+  /** Stays until it is put away when 0; 5000 unless told. */
+  timeoutMs?: number
+  action?: { label: string; onSelect: () => void }
+}
 
 type ShowToast = (message: ToastMessage) => void
 

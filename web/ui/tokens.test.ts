@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { contrast, contrastNeeded } from '#shared/contrast.ts'
-import { controlColour, noticeGrounds, wordColours } from '#shared/word-colours.ts'
+import {
+  contrast,
+  controlOutline,
+  noticeBackgrounds,
+  requiredContrast,
+  textColours,
+} from '#shared/text-colours.ts'
 import css from './tokens.css?raw'
 
 /** The light and the dark value of a token that is written as plain hex. */
@@ -23,7 +28,7 @@ describe('words reach 4.5:1 in both themes', () => {
   test.each(words.flatMap(word => grounds.map(ground => [word, ground] as const)))(
     '%s on %s',
     (word, ground) =>
-      expect(leastContrast(word, ground)).toBeGreaterThanOrEqual(contrastNeeded.words),
+      expect(leastContrast(word, ground)).toBeGreaterThanOrEqual(requiredContrast.text),
   )
   test.each([
     ['--on-accent', '--accent'],
@@ -35,19 +40,21 @@ describe('words reach 4.5:1 in both themes', () => {
     ['--ink-inverse', '--surface-inverse'],
     ['--ink-muted', '--surface-sunken'],
   ])('%s on %s', (word, ground) =>
-    expect(leastContrast(word, ground)).toBeGreaterThanOrEqual(contrastNeeded.words),
+    expect(leastContrast(word, ground)).toBeGreaterThanOrEqual(requiredContrast.text),
   )
 })
 
 describe('controls stand out by 3:1 in both themes', () => {
   test.each(grounds)('--line-control on %s', ground =>
-    expect(leastContrast('--line-control', ground)).toBeGreaterThanOrEqual(contrastNeeded.controls),
+    expect(leastContrast('--line-control', ground)).toBeGreaterThanOrEqual(
+      requiredContrast.controls,
+    ),
   )
 })
 
 test('what words and controls look like is what brands are held to', () => {
-  for (const [token, { light, dark }] of Object.entries({ ...wordColours, ...noticeGrounds })) {
+  for (const [token, { light, dark }] of Object.entries({ ...textColours, ...noticeBackgrounds })) {
     expect([token, ...pairOf(`--${token}`)]).toEqual([token, light, dark])
   }
-  expect(pairOf('--line-control')).toEqual([controlColour.light, controlColour.dark])
+  expect(pairOf('--line-control')).toEqual([controlOutline.light, controlOutline.dark])
 })

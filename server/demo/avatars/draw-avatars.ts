@@ -1,13 +1,12 @@
-/** The process that draws avatars, where SVG may be read; `avatar-artist.ts` gives it orders. */
+/** The process that draws avatars, where SVG may be read; `add-pictures.ts` starts it. */
 import sharp from 'sharp'
-import { takeOrders } from '#server/platform/workshop/take-orders.ts'
+import { handleJobs } from '#server/platform/worker-process/handle-jobs.ts'
 import { planMember } from '../plan-member.ts'
-import { isAvatarOrder } from './avatar-orders.ts'
-import { drawPortrait } from './portrait.ts'
+import { drawPortrait, isAvatarJob } from './portrait.ts'
 
-takeOrders(async order => {
-  if (!isAvatarOrder(order)) throw new Error('an order nobody gives')
-  const svg = drawPortrait(planMember(order.number).persona, order.number, order.picture)
+handleJobs(async job => {
+  if (!isAvatarJob(job)) throw new Error('not an avatar job')
+  const svg = drawPortrait(planMember(job.number).persona, job.number, job.picture)
   return {
     bytes: await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 2 }).toBuffer(),
   }

@@ -74,28 +74,28 @@ const beardFromYears = 21
 
 /** One person's pictures have the same hair and beard; the look in the eyes changes. */
 export function drawLorelei(persona: Persona, number: number, picture: number): string {
-  const lasting = dice('lorelei', number)
-  const today = dice('lorelei today', number * 10 + picture)
+  const fixed = dice('lorelei', number)
+  const varied = dice('lorelei today', number * 10 + picture)
   const { manner, ageYears, isGrey, skin, hair } = persona
-  const percent = (probability: number) => (lasting.chance(probability) ? 100 : 0)
+  const percent = (probability: number) => (fixed.chance(probability) ? 100 : 0)
   const options: StyleOptions<lorelei.Options> = {
-    hair: [lasting.pick(suiting(manner, isGrey ? greyHairs : hairs))],
+    hair: [fixed.pick(suiting(manner, isGrey ? greyHairs : hairs))],
     hairAccessoriesProbability: 0,
-    head: [lasting.pick(['variant01', 'variant02', 'variant03', 'variant04'])],
-    nose: [lasting.pick(['variant01', 'variant02', 'variant03', 'variant04', 'variant05'])],
-    eyebrows: [lasting.pick(['variant02', 'variant05', 'variant07', 'variant09', 'variant11'])],
-    beard: [lasting.pick(['variant01', 'variant02'])],
+    head: [fixed.pick(['variant01', 'variant02', 'variant03', 'variant04'])],
+    nose: [fixed.pick(['variant01', 'variant02', 'variant03', 'variant04', 'variant05'])],
+    eyebrows: [fixed.pick(['variant02', 'variant05', 'variant07', 'variant09', 'variant11'])],
+    beard: [fixed.pick(['variant01', 'variant02'])],
     beardProbability: manner === 'masculine' && ageYears >= beardFromYears ? percent(0.25) : 0,
-    earrings: [lasting.pick(['variant01', 'variant02', 'variant03'])],
+    earrings: [fixed.pick(['variant01', 'variant02', 'variant03'])],
     earringsProbability: percent(0.3),
-    glasses: [lasting.pick(glasses)],
+    glasses: [fixed.pick(glasses)],
     glassesProbability: percent(0.2),
     frecklesProbability: percent(0.12),
-    eyes: [today.pick(eyes)],
-    mouth: [today.pick(mouths)],
+    eyes: [varied.pick(eyes)],
+    mouth: [varied.pick(mouths)],
     skinColor: [skin],
     hairColor: [hair],
-    flip: today.chance(0.5),
+    flip: varied.chance(0.5),
   }
   return createAvatar(lorelei, options).toString()
 }

@@ -90,36 +90,35 @@ const clothes = [
   'e5e9d8',
   'e8a27c',
 ] as const
-
 const beardFromYears = 21
 
 /** The style knows black and white only: what is white of skin and cloth is coloured afterwards. */
 export function drawNotionist(persona: Persona, number: number, picture: number): string {
-  const lasting = dice('notionist', number)
-  const today = dice('notionist today', number * 10 + picture)
+  const fixed = dice('notionist', number)
+  const varied = dice('notionist today', number * 10 + picture)
   const { manner, ageYears } = persona
-  const hasBeard = manner === 'masculine' && ageYears >= beardFromYears && lasting.chance(0.35)
+  const hasBeard = manner === 'masculine' && ageYears >= beardFromYears && fixed.chance(0.35)
   const options: StyleOptions<notionists.Options> = {
-    hair: [lasting.pick(suiting(manner, hairs))],
-    nose: [lasting.pick(['variant01', 'variant05', 'variant10', 'variant13', 'variant14'])],
-    brows: [lasting.pick(['variant04', 'variant05', 'variant08', 'variant12'])],
-    beard: [lasting.pick(['variant01', 'variant02', 'variant03', 'variant06', 'variant10'])],
+    hair: [fixed.pick(suiting(manner, hairs))],
+    nose: [fixed.pick(['variant01', 'variant05', 'variant10', 'variant13', 'variant14'])],
+    brows: [fixed.pick(['variant04', 'variant05', 'variant08', 'variant12'])],
+    beard: [fixed.pick(['variant01', 'variant02', 'variant03', 'variant06', 'variant10'])],
     beardProbability: hasBeard ? 100 : 0,
-    glasses: [lasting.pick(['variant03', 'variant08', 'variant11'])],
-    glassesProbability: lasting.chance(0.22) ? 100 : 0,
-    eyes: [today.pick(['variant01', 'variant05', 'variant05'])],
-    lips: [today.pick(lips)],
-    body: [today.pick(bodies)],
+    glasses: [fixed.pick(['variant03', 'variant08', 'variant11'])],
+    glassesProbability: fixed.chance(0.22) ? 100 : 0,
+    eyes: [varied.pick(['variant01', 'variant05', 'variant05'])],
+    lips: [varied.pick(lips)],
+    body: [varied.pick(bodies)],
     gestureProbability: 0,
     bodyIconProbability: 0,
-    flip: today.chance(0.5),
+    flip: varied.chance(0.5),
   }
   return createAvatar(notionists, options)
     .toString()
     .replace(firstFillAt('531 487'), `$1#${persona.skin}`)
-    .replace(firstFillAt('178 1057'), `$1#${today.pick(clothes)}`)
+    .replace(firstFillAt('178 1057'), `$1#${varied.pick(clothes)}`)
 }
 
 /** The silhouette of a part is the first path in its group. */
-const firstFillAt = (place: string) =>
-  new RegExp(`(<g transform="translate\\(${place}\\)"><path d="[^"]*" fill=")#fff`)
+const firstFillAt = (offset: string) =>
+  new RegExp(`(<g transform="translate\\(${offset}\\)"><path d="[^"]*" fill=")#fff`)

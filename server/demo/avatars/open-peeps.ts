@@ -1,5 +1,4 @@
-import type { StyleOptions } from '@dicebear/core'
-import { createAvatar } from '@dicebear/core'
+import { createAvatar, type StyleOptions } from '@dicebear/core'
 import * as openPeeps from '@dicebear/open-peeps'
 import { dice } from '../dice.ts'
 import { type Persona, suiting } from './persona.ts'
@@ -92,22 +91,22 @@ const beardFromYears = 21
 
 /** One person's pictures have the same head and beard; the rest changes from day to day. */
 export function drawOpenPeep(persona: Persona, number: number, picture: number): string {
-  const lasting = dice('peep', number)
-  const today = dice('peep today', number * 10 + picture)
+  const fixed = dice('peep', number)
+  const varied = dice('peep today', number * 10 + picture)
   const { manner, ageYears, isGrey, skin, hair } = persona
-  const hasBeard = manner === 'masculine' && ageYears >= beardFromYears && lasting.chance(0.5)
+  const hasBeard = manner === 'masculine' && ageYears >= beardFromYears && fixed.chance(0.5)
   const options: StyleOptions<openPeeps.Options> = {
-    head: [lasting.pick(suiting(manner, isGrey ? greyHeads : heads))],
-    facialHair: [isGrey ? lasting.pick(['full4', 'moustache9']) : lasting.pick(beards)],
+    head: [fixed.pick(suiting(manner, isGrey ? greyHeads : heads))],
+    facialHair: [isGrey ? fixed.pick(['full4', 'moustache9']) : fixed.pick(beards)],
     facialHairProbability: hasBeard ? 100 : 0,
-    accessories: [lasting.pick(glasses)],
-    accessoriesProbability: today.chance(0.2) ? 100 : 0,
-    face: [today.pick(faces)],
+    accessories: [fixed.pick(glasses)],
+    accessoriesProbability: varied.chance(0.2) ? 100 : 0,
+    face: [varied.pick(faces)],
     maskProbability: 0,
     skinColor: [skin],
     headContrastColor: [hair],
-    clothingColor: [today.pick(clothes)],
-    flip: today.chance(0.5),
+    clothingColor: [varied.pick(clothes)],
+    flip: varied.chance(0.5),
   }
   return createAvatar(openPeeps, options).toString()
 }

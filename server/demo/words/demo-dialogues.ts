@@ -1,5 +1,5 @@
-/** What stands in the demo member's own chat: he is B. */
-export interface DemoDialogue {
+/** What stands in the demo member's own chat; the demo member is B. */
+interface DemoDialogue {
   readonly lines: readonly string[]
   /** How long ago the last line was written. */
   readonly minutesAgo: number

@@ -25,7 +25,7 @@ export interface DemoName {
   readonly manner: Manner
 }
 
-/** Men and women and others in turn, so that a small community is a mixed one too. */
+/** Names of all manners evenly mixed, so that a small community is a mixed one too. */
 const names = spread([named('masculine'), named('feminine'), named('open')])
 
 /** The name of the nth member; beyond the list's end names come again. */
@@ -40,7 +40,7 @@ function named(manner: Manner): DemoName[] {
 /** Lists of different lengths merged evenly. */
 function spread(lists: readonly (readonly DemoName[])[]): DemoName[] {
   return lists
-    .flatMap(list => list.map((name, index) => ({ name, place: (index + 0.5) / list.length })))
-    .toSorted((one, other) => one.place - other.place)
+    .flatMap(list => list.map((name, index) => ({ name, rank: (index + 0.5) / list.length })))
+    .toSorted((one, other) => one.rank - other.rank)
     .map(({ name }) => name)
 }

@@ -75,7 +75,7 @@ describe.each(jsonCalls)('$name', ({ address, method, body }) => {
     expect((await send(large, 'application/json')).status).toBe(413)
   })
 
-  it('is not led astray by names that mean something to the language', async () => {
+  it('ignores keys such as __proto__', async () => {
     const poisoned = `{"__proto__":{"roles":["ADMIN"]},"constructor":{"prototype":{"roles":["ADMIN"]}},${JSON.stringify(body()).slice(1)}`
     expect((await send(poisoned, 'application/json')).status).toBeLessThan(500)
     expect(Reflect.get({}, 'roles')).toBeUndefined()
@@ -84,7 +84,7 @@ describe.each(jsonCalls)('$name', ({ address, method, body }) => {
 })
 
 describe('everything of accounts', () => {
-  it('is kept by no cache, refused or not', async () => {
+  it('is stored by no cache, refused or not', async () => {
     const visitor = site.visitor()
     const form = { username: member.email, password: 'wrong horse battery' }
     const foreign = { headers: { 'sec-fetch-site': 'cross-site' } }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
+import { waitForLock } from '#server/testing/inspect-database.ts'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
-import { waitingForLock } from '#server/testing/waiting-for-lock.ts'
 import { hashPassword } from './passwords.ts'
 
 const password = 'correct horse battery'
@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Begins the deed while the change is written and not yet committed, and commits when the deed waits or is done. */
+/** Starts the action while the change is written and not yet committed, and commits when the action waits or is done. */
 async function whileUncommitted<Done>(
   change: (db: Db) => Promise<unknown>,
-  deed: () => Promise<Done>,
+  action: () => Promise<Done>,
 ): Promise<Done> {
   const { db } = site.platform
   const done = await db.transaction().execute(async tx => {
     await change(tx)
-    const under = deed()
-    await Promise.race([under, waitingForLock(db)])
+    const under = action()
+    await Promise.race([under, waitForLock(db)])
     return { under }
   })
   return done.under
@@ -38,7 +38,7 @@ describe('a login at the very moment of', () => {
     expect(late.status).toBe(401)
   })
 
-  it('a move of another account to its address leads into that account, not into a second one', async () => {
+  it('a move of another account to its address logs in to that account, not to a second one', async () => {
     const { email, profileId } = await memberWithPassword(site, password)
     const mailed = await issuedLogin(site, `new-${email}`)
     const change = (db: Db) =>
@@ -82,7 +82,7 @@ it('an erasure at the very moment its session is ended erases nothing', async ()
   expect((await logIn(site.visitor(), { email, password })).status).toBe(200)
 })
 
-it('a log-out everywhere waits for a change of the password, and not each for the other', async () => {
+it('a log-out everywhere and a change of the password do not deadlock', async () => {
   const { email, visitor } = await memberWithPassword(site, password)
   await logIn(site.visitor(), { email, password })
   const { db } = site.platform
@@ -98,7 +98,7 @@ it('a log-out everywhere waits for a change of the password, and not each for th
     if (!own || !other) throw new Error('there are two sessions')
     await tx.deleteFrom('sessions').where('id', '=', other.id).execute()
     const under = visitor.call('DELETE /api/auth/sessions')
-    await waitingForLock(db)
+    await waitForLock(db)
     await tx.updateTable('sessions').set({ by_mail: false }).where('id', '=', own.id).execute()
     return { under }
   })

@@ -1,10 +1,67 @@
 import { sql } from 'kysely'
+import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Role, Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { passwordFits } from './passwords.ts'
 
-/** What is kept of the one who asks, read anew: a remembered session may be older. */
+/** Supplied by the profile feature: opens an empty profile, in the same transaction. */
+export type OpenProfile = (
+  platform: Pick<Platform, 'clock'>,
+  db: Db,
+  profile: { id: string; accountId: string },
+) => Promise<void>
+
+interface OpenedAccount {
+  readonly id: string
+  readonly profileId: string
+}
+
+/** Opens an account with its first profile. An address among the operator's `adminEmails` becomes an administrator. */
+export async function openAccount(
+  platform: Pick<Platform, 'clock' | 'config'>,
+  openProfile: OpenProfile,
+  db: Db,
+  email: string,
+): Promise<OpenedAccount> {
+  const { clock, config } = platform
+  const id = newId(clock)
+  const profileId = newId(clock)
+  await db
+    .insertInto('accounts')
+    .values({ id, email, default_profile_id: profileId, created_at: clock.now() })
+    .execute()
+  await openProfile(platform, db, { id: profileId, accountId: id })
+  const roles: Role[] = config.adminEmails.includes(email) ? ['USER', 'ADMIN'] : ['USER']
+  await grantRoles(platform, db, id, roles)
+  return { id, profileId }
+}
+
+export async function grantRoles(
+  { clock }: Pick<Platform, 'clock'>,
+  db: Db,
+  accountId: string,
+  roles: readonly Role[],
+): Promise<void> {
+  await db
+    .insertInto('accounts_roles')
+    .values(
+      roles.map(role => ({
+        account_id: accountId,
+        role,
+        granted_at: clock.now(),
+        granted_by: 'site',
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** The viewer's account, read from the database: a cached session may be out of date. */
 export interface Account
   extends Pick<
     Settings,
@@ -14,7 +71,7 @@ export interface Account
   readonly passwordHash: string | null
   /** Whether this session began with a mailed password and none was set since. */
   readonly isByMail: boolean
-  /** Whether that was a few minutes ago. */
+  /** As above, and within the last `freshLinkMs`. */
   readonly isFreshlyByMail: boolean
   readonly roles: Role[]
   readonly volunteerCredits: number
@@ -51,11 +108,36 @@ export function readAccount(db: Db, viewer: Viewer, now: Date): Promise<Account>
     .executeTakeFirstOrThrow()
 }
 
-/** What has to be shown before the login is changed or the account erased: who came by mail a moment ago holds the mailbox. */
+/** What proves the owner before the login is changed or the account erased. A fresh link has already proved the mailbox. */
 export function proofNeeded({
   passwordHash,
   isFreshlyByMail,
 }: Account): 'PASSWORD' | 'LINK' | undefined {
   if (isFreshlyByMail) return undefined
   return passwordHash === null ? 'LINK' : 'PASSWORD'
+}
+
+interface GivenPassword {
+  readonly password: string | undefined
+  /** The field of the body it came in. */
+  readonly path: string
+  /** IP address. */
+  readonly address: string
+}
+
+/** Requires what `proofNeeded` says. Wrong passwords are limited in number. */
+export async function confirmOwner(
+  { attempts }: Pick<Platform, 'attempts'>,
+  account: Account,
+  { password = '', path, address }: GivenPassword,
+): Promise<void> {
+  const needed = proofNeeded(account)
+  if (needed === undefined) return
+  if (needed === 'LINK') refuse('accounts/fresh-link-needed')
+  await attempts.take('current-password', account.id, serverLimits.loginAttempts)
+  const requester = { address, accountId: account.id }
+  if (!(await passwordFits(account.passwordHash, password, requester))) {
+    refuse('accounts/wrong-password', { errors: [{ path, message: 'incorrect' }] })
+  }
+  await attempts.forgive('current-password', account.id)
 }

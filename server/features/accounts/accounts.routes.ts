@@ -8,36 +8,37 @@ import {
   setSessionCookies,
 } from '#server/platform/session/cookies.ts'
 import type { Contract } from '#shared/contract/index.ts'
-import { changeSettings, type WithdrawPosition } from './change-settings.ts'
-import { confirmEmailChange } from './confirm-email-change.ts'
-import { DataExports } from './data-exports.ts'
-import { deviceName } from './device-name.ts'
-import { type ErasureNeighbours, eraseAccount, finishErasures } from './erase-account.ts'
-import { giveConsent } from './give-consent.ts'
+import type { OpenProfile } from './account.ts'
+import { giveConsent } from './consents.ts'
+import { confirmEmailChange, undoEmailChange } from './email-change-links.ts'
+import { type ErasureDependencies, eraseAccount, finishErasures } from './erase-account.ts'
+import { DataExports } from './export-account.ts'
 import { logIn } from './log-in.ts'
-import type { OpenProfile } from './open-account.ts'
-import { endAllSessions, endSession, listSessions } from './own-sessions.ts'
-import { readSettings } from './read-settings.ts'
+import { deviceName, endAllSessions, endSession, listSessions } from './own-sessions.ts'
 import { cancelEmailChange } from './request-email-change.ts'
 import { requestFreshLink, requestLoginMail } from './request-login-mail.ts'
-import { undoEmailChange } from './take-address-back.ts'
+import { changeSettings, readSettings, type WithdrawPosition } from './settings.ts'
 
-interface Neighbours extends ErasureNeighbours {
+interface AccountsDependencies extends ErasureDependencies {
   readonly openProfile: OpenProfile
   readonly withdrawPosition: WithdrawPosition
-  /** What every feature adds to an export. */
+  /** One for each feature. */
   readonly exportParts: readonly ExportPart[]
 }
 
-/** Who has an account: registration, login, sessions, settings. */
-export function accountsRoutes(serve: Serve, platform: Platform, neighbours: Neighbours): void {
-  loginRoutes(serve, platform, neighbours)
+/** Registration, login, sessions, settings, and the member's own data. */
+export function accountsRoutes(
+  serve: Serve,
+  platform: Platform,
+  dependencies: AccountsDependencies,
+): void {
+  loginRoutes(serve, platform, dependencies)
   sessionRoutes(serve, platform)
-  settingsRoutes(serve, platform, neighbours)
-  ownDataRoutes(serve, platform, neighbours)
+  settingsRoutes(serve, platform, dependencies)
+  ownDataRoutes(serve, platform, dependencies)
 }
 
-function loginRoutes(serve: Serve, platform: Platform, { openProfile }: Neighbours) {
+function loginRoutes(serve: Serve, platform: Platform, { openProfile }: AccountsDependencies) {
   const { sessions } = platform
 
   serve('POST /api/auth/register', async ({ body, request }) => {
@@ -62,7 +63,7 @@ function loginRoutes(serve: Serve, platform: Platform, { openProfile }: Neighbou
 
   serve('DELETE /api/auth', async ({ request, reply }) => {
     await endSessions(request, sessions)
-    leave(platform, reply)
+    clearSession(platform, reply)
   })
 }
 
@@ -71,18 +72,22 @@ function sessionRoutes(serve: Serve, platform: Platform) {
 
   serve('DELETE /api/auth/sessions/:id', async ({ viewer, params, reply }) => {
     await endSession(platform, viewer, params.id)
-    if (params.id === viewer.sessionId) leave(platform, reply)
+    if (params.id === viewer.sessionId) clearSession(platform, reply)
   })
 
   serve('DELETE /api/auth/sessions', async ({ viewer, reply }) => {
     await endAllSessions(platform, viewer)
-    leave(platform, reply)
+    clearSession(platform, reply)
   })
 }
 
 type ChangeCall = Call<Contract['PUT /api/settings' | 'PATCH /api/settings']>
 
-function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: Neighbours) {
+function settingsRoutes(
+  serve: Serve,
+  platform: Platform,
+  { withdrawPosition }: AccountsDependencies,
+) {
   serve('GET /api/settings', ({ viewer }) => readSettings(platform, viewer))
 
   const change = ({ viewer, body, request }: ChangeCall) =>
@@ -97,7 +102,7 @@ function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: 
   serve('POST /api/auth/email/undo', async ({ body, request, reply }) => {
     const undone = await undoEmailChange(platform, body.token)
     await endSessions(request, platform.sessions)
-    leave(platform, reply)
+    clearSession(platform, reply)
     return undone
   })
 
@@ -106,21 +111,20 @@ function settingsRoutes(serve: Serve, platform: Platform, { withdrawPosition }: 
   serve('PUT /api/account/consents', ({ viewer, body }) => giveConsent(platform, viewer, body))
 }
 
-function ownDataRoutes(serve: Serve, platform: Platform, neighbours: Neighbours) {
-  const exports = new DataExports(platform, neighbours.exportParts)
-  platform.jobs.queue({
+function ownDataRoutes(serve: Serve, platform: Platform, dependencies: AccountsDependencies) {
+  const exports = new DataExports(platform, dependencies.exportParts)
+  platform.jobs.schedule({
     name: 'finish-erasures',
     cron: '*/5 * * * *',
-    retryLimit: 0,
-    run: () => finishErasures(platform.db, neighbours.eraseProfiles),
+    run: () => finishErasures(platform.db, dependencies.eraseProfiles),
   })
 
   serve('GET /api/account/export', call => exports.send(call))
 
   serve('DELETE /api/account', async ({ viewer, body, request, reply }) => {
     const erasure = { viewer, password: body.password, address: request.address }
-    await eraseAccount(platform, neighbours, erasure)
-    leave(platform, reply)
+    await eraseAccount(platform, dependencies, erasure)
+    clearSession(platform, reply)
   })
 }
 
@@ -128,8 +132,8 @@ const callerOf = ({ address, hostname: host }: FastifyRequest) => ({ address, ho
 
 const isSecure = ({ config }: Platform) => config.publicUrl.protocol === 'https:'
 
-/** The browser forgets the session and what it kept of the member. */
-function leave(platform: Platform, reply: FastifyReply) {
+/** The browser deletes the session's cookies and all that the site has stored in it. */
+function clearSession(platform: Platform, reply: FastifyReply) {
   clearSessionCookies(reply, isSecure(platform))
   reply.header('clear-site-data', '"cache", "storage"')
 }

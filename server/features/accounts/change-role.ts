@@ -1,30 +1,30 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 
-export interface RoleWish {
-  readonly deed: 'grant' | 'revoke'
+export interface RoleChange {
+  readonly action: 'grant' | 'revoke'
   readonly email: string
   readonly role: Role
 }
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'sessions'>
 
-/** Grants or revokes a role for the operator; open sessions of the account heed it at once. */
+/** Grants or revokes a role for the operator. It applies to open sessions at once. */
 export async function changeRole(
   platform: Needs,
-  wish: RoleWish,
+  change: RoleChange,
 ): Promise<'changed' | 'unchanged' | 'no such account'> {
   const { db, sessions } = platform
   const account = await db
     .selectFrom('accounts')
     .select('id')
-    .where('email', '=', wish.email.toLowerCase())
+    .where('email', '=', change.email.toLowerCase())
     .executeTakeFirst()
   if (!account) return 'no such account'
   const changed =
-    wish.deed === 'grant'
-      ? await grant(platform, account.id, wish.role)
-      : await revoke(platform, account.id, wish.role)
+    change.action === 'grant'
+      ? await grant(platform, account.id, change.role)
+      : await revoke(platform, account.id, change.role)
   if (changed.length === 0) return 'unchanged'
   await sessions.announceChange(account.id)
   return 'changed'

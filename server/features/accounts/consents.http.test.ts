@@ -22,16 +22,16 @@ const toldOf = async ({ visitor }: TestMember) =>
   (await visitor.call('GET /api/settings')).body.consents
 
 describe('a consent', () => {
-  it('is kept with its words, their hash and the time, and told to every device', async () => {
+  it('is stored with its words, their hash and the time, and shown on every device', async () => {
     const member = await site.member()
     expect(await toldOf(member)).toEqual([])
     const text = 'Others may see roughly where I am.'
     const before = site.clock.now()
     expect(await give(member, { kind: 'LOCATION', text })).toMatchObject({ status: 204, text: '' })
-    const [kept] = await given(member)
+    const [stored] = await given(member)
     const text_hash = createHash('sha256').update(text).digest()
-    expect(kept).toMatchObject({ kind: 'LOCATION', text, text_hash })
-    expect(kept?.given_at.getTime()).toBeGreaterThanOrEqual(before.getTime())
+    expect(stored).toMatchObject({ kind: 'LOCATION', text, text_hash })
+    expect(stored?.given_at.getTime()).toBeGreaterThanOrEqual(before.getTime())
     expect(await toldOf(member)).toEqual(['LOCATION'])
   })
 

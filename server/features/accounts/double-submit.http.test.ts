@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const twice = <T>(deed: () => Promise<T>) => Promise.all([deed(), deed()])
+const twice = <T>(action: () => Promise<T>) => Promise.all([action(), action()])
 
 describe('a button pressed twice', () => {
   it('logs in by a mail once, and the one login holds', async () => {
@@ -39,7 +39,7 @@ describe('a button pressed twice', () => {
     expect(other.text).toBe(one.text)
   })
 
-  it('sets a password once or says that the old one is no more, and leaves the member logged in', async () => {
+  it('sets a password once or refuses the old one, and leaves the member logged in', async () => {
     const { visitor, profileId, email } = await memberWithPassword(site, password)
     const body = {
       defaultProfileId: profileId,

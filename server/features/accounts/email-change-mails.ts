@@ -3,7 +3,7 @@ import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
-interface Addressed {
+interface Recipient {
   readonly host: string
   readonly to: string
 }
@@ -11,7 +11,7 @@ interface Addressed {
 /** To the new address, whose owner has to confirm that it is theirs. */
 export function emailChangeMail(
   brands: Brands,
-  { host, to, token }: Addressed & { readonly token: string },
+  { host, to, token }: Recipient & { readonly token: string },
 ): Mail {
   const { subject, greeting, body, button, ignore } = mailTexts.emailChange
   const brand = brands.of(host)
@@ -25,21 +25,21 @@ export function emailChangeMail(
 }
 
 /** To the old address, whose owner may not have asked for it. It does not say which address is the new one. */
-export function emailChangeNotice(brands: Brands, { host, to }: Addressed): Mail {
+export function emailChangeNotice(brands: Brands, { host, to }: Recipient): Mail {
   const { subject, greeting, body, otherwise } = mailTexts.emailChangeNotice
   return composeMail(brands.of(host), { to, subject, before: [greeting, body, otherwise] })
 }
 
-/** To an address that somebody entered for another account, whose owner it belongs to. It does not say who asked. */
-export function addressInUseMail(brands: Brands, { host, to }: Addressed): Mail {
+/** To the owner of an address that was entered for another account. It does not say which. */
+export function addressInUseMail(brands: Brands, { host, to }: Recipient): Mail {
   const { subject, greeting, body, otherwise } = mailTexts.addressInUse
   return composeMail(brands.of(host), { to, subject, before: [greeting, body, otherwise] })
 }
 
-/** To the address that an account has left. */
+/** To the address an account has left. */
 export function emailUndoMail(
   brands: Brands,
-  { host, to, token }: Addressed & { readonly token: string },
+  { host, to, token }: Recipient & { readonly token: string },
 ): Mail {
   const { subject, greeting, body, button, otherwise } = mailTexts.emailUndo
   const brand = brands.of(host)

@@ -8,8 +8,8 @@ import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
-import { purgeAccounts, sendWaitingMails } from './accounts-rounds.ts'
-import { askEmailChange } from './request-email-change.ts'
+import { purgeAccounts, sendWaitingMails } from './accounts.jobs.ts'
+import { requestEmailChange } from './request-email-change.ts'
 
 const password = 'correct horse battery'
 
@@ -97,7 +97,7 @@ describe('another e-mail address', () => {
     expect(saved).toMatchObject({ status: 200, body: { email, pendingEmail: to } })
   })
 
-  it('is answered as a free one when it belongs to somebody, who gets a mail without a link', async () => {
+  it('is answered as a free one when it is in use, and its owner gets a mail without a link', async () => {
     const other = await site.member()
     const free = newAddress()
     const answers = []
@@ -121,7 +121,7 @@ describe('another e-mail address', () => {
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/https?:|@example/)
   })
 
-  it('asks the same of the database, in use or free', async () => {
+  it('runs the same queries, in use or free', async () => {
     const { db } = site.platform
     const left = await asked()
     await confirm(left.token)
@@ -139,7 +139,7 @@ describe('another e-mail address', () => {
         transformResult: async ({ result }) => result,
       })
       const change = { accountId, from, to, host: 'localhost', mailDueAt: undefined }
-      await askEmailChange(site.platform, noted, change)
+      await requestEmailChange(site.platform, noted, change)
       work.push(queries)
     }
     expect(work[0]?.length).toBeGreaterThan(2)
@@ -160,7 +160,7 @@ describe('another e-mail address', () => {
     expect(settings).not.toHaveProperty('pendingEmail')
   })
 
-  it('cannot be asked for without end', async () => {
+  it('cannot be requested without limit', async () => {
     const { visitor } = await memberWithPassword(strictSite, password)
     const to = newAddress()
     const replies: Reply[] = []
@@ -168,7 +168,7 @@ describe('another e-mail address', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('waits for its mail when others have filled the hour of that mailbox, in use or not', async () => {
+  it('waits when others have used up the mailbox’s hourly mails, in use or not', async () => {
     const { clock } = strictSite
     const taken = await strictSite.member()
     for (const to of [taken.email, newAddress()]) {
@@ -194,7 +194,7 @@ describe('another e-mail address', () => {
     }
   })
 
-  it('goes in its turn, though strangers take each place of its mailbox that becomes free', async () => {
+  it('keeps its place in the queue, though strangers keep asking for the same mailbox', async () => {
     const { clock } = strictSite
     const to = newAddress()
     const strangers = await Promise.all(
@@ -246,17 +246,17 @@ describe('the link', () => {
     expect(await canLogIn(email)).toBe(true)
   })
 
-  it('ends with its time, and is forgotten a day later', async () => {
+  it('expires, and is deleted a day later', async () => {
     const { visitor, token } = await asked()
     site.clock.advance(limits.emailChangeValidMs)
     expect(await confirm(token)).toMatchObject(isVoid)
     expect(await read(visitor)).not.toHaveProperty('pendingEmail')
-    const kept = () =>
+    const stored = () =>
       site.platform.db.selectFrom('accounts_email_changes').select('email').execute()
-    expect((await kept()).length).toBeGreaterThan(0)
+    expect((await stored()).length).toBeGreaterThan(0)
     site.clock.advance(limits.mailPasswordKeptMs + 1_000)
     await purgeAccounts(site.platform)
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it.each(['', 'x', 'a\u0000b', 'x'.repeat(101), 5, null, undefined])(
@@ -273,7 +273,7 @@ describe('the link', () => {
     expect(await canLogIn(email)).toBe(true)
   })
 
-  it('gives the address to one of two who want it', async () => {
+  it('gives the address to one of two claimants', async () => {
     const to = newAddress()
     const members = [
       await memberWithPassword(site, password),
@@ -311,7 +311,7 @@ describe('a confirmed address', () => {
     expect((await visitor.call('GET /api/settings')).status).toBe(200)
   })
 
-  it('brings along what was acknowledged, which the purge then keeps', async () => {
+  it('takes the acknowledgements along, which the purge then keeps', async () => {
     const { visitor, email } = await memberWithPassword(site, password)
     await register(site.visitor(), email)
     const to = newAddress()
@@ -319,12 +319,12 @@ describe('a confirmed address', () => {
     await confirm(await mailedToken(to))
     site.clock.advance(limits.addressKeptMs + 1_000)
     await purgeAccounts(site.platform)
-    const kept = await site.platform.db
+    const stored = await site.platform.db
       .selectFrom('accounts_acknowledgements')
       .select('email')
       .where('email', 'in', [email, to])
       .execute()
-    expect(kept).toEqual([{ email: to }, { email: to }, { email: to }])
+    expect(stored).toEqual([{ email: to }, { email: to }, { email: to }])
   })
 
   it('leaves the old one free for a new account after seven days', async () => {
@@ -345,7 +345,7 @@ describe('a confirmed address', () => {
 })
 
 describe('the link that undoes a change', () => {
-  it('brings the old address back and puts everybody else out', async () => {
+  it('restores the old address and ends all sessions', async () => {
     const { thief, thiefPassword, email, to, undo } = await stolen()
     await ask(thief, newAddress(), { currentPassword: thiefPassword })
     const outstanding = await issuedLogin(site, to)
@@ -387,24 +387,27 @@ describe('the link that undoes a change', () => {
     }
   })
 
-  it('is not needed by whoever logs in by a mail to the old address', async () => {
+  it('is not needed after a login by a mail to the old address', async () => {
     const { thief, email, undo } = await stolen()
     expect(await canEnter(email)).toMatchObject({ email, name: 'Sam', passwordWanted: true })
     expect((await thief.call('GET /api/settings')).status).toBe(401)
     expect((await undoChange(undo)).status).toBe(410)
   })
 
-  it('ends after seven days, and is forgotten then', async () => {
+  it('expires after seven days, and is then deleted', async () => {
     const { email, undo } = await stolen()
     site.clock.advance(limits.oldAddressKeptMs)
     expect((await undoChange(undo)).status).toBe(410)
     await purgeAccounts(site.platform)
     const { db } = site.platform
-    const kept = db.selectFrom('accounts_old_addresses').select('email').where('email', '=', email)
-    expect(await kept.execute()).toEqual([])
+    const stored = db
+      .selectFrom('accounts_old_addresses')
+      .select('email')
+      .where('email', '=', email)
+    expect(await stored.execute()).toEqual([])
   })
 
-  it('keeps the address from others meanwhile, who are not told', async () => {
+  it('reserves the address meanwhile, without telling others', async () => {
     const { email, undo } = await stolen()
     const other = await memberWithPassword(site, password)
     expect(await ask(other.visitor, email)).toMatchObject({
@@ -415,19 +418,19 @@ describe('the link that undoes a change', () => {
     expect((await undoChange(undo)).status).toBe(200)
   })
 
-  it('is void once its account has come back by itself, and the way there leaves no other', async () => {
+  it('is void once the account has returned by itself, which leaves no other link', async () => {
     const { thief: visitor, thiefPassword, email, to, undo } = await stolen()
     await ask(visitor, email, { currentPassword: thiefPassword })
     expect(await confirm(await mailedToken(email))).toMatchObject({ status: 200, body: { email } })
     expect((await undoChange(undo)).status).toBe(410)
     const { db } = site.platform
-    const kept = db.selectFrom('accounts_old_addresses').select('email').where('email', '=', to)
-    expect(await kept.execute()).toEqual([])
+    const stored = db.selectFrom('accounts_old_addresses').select('email').where('email', '=', to)
+    expect(await stored.execute()).toEqual([])
   })
 })
 
 describe('the mails', () => {
-  it('are neutral; the old address hears of the change, but not of the new one', async () => {
+  it('are neutral; the old address learns of the change, but not of the new address', async () => {
     const { email, to } = await asked()
     const [letter] = await mailsTo(site, { to, subject: mailTexts.emailChange.subject })
     const { subject } = mailTexts.emailChangeNotice

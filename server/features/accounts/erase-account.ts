@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
 import type { ErasePart } from '#server/platform/account-data.ts'
+import { deleteDependents, deleteDependentsInBatches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import {
-  deleteDependents,
-  deleteDependentsInBatches,
-} from '#server/platform/database/delete-dependents.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { tablesInBulk } from '#server/policies/erased.ts'
-import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
-import { readAccount } from './account.ts'
-import { confirmOwner } from './confirm-owner.ts'
-import { addressesOf } from './old-addresses.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
+import { confirmOwner, readAccount } from './account.ts'
+import { addressesOf } from './account-addresses.ts'
 
-export interface ErasureNeighbours {
-  /** What features have to erase beside the rows that go with an account. */
+export interface ErasureDependencies {
+  /** What features erase besides the rows that cascade from an account. */
   readonly eraseParts: readonly ErasePart[]
-  readonly disownProfiles: (db: Db, accountId: string) => Promise<void>
+  readonly detachProfiles: (db: Db, accountId: string) => Promise<void>
   readonly eraseProfiles: EraseProfiles
   readonly liveMap: LiveMap
 }
@@ -31,59 +27,61 @@ interface Erasure {
   readonly address: string
 }
 
-/** Erases profiles that are nobody's with all that is left of them, in the caller's transaction. */
+/** Erases detached profiles with all that is left of them, in the caller's transaction. */
 export type EraseProfiles = (db: Db, profileIds: readonly string[]) => Promise<void>
 
 /**
- * Erases the member's account and all that is theirs, in steps, none of which is a long transaction. With the first the
- * account is gone, and its profiles are nobody's (policies/erased.ts); what they have in bulk follows in batches, and they
- * themselves at last. When it returns, nobody meets the member on this process any more.
+ * Erases the member's account and everything that belongs to it, in steps, none of which is a long transaction. The first
+ * deletes the account and detaches its profiles (policies/erased.ts), the next delete their bulk rows in batches, the last
+ * the profiles themselves. When it returns, this process no longer shows the member to anybody.
  */
 export async function eraseAccount(
   platform: Platform,
-  neighbours: ErasureNeighbours,
+  dependencies: ErasureDependencies,
   { viewer, password, address }: Erasure,
 ): Promise<void> {
   const { db, clock, live, log, sessions } = platform
   const account = await readAccount(db, viewer, clock.now())
   await confirmOwner(platform, account, { password, path: '/password', address })
-  const profileIds = await db.transaction().execute(tx => begin(platform, neighbours, tx, viewer))
+  const profileIds = await db
+    .transaction()
+    .execute(tx => startErasure(platform, dependencies, tx, viewer))
   await live.untilDelivered()
   await sessions.announceChange(viewer.accountId)
-  await neighbours.liveMap.refresh(profileIds)
-  await finish(db, neighbours.eraseProfiles, profileIds).catch(error =>
-    log.error({ err: error }, 'the rest of an account is left to the next round'),
+  await dependencies.liveMap.refresh(profileIds)
+  await finishErasure(db, dependencies.eraseProfiles, profileIds).catch(error =>
+    log.error({ err: error }, 'the rest of an account is left to the next job'),
   )
 }
 
-/** Goes on with erasures that were cut off. Each step may be done twice, and at the same time. */
+/** Resumes erasures that were interrupted. Each step may run twice, also in parallel. */
 export async function finishErasures(db: Db, eraseProfiles: EraseProfiles): Promise<void> {
-  const begun = await db
+  const unfinished = await db
     .selectFrom('profiles')
     .select('id')
     .where('account_id', 'is', null)
     .orderBy('id')
-    .limit(erasuresARound)
+    .limit(erasuresPerRun)
     .execute()
   await runEach(
-    begun.map(
+    unfinished.map(
       ({ id }) =>
         () =>
-          finish(db, eraseProfiles, [id]),
+          finishErasure(db, eraseProfiles, [id]),
     ),
   )
 }
 
-const erasuresARound = 100
+const erasuresPerRun = 100
 
 /**
- * Whoever writes something that belongs to the account or its profiles holds their rows, from before they lock anything
- * else: so they are done before this begins, or find them gone. Refused when the session has ended meanwhile, by its
- * owner taking the account back, say. @returns the profiles that go
+ * Whoever writes something that belongs to the account or its profiles locks those rows first. So they have finished
+ * before this begins, or find the rows gone. Refused when the session has ended meanwhile, for example because its owner
+ * has taken the account back. @returns the ids of the detached profiles
  */
-async function begin(
+async function startErasure(
   { clock, mailer, sessions }: Platform,
-  { eraseParts, disownProfiles }: ErasureNeighbours,
+  { eraseParts, detachProfiles }: ErasureDependencies,
   db: Db,
   viewer: Viewer,
 ): Promise<readonly string[]> {
@@ -99,12 +97,12 @@ async function begin(
   }
   await announceChange(db, ...profileIds)
   await deleteDependents(db, profileIds, tablesInBulk)
-  await disownProfiles(db, accountId)
+  await detachProfiles(db, accountId)
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()
   return profileIds
 }
 
-async function finish(db: Db, eraseProfiles: EraseProfiles, profileIds: readonly string[]) {
+async function finishErasure(db: Db, eraseProfiles: EraseProfiles, profileIds: readonly string[]) {
   if (profileIds.length === 0) return
   await deleteDependentsInBatches(db, profileIds)
   await db.transaction().execute(async tx => {
@@ -113,14 +111,14 @@ async function finish(db: Db, eraseProfiles: EraseProfiles, profileIds: readonly
   })
 }
 
-/** What names an address and no account. */
+/** Rows that name an address but no account. */
 async function eraseByAddress(db: Db, email: string) {
   await db.deleteFrom('accounts_acknowledgements').where('email', '=', email).execute()
   await db.deleteFrom('accounts_mail_passwords').where('email', '=', email).execute()
   await db.deleteFrom('accounts_waiting_login_mails').where('email', '=', email).execute()
 }
 
-/** Two who leave at once share rows, and would wait for each other. */
+/** Serialises erasures: two at once share rows and could deadlock. */
 async function lockErasures(db: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('account erasure', 0))`.execute(db)
 }

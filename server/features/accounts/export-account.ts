@@ -1,11 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExportPart } from '#server/platform/account-data.ts'
-import { jsonFile } from '#server/platform/archive.ts'
+import { type ArchiveFile, jsonFile, zipOf } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
-/** The account itself: settings, roles, what was accepted, sessions, mailed logins. Never what lets somebody in. */
+const attemptKind = 'data-export'
+
+/** Does not give the site away in a folder that others may see. */
+const fileName = 'my-data.zip'
+
+const retryAfterSeconds = 10
+
+/** Each keeps a picture in memory for as long as its reader takes. */
+const activeMax = 20
+
+interface ExportCall {
+  readonly viewer: Viewer
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Sends members their data as a ZIP: a limited number an hour, and one at a time on this process. */
+export class DataExports {
+  readonly #platform: Platform
+  readonly #parts: readonly ExportPart[]
+  readonly #active = new Set<string>()
+
+  constructor(platform: Platform, parts: readonly ExportPart[]) {
+    this.#platform = platform
+    this.#parts = parts
+  }
+
+  /** A HEAD request only learns whether an export would be refused. */
+  async send({ viewer, request, reply }: ExportCall): Promise<FastifyReply> {
+    const { attempts } = this.#platform
+    const { accountId } = viewer
+    if (this.#active.has(accountId)) refuse('request/too-many', { retryAfterSeconds })
+    if (this.#active.size >= activeMax) refuse('server/unavailable', { retryAfterSeconds })
+    if (request.method === 'HEAD') {
+      await attempts.requireOneLeft(attemptKind, accountId, serverLimits.dataExports)
+      return asArchive(reply).send()
+    }
+    const archive = await this.#start(viewer)
+    // The reader only sees the archive end too early.
+    archive.once('error', error => request.log.error({ err: error }, 'an export broke off'))
+    return asArchive(reply).send(archive)
+  }
+
+  async #start(viewer: Viewer) {
+    const { accountId } = viewer
+    this.#active.add(accountId)
+    try {
+      await this.#platform.attempts.take(attemptKind, accountId, serverLimits.dataExports)
+    } catch (error) {
+      this.#active.delete(accountId)
+      throw error
+    }
+    const archive = zipOf(this.#filesOf(viewer))
+    return archive.once('close', () => this.#active.delete(accountId))
+  }
+
+  async *#filesOf(viewer: Viewer): AsyncIterable<ArchiveFile> {
+    for (const filesOf of this.#parts) yield* filesOf(this.#platform, viewer)
+  }
+}
+
+function asArchive(reply: FastifyReply) {
+  reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  return reply.type('application/zip')
+}
+
+/** The account's part of the export: settings, roles, consents, sessions, mailed logins. Never a secret that logs in. */
 export const exportAccount: ExportPart = async function* ({ db }, viewer) {
-  const found = await db
+  const row = await db
     .selectFrom('accounts')
     .select(['id', 'email', 'name', 'default_profile_id as defaultProfileId'])
     .select(['location_cell_meters as locationCellMeters', 'created_at as createdAt'])
@@ -13,7 +83,7 @@ export const exportAccount: ExportPart = async function* ({ db }, viewer) {
     .select('password_hash as passwordHash')
     .where('id', '=', viewer.accountId)
     .executeTakeFirst()
-  const { passwordHash, ...account } = found ?? refuse('session/missing')
+  const { passwordHash, ...account } = row ?? refuse('session/missing')
   yield jsonFile('account.json', {
     ...account,
     hasPassword: passwordHash !== null,
@@ -38,7 +108,7 @@ const rolesOf = (db: Db, accountId: string) =>
     .orderBy('role')
     .execute()
 
-/** Without the network address: whoever typed the member's address in may have been somebody else. */
+/** Without the network address: somebody else may have entered the member's e-mail address. */
 const acknowledgementsOf = (db: Db, email: string) =>
   db
     .selectFrom('accounts_acknowledgements')

@@ -48,7 +48,7 @@ async function loginForm() {
 }
 
 describe.each(falseHosts)('a false %s', (_, headers) => {
-  it('leads nowhere: nothing is redirected, and no answer repeats it', async () => {
+  it('redirects nowhere, and no answer repeats it', async () => {
     for (const path of [
       '/',
       '//evil.example/',

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import { refuseUntil } from '#server/platform/attempts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { isUniqueViolation } from '#server/platform/database/violations.ts'
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import { networkOf } from '#server/platform/network.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { isLeftByAnother } from './old-addresses.ts'
-import { type OpenProfile, openAccount } from './open-account.ts'
+import { type OpenProfile, openAccount } from './account.ts'
+import { isLeftByAnother } from './account-addresses.ts'
+import { lockAccountThatLeft, takeAddressBack } from './email-change-links.ts'
 import { passwordFits } from './passwords.ts'
-import { lockAccountThatLeft, takeAddressBack } from './take-address-back.ts'
 
 interface Credentials {
   readonly email: string
@@ -26,7 +26,7 @@ interface LoggedIn {
   readonly roles: Role[]
 }
 
-/** Begins a session for the account's password or a mailed one. The account is made when its mail is first used. */
+/** Starts a session by the account's password or a mailed one. The first use of a mailed password opens the account. */
 export async function logIn(
   platform: Platform,
   openProfile: OpenProfile,
@@ -34,7 +34,7 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const email = credentials.email.toLowerCase()
   const { attempts } = platform
-  // 128 random bits cannot be guessed: nobody can use up the way back that an owner has by their mail.
+  // Not counted: 128 random bits cannot be guessed, and the owner's mailed login must never be used up by others.
   const byMail = isOneTimePassword(credentials.password)
     ? await logInByMail(platform, openProfile, credentials)
     : undefined
@@ -44,7 +44,7 @@ export async function logIn(
   return loggedIn
 }
 
-/** Of one network all guess as one, whether at one account or at one after the other. */
+/** Guesses count per account and network, and per network across all accounts. */
 async function logInByCountedPassword(platform: Platform, credentials: Credentials) {
   const { attempts } = platform
   const { address, email } = credentials
@@ -75,7 +75,7 @@ async function logInByCountedPassword(platform: Platform, credentials: Credentia
 
 const pairOf = ({ email, address }: Credentials) => `${email.toLowerCase()}|${networkOf(address)}`
 
-/** Guesses from many networks make every login to the account slower, but never lock its owner out. */
+/** Guesses from many networks slow down every login to the account, but never lock its owner out. */
 async function slowDown({ attempts, config }: Platform, email: string) {
   const { count, windowMs, delayStepMs, delayMostMs } = serverLimits.loginAttemptsHourly
   const tooMany =
@@ -100,7 +100,7 @@ async function logInByMail(
   } catch (error) {
     const isTaken = isUniqueViolation(error, 'accounts_email_key')
     if (!isTaken && !(error instanceof AddressHasMoved)) throw error
-    // Another account has moved to the address, or left it, meanwhile: it is found now.
+    // Another account has just moved to the address, or left it. The second attempt finds it.
     return attempt()
   }
 }
@@ -114,8 +114,8 @@ async function useMailPassword(
   { email, password, address, device }: Credentials,
 ) {
   const now = platform.clock.now()
-  const held = await holdAccount(db, email.toLowerCase())
-  // Looked for in any case: the work must not tell whether there is an account.
+  const current = await lockAccount(db, email.toLowerCase())
+  // Always looked for: the work done must not reveal whether there is an account.
   const left = await lockAccountThatLeft(platform, db, { email: email.toLowerCase() })
   const used = await db
     .updateTable('accounts_mail_passwords')
@@ -130,10 +130,10 @@ async function useMailPassword(
   if (!used) return undefined
   if (left && !(await takeAddressBack(platform, db, left))) throw new AddressHasMoved()
   const returned = left && { id: left.accountId, profileId: left.profileId }
-  const account = held ?? returned ?? (await openAccount(platform, openProfile, db, used.email))
+  const account = current ?? returned ?? (await openAccount(platform, openProfile, db, used.email))
   const owned = { accountId: account.id, email: used.email }
   if (await isLeftByAnother(platform, db, owned)) throw new AddressHasMoved()
-  const loggedIn = await begin(platform, db, { ...account, byMail: true, address, device })
+  const loggedIn = await startSession(platform, db, { ...account, byMail: true, address, device })
   return { loggedIn, returnedId: returned?.id }
 }
 
@@ -141,23 +141,23 @@ async function logInByPassword(platform: Platform, credentials: Credentials) {
   const { db } = platform
   const { email, password, address, device } = credentials
   const account = await accountOf(db, email.toLowerCase()).executeTakeFirst()
-  const fits = await passwordFits(account?.passwordHash, password, { address })
-  if (!account || !fits) return undefined
+  const isRight = await passwordFits(account?.passwordHash, password, { address })
+  if (!account || !isRight) return undefined
   return db.transaction().execute(async tx => {
-    const held = await holdAccount(tx, email.toLowerCase())
-    // Another password, or another account at the address, has come meanwhile.
-    if (held?.id !== account.id || held.passwordHash !== account.passwordHash) return undefined
-    return begin(platform, tx, { ...account, byMail: false, address, device })
+    const locked = await lockAccount(tx, email.toLowerCase())
+    // The password, or the account at the address, has changed meanwhile.
+    if (locked?.id !== account.id || locked.passwordHash !== account.passwordHash) return undefined
+    return startSession(platform, tx, { ...account, byMail: false, address, device })
   })
 }
 
 /**
- * Keeps the account of an address as it is until the transaction ends: whoever erases it, or changes its password and
- * so ends its sessions, finds the one that begins here.
+ * Locks the account of an address until the transaction ends: whoever erases it, or ends its sessions by a new password,
+ * then finds the session that starts here.
  */
-const holdAccount = (db: Db, email: string) => accountOf(db, email).forShare().executeTakeFirst()
+const lockAccount = (db: Db, email: string) => accountOf(db, email).forShare().executeTakeFirst()
 
-interface Beginning {
+interface SessionStart {
   readonly id: string
   readonly profileId: string
   readonly byMail: boolean
@@ -165,7 +165,7 @@ interface Beginning {
   readonly device: string | undefined
 }
 
-async function begin(platform: Platform, db: Db, account: Beginning): Promise<LoggedIn> {
+async function startSession(platform: Platform, db: Db, account: SessionStart): Promise<LoggedIn> {
   const { id: accountId, profileId, byMail, address, device } = account
   const token = await platform.sessions.begin(db, { accountId, byMail, address, device })
   const roles = await db

@@ -11,8 +11,8 @@ import { keyedHash } from '#server/platform/secrets.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
-import { issueMailPassword } from './mail-passwords.ts'
-import { isAccountsAddress } from './old-addresses.ts'
+import { isAccountsAddress } from './account-addresses.ts'
+import { issueMailPassword } from './passwords.ts'
 
 interface LoginRequest {
   readonly email: string
@@ -20,42 +20,42 @@ interface LoginRequest {
   readonly host: string
 }
 
-export interface Asked extends LoginRequest {
-  /** IP address of whoever asks. */
+export interface LoginMailRequest extends LoginRequest {
+  /** IP address of the requester. */
   readonly address: string
 }
 
 /**
- * Mails a one-time password at once, or, when enough have gone there, as soon as another may: it is made when it goes. An
- * account has an allowance of its own; addresses without one share that of their mailbox, so that asking for `sam+1@`
- * neither floods Sam nor uses up what is Sam's. Of an account one mail waits; of a mailbox one of each network that
- * asks, in the order they came, so that none takes the place of another.
- * @param also what is stored with it, unless the same address waits already
+ * Mails a one-time password now, or as soon as the limit allows. The password is made when the mail goes. An account has
+ * a limit of its own; addresses without an account share that of their mailbox, so that asking for `sam+1@` neither floods
+ * Sam nor uses up Sam's own mails. One mail waits for an account; for a mailbox one from each requesting network, in the
+ * order of the requests, so that none replaces another.
+ * @param also stores more with it, unless the same address is already waiting
  */
 export async function requestMail(
   platform: Platform,
-  asked: Asked,
+  request: LoginMailRequest,
   also: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const { email, host } = asked
-  const to = await recipientOf(platform, asked)
+  const { email, host } = request
+  const to = await recipientOf(platform, request)
   const taken = await platform.attempts.takeOrWait('login-mail', to.counted, limits.loginMails)
-  const hasGone = await platform.db.transaction().execute(async tx => {
+  const isSent = await platform.db.transaction().execute(async tx => {
     const waiting = await readWaiting(tx, to.recipient, email)
     const dueAt = 'freeAt' in taken ? new Date(taken.freeAt) : waiting.othersDueAt
-    // As many statements whether it goes or waits, which may depend on whether there is an account: what is too early
-    // is done, and undone.
-    await sql`savepoint asked`.execute(tx)
+    // The same statements whether it goes or waits, which may depend on whether there is an account: a mail that is too
+    // early is queued and rolled back.
+    await sql`savepoint requested`.execute(tx)
     await also(tx)
     await sql`savepoint recorded`.execute(tx)
     await sendLoginMail(platform, tx, { email, host })
     if (!dueAt) {
       await sql`release savepoint recorded`.execute(tx)
-      await sql`release savepoint asked`.execute(tx)
-      await forgetWaiting(tx, email)
+      await sql`release savepoint requested`.execute(tx)
+      await deleteWaiting(tx, email)
       return true
     }
-    await sql`rollback to savepoint ${sql.raw(waiting.isRecorded ? 'asked' : 'recorded')}`.execute(
+    await sql`rollback to savepoint ${sql.raw(waiting.isRecorded ? 'requested' : 'recorded')}`.execute(
       tx,
     )
     const { recipient, asker } = to
@@ -66,11 +66,11 @@ export async function requestMail(
       .execute()
     return false
   })
-  if (!hasGone && 'giveBack' in taken) await taken.giveBack()
+  if (!isSent && 'giveBack' in taken) await taken.giveBack()
 }
 
-/** Who a mail is counted for, and as whose it waits. */
-async function recipientOf(platform: Platform, { email, address }: Omit<Asked, 'host'>) {
+/** Whose limit the mail counts against, and under which keys it waits. */
+async function recipientOf(platform: Platform, { email, address }: Omit<LoginMailRequest, 'host'>) {
   const { secret } = platform
   const isAccounts = await isAccountsAddress(platform, platform.db, { email })
   const counted = isAccounts ? `account|${email}` : `mailbox|${mailboxOf(email)}`
@@ -81,7 +81,7 @@ async function recipientOf(platform: Platform, { email, address }: Omit<Asked, '
   }
 }
 
-/** What waits for a recipient: whether this address does, and until when others do. */
+/** Whether this address is already waiting for the recipient's limit, and until when other addresses are. */
 async function readWaiting(db: Db, recipient: Buffer, email: string) {
   const waiting = await db
     .selectFrom('accounts_waiting_login_mails')
@@ -94,8 +94,8 @@ async function readWaiting(db: Db, recipient: Buffer, email: string) {
   return { isRecorded: waiting.isRecorded, othersDueAt: waiting.othersDueAt ?? undefined }
 }
 
-/** As an account's or as its mailbox's: an account may have been opened meanwhile. */
-async function forgetWaiting(db: Db, email: string) {
+/** Under any recipient: the account may have been opened meanwhile. */
+async function deleteWaiting(db: Db, email: string) {
   await db.deleteFrom('accounts_waiting_login_mails').where('email', '=', email).execute()
 }
 
@@ -104,7 +104,7 @@ async function sendLoginMail(platform: Platform, db: Db, { email, host }: LoginR
   await platform.mailer.queue(db, loginMail(platform.brands, { host, email, password }))
 }
 
-/** Sends what had to wait, of each recipient who may get another whoever asked first. */
+/** Sends waiting mails that are due, for each recipient the first that was asked for. */
 export async function sendWaitingLoginMails(platform: Platform): Promise<void> {
   const due = await platform.db
     .selectFrom('accounts_waiting_login_mails')
@@ -143,7 +143,7 @@ async function sendFirstWaiting(platform: Platform, recipient: Buffer) {
     .execute(tx => sendWaiting(platform, tx, { recipient, ...first }))
     .catch(async (error: unknown) => {
       await taken.giveBack()
-      await putBehind(platform, { recipient, ...first })
+      await moveToEnd(platform, { recipient, ...first })
       throw error
     })
   if (!isSent) await taken.giveBack()
@@ -155,7 +155,7 @@ interface Waiting {
   readonly email: string
 }
 
-/** @returns false when it has gone, or waits with another spelling, meanwhile */
+/** @returns false when it has been sent or replaced meanwhile */
 async function sendWaiting(platform: Platform, db: Db, { recipient, asker, email }: Waiting) {
   const waiting = await db
     .deleteFrom('accounts_waiting_login_mails')
@@ -165,13 +165,13 @@ async function sendWaiting(platform: Platform, db: Db, { recipient, asker, email
     .returning('host')
     .executeTakeFirst()
   if (!waiting) return false
-  await forgetWaiting(db, email)
+  await deleteWaiting(db, email)
   await sendLoginMail(platform, db, { email, host: waiting.host })
   return true
 }
 
-/** One that could not be sent holds nobody up who waits with it. */
-async function putBehind({ db, clock }: Platform, { recipient, asker }: Waiting) {
+/** A mail that cannot be sent must not block those waiting behind it. */
+async function moveToEnd({ db, clock }: Platform, { recipient, asker }: Waiting) {
   const now = clock.now()
   const due_at = new Date(now.getTime() + limits.loginMails.windowMs)
   await db
@@ -196,11 +196,11 @@ export function loginPath(email: string, password: string): string {
   return `/login?token=${token}`
 }
 
-interface Login extends LoginRequest {
+interface LoginLink extends LoginRequest {
   readonly password: string
 }
 
-function loginMail(brands: Brands, { host, email, password }: Login): Mail {
+function loginMail(brands: Brands, { host, email, password }: LoginLink): Mail {
   const { subject, greeting, body, button, ignore } = mailTexts.login
   const brand = brands.of(host)
   return composeMail(brand, {

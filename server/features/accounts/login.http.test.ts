@@ -48,7 +48,7 @@ describe('a login', () => {
     expect(shown(passwordless)).toEqual(shown(wrong))
   })
 
-  it('does not mind how the address is written, but the password', async () => {
+  it('ignores case in the address, but not in the password', async () => {
     const { email } = await memberWithPassword(site, password)
     expect((await logIn(site.visitor(), { email: email.toUpperCase(), password })).status).toBe(200)
     const shouted = { email, password: password.toUpperCase() }
@@ -63,7 +63,7 @@ describe('a login', () => {
     expect(login.body).toEqual({ profileId, roles: ['USER'] })
   })
 
-  it('begins a new session each time and ends the one the browser had', async () => {
+  it('starts a new session each time and ends the browser’s former one', async () => {
     const { email } = await memberWithPassword(site, password)
     const visitor = site.visitor()
     await logIn(visitor, { email, password })
@@ -90,7 +90,7 @@ describe('a login', () => {
     expect((await stranger.call('GET /api/settings')).status).toBe(401)
   })
 
-  it('keeps only a hash of the session’s token', async () => {
+  it('stores only a hash of the session’s token', async () => {
     const { visitor } = await memberWithPassword(site, password)
     const rows = await site.platform.db.selectFrom('sessions').select('token_hash').execute()
     const token = visitor.cookies.get('session') ?? ''

@@ -19,7 +19,7 @@ function copyOf(token: string) {
 }
 
 describe('a logout', () => {
-  it('ends the session, clears both cookies and what the browser kept', async () => {
+  it('ends the session, clears both cookies and the browser’s storage', async () => {
     const { visitor } = await memberWithPassword(site, password)
     const token = visitor.cookies.get('session') ?? ''
     expect((await copyOf(token).call('GET /api/settings')).status).toBe(200)
@@ -52,7 +52,7 @@ describe('a logout', () => {
     expect((await telephone.call('GET /api/settings')).status).toBe(200)
   })
 
-  it('without a session, or twice, is no mistake', async () => {
+  it('without a session, or twice, succeeds', async () => {
     expect((await site.visitor().call('DELETE /api/auth')).status).toBe(204)
     expect((await copyOf('never a session').call('DELETE /api/auth')).status).toBe(204)
   })

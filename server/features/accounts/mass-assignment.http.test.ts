@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What a member may wish to be, under every name it could have. */
+/** Privileges a request might claim, under every name they could have. */
 const wishes = {
   id: randomUUID(),
   accountId: randomUUID(),
@@ -59,8 +59,8 @@ async function storedOf(email: string) {
   return { account, roles, sessions, profiles }
 }
 
-describe('what a member wishes to be', () => {
-  it('is nothing to a registration or a login', async () => {
+describe('a privilege in a request', () => {
+  it('is ignored by registration and login', async () => {
     const email = 'ambitious@example.org'
     const reply = await site.visitor().call('POST /api/auth/register', {
       body: { email, acknowledgements, ...wishes },
@@ -81,7 +81,7 @@ describe('what a member wishes to be', () => {
     expect(account.created_at.getTime()).toBeGreaterThan(new Date('2001-01-01').getTime())
   })
 
-  it('is nothing to the settings', async () => {
+  it('is ignored by the settings', async () => {
     const { visitor, profileId, email } = await site.member()
     const change = { defaultProfileId: profileId, name: 'Sam', email }
     await visitor.call('PUT /api/settings', { body: change })
@@ -91,7 +91,7 @@ describe('what a member wishes to be', () => {
     expect(await storedOf(email)).toEqual(before)
   })
 
-  it('is nothing to the profile', async () => {
+  it('is ignored by the profile', async () => {
     const { visitor, profileId, email } = await site.member()
     const before = await storedOf(email)
     const body = { ...wishes, id: profileId, description: 'Hello', age: 99 }
@@ -103,7 +103,7 @@ describe('what a member wishes to be', () => {
     expect(foreign.status).toBe(403)
   })
 
-  it('is nothing to the address of a call either', async () => {
+  it('is ignored in the query too', async () => {
     const { visitor, profileId, email } = await site.member()
     const query = new URLSearchParams({ roles: 'ADMIN', profileId: wishes.profileId })
     const before = await storedOf(email)

@@ -35,7 +35,7 @@ describe('a mailed password', () => {
     expect((await logIn(site.visitor(), mailed)).status).toBe(401)
   })
 
-  it('used by a hundred at the same time makes one account and one session', async () => {
+  it('used by a hundred requests at once opens one account and one session', async () => {
     const mailed = await issuedLogin(site, 'crowd@example.org')
     const replies = await Promise.all(
       Array.from({ length: 100 }, () => logIn(site.visitor(), mailed)),
@@ -54,7 +54,7 @@ describe('a mailed password', () => {
     expect(accounts).toHaveLength(1)
   })
 
-  it('ends after thirty minutes', async () => {
+  it('expires after thirty minutes', async () => {
     const punctual = await issuedLogin(site, 'punctual@example.org')
     site.clock.advance(limits.oneTimePasswordValidMs - 60_000)
     expect((await logIn(site.visitor(), punctual)).status).toBe(200)
@@ -70,7 +70,7 @@ describe('a mailed password', () => {
     expect((await logIn(site.visitor(), second)).status).toBe(200)
   })
 
-  it('is the only one in force, however many were asked for at the same time', async () => {
+  it('is the only valid one, however many were requested at once', async () => {
     const email = 'impatient@example.org'
     const asked = Array.from({ length: 10 }, () => register(site.visitor(), email))
     for (const { status } of await Promise.all(asked)) expect(status).toBe(202)
@@ -83,7 +83,7 @@ describe('a mailed password', () => {
     expect(inForce).toHaveLength(1)
   })
 
-  it('is worth nothing for another address, or guessed', async () => {
+  it('does not work for another address, or guessed', async () => {
     const mailed = await issuedLogin(site, 'mine@example.org')
     const stolen = await logIn(site.visitor(), { ...mailed, email: 'yours@example.org' })
     expect(stolen.status).toBe(401)
@@ -92,7 +92,7 @@ describe('a mailed password', () => {
     expect((await logIn(site.visitor(), mailed)).status).toBe(200)
   })
 
-  it('stands beside the account’s own, which goes on working', async () => {
+  it('works beside the account’s own password', async () => {
     const { email, visitor } = await memberWithPassword(site, ownPassword)
     const mailed = await issuedLogin(site, email)
     expect((await logIn(site.visitor(), { email, password: ownPassword })).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a mailed password', () => {
     expect((await logIn(site.visitor(), { email, password })).status).toBe(200)
   })
 
-  it('is no master key: a quarter of an hour later the password is asked for, or a fresh link', async () => {
+  it('proves ownership for a quarter of an hour only', async () => {
     const { email } = await memberWithPassword(site, ownPassword)
     const visitor = site.visitor()
     await logIn(visitor, await issuedLogin(site, email))
@@ -141,7 +141,7 @@ describe('a mailed password', () => {
     expect((await visitor.call('DELETE /api/account', { body: {} })).status).toBe(204)
   })
 
-  it('asks who has no password for a fresh link', async () => {
+  it('requires a fresh link from members without a password', async () => {
     const mailed = await issuedLogin(site, 'no.password@example.org')
     const visitor = site.visitor()
     await logIn(visitor, mailed)
@@ -189,7 +189,7 @@ describe('an address named in ADMIN_EMAILS', () => {
     expect(login.body.roles).toEqual(['ADMIN', 'USER'])
   })
 
-  it('makes none of an account that takes it on later', async () => {
+  it('does not promote an account that changes to it later', async () => {
     const { visitor } = await memberWithPassword(site, ownPassword)
     const { body } = await visitor.call('GET /api/settings')
     const to = 'second@example.org'

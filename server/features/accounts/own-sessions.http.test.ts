@@ -39,7 +39,7 @@ const statusOf = async (visitor: Visitor) => (await visitor.call('GET /api/setti
 const isThrownOut = (visitor: Visitor) => expect.poll(() => statusOf(visitor)).toBe(401)
 
 describe('the list of sessions', () => {
-  it('has every one of the account, the newest first, and no address', async () => {
+  it('has all sessions of the account, newest first, and no network address', async () => {
     const { visitor, email } = await memberWithPassword(site, password)
     site.clock.advance(1_000)
     const phone = site.visitor()
@@ -57,7 +57,7 @@ describe('the list of sessions', () => {
     expect(await listed(visitor)).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
   })
 
-  it('says which one began by mail, and leaves out a browser that said nothing', async () => {
+  it('marks those begun by mail, and names no unknown browser', async () => {
     const visitor = site.visitor()
     const { email, password: mailed } = await issuedLogin(site, `${randomUUID()}@example.org`)
     await visitor.call('POST /api/auth', {
@@ -69,7 +69,7 @@ describe('the list of sessions', () => {
     expect(session).not.toHaveProperty('device')
   })
 
-  it('leaves out those that have ended by the clock', async () => {
+  it('leaves out expired ones', async () => {
     const { email, visitor: absent } = await memberWithPassword(site, password)
     const before = await idOf(absent)
     site.clock.advance(limits.sessionIdleMs + dayMs)
@@ -79,7 +79,7 @@ describe('the list of sessions', () => {
 })
 
 describe('a session that another one ends', () => {
-  it('is over at once, on every process, its event stream too', async () => {
+  it('ends at once on every process, with its event stream', async () => {
     const { visitor, email } = await memberWithPassword(site, password)
     const near = await alsoAt(site, email)
     const far = await alsoAt(there, email)
@@ -109,7 +109,7 @@ describe('a session that another one ends', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 
-  it('is one’s own only: a foreign one is refused like one that never was', async () => {
+  it('must be one’s own: another’s is refused like an unknown one', async () => {
     const victim = await site.member()
     const { visitor } = await site.member()
     const foreign = await end(visitor, await idOf(victim.visitor))

@@ -1,3 +1,4 @@
+import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -5,7 +6,15 @@ import type { OwnSession } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-/** Where the member is logged in, the newest first. */
+/** Longer user agents are cut off before they are parsed. */
+const readLength = 400
+
+/** Other names come from the caller's text and are not stored. */
+const browsers = new Set<string>(Object.values(BROWSER_MAP))
+
+const systems = new Set<string>(Object.values(OS_MAP))
+
+/** The member's sessions, newest first. */
 export async function listSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   viewer: Viewer,
@@ -31,7 +40,7 @@ export async function listSessions(
   }))
 }
 
-/** A foreign session and none at all are refused alike. */
+/** Somebody else's session and an unknown one are refused alike. */
 export async function endSession(
   { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
   { accountId }: Viewer,
@@ -62,3 +71,14 @@ export async function endAllSessions(
   })
   await sessions.announceChange(accountId)
 }
+
+/** A coarse name such as 'Firefox on Android', never the user agent itself; undefined when nothing in it is known. */
+export function deviceName(userAgent: string | undefined): string | undefined {
+  if (!userAgent) return undefined
+  const { browser, os } = parse(userAgent.slice(0, readLength))
+  const names = [known(browser.name, browsers), known(os.name, systems)]
+  return names.filter(name => name !== undefined).join(' on ') || undefined
+}
+
+const known = (name: string | undefined, names: ReadonlySet<string>) =>
+  name !== undefined && names.has(name) ? name : undefined

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { type Asker, hashPassword, passwordFits, refuseUnfitPassword } from './passwords.ts'
+import { hashPassword, passwordFits, type Requester, refuseUnfitPassword } from './passwords.ts'
 
-const asker = { address: '192.0.2.1' }
+const requester = { address: '192.0.2.1' }
 
 const work = (hash = '') => hash.split('$').slice(1, 4)
 
 describe('a password', () => {
   it('is hashed with argon2id as OWASP asks, salted', async () => {
     const [one, other] = await Promise.all([
-      hashPassword('a b c d e f', asker),
-      hashPassword('a b c d e f', asker),
+      hashPassword('a b c d e f', requester),
+      hashPassword('a b c d e f', requester),
     ])
     expect(work(one)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
     expect(one).not.toBe(other)
-    expect(await passwordFits(one, 'a b c d e f', asker)).toBe(true)
-    expect(await passwordFits(one, 'a b c d e g', asker)).toBe(false)
+    expect(await passwordFits(one, 'a b c d e f', requester)).toBe(true)
+    expect(await passwordFits(one, 'a b c d e g', requester)).toBe(false)
   })
 
   it.each(['short', '123456789', 'password123', 'PASSWORD123', '1234567890', '👍👍👍👍👍👍👍👍👍'])(
@@ -32,7 +32,7 @@ describe('a password', () => {
   )
 
   it.each([
-    ['of an account', () => hashPassword('a b c d e f', asker)],
+    ['of an account', () => hashPassword('a b c d e f', requester)],
     ['of nobody, with the same work', async () => undefined],
   ])(
     '%s is compared in turn, and refused when too many wait',
@@ -46,7 +46,7 @@ describe('a password', () => {
       const compared = results.filter(({ status }) => status === 'fulfilled')
       expect(compared.length).toBeGreaterThanOrEqual(64)
       expect(compared.length).toBeLessThan(100)
-      expect(await passwordFits(hash, 'a b c d e f', asker)).toBe(hash !== undefined)
+      expect(await passwordFits(hash, 'a b c d e f', requester)).toBe(hash !== undefined)
     },
     30_000,
   )
@@ -57,9 +57,9 @@ describe('a password', () => {
       'of many accounts at one network',
       (nth: number) => ({ address: '2001:db8:7:8::1', accountId: `account ${nth}` }),
     ],
-  ])('of another network is compared before the seventy guesses %s are', async (_, guesserOf) => {
+  ])('from another network is compared before the seventy guesses %s are', async (_, guesserOf) => {
     const order: string[] = []
-    const guess = async (name: string, from: Asker) => {
+    const guess = async (name: string, from: Requester) => {
       await passwordFits(undefined, 'a b c d e f', from)
       order.push(name)
     }

@@ -1,37 +1,43 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { sql } from 'kysely'
+import { BoundedQueue } from '#server/platform/bounded-queue.ts'
+import { newId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { networksOf } from '#server/platform/network.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { Turns } from '#server/platform/turns.ts'
+import { newOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
 import { limits } from '#shared/limits.ts'
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane (argon2id is the library's default algorithm). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const turns = new Turns({ atOnce: 2, waitingMax: 64, waitingMaxEach: 32 })
 
-/** Who has to wait in turn. */
-export interface Asker {
+const hashQueue = new BoundedQueue({ concurrency: 2, waitingMax: 64, waitingMaxEach: 32 })
+
+/** Who the queue for hashing counts the work for. */
+export interface Requester {
   /** IP address. */
   readonly address: string
   /** Of a member who is logged in. */
   readonly accountId?: string
 }
 
-export function hashPassword(password: string, asker: Asker): Promise<string> {
-  return inTurn(asker, () => hash(password, parameters))
+export function hashPassword(password: string, requester: Requester): Promise<string> {
+  return queued(requester, () => hash(password, parameters))
 }
 
 /**
- * Whether the password fits. Without a hash to compare with the same work is done on another, so that the time of the
- * answer does not tell whether the account exists.
+ * Whether the password fits. Without a hash the same work is done on a decoy, so that the time of the answer does not
+ * reveal whether the account exists.
  */
 export async function passwordFits(
   passwordHash: string | null | undefined,
   password: string,
-  asker: Asker,
+  requester: Requester,
 ): Promise<boolean> {
-  const fits = await inTurn(asker, async () =>
-    verify(passwordHash ?? (await nobodysHash()), password, parameters),
+  const fits = await queued(requester, async () =>
+    verify(passwordHash ?? (await getDecoyHash()), password, parameters),
   )
   return fits && passwordHash !== null && passwordHash !== undefined
 }
@@ -43,28 +49,68 @@ export function refuseUnfitPassword(password: string): void {
   }
 }
 
-let nobody: Promise<string> | undefined
-function nobodysHash() {
-  nobody ??= hash('a password that nobody has', parameters)
-  return nobody
+let decoyHash: Promise<string> | undefined
+
+function getDecoyHash() {
+  decoyHash ??= hash('a password that nobody has', parameters)
+  return decoyHash
 }
 
 let common: ReadonlySet<string> | undefined
+
 function commonPasswords() {
   common ??= new Set(dictionary.passwords)
   return common
 }
 
 /**
- * Each hash takes 19 MiB and a core: two at once, a bounded queue, then the caller is asked to come back. Each wide
- * network has its turn before another has its next and fills at most half of the queue; within it each network, and
- * within that each member who is logged in.
+ * Each hash takes 19 MiB and a core: two run at once, a bounded number waits, the rest are asked to retry. The queue is fair
+ * between wide networks, of which one fills at most half of it; within them between networks, then between members.
  */
-async function inTurn<Result>(
-  { address, accountId = '' }: Asker,
+async function queued<Result>(
+  { address, accountId = '' }: Requester,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const keys = [...networksOf(address), accountId]
-  const done = await turns.take(async () => ({ result: await work() }), { keys })
+  const done = await hashQueue.run(async () => ({ result: await work() }), { keys })
   return done ? done.result : refuse('server/unavailable', { retryAfterSeconds: 2 })
+}
+
+/** Issues a one-time password beside the account's own, cancelling earlier ones, in the caller's transaction. */
+export async function issueMailPassword(
+  { clock }: Pick<Platform, 'clock'>,
+  db: Db,
+  email: string,
+): Promise<string> {
+  const now = clock.now()
+  const password = newOneTimePassword()
+  await lockAddress(db, email)
+  await cancelMailPasswords(db, email, now)
+  await db
+    .insertInto('accounts_mail_passwords')
+    .values({
+      id: newId(clock),
+      email,
+      password_hash: tokenHash(password),
+      created_at: now,
+      expires_at: new Date(now.getTime() + limits.oneTimePasswordValidMs),
+    })
+    .execute()
+  return password
+}
+
+/** Cancels all mailed passwords of an address that were not used yet. */
+export async function cancelMailPasswords(db: Db, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable('accounts_mail_passwords')
+    .set({ cancelled_at: now })
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute()
+}
+
+/** Serialises requests: two at once would not see, and so not cancel, each other's password. */
+async function lockAddress(db: Db, email: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(db)
 }

@@ -60,7 +60,7 @@ describe('a login that another site sends for its visitor', () => {
 })
 
 describe('a session planted in a browser before its member logs in', () => {
-  it('is ended by the login, which begins its own', async () => {
+  it('is ended by the login, which starts its own', async () => {
     const attacker = await site.member()
     const { email, profileId } = await memberWithPassword(site, password)
     const victim = site.visitor()

@@ -36,7 +36,7 @@ it('a member without devices has an empty list, neutral pushes and no credits', 
   })
 })
 
-it('devices are kept as they were sent, and a list replaces the one before', async () => {
+it('devices are stored as sent, and a list replaces the one before', async () => {
   const { visitor } = await site.member()
   const phone = device('My phone', { expirationTime: 1_900_000_000_000 })
   const laptop = device('My laptop')
@@ -51,7 +51,7 @@ it('devices are kept as they were sent, and a list replaces the one before', asy
   expect((await read(visitor)).pushSubscriptions).toEqual([])
 })
 
-it('settings sent back whole, or without devices, leave everything as it is', async () => {
+it('settings sent back unchanged, or without devices, change nothing', async () => {
   const { visitor } = await site.member()
   await save(visitor, [device('My phone'), device('My laptop')])
   const before = await read(visitor)
@@ -136,7 +136,7 @@ it.each([
   expect(await read(visitor)).toEqual(before)
 })
 
-it('detailed pushes and discretion are saved, and left out stay as they are', async () => {
+it('detailed pushes and discretion are saved, and stay when left out', async () => {
   const { visitor } = await site.member()
   const chosen = { name: 'Sam', notificationDetail: 'DETAILED', discreet: true }
   const settings = await read(visitor)

@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { pushEndpoint } from '#server/platform/push-services.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { pushEndpoint } from '#server/platform/web-push.ts'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
@@ -24,7 +24,7 @@ export async function readPushDevices(db: Db, { accountId }: Viewer): Promise<Pu
   }))
 }
 
-/** The devices as they are kept; an address that no browser's push service has is refused. */
+/** The devices as they are stored. An endpoint that belongs to no known push service is refused. */
 export function checkedPushDevices(
   { pushServices }: Platform['config'],
   devices: readonly PushDevice[],
@@ -46,18 +46,18 @@ function refuseField(path: string): never {
   refuse('request/invalid', { errors: [{ path, message: 'unfit' }] })
 }
 
-/** Leaves the account with these devices only, in the caller's transaction. */
+/** Replaces the account's devices, in the caller's transaction. */
 export async function savePushDevices(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
   { accountId }: Viewer,
   devices: readonly PushDevice[],
 ): Promise<void> {
-  const kept = devices.map(({ endpoint }) => endpoint)
+  const endpoints = devices.map(({ endpoint }) => endpoint)
   await db
     .deleteFrom('accounts_push_subscriptions')
     .where('account_id', '=', accountId)
-    .$if(kept.length > 0, query => query.where('endpoint', 'not in', kept))
+    .$if(endpoints.length > 0, query => query.where('endpoint', 'not in', endpoints))
     .execute()
   if (devices.length === 0) return
   await db

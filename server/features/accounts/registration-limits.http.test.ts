@@ -47,7 +47,7 @@ describe('a network whose requests a stranger has used up', () => {
   const registerThere = (email: string) =>
     site.visitor().call('POST /api/auth/register', { body: { email, acknowledgements }, headers })
 
-  it('keeps no member out who asks for a mail, and answers as to unknown addresses', async () => {
+  it('still sends members their mails, and answers as for unknown addresses', async () => {
     const { email: known } = await site.member()
     const { attempts, db } = site.platform
     for (let taken = 0; taken < serverLimits.registrationsPerNetwork.count; taken++) {
@@ -92,7 +92,7 @@ describe('login mails beyond three an hour', () => {
     return (await rows.where('email', 'like', `${email.split('@')[0]}%`).execute()).length
   }
 
-  it('wait, one of them, for an account and for an unknown address; none is lost', async () => {
+  it('wait, one for each account or unknown address, and none is lost', async () => {
     const { email: known } = await site.member()
     for (const email of [known, `${crypto.randomUUID()}@example.org`]) {
       for (let times = 0; times < 10; times++) await ask(email)
@@ -105,7 +105,7 @@ describe('login mails beyond three an hour', () => {
     }
   })
 
-  it('keep no owner out, though a stranger asks for hours', async () => {
+  it('lock no owner out, though a stranger keeps asking for hours', async () => {
     const { email } = await site.member()
     for (let minutes = 0; minutes < 6 * 60; minutes += 10) {
       for (let times = 0; times < 4; times++) await ask(email)
@@ -127,7 +127,7 @@ describe('login mails beyond three an hour', () => {
     expect((await logIn(site.visitor(), login)).status).toBe(200)
   })
 
-  it('are counted by mailbox where there is no account, and leave the account its own', async () => {
+  it('are counted by mailbox where there is no account, and separately for an account', async () => {
     const { email } = await site.member()
     for (let tag = 0; tag < 10; tag++) await ask(email.replace('@', `+${tag}@`))
     expect(await waiting(email)).toBe(1)
@@ -135,7 +135,7 @@ describe('login mails beyond three an hour', () => {
     expect(await mailsSent(email)).toBe(1)
   })
 
-  it('go in the order they came, whatever a stranger asks of the same mailbox before and after', async () => {
+  it('go in the order of the requests, whatever a stranger requests for the same mailbox', async () => {
     const email = `${crypto.randomUUID()}@example.org`
     let tag = 0
     const askAsStranger = () => ask(email.replace('@', `+${tag++}@`), '198.51.100.1')
@@ -153,7 +153,7 @@ describe('login mails beyond three an hour', () => {
     expect(await mailsSent(email)).toBe(1)
   })
 
-  it('go also when the sending of one before them fails, to the same mailbox or another', async () => {
+  it('go even when sending an earlier one fails, to the same mailbox or another', async () => {
     const { db } = site.platform
     const [email, other] = [
       `${crypto.randomUUID()}@example.org`,

@@ -33,7 +33,7 @@ describe('a registration', () => {
     expect(names(known.headers)).toEqual(names(unknown.headers))
   })
 
-  it('makes no account before its mail is used', async () => {
+  it('opens no account before its mail is used', async () => {
     await register(site.visitor(), 'patient@example.org')
     const accounts = await site.platform.db
       .selectFrom('accounts')
@@ -43,7 +43,7 @@ describe('a registration', () => {
     expect(accounts).toEqual([])
   })
 
-  it('keeps what was acknowledged: its words, their hash, the time and the address', async () => {
+  it('stores the acknowledgements: words, hash, time and network address', async () => {
     const before = Date.now()
     await register(site.visitor(), 'Careful@Example.org')
     const rows = await stored('careful@example.org')
@@ -106,7 +106,7 @@ describe('a registration', () => {
 })
 
 describe('the mail', () => {
-  it('is neutral and leads to the public address, whatever host was asked', async () => {
+  it('is neutral and links to the public address, whatever host was requested', async () => {
     const email = 'quiet@example.org'
     const reply = await site.visitor().call('POST /api/auth/register', {
       body: { email, acknowledgements },
@@ -126,7 +126,7 @@ describe('the mail', () => {
     expect(new Set(links)).toEqual(new Set([publicUrl]))
   })
 
-  it('comes in the name and the colours of the brand that was asked', async () => {
+  it('has the name and colours of the requested brand', async () => {
     const email = 'bear@example.org'
     await site.visitor().call('POST /api/auth/register', {
       body: { email, acknowledgements },

@@ -6,8 +6,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { newOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { isAccountsAddress } from './account-addresses.ts'
 import { addressInUseMail, emailChangeMail, emailChangeNotice } from './email-change-mails.ts'
-import { isAccountsAddress } from './old-addresses.ts'
 
 export interface EmailChange {
   readonly accountId: string
@@ -17,9 +17,9 @@ export interface EmailChange {
 }
 
 /**
- * Counts a change that is asked for, by the one who asks and by the mailbox it goes to. Others cannot keep a mailbox's
- * owner from a change by asking first or more often: its mail waits, and nobody overtakes it. @returns until when, if it
- * has to
+ * Counts a requested change against the limits of the account and of the new mailbox. Others who ask first or more often
+ * cannot prevent a mailbox's owner from changing: the mail waits, and no later one overtakes it. @returns until when it
+ * waits, if it has to
  */
 export async function countEmailChange(
   { db, secret, attempts }: Pick<Platform, 'db' | 'secret' | 'attempts'>,
@@ -32,29 +32,29 @@ export async function countEmailChange(
     .where('mailbox', '=', mailboxDigest(secret, to))
     .where('account_id', '!=', accountId)
     .executeTakeFirstOrThrow()
-  const taken = await takeMail(attempts, to)
+  const taken = await countMail(attempts, to)
   if ('freeAt' in taken) return new Date(taken.freeAt)
   if (others.dueAt) await taken.giveBack()
   return others.dueAt ?? undefined
 }
 
-const takeMail = (attempts: Platform['attempts'], to: string) =>
+const countMail = (attempts: Platform['attempts'], to: string) =>
   attempts.takeOrWait('email-change-mail', mailboxOf(to), serverLimits.emailChangeMails)
 
-type Parts = Pick<Platform, 'clock' | 'secret' | 'mailer' | 'brands'>
+type MailPlatform = Pick<Platform, 'clock' | 'secret' | 'mailer' | 'brands'>
 
 /**
- * Both addresses hear of it; the account keeps the old one until the link in the new one's mail is used. It is the same
- * for an address that somebody has already, but for the words of the mail to it.
+ * Mails both addresses. The account keeps the old one until the link sent to the new one is used. All this is the same for
+ * an address in use, except for the words of the mail to it.
  */
-export async function askEmailChange(
-  platform: Parts,
+export async function requestEmailChange(
+  platform: MailPlatform,
   db: Db,
   change: EmailChange & { readonly from: string; readonly mailDueAt: Date | undefined },
 ): Promise<void> {
   const { accountId, from, to, host, mailDueAt: dueAt } = change
   const now = platform.clock.now()
-  const asked = {
+  const requested = {
     email: to,
     mailbox: mailboxDigest(platform.secret, to),
     host,
@@ -64,9 +64,9 @@ export async function askEmailChange(
   }
   await db
     .insertInto('accounts_email_changes')
-    .values({ account_id: accountId, created_at: now, ...asked })
+    .values({ account_id: accountId, created_at: now, ...requested })
     .onConflict(conflict =>
-      conflict.column('account_id').doUpdateSet({ ...asked, created_at: sincePlace(to, now) }),
+      conflict.column('account_id').doUpdateSet({ ...requested, created_at: queuedSince(to, now) }),
     )
     .execute()
   if (!dueAt) await mailEmailChange(platform, db, change)
@@ -74,13 +74,17 @@ export async function askEmailChange(
   await platform.mailer.queue(db, { ...notice, about: accountId })
 }
 
-/** Who waits already for the same address keeps their place. */
-const sincePlace = (to: string, now: Date) => sql<Date>`
+/** A repeated request for the same address keeps its place in the queue. */
+const queuedSince = (to: string, now: Date) => sql<Date>`
   case when accounts_email_changes.email = ${to} and accounts_email_changes.mail_due_at is not null
   then accounts_email_changes.created_at else ${now} end`
 
-/** The link is good from now on. The owner of an address in use gets words without a link: the token reaches nobody. */
-async function mailEmailChange(platform: Parts, db: Db, { accountId, to, host }: EmailChange) {
+/** The link is valid from now on. The owner of an address in use gets a mail without it: the token reaches nobody. */
+async function mailEmailChange(
+  platform: MailPlatform,
+  db: Db,
+  { accountId, to, host }: EmailChange,
+) {
   const { clock, brands, mailer } = platform
   const token = newOneTimePassword()
   await db
@@ -97,7 +101,7 @@ async function mailEmailChange(platform: Parts, db: Db, { accountId, to, host }:
 
 const expiryFrom = (time: Date) => new Date(time.getTime() + limits.emailChangeValidMs)
 
-/** Sends what had to wait, as far as the mailboxes have room again, to whoever asked first. */
+/** Sends waiting mails whose mailbox is below its limit again, in the order of the requests. */
 export async function sendWaitingEmailChanges(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const due = await db
@@ -108,21 +112,21 @@ export async function sendWaitingEmailChanges(platform: Platform): Promise<void>
     .orderBy('account_id')
     .limit(serverLimits.waitingMailsAtOnce)
     .execute()
-  await runEach(due.map(waiting => () => sendInTurn(platform, waiting)))
+  await runEach(due.map(waiting => () => sendDueChange(platform, waiting)))
 }
 
 type Waiting = Pick<EmailChange, 'accountId' | 'to'>
 
-async function sendInTurn(platform: Platform, waiting: Waiting) {
+async function sendDueChange(platform: Platform, waiting: Waiting) {
   const { db, clock, attempts } = platform
-  const taken = await takeMail(attempts, waiting.to)
+  const taken = await countMail(attempts, waiting.to)
   if ('freeAt' in taken) return postpone(db, waiting, new Date(taken.freeAt))
   const isSent = await db
     .transaction()
     .execute(tx => sendWaiting(platform, tx, waiting))
     .catch(async (error: unknown) => {
       await taken.giveBack()
-      // One that could not be sent holds nobody up.
+      // A mail that cannot be sent must not block the others.
       const later = clock.now().getTime() + serverLimits.emailChangeMails.windowMs
       await postpone(db, waiting, new Date(later))
       throw error
@@ -140,7 +144,7 @@ async function postpone(db: Db, { accountId, to }: Waiting, dueAt: Date) {
     .execute()
 }
 
-/** @returns false when another change, or none, has been asked for meanwhile */
+/** @returns false when the change was replaced or cancelled meanwhile */
 async function sendWaiting(platform: Platform, db: Db, { accountId, to }: Waiting) {
   await db
     .selectFrom('accounts')
@@ -160,7 +164,7 @@ async function sendWaiting(platform: Platform, db: Db, { accountId, to }: Waitin
   return true
 }
 
-/** The mail already sent then leads nowhere. */
+/** The link already mailed stops working. */
 export async function cancelEmailChange(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('accounts_email_changes').where('account_id', '=', accountId).execute()
 }

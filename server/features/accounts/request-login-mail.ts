@@ -9,22 +9,22 @@ import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { type Asked, requestMail } from './login-mail.ts'
-import { isAccountsAddress } from './old-addresses.ts'
+import { isAccountsAddress } from './account-addresses.ts'
+import { type LoginMailRequest, requestMail } from './login-mail.ts'
 
 interface Caller {
   /** IP address. */
   readonly address: string
-  /** Chooses the brand; nothing else is made of it. */
+  /** Chooses the brand, nothing else. */
   readonly host: string
 }
 
 type Registration = BodyOf<Contract['POST /api/auth/register']>
 
 /**
- * Mails a one-time password to whoever owns the address. The same for a known address (a recovery) and an unknown one
- * (a registration): neither the answer nor the work done tells them apart. Where a network has asked too often all are
- * refused, but accounts get their mail: what a stranger asks keeps nobody out who shares the network.
+ * Mails a one-time password to the owner of the address. For a known address this is a recovery, for an unknown one a
+ * registration: neither the answer nor the work done tells them apart. A network over its limit is refused, but accounts
+ * still get their mail, so that a stranger cannot lock out others on the same network.
  */
 export async function requestLoginMail(
   platform: Platform,
@@ -39,7 +39,7 @@ export async function requestLoginMail(
     serverLimits.registrationsPerNetwork,
   )
   if ('freeAt' in taken) {
-    mailAccountAlone(platform, { email, host, address })
+    mailIfAccount(platform, { email, host, address })
     refuseUntil(taken.freeAt, platform.clock.now(), 'accounts/network-spent')
   }
   await requestMail(platform, { email, host, address }, tx =>
@@ -47,18 +47,18 @@ export async function requestLoginMail(
   )
 }
 
-/** Nobody waits for it: the answer is the same, and as soon there, whether there is an account. */
-function mailAccountAlone(platform: Platform, asked: Asked) {
+/** In the background: the answer and its time are the same whether there is an account or not. */
+function mailIfAccount(platform: Platform, request: LoginMailRequest) {
   const mail = async () => {
-    const isAccounts = await isAccountsAddress(platform, platform.db, asked)
-    if (isAccounts) await requestMail(platform, asked, async () => {})
+    const isAccounts = await isAccountsAddress(platform, platform.db, request)
+    if (isAccounts) await requestMail(platform, request, async () => {})
   }
   void mail().catch((error: unknown) =>
-    platform.log.error({ err: error }, 'a login mail could not be asked for'),
+    platform.log.error({ err: error }, 'a login mail could not be requested'),
   )
 }
 
-/** Mails a link to a member's own address: what it begins may change the login for a while. */
+/** Mails a login link to the member's own address. The session it starts may change the login for a while. */
 export async function requestFreshLink(
   platform: Platform,
   { accountId }: Viewer,

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endDuesAt } from '#server/testing/end-dues.ts'
-import { giveSeat } from '#server/testing/give-seat.ts'
+import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
 import { logIn } from '#server/testing/mailed-login.ts'
-import { payDues } from '#server/testing/pay-dues.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -48,7 +46,7 @@ describe('the role PRO', () => {
     expect(await rolesOf(holder)).toEqual(['USER'])
   })
 
-  it('is named once where it was granted as well, and beside other roles', async () => {
+  it('is listed once where it was also granted, and beside other roles', async () => {
     const granted = await site.member({ roles: ['PRO'] })
     const volunteer = await site.member({ roles: ['VOLUNTEER'] })
     expect(await rolesOf(granted)).toEqual(['PRO', 'USER'])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applicationServerKey } from '#server/platform/vapid-keys.ts'
+import { applicationServerKey } from '#server/platform/web-push.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(await read(visitor)).toEqual(saved.body)
   })
 
-  it('may leave out what only this site knows, which then stays', async () => {
+  it('may leave out fields, which then stay', async () => {
     const { visitor, profileId } = await site.member()
     const chosen = await change(visitor, { name: 'Sam', locationCellMeters: 3_000 })
     const { email } = chosen.body
@@ -45,7 +45,7 @@ describe('settings', () => {
     expect(await read(visitor)).toEqual({ ...chosen.body, name: 'Kim' })
   })
 
-  it('never say a password or its hash', async () => {
+  it('never include a password or its hash', async () => {
     const { visitor } = await memberWithPassword(site, password)
     const saved = await change(visitor, { password: newPassword, currentPassword: password })
     expect(saved.status).toBe(200)
@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(JSON.stringify(await read(visitor))).not.toMatch(/argon2|horse/)
   })
 
-  it('sent back with changed roles, ids or marks leave those as they are', async () => {
+  it('sent back with other roles, ids or marks leave those as they are', async () => {
     const { visitor, accountId, profileId } = await site.member()
     const before = await read(visitor)
     const saved = await change(visitor, {
@@ -80,7 +80,7 @@ describe('settings', () => {
     expect(roles).toEqual([{ role: 'USER' }])
   })
 
-  it('hold the public key for pushes, which nobody changes and which outlives a restart', async () => {
+  it('include the public key for pushes, which nobody can change and which survives a restart', async () => {
     const { visitor } = await site.member()
     const before = await read(visitor)
     expect(before.applicationServerKey).toMatch(/^[\w-]{87}$/)
@@ -92,7 +92,7 @@ describe('settings', () => {
     expect(again).toBe(before.applicationServerKey)
   })
 
-  it('never hold the private one', async () => {
+  it('never include the private key', async () => {
     const { visitor } = await site.member()
     const file = join(site.platform.config.dataDirectory, 'keys', 'vapid')
     const { text } = await visitor.call('GET /api/settings')
@@ -147,7 +147,7 @@ describe('a PATCH of the settings', () => {
     expect(await read(visitor)).toEqual(saved.body)
   })
 
-  it('that names what no member changes drops it', async () => {
+  it('ignores fields that no member may change', async () => {
     const { visitor } = await site.member()
     const before = await read(visitor)
     const named = { roles: ['ADMIN'], volunteerCredits: 1_000, tier: 'PRO', passwordWanted: false }
@@ -177,7 +177,7 @@ describe('a PATCH of the settings', () => {
     expect((await patch(visitor, { pushSubscriptions: [] })).body.pushSubscriptions).toEqual([])
   })
 
-  it('at the same time as others undoes none of them', async () => {
+  it('in parallel undoes no other change', async () => {
     const { visitor } = await site.member()
     const changes = [
       { name: 'Kim' },
@@ -244,7 +244,7 @@ describe('a new password', () => {
     expect((await logIn(site.visitor(), { email, password })).status).toBe(200)
   })
 
-  it('needs the current one, and not less often guessed than a login', async () => {
+  it('needs the current one, which cannot be guessed more often than a login', async () => {
     const { visitor, email } = await memberWithPassword(strictSite, password)
     const guess = () =>
       change(visitor, { password: newPassword, currentPassword: 'wrong horse battery' })

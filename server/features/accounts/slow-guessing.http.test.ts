@@ -38,7 +38,7 @@ async function waitOf(login: () => Promise<{ readonly status: number }>) {
 }
 
 describe('an account that many networks guess at', () => {
-  it('answers each further guess later, and lets its owner in all the same', async () => {
+  it('answers each further guess later, but still lets its owner in', async () => {
     const { email } = await memberWithPassword(site, password)
     await guessed(email, count + 5)
     const wrong = await waitOf(() => logInFrom(1, email, 'wrong horse battery'))
@@ -59,14 +59,14 @@ describe('an account that many networks guess at', () => {
     expect(waitedMs).toBeGreaterThan(5 * delayStepMs)
   })
 
-  it('is never locked, however much was guessed', async () => {
+  it('is never locked, however many guesses', async () => {
     const { email } = await memberWithPassword(site, password)
     await guessed(email, count * 5)
     expect((await logInFrom(5, email, password)).status).toBe(200)
   })
 })
 
-it('each network has its own ten tries, and another name of the same address none of its own', async () => {
+it('each network has ten tries, which other spellings of the address share', async () => {
   const { email } = await memberWithPassword(site, password)
   const spellings = [email, email.toUpperCase()]
   for (let tries = 0; tries < serverLimits.loginAttempts.count; tries++) {

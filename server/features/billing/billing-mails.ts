@@ -3,24 +3,23 @@ import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { formatMoney } from '#shared/texts/money.ts'
-import { dayOf } from './day-of.ts'
 import { paidCentsOf } from './invoices.queries.ts'
 
-interface Letter {
+interface MailText {
   readonly subject: string
   readonly before: readonly string[]
 }
 
-interface Settled {
+interface SettledInvoice {
   readonly invoiceId: string
   readonly memberKey: string
 }
 
-/** Mails the receipt of an invoice that is settled, in the transaction that settles it. */
+/** Mails the receipt of an invoice in the transaction that settles it. */
 export async function queueReceipt(
   platform: Platform,
   tx: Db,
-  { invoiceId, memberKey }: Settled,
+  { invoiceId, memberKey }: SettledInvoice,
 ): Promise<void> {
   const {
     reference,
@@ -39,12 +38,12 @@ export async function queueReceipt(
     `${paidOn}: ${dayOf(platform.clock.now())}`,
     `${period}: ${dayOf(startsAt)} – ${dayOf(endsAt)}`,
   ]
-  await queueLetter(platform, tx, memberKey, { subject, before: [thanks, facts.join('\n')] })
+  await queueMail(platform, tx, memberKey, { subject, before: [thanks, facts.join('\n')] })
 }
 
 export type ReminderKind = 'SOON' | 'OVER'
 
-/** Reminds a member that his dues run out, or have. */
+/** Reminds a member that their dues run out, or have. */
 export async function queueReminder(
   platform: Platform,
   tx: Db,
@@ -52,27 +51,25 @@ export async function queueReminder(
 ): Promise<void> {
   const { subject, soon, over } = mailTexts.duesReminder
   const words = kind === 'SOON' ? soon : over
-  await queueLetter(platform, tx, memberKey, { subject, before: [words(dayOf(endsAt))] })
+  await queueMail(platform, tx, memberKey, { subject, before: [words(dayOf(endsAt))] })
 }
 
-/** Who has erased his account is not written to any more. */
-async function queueLetter(
-  { brands, mailer }: Platform,
-  tx: Db,
-  memberKey: string,
-  letter: Letter,
-) {
+/** Sends nothing when the account has been erased. */
+async function queueMail({ brands, mailer }: Platform, tx: Db, memberKey: string, text: MailText) {
   const member = await tx
     .selectFrom('billing_members')
     .innerJoin('accounts', 'accounts.id', 'billing_members.account_id')
     .select(['accounts.id', 'accounts.email', 'billing_members.host'])
     .where('member_key', '=', memberKey)
-    // An erasure has to find the mail, or the account is gone before.
+    // A concurrent erasure finds the mail, or this finds no account.
     .forKeyShare('accounts')
     .executeTakeFirst()
   if (!member) return
   const brand = brands.of(member.host)
   const link = { label: mailTexts.dues.button, href: brands.link(brand, '/billing') }
-  const mail = composeMail(brand, { to: member.email, link, ...letter })
+  const mail = composeMail(brand, { to: member.email, link, ...text })
   await mailer.queue(tx, { ...mail, about: member.id })
 }
+
+/** The day of a time in UTC, `YYYY-MM-DD`. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)

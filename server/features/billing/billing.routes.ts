@@ -1,16 +1,30 @@
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import { cardRoutes } from './card/card.routes.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { type Contributor, contributorOf, seatsToGive } from '#server/policies/entitlements.ts'
+import { type Billing, type BillingOverview, ledgerAccounts } from '#shared/contract/billing.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { readBankDetails, setBankDetails } from './bank/bank-details.ts'
+import { importStatement } from './bank/import-statement.ts'
+import { handleCardEvent } from './card/card-payments.ts'
 import type { Cards } from './card/card-service.ts'
+import { openCheckout } from './card/open-checkout.ts'
+import { decidePayment } from './decide-payment.ts'
+import { invoicesOfAccount, presentInvoice } from './invoices.queries.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { makeSeat } from './make-seat.ts'
-import { readBilling } from './read-billing.ts'
-import { leaveSeat, takeSeat, withdrawSeat } from './take-seat.ts'
+import { holdsSeat, leaveSeat, makeSeat, seatsMadeBy, takeSeat, withdrawSeat } from './seats.ts'
+import { listUndecided } from './undecided-payments.ts'
 
-/** What members pay for carrying the site, and what friends share of it. */
+/** Dues of members, their seats for friends, and the books that administrators keep of them. */
 export function billingRoutes(serve: Serve, platform: Platform, cards: Cards | undefined): void {
-  const hasCards = cards !== undefined
+  memberRoutes(serve, platform, cards !== undefined)
+  cardRoutes(serve, platform, cards)
+  adminRoutes(serve, platform, cards !== undefined)
+}
 
+function memberRoutes(serve: Serve, platform: Platform, hasCards: boolean) {
   serve('GET /api/billing', ({ viewer }) => readBilling(platform, hasCards, viewer))
 
   serve('POST /api/billing/invoices', async ({ viewer, body, request, reply }) => {
@@ -29,6 +43,99 @@ export function billingRoutes(serve: Serve, platform: Platform, cards: Cards | u
   serve('PUT /api/billing/seat', ({ viewer, body }) => takeSeat(platform, viewer, body.code))
 
   serve('DELETE /api/billing/seat', ({ viewer }) => leaveSeat(platform, viewer))
+}
 
-  cardRoutes(serve, platform, cards)
+function cardRoutes(serve: Serve, platform: Platform, cards: Cards | undefined) {
+  serve('POST /api/billing/invoices/:id/checkout', ({ viewer, params, request }) =>
+    openCheckout(platform, cards, {
+      accountId: viewer.accountId,
+      invoiceId: params.id,
+      host: request.hostname,
+    }),
+  )
+
+  serve('POST /api/billing/card-events', async ({ body, request }) => {
+    const signature = request.headers['stripe-signature']
+    await handleCardEvent(platform, cards, { body, signature: signature?.toString() })
+    return {}
+  })
+}
+
+function adminRoutes(serve: Serve, platform: Platform, hasCards: boolean) {
+  serve('GET /api/admin/billing', () => readBillingOverview(platform.db, hasCards))
+
+  serve('PUT /api/admin/billing/bank-details', ({ viewer, body }) =>
+    setBankDetails(platform, viewer, body),
+  )
+
+  serve('POST /api/admin/billing/bank-statements', ({ body }) =>
+    importStatement(platform, body.text),
+  )
+
+  serve('GET /api/admin/billing/payments', ({ query }) => listUndecided(platform.db, query))
+
+  serve('POST /api/admin/billing/payments/:id/decision', async ({ viewer, params, body }) => {
+    await decidePayment(platform, viewer, params.id, body)
+    return {}
+  })
+}
+
+/** The state of a member's dues, and how they can pay. */
+async function readBilling(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  hasCards: boolean,
+  { accountId }: Pick<Viewer, 'accountId'>,
+): Promise<Billing> {
+  const now = clock.now()
+  const contributor = await contributorOf(db, accountId, now)
+  const bankTransfer = await readBankDetails(db)
+  const invoices = await invoicesOfAccount(db, accountId, serverLimits.invoicesListedMax)
+  return {
+    ...(contributor ? { contributor: presentContributor(contributor) } : {}),
+    holdsSeat: await holdsSeat(db, accountId),
+    seatsToGive: await seatsToGive(db, accountId, now),
+    seats: await seatsMadeBy(db, accountId),
+    ...(bankTransfer ? { bankTransfer } : {}),
+    hasCards,
+    invoices: invoices.map(presentInvoice),
+  }
+}
+
+function presentContributor({ by, paidUntil }: Contributor) {
+  if (!paidUntil) return { by }
+  const tsPaidUntil = paidUntil.getTime()
+  return { by, tsPaidUntil, tsGraceUntil: tsPaidUntil + limits.duesGraceMs }
+}
+
+/** What an administrator sees of the books. */
+async function readBillingOverview(db: Db, hasCards: boolean): Promise<BillingOverview> {
+  const bankTransfer = await readBankDetails(db)
+  const balances = await balancesOf(db)
+  return {
+    ...(bankTransfer ? { bankTransfer } : {}),
+    hasCards,
+    balances: ledgerAccounts.map(account => ({
+      account,
+      balanceCents: balances.get(account) ?? 0,
+    })),
+    undecidedCount: await countUndecided(db),
+  }
+}
+
+async function balancesOf(db: Db) {
+  const rows = await db
+    .selectFrom('billing_postings')
+    .select(eb => ['account', eb.fn.sum<number>('amount_cents').as('cents')])
+    .groupBy('account')
+    .execute()
+  return new Map(rows.map(({ account, cents }) => [account, cents]))
+}
+
+async function countUndecided(db: Db) {
+  const { count } = await db
+    .selectFrom('billing_payments')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('purpose', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

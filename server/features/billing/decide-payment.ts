@@ -3,26 +3,23 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Decision, PaymentMethod } from '#shared/contract/billing.ts'
-import { allocate } from './allocate.ts'
-import { sharesWhere } from './holdings.ts'
 import { type InvoiceRow, invoiceOf, invoiceOfReference, memberKeyOf } from './invoices.queries.ts'
-import { balanceOf, book, lockBooks, type Postings } from './ledger.ts'
+import { balanceOf, book, lockBooks, type Postings, sharesWhere } from './ledger.ts'
+import { allocatePayment, settleInvoice } from './receive-payment.ts'
 import { referencesIn } from './reference.ts'
-import { settleInvoice } from './settle-invoice.ts'
-import { closeDecided, closeUnbooked, isPaymentInBooks } from './undecided.queries.ts'
+import { closeDecided, closeUnbooked, isPaymentInBooks } from './undecided-payments.ts'
 
-/** A payment in the hands of the administrator who decides it. */
 interface Undecided {
   readonly id: string
   readonly method: PaymentMethod
   /** False for money of another currency before it was assigned. */
   readonly isInBooks: boolean
   readonly invoiceId: string | null
-  /** The key of the administrator. */
+  /** The member key of the administrator. */
   readonly decidedBy: string
 }
 
-/** Decides what becomes of money that no rule could place. Decided twice, the second time is refused. */
+/** Books the decision on money that no rule could allocate. A second decision is refused. */
 export async function decidePayment(
   platform: Platform,
   viewer: Viewer,
@@ -54,7 +51,7 @@ async function undecidedPayment(tx: Db, viewer: Viewer, id: string): Promise<Und
   return { ...rest, isInBooks: await isPaymentInBooks(tx, id), decidedBy }
 }
 
-/** The money is for that invoice. In another currency it counts as what the invoice lacks. */
+/** Allocates the money to an invoice. In another currency it counts as what the invoice lacks. */
 async function assign(platform: Platform, tx: Db, payment: Undecided, reference: string) {
   const [only, ...more] = referencesIn(reference)
   const invoice =
@@ -64,7 +61,7 @@ async function assign(platform: Platform, tx: Db, payment: Undecided, reference:
   await release(platform, tx, payment)
   if (!payment.isInBooks) await receiveForeign(platform, tx, payment, invoice)
   const { id: paymentId } = payment
-  const given = await allocate(platform, tx, { paymentId, invoiceId: invoice.id })
+  const given = await allocatePayment(platform, tx, { paymentId, invoiceId: invoice.id })
   if (given === 0) refuse('billing/decision-unfit')
   await tx
     .updateTable('billing_payments')
@@ -103,7 +100,7 @@ async function acceptPart(platform: Platform, tx: Db, { invoiceId, ...payment }:
   await settleInvoice(platform, tx, invoice)
 }
 
-/** It stays as a gift, or has been sent back: out of the books either way. A card's money goes back at its service. */
+/** Books money as a gift or as sent back. A card payment is refunded at the card service instead. */
 async function clear(platform: Platform, tx: Db, payment: Undecided, decision: 'GIFT' | 'RETURN') {
   if (decision === 'RETURN' && payment.method === 'CARD') refuse('billing/decision-unfit')
   await release(platform, tx, payment)
@@ -115,7 +112,7 @@ async function clear(platform: Platform, tx: Db, payment: Undecided, decision: '
   await book(platform, tx, { kind, paymentId, decidedBy, postings })
 }
 
-/** Takes what lies on invoices that lack more off them. */
+/** Takes part payments off their invoices. */
 async function release(platform: Platform, tx: Db, { id: paymentId, decidedBy }: Undecided) {
   for (const { invoiceId, cents } of await partsOf(tx, paymentId)) {
     await book(platform, tx, {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/dues.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
-import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/pay-dues.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
-import { remindOfDues } from './billing-rounds.ts'
+import { remindOfDues } from './billing.jobs.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 
 const dayMs = 86_400_000
@@ -42,7 +42,7 @@ const takeBack = (paymentSource: string, amountCents: number, source = `back-${p
     )
 
 describe('a member', () => {
-  it('who has not paid is a standard member with the bank’s details before him', async () => {
+  it('who has not paid is a standard member who sees the bank’s details', async () => {
     const ann = await site.member()
     expect(await ann.visitor.call('GET /api/billing')).toMatchObject({
       status: 200,
@@ -58,7 +58,7 @@ describe('a member', () => {
     expect(await read(ann)).not.toHaveProperty('contributor')
   })
 
-  it('asks for an invoice once, however often he asks', async () => {
+  it('gets one invoice, however often they ask', async () => {
     let ann = await site.member()
     const ask = () => ann.visitor.call('POST /api/billing/invoices', { body: { tariff: 'YEAR' } })
     const replies = await Promise.all([ask(), ask(), ask()])
@@ -77,7 +77,7 @@ describe('a member', () => {
     expect((await read(ann)).invoices).toHaveLength(3)
   })
 
-  it('sees nobody’s invoices but his own', async () => {
+  it('sees only their own invoices', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
     await askForInvoice(ann)
     expect((await read(bob)).invoices).toEqual([])
@@ -86,7 +86,7 @@ describe('a member', () => {
   it.each([
     ['no tariff', {}],
     ['a tariff that is none', { tariff: 'FREE' }],
-    ['a price of his own', { tariff: ['MONTH'], amountCents: 1 }],
+    ['a price of their own', { tariff: ['MONTH'], amountCents: 1 }],
   ])('with %s is refused', async (_, body) => {
     const ann = await site.member()
     const reply = await ann.visitor.call('POST /api/billing/invoices', { body })
@@ -173,7 +173,7 @@ describe('dues that are paid', () => {
     expect(await read(ann)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
   })
 
-  it('are booked once, however often and how many at once the bank tells of them', async () => {
+  it('are booked once, however often and concurrently the bank reports them', async () => {
     const ann = await site.member()
     const invoice = await askForInvoice(ann)
     const told = await Promise.all(
@@ -212,7 +212,7 @@ describe('money that goes back', () => {
     expect(await read(ann)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 700 }] })
   })
 
-  it('of a payment nobody knows changes nothing', async () => {
+  it('of an unknown payment changes nothing', async () => {
     const entries = () =>
       site.platform.db
         .selectFrom('billing_entries')

@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { PaymentMethod, Tariff } from '#shared/contract/billing.ts'
+import type { Invoice, PaymentMethod, Tariff } from '#shared/contract/billing.ts'
 
-/** What has come in for an invoice and was not sent back, in cents. */
+/** What was paid on an invoice and not sent back, in cents. */
 export async function paidCentsOf(db: Db, invoiceId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ${paidCents(sql`${invoiceId}::uuid`)} as cents`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
-/** What was waived counts as settled, but not as paid. */
 export function paidCents(invoiceId: RawBuilder<unknown>) {
   return sql<number>`(
     select coalesce(-sum(posting.amount_cents), 0) from billing_entries entry
@@ -19,7 +18,7 @@ export function paidCents(invoiceId: RawBuilder<unknown>) {
   )`
 }
 
-/** Whether an invoice has bought its time, and the money is still here. */
+/** Whether an invoice has opened its period, and its money was not taken back. */
 export function isSettled(invoiceId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (select from billing_periods where invoice_id = ${invoiceId})
@@ -44,7 +43,6 @@ export interface InvoiceRow {
   readonly revokedAt: Date | null
 }
 
-/** Undefined when there is none. */
 export async function invoiceOf(db: Db, id: string): Promise<InvoiceRow | undefined> {
   return (await invoicesWhere(db, sql`i.id = ${id}`, 1))[0]
 }
@@ -61,7 +59,7 @@ export function invoicesOfAccount(db: Db, accountId: string, limit: number): Pro
   return invoicesWhere(db, isOwn(accountId), limit)
 }
 
-/** Undefined for another's, as for one that is not there. */
+/** Undefined for another member's invoice, as for an unknown one. */
 export async function ownInvoice(
   db: Db,
   accountId: string,
@@ -102,14 +100,14 @@ async function invoicesWhere(db: Db, condition: RawBuilder<unknown>, limit: numb
   return rows
 }
 
-/** The key that the books know a member by, made when he is first in them. */
+/** The key of a member in the books, made on first use. */
 export async function memberKeyOf(tx: Db, accountId: string, host?: string): Promise<string> {
-  await holdAccount(tx, accountId)
+  await lockAccount(tx, accountId)
   const { member_key: memberKey } = await tx
     .insertInto('billing_members')
     .values({ account_id: accountId, member_key: sql`gen_random_uuid()`, host: host ?? '' })
     .onConflict(conflict =>
-      // An update in any case: two at once follow each other.
+      // Updates in any case, which serializes concurrent calls.
       conflict.column('account_id').doUpdateSet(eb => ({
         host: host ?? eb.ref('billing_members.host'),
       })),
@@ -119,13 +117,31 @@ export async function memberKeyOf(tx: Db, accountId: string, host?: string): Pro
   return memberKey
 }
 
-/** Before anything else of his is locked, or an erasure and this would wait for each other. */
-async function holdAccount(tx: Db, accountId: string) {
-  const held = await tx
+/** Comes before any other lock on rows of the account: an erasure locks in the same order. */
+async function lockAccount(tx: Db, accountId: string) {
+  const account = await tx
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
     .forKeyShare()
     .executeTakeFirst()
-  if (!held) refuse('session/missing')
+  if (!account) refuse('session/missing')
+}
+
+/** An invoice as its member sees it. */
+export function presentInvoice(row: InvoiceRow): Invoice {
+  const { id, reference, tariff, amountCents, paidCents } = row
+  return {
+    id,
+    reference,
+    tariff,
+    amountCents,
+    paidCents,
+    tsIssued: row.issuedAt.getTime(),
+    ...(row.settledAt ? { tsPaid: row.settledAt.getTime() } : {}),
+    ...(row.paidBy ? { paidBy: row.paidBy } : {}),
+    ...(row.startsAt ? { tsStart: row.startsAt.getTime() } : {}),
+    ...(row.endsAt ? { tsEnd: row.endsAt.getTime() } : {}),
+    ...(row.revokedAt ? { tsRevoked: row.revokedAt.getTime() } : {}),
+  }
 }

@@ -7,24 +7,23 @@ import type { Invoice, Tariff } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { readBankDetails } from './bank/bank-details.ts'
-import { invoiceOf, invoicesOfAccount, memberKeyOf } from './invoices.queries.ts'
-import { presentInvoice } from './present-invoice.ts'
+import { invoiceOf, invoicesOfAccount, memberKeyOf, presentInvoice } from './invoices.queries.ts'
 import { makeReference, referenceBytes } from './reference.ts'
 
 interface Order {
   readonly accountId: string
-  /** Chooses the brand that writes to him. */
+  /** Decides which brand mails the member. */
   readonly host: string
   readonly tariff: Tariff
 }
 
 interface Issued {
   readonly invoice: Invoice
-  /** False when one like it was open. */
+  /** False when the same was open already. */
   readonly isNew: boolean
 }
 
-/** Makes an invoice for a tariff, or finds the one that is open. */
+/** Makes an invoice for a tariff, or returns the open one. */
 export async function issueInvoice(
   platform: Platform,
   hasCards: boolean,
@@ -37,7 +36,7 @@ export async function issueInvoice(
     if (open) return { invoice: presentInvoice(open), isNew: false }
     const id = await addInvoice(platform, tx, memberKey, tariff)
     const added = await invoiceOf(tx, id)
-    if (!added) throw new Error('an invoice is gone as soon as it was written')
+    if (!added) throw new Error('an invoice was not found after its insert')
     return { invoice: presentInvoice(added), isNew: true }
   })
 }
@@ -58,7 +57,7 @@ async function openInvoice(
   )
 }
 
-/** A reference that is taken already makes way for another. */
+/** Tries another reference when one exists already. */
 async function addInvoice({ clock }: Platform, tx: Db, memberKey: string, tariff: Tariff) {
   const { amountCents, months, seats } = limits.tariffs[tariff]
   for (;;) {

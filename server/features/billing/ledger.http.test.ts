@@ -2,11 +2,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
-import { findRows } from '#server/testing/find-rows.ts'
-import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/pay-dues.ts'
+import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/dues.ts'
+import { findRows, waitForLock } from '#server/testing/inspect-database.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { ofOwnPage } from '#server/testing/visitor.ts'
-import { waitingForLock } from '#server/testing/waiting-for-lock.ts'
 import { book } from './ledger.ts'
 import { receivePayment } from './receive-payment.ts'
 
@@ -80,7 +79,7 @@ it('an erasure waits for nobody who makes seats meanwhile', async () => {
   }
 })
 
-it('who is erased while his invoice is settled gets no mail, and leaves no words in the list', async () => {
+it('a member erased while their invoice is settled gets no mail, and leaves no words in the list', async () => {
   const ann = await site.member()
   await openBankAccount(site)
   const invoice = await askForInvoice(ann)
@@ -102,14 +101,14 @@ it('who is erased while his invoice is settled gets no mail, and leaves no words
   })
   await isBooked
   const erasing = ann.visitor.call('DELETE /api/account', { body: {} })
-  await waitingForLock(site.platform.db)
+  await waitForLock(site.platform.db)
   end(undefined)
   await settling
   expect((await erasing).status).toBe(204)
   expect(await findRows(site.platform.db, [ann.email, 'Ann Example'])).toEqual([])
 })
 
-it('what an invoice was given of another’s payment tells its member nothing of him', async () => {
+it('an export says nothing of another payer whose money went to the invoice', async () => {
   const [ann, administrator] = [await site.member(), await site.member({ roles: ['ADMIN'] })]
   await openBankAccount(site)
   const invoice = await askForInvoice(ann)

@@ -3,6 +3,7 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LedgerAccount } from '#shared/contract/billing.ts'
+import { isSettled } from './invoices.queries.ts'
 
 type EntryKind =
   | 'RECEIVED'
@@ -15,21 +16,21 @@ type EntryKind =
   | 'TAKEN_BACK'
   | 'REOPENED'
 
-/** Cents by account, debits above zero, credits below: together nothing. */
+/** Cents by account: debits are positive, credits negative, the sum is zero. */
 export type Postings = Partial<Readonly<Record<LedgerAccount, number>>>
 
 interface Entry {
   readonly kind: EntryKind
   readonly invoiceId?: string
   readonly paymentId?: string
-  /** What may be booked once only. */
+  /** Booked once only. */
   readonly source?: string
-  /** The key of the administrator whose decision it is. */
+  /** The member key of the administrator. */
   readonly decidedBy?: string
   readonly postings: Postings
 }
 
-/** Bookings follow each other, one transaction at a time: what one reads in the books stays true until it has written. */
+/** One booking transaction at a time: what it reads in the books stays true until it has written. */
 export async function lockBooks(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('billing books', 0))`.execute(tx)
 }
@@ -65,7 +66,7 @@ export async function book(
   return true
 }
 
-/** Whether what may be booked once only has been. */
+/** Whether an entry with this source is booked. */
 export async function isBooked(db: Db, source: string): Promise<boolean> {
   const entry = await db
     .selectFrom('billing_entries')
@@ -77,7 +78,7 @@ export async function isBooked(db: Db, source: string): Promise<boolean> {
 
 type Subject = { readonly invoiceId: string } | { readonly paymentId: string }
 
-/** What lies on an account for one invoice or payment, in cents: debits above zero, credits below. */
+/** The balance of an account for one invoice or payment, in cents: debits are positive, credits negative. */
 export async function balanceOf(db: Db, account: LedgerAccount, of: Subject): Promise<number> {
   const entries = db
     .selectFrom('billing_entries')
@@ -89,4 +90,56 @@ export async function balanceOf(db: Db, account: LedgerAccount, of: Subject): Pr
     : entries.where('payment_id', '=', of.paymentId)
   ).executeTakeFirstOrThrow()
   return cents
+}
+
+/** What of a payment went to one invoice and is still there. */
+export interface Share {
+  readonly invoiceId: string
+  readonly cents: number
+  /** Whether the invoice is settled: then the share is dues, else it waits on the invoice. */
+  readonly isDues: boolean
+}
+
+/** Where the money of a payment lies, in cents. */
+export interface PaymentBalance {
+  readonly unallocated: number
+  readonly gift: number
+  readonly shares: readonly Share[]
+}
+
+/** All of a payment that has not gone back. */
+export async function paymentBalance(db: Db, paymentId: string): Promise<PaymentBalance> {
+  const { rows } = await sql<{ unallocated: number; gift: number }>`
+    select coalesce(-sum(posting.amount_cents) filter (where account = 'SUSPENSE'), 0) as unallocated,
+      coalesce(-sum(posting.amount_cents) filter (where account = 'GIFTS'), 0) as gift
+    from billing_entries entry join billing_postings posting on posting.entry_id = entry.id
+    where entry.payment_id = ${paymentId}
+  `.execute(db)
+  const { unallocated = 0, gift = 0 } = rows[0] ?? {}
+  return { unallocated, gift, shares: await sharesWhere(db, { paymentId }) }
+}
+
+interface ShareOfPayment extends Share {
+  readonly paymentId: string
+}
+
+/** The shares of one payment, or those that one invoice has. */
+export async function sharesWhere(
+  db: Db,
+  of: { readonly paymentId: string } | { readonly invoiceId: string },
+): Promise<ShareOfPayment[]> {
+  const isOf =
+    'paymentId' in of
+      ? sql`entry.payment_id = ${of.paymentId} and entry.invoice_id is not null`
+      : sql`entry.invoice_id = ${of.invoiceId} and entry.payment_id is not null`
+  const { rows } = await sql<ShareOfPayment>`
+    select entry.payment_id as "paymentId", entry.invoice_id as "invoiceId",
+      -sum(posting.amount_cents) as cents, ${isSettled(sql`entry.invoice_id`)} as "isDues"
+    from billing_entries entry join billing_postings posting on posting.entry_id = entry.id
+    where ${isOf} and posting.account in ('MEMBERS', 'DUES')
+    group by entry.payment_id, entry.invoice_id
+    having sum(posting.amount_cents) < 0
+    order by entry.payment_id, entry.invoice_id
+  `.execute(db)
+  return rows
 }

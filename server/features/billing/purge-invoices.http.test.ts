@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CardSite } from '#server/testing/card-site.ts'
-import { type AskedFor, askForInvoice, transfer } from '#server/testing/pay-dues.ts'
+import { type AskedFor, askForInvoice, transfer } from '#server/testing/dues.ts'
 import { limits } from '#shared/limits.ts'
-import { purgeInvoices } from './billing-rounds.ts'
+import { purgeInvoices } from './billing.jobs.ts'
 
 let cards: CardSite
 beforeAll(async () => {

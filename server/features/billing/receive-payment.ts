@@ -1,21 +1,23 @@
+import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PaymentMethod } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
-import { allocate } from './allocate.ts'
-import { book, lockBooks } from './ledger.ts'
-import { closeDecided, isUndecided } from './undecided.queries.ts'
+import { queueReceipt } from './billing-mails.ts'
+import { type InvoiceRow, invoiceOf } from './invoices.queries.ts'
+import { balanceOf, book, lockBooks } from './ledger.ts'
+import { closeDecided, isUndecided } from './undecided-payments.ts'
 
 export interface IncomingPayment {
   readonly method: PaymentMethod
-  /** The same money has the same source, however often it is told of. */
+  /** The same money has the same source, however often it is reported. */
   readonly source: string
   /** Hundredths of the currency. */
   readonly amountCents: number
   /** ISO 4217. */
   readonly currency: string
-  /** The payer's own words. */
+  /** What the payer wrote. */
   readonly purpose: string
   /** YYYY-MM-DD */
   readonly bookedOn: string
@@ -23,9 +25,9 @@ export interface IncomingPayment {
 }
 
 /**
- * Books money that came in, in the caller's transaction, and settles the invoice it completes. What is too much, too
- * little, for no invoice or in another currency waits for a decision; of another currency nothing is booked before.
- * @returns `known` when it was booked before, else what became of it
+ * Books an incoming payment in the caller's transaction and settles the invoice it completes. Too much, too little, no
+ * invoice or another currency wait for a decision; another currency is not booked before that.
+ * @returns `known` when it was booked before
  */
 export async function receivePayment(
   platform: Platform,
@@ -42,7 +44,7 @@ export async function receivePayment(
     paymentId,
     postings: { [method]: amountCents, SUSPENSE: -amountCents },
   })
-  if (invoiceId !== undefined) await allocate(platform, tx, { paymentId, invoiceId })
+  if (invoiceId !== undefined) await allocatePayment(platform, tx, { paymentId, invoiceId })
   await closeDecided(tx, paymentId)
   return (await isUndecided(tx, paymentId)) ? 'undecided' : 'settled'
 }
@@ -65,4 +67,87 @@ async function addPayment({ clock }: Platform, tx: Db, payment: IncomingPayment)
     .returning('id')
     .executeTakeFirst()
   return added?.id
+}
+
+interface Allocation {
+  readonly paymentId: string
+  readonly invoiceId: string
+}
+
+/**
+ * Moves unallocated money of a payment to an invoice that lacks it, and settles the invoice when it is complete. The
+ * books are locked. @returns the cents that were moved
+ */
+export async function allocatePayment(
+  platform: Platform,
+  tx: Db,
+  { paymentId, invoiceId }: Allocation,
+): Promise<number> {
+  const invoice = await invoiceOf(tx, invoiceId)
+  if (!invoice || invoice.isSettled) return 0
+  const missing = invoice.amountCents - invoice.paidCents
+  const given = Math.min(missing, -(await balanceOf(tx, 'SUSPENSE', { paymentId })))
+  if (given <= 0) return 0
+  await book(platform, tx, {
+    kind: 'ALLOCATED',
+    paymentId,
+    invoiceId,
+    postings: { SUSPENSE: given, MEMBERS: -given },
+  })
+  if (given === missing) await settleInvoice(platform, tx, invoice)
+  return given
+}
+
+/** Books what was paid on an invoice as dues and opens the period it bought. The books are locked. */
+export async function settleInvoice(
+  platform: Platform,
+  tx: Db,
+  invoice: Pick<InvoiceRow, 'id' | 'memberKey' | 'months'>,
+): Promise<void> {
+  const { id: invoiceId, memberKey } = invoice
+  const paid = -(await balanceOf(tx, 'MEMBERS', { invoiceId }))
+  await book(platform, tx, {
+    kind: 'SETTLED',
+    invoiceId,
+    postings: { MEMBERS: paid, DUES: -paid },
+  })
+  await openPeriod(tx, invoice, platform.clock.now())
+  await queueReceipt(platform, tx, { invoiceId, memberKey })
+}
+
+/**
+ * A period begins where the last one ends, or now when that and its grace are over. An invoice whose money went back and
+ * came again gets the time it had left.
+ */
+async function openPeriod(
+  tx: Db,
+  { id, memberKey, months }: Pick<InvoiceRow, 'id' | 'memberKey' | 'months'>,
+  now: Date,
+) {
+  const graceStart = new Date(now.getTime() - limits.duesGraceMs)
+  const revoked = await tx
+    .deleteFrom('billing_revocations')
+    .where('invoice_id', '=', id)
+    .returning('revoked_at')
+    .executeTakeFirst()
+  const start = sql`(
+    select coalesce(max(p.ends_at), ${now}) as at from billing_periods p
+    where p.member_key = ${memberKey} and p.invoice_id <> ${id} and p.ends_at > ${graceStart}
+      and not exists (select from billing_revocations r where r.invoice_id = p.invoice_id)
+  ) began`
+  if (revoked) {
+    await sql`
+      update billing_periods period set starts_at = began.at,
+        ends_at = began.at + (period.ends_at - greatest(period.starts_at, ${revoked.revoked_at}))
+      from ${start} where period.invoice_id = ${id} and period.ends_at > ${revoked.revoked_at}
+    `.execute(tx)
+    return
+  }
+  await sql`
+    insert into billing_periods (invoice_id, member_key, seats, starts_at, ends_at)
+    select i.id, i.member_key, i.seats, began.at,
+      (began.at at time zone 'UTC' + make_interval(months => ${months})) at time zone 'UTC'
+    from billing_invoices i, ${start}
+    where i.id = ${id}
+  `.execute(tx)
 }

@@ -12,7 +12,7 @@ it('has the form and the check digits of ISO 11649', () => {
   expect(BigInt(digits) % 97n).toBe(1n)
 })
 
-it('is another for other bytes', () => {
+it('differs for other bytes', () => {
   const made = Array.from({ length: 500 }, () => makeReference(randomBytes(referenceBytes)))
   expect(new Set(made).size).toBe(500)
   for (const reference of made) expect(referencesIn(reference)).toEqual([reference])
@@ -33,7 +33,7 @@ it('is found beside another', () => {
   expect(referencesIn(`${one} ${other}`)).toEqual([one, other])
 })
 
-it('with one wrong character is none', () => {
+it('with one wrong character is invalid', () => {
   const wrong = one.slice(0, -1) + (one.endsWith('A') ? 'B' : 'A')
   expect(referencesIn(`${wrong} and nothing else, RF, RF12`)).toEqual([])
 })

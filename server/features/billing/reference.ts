@@ -1,23 +1,23 @@
-/** A creditor reference (ISO 11649): `RF`, two check digits, and eight characters that nobody mistakes for others. */
+/** Creditor references (ISO 11649): `RF`, two check digits, and eight characters that cannot be confused. */
 
 /** Without I, L, O and U (Crockford's base 32). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const referenceBytes = 5
-/** Overlapping ones too. */
+/** Overlapping ones, too. */
 const candidates = new RegExp(`(?=(RF\\d\\d[${alphabet}]{8}))`, 'g')
 
 /** @param random five bytes */
 export function makeReference(random: Uint8Array): string {
   let rest = random.reduce((number, byte) => number * 256n + BigInt(byte), 0n)
   let body = ''
-  for (let place = 0; place < 8; place++) {
+  for (let index = 0; index < 8; index++) {
     body += alphabet[Number(rest % 32n)]
     rest /= 32n
   }
   return `RF${checkDigits(body)}${body}`
 }
 
-/** The valid references in what somebody wrote, however he spaced it, each once. */
+/** The valid references in a text, however spaced, each once. */
 export function referencesIn(text: string): string[] {
   const joined = text
     .toUpperCase()

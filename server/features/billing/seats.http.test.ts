@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blockMember } from '#server/testing/block-member.ts'
-import { expectDone } from '#server/testing/expect-done.ts'
-import { payDues } from '#server/testing/pay-dues.ts'
+import { payDues } from '#server/testing/dues.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { textOf } from '#server/testing/visitor.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -34,7 +33,7 @@ async function seatOf(member: TestMember) {
   return { id: textOf(body.id), code: textOf(body.code) }
 }
 
-it('a payer makes as many seats as his dues cover for others, and no more', async () => {
+it('a payer makes as many seats as their dues cover for others, and no more', async () => {
   const ann = await payer()
   const replies = await Promise.all([make(ann), make(ann), make(ann), make(ann)])
   expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -48,7 +47,7 @@ it('who has not paid has no seats to give', async () => {
   expect(await make(await site.member())).toMatchObject(refused(409, 'billing/no-seat-left'))
 })
 
-it('a friend takes the seat by its code, however he writes it, and the payer does not learn who', async () => {
+it('a friend takes the seat by its code, however they write it, and the payer does not learn who', async () => {
   const [ann, bob] = [await payer(), await site.member({ name: 'Robert' })]
   const { code } = await seatOf(ann)
   const spaced = code.toLowerCase().replaceAll(/(.{4})/g, '$1 ')

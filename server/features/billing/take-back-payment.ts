@@ -3,28 +3,35 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PaymentMethod } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
-import { type Holdings, holdingsOf, type Share } from './holdings.ts'
-import { book, isBooked, lockBooks } from './ledger.ts'
-import { reopenInvoice } from './reopen-invoice.ts'
-import { closeDecided, closeUnbooked } from './undecided.queries.ts'
+import {
+  balanceOf,
+  book,
+  isBooked,
+  lockBooks,
+  type PaymentBalance,
+  paymentBalance,
+  type Share,
+  sharesWhere,
+} from './ledger.ts'
+import { closeDecided, closeUnbooked } from './undecided-payments.ts'
 
-interface MoneyBack {
+interface Reversal {
   /** Of the payment whose money it was. */
   readonly paymentSource: string
-  /** Of this going back: it is booked once. */
+  /** Of the reversal: it is booked once. */
   readonly source: string
-  /** Hundredths of the payment's currency. No more of it goes back than is here. */
+  /** Hundredths of the payment's currency. No more goes back than the payment still has. */
   readonly amountCents: number
-  /** The payer's bank took it: however little it is, what it bought ends. */
+  /** The payer's bank took it: however little it is, the period it bought ends. */
   readonly isDisputed: boolean
 }
 
 /**
- * Books that money of a payment went back, in the caller's transaction: first what is nobody's, then a gift, then what
- * invoices got of it. One that has nothing left of it, or is disputed, loses its time and waits for the rest of its money
- * again. A payment that is not there is left alone.
+ * Books in the caller's transaction that money of a payment went back: first what is unallocated, then a gift, then what
+ * invoices got. An invoice that keeps nothing of it, or is disputed, loses its period and waits for its money again. An
+ * unknown payment is ignored.
  */
-export async function takeBackPayment(platform: Platform, tx: Db, back: MoneyBack): Promise<void> {
+export async function takeBackPayment(platform: Platform, tx: Db, back: Reversal): Promise<void> {
   await lockBooks(tx)
   if (await isBooked(tx, back.source)) return
   let rest = back.amountCents
@@ -42,7 +49,7 @@ interface Payment {
   readonly amountCents: number
 }
 
-/** The payment itself, and what came of it again after it had gone back. */
+/** The payment itself, and what was paid again after a dispute. */
 function paymentsOf(tx: Db, source: string): Promise<Payment[]> {
   return tx
     .selectFrom('billing_payments')
@@ -56,18 +63,18 @@ function paymentsOf(tx: Db, source: string): Promise<Payment[]> {
     .execute()
 }
 
-/** @returns what it took, in the payment's currency */
-async function takeFrom(platform: Platform, tx: Db, payment: Payment, back: MoneyBack) {
+/** @returns what was taken, in the payment's currency */
+async function takeFrom(platform: Platform, tx: Db, payment: Payment, back: Reversal) {
   const { id: paymentId, method } = payment
-  const taken = takenFrom(await holdingsOf(tx, paymentId), backOf(payment, back))
+  const taken = split(await paymentBalance(tx, paymentId), amountOf(payment, back))
   await book(platform, tx, {
     kind: 'TAKEN_BACK',
     paymentId,
     source: back.source,
     postings: {
-      SUSPENSE: taken.loose,
+      SUSPENSE: taken.unallocated,
       GIFTS: taken.gift,
-      [method]: -(taken.loose + taken.gift),
+      [method]: -(taken.unallocated + taken.gift),
     },
   })
   for (const share of taken.shares) {
@@ -79,11 +86,11 @@ async function takeFrom(platform: Platform, tx: Db, payment: Payment, back: Mone
   await closeUnbooked(tx, paymentId)
   if (payment.currency !== limits.duesCurrency)
     return Math.min(back.amountCents, payment.amountCents)
-  return taken.shares.reduce((sum, { cents }) => sum + cents, taken.loose + taken.gift)
+  return taken.shares.reduce((sum, { cents }) => sum + cents, taken.unallocated + taken.gift)
 }
 
-/** Of another currency the books hold what it was worth when it was assigned. */
-function backOf({ currency, amountCents }: Payment, back: MoneyBack) {
+/** Money in another currency is in the books with what it was worth when it was assigned. */
+function amountOf({ currency, amountCents }: Payment, back: Reversal) {
   if (currency === limits.duesCurrency) return { cents: back.amountCents }
   return { part: Math.min(1, back.amountCents / amountCents) }
 }
@@ -93,19 +100,19 @@ interface TakenShare extends Share {
   readonly isWhole: boolean
 }
 
-/** What is taken from where, until the amount is reached or nothing is left. */
-function takenFrom(
-  { loose, gift, shares }: Holdings,
+/** What is taken from where, up to the amount or until nothing is left. */
+function split(
+  { unallocated, gift, shares }: PaymentBalance,
   back: { readonly cents: number } | { readonly part: number },
 ) {
-  const held = shares.reduce((sum, { cents }) => sum + cents, loose + gift)
-  let rest = 'cents' in back ? back.cents : Math.round(held * back.part)
+  const total = shares.reduce((sum, { cents }) => sum + cents, unallocated + gift)
+  let rest = 'cents' in back ? back.cents : Math.round(total * back.part)
   const take = (cents: number) => {
     const taken = Math.min(rest, cents)
     rest -= taken
     return taken
   }
-  const taken = { loose: take(loose), gift: take(gift) }
+  const taken = { unallocated: take(unallocated), gift: take(gift) }
   const takenShares: TakenShare[] = shares.map(share => {
     const cents = take(share.cents)
     return { ...share, cents, isWhole: cents === share.cents }
@@ -128,4 +135,32 @@ async function takeShare(platform: Platform, tx: Db, share: BookedShare) {
     source: `${share.source}:${invoiceId}`,
     postings: { [isDues ? 'DUES' : 'MEMBERS']: cents, [method]: -cents },
   })
+}
+
+/**
+ * Revokes the period of a settled invoice: what is still paid on it waits there for the rest or for a decision, and
+ * nothing is waived any more. The books are locked.
+ */
+async function reopenInvoice(platform: Platform, tx: Db, invoiceId: string): Promise<void> {
+  const dues = -(await balanceOf(tx, 'DUES', { invoiceId }))
+  const waived = await balanceOf(tx, 'WAIVED', { invoiceId })
+  await book(platform, tx, {
+    kind: 'REOPENED',
+    invoiceId,
+    postings: { DUES: dues, WAIVED: -waived, MEMBERS: waived - dues },
+  })
+  await tx
+    .insertInto('billing_revocations')
+    .values({ invoice_id: invoiceId, revoked_at: platform.clock.now() })
+    .execute()
+  for (const { paymentId } of await sharesWhere(tx, { invoiceId })) {
+    await tx
+      .updateTable('billing_payments')
+      .set(eb => ({
+        invoice_id: invoiceId,
+        purpose: eb.fn.coalesce('purpose', eb.val('')),
+      }))
+      .where('id', '=', paymentId)
+      .execute()
+  }
 }

@@ -1,29 +1,29 @@
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** A message of some time ago. */
+/** A message with the time it is meant to have been sent. */
 export interface WrittenMessage {
   readonly from: string
   readonly to: string
   readonly bodyText: string
   readonly at: Date
-  /** When the recipient saw it; null when he has not. */
+  /** When the recipient saw it; null when unread. */
   readonly readAt: Date | null
 }
 
 const rowsAtOnce = 500
 
-/** Stores conversations that were held earlier, as if each message had been sent at its time. Nobody is told. */
-export async function keepConversations(
+/** Stores conversations of the past, as if each message had been sent at its time. Nobody is notified. */
+export async function storeConversations(
   db: Db,
   messages: readonly WrittenMessage[],
 ): Promise<void> {
-  const inOrder = messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  const pairs = [...Map.groupBy(inOrder, pairOf).values()].map(conversationOf)
+  const sorted = messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const pairs = [...Map.groupBy(sorted, pairOf).values()].map(conversationOf)
   for (const rows of slices(pairs)) {
     await db.insertInto('chat_conversations').values(rows).execute()
   }
-  for (const rows of slices(inOrder.map(rowOf))) {
+  for (const rows of slices(sorted.map(rowOf))) {
     await db.insertInto('chat_messages').values(rows).execute()
   }
 }

@@ -54,7 +54,7 @@ describe('a message', () => {
     })
   })
 
-  it('sent twice under one id is stored once, and refused with other words', async () => {
+  it('sent twice under one id is stored once, and refused with another text', async () => {
     const body = draft(ann, bob, 'Once')
     expect((await ann.visitor.call('POST /api/message', { body })).status).toBe(201)
     expect((await ann.visitor.call('POST /api/message', { body })).status).toBe(200)
@@ -63,7 +63,7 @@ describe('a message', () => {
     expect(texts(await between(ann, bob))).not.toContain('Twice')
   })
 
-  it('sent twice is the same also with half a character in it', async () => {
+  it('sent twice with a lone surrogate counts as the same', async () => {
     const body = draft(ann, bob, 'a\ud800b')
     const first = await ann.visitor.call('POST /api/message', { body })
     const again = await ann.visitor.call('POST /api/message', { body })
@@ -81,7 +81,7 @@ describe('a message', () => {
     expect(texts(await between(eve, bob))).toEqual(['Together'])
   })
 
-  it('is refused when empty, oversized, to oneself, in a foreign name or to nobody', async () => {
+  it('is refused when empty, too large, to oneself, for another sender or to an unknown profile', async () => {
     const post = (body: object) => ann.visitor.call('POST /api/message', { body })
     expect((await post(draft(ann, bob, '  \n'))).status).toBe(422)
     expect((await post(draft(ann, bob, 'x'.repeat(4001)))).status).toBe(422)
@@ -113,7 +113,7 @@ describe('a message', () => {
 })
 
 describe('a conversation', () => {
-  it('is polled without a gap, however many came', async () => {
+  it('is polled without gaps, however many messages arrived', async () => {
     const poller = await site.member()
     const first = await send(poller, bob, 'first')
     const words = Array.from({ length: 30 }, (_, index) => `word ${index}`)
@@ -130,7 +130,7 @@ describe('a conversation', () => {
     expect(seen.toSorted()).toEqual(words.toSorted())
   })
 
-  it('is nobody else’s', async () => {
+  it('cannot be read by anybody else', async () => {
     await send(ann, bob, 'Private')
     const spied = await eve.visitor.call('GET /api/messages/between/:me/:other', {
       params: { me: ann.profileId, other: bob.profileId },
@@ -157,7 +157,7 @@ describe('a conversation', () => {
     expect((await latest({ size: 1000 })).status).toBe(422)
   })
 
-  it('ends with a block: the blocker keeps his copy, the other finds nobody', async () => {
+  it('ends with a block: the blocker keeps a copy, the other finds nobody', async () => {
     const blocker = await site.member()
     const blocked = await site.member()
     await send(blocked, blocker, 'Hey')

@@ -54,15 +54,15 @@ export async function conversationPage(
   other: string,
   page: NumberedPage,
 ): Promise<MessageRow[]> {
-  const rows = await oneWay(db, me, other, page)
-    .unionAll(oneWay(db, other, me, page))
+  const rows = await sentBy(db, me, other, page)
+    .unionAll(sentBy(db, other, me, page))
     .orderBy('number', orderOf(page))
     .limit(page.size)
     .execute()
   return page.after === undefined ? rows : rows.toReversed()
 }
 
-function oneWay(db: Db, from: string, to: string, page: NumberedPage) {
+function sentBy(db: Db, from: string, to: string, page: NumberedPage) {
   const { after, before, size } = page
   return db
     .selectFrom(
@@ -75,18 +75,18 @@ function oneWay(db: Db, from: string, to: string, page: NumberedPage) {
         .$if(before !== undefined, query => query.where('number', '<', before ?? 0))
         .orderBy('number', orderOf(page))
         .limit(size)
-        .as('way'),
+        .as('sent'),
     )
     .selectAll()
 }
 
-/** What came after a message is read oldest first: a client that is far behind misses nothing in between. */
+/** Pages after a message are read oldest first, so that a client that is far behind misses nothing in between. */
 const orderOf = (page: NumberedPage) => (page.after === undefined ? 'desc' : 'asc')
 
 /**
  * The latest message of each sender and recipient pair, newest first, without those who blocked the reader. Across
- * conversations numbers become visible out of order: after a message, whatever may have been under way when it was
- * sent is answered too, be it once more.
+ * conversations numbers become visible out of order. So a page after a message repeats whatever may still have been
+ * uncommitted when that message was sent.
  */
 export async function latestMessages(
   db: Db,
@@ -124,7 +124,7 @@ export async function latestMessages(
   return page.after === undefined ? rows : rows.toReversed()
 }
 
-/** The rule inside a query over `chat_messages`: theirs, and not with somebody who blocked them. */
+/** Condition on `chat_messages`: the member's own, and not with somebody who blocked them. */
 export function isShownTo(me: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'chat_messages'>()
   const between = eb.or({ sender_profile_id: me, recipient_profile_id: me })
@@ -158,7 +158,7 @@ async function numberOf(db: Db, me: string, id: string | undefined, path: string
     .select('number')
     .where('id', '=', id)
     .where(isShownTo(me))
-    // Who was blocked may have given an id of theirs to two.
+    // A blocked sender may have used one id for two messages.
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,13 +1,13 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { readConversation, readLatest } from './read-conversation.ts'
-import { type ChatNeighbours, sendMessage } from './send-message.ts'
+import { type ChatDependencies, sendMessage } from './send-message.ts'
 
 /** Private messages between two members. */
-export function chatRoutes(serve: Serve, platform: Platform, neighbours: ChatNeighbours): void {
+export function chatRoutes(serve: Serve, platform: Platform, dependencies: ChatDependencies): void {
   serve('POST /api/message', async ({ viewer, body, reply }) => {
     const sending = { writer: viewer, draft: body }
-    const { message, isNew } = await sendMessage(platform, neighbours, sending)
+    const { message, isNew } = await sendMessage(platform, dependencies, sending)
     reply.code(isNew ? 201 : 200)
     return message
   })

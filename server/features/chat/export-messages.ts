@@ -7,7 +7,7 @@ import { conversationPage } from './chat.queries.ts'
 
 const pageSize = 500
 
-/** Conversations and what was written in them, both ways, as the chat shows them: without those who blocked him. */
+/** Conversations and their messages both ways, as the chat shows them: without those who blocked the member. */
 export const exportMessages: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile('conversations.json', conversationsOf(db, profileId))
   yield jsonListFile('messages.json', messagesOf(db, profileId))

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import { ifWritable } from '#server/platform/database/if-writable.ts'
+import { ifWritable } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hasBlocked, requireNotBlockedBy } from '#server/policies/contact.ts'
@@ -8,8 +8,8 @@ import type { Message, MessagePage } from '#shared/contract/chat.ts'
 import { conversationPage, latestMessages, numberedPage, toMessage } from './chat.queries.ts'
 
 /**
- * A page of the conversation, newest first; what the reader received in it counts as read. Who was blocked finds
- * nobody; who blocked keeps his copy, and reading it tells the other nothing.
+ * A page of the conversation, newest first. Received messages in it are marked as read. A blocked member finds nobody; the
+ * blocker keeps their copy, and reading it sends the other nothing.
  */
 export async function readConversation(
   platform: Platform,
@@ -43,7 +43,7 @@ interface ReadMark {
   readonly readAt: Date
 }
 
-/** Marks what `other` sent up to a number as read, and tells them, unless a block came first. */
+/** Marks messages from `other` as read up to a number and notifies them, unless a block came first. */
 async function markRead(platform: Platform, { reader, other, upTo, readAt }: ReadMark) {
   const { profileId: me } = reader
   await writeBetween(platform, { writer: reader, otherId: other }, async tx => {

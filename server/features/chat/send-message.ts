@@ -8,8 +8,8 @@ import type { Message, MessageDraft } from '#shared/contract/chat.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { isShownTo, messageColumns, toMessage } from './chat.queries.ts'
 
-/** What the pictures' own feature does about the private ones of a sent message, in the same transaction. */
-export type ShareSentPictures = (
+/** Supplied by the pictures feature: shares the private pictures of a sent message, in the same transaction. */
+type ShareSentPictures = (
   platform: Pick<Platform, 'clock' | 'live'>,
   db: Db,
   sent: SentPictures,
@@ -17,31 +17,31 @@ export type ShareSentPictures = (
 
 interface SentPictures {
   readonly message: Message
-  /** Those that the sender knows to be private; absent: whatever they are. */
+  /** The pictures that the sender knows to be private; absent: any of them. */
   readonly privatePicIds: readonly string[] | undefined
 }
 
-export interface ChatNeighbours {
+export interface ChatDependencies {
   readonly shareSentPictures: ShareSentPictures
 }
 
-interface Sent {
+interface SentMessage {
   readonly message: Message
-  /** False when this very message had been sent before. */
+  /** False when the same message was sent before. */
   readonly isNew: boolean
 }
 
-interface Sending {
+interface MessageToSend {
   readonly writer: Writer
   readonly draft: MessageDraft
 }
 
-/** Sends a message once, however often it is asked for under the same id. */
+/** Sends a message once, however often it is sent under the same id. */
 export async function sendMessage(
   platform: Platform,
-  { shareSentPictures }: ChatNeighbours,
-  { writer, draft }: Sending,
-): Promise<Sent> {
+  { shareSentPictures }: ChatDependencies,
+  { writer, draft }: MessageToSend,
+): Promise<SentMessage> {
   const { senderProfileId: sender, recipientProfileId: recipient } = draft
   if (sender === recipient) refuse('chat/oneself')
   if (draft.bodyText.trim() === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
@@ -72,7 +72,7 @@ async function requireOwnPictures(db: Db, sender: string, pictureIds: readonly s
   if (own.length < pictureIds.length) refuse('chat/foreign-picture')
 }
 
-/** What was begun counts for its hour, whatever becomes of it: it tells nothing, and who is blocked has not more of it. */
+/** A new conversation counts against the hourly limit even if it is erased later. Blocked members get no extra ones. */
 async function openConversation(
   { clock, attempts }: Platform,
   db: Db,
@@ -105,7 +105,7 @@ async function openConversation(
     .execute()
 }
 
-/** @returns nothing when another send of the same id was quicker */
+/** @returns undefined when a parallel send of the same id was faster */
 async function store({ clock }: Platform, db: Db, draft: MessageDraft) {
   const row = await db
     .insertInto('chat_messages')
@@ -129,9 +129,9 @@ async function requireSent(db: Db, draft: MessageDraft) {
 }
 
 /**
- * The stored message of this id, refused when it says something else. To each member an id means one message, so one is
- * taken that stands for another of the recipient's, or of those the sender is shown: one with somebody who has blocked
- * them is as free for them as if that one had been erased, and stays as it is.
+ * The stored message of this id, refused when its content differs. For each member an id means one message. So an id is
+ * taken when it belongs to another message of the recipient, or to one the sender may see. Messages with somebody who has
+ * blocked the sender do not count: the id must look as free as if they had been erased.
  */
 async function findSent(db: Db, id: string, draft: MessageDraft): Promise<Message | undefined> {
   const { senderProfileId: sender, recipientProfileId: recipient } = draft
@@ -154,7 +154,7 @@ async function findSent(db: Db, id: string, draft: MessageDraft): Promise<Messag
   const isSame =
     stored.senderProfileId === sender &&
     stored.recipientProfileId === recipient &&
-    // The database holds whole characters only.
+    // The database stores well-formed text only.
     stored.bodyText === draft.bodyText.toWellFormed() &&
     isDeepStrictEqual(stored.profilePicIds, draft.profilePicIds)
   return isSame ? stored : refuse('chat/id-taken')

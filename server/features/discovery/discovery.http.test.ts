@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blockMember } from '#server/testing/block-member.ts'
-import { placeMember } from '#server/testing/place-member.ts'
+import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { CallRequest, Reply } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -35,7 +34,7 @@ function idsOf({ body, status }: Reply): string[] {
 }
 
 describe('the nearest', () => {
-  it('are asked for from a place of one’s own, hidden or not', async () => {
+  it('need a position of one’s own, hidden or not', async () => {
     const reader = await site.member()
     const refused = await nearest(reader)
     expect(refused).toMatchObject({ status: 409, body: { status: 409 } })
@@ -43,7 +42,7 @@ describe('the nearest', () => {
     expect(idsOf(await nearest(reader))).toEqual([])
   })
 
-  it('come by the distance of the published points, then by id, without oneself', async () => {
+  it('are sorted by the distance of the published points, then by id, without oneself', async () => {
     const reader = await placed(-10.5, 20.5)
     const far = await placed(-10.5, 21.4)
     const near = await placed(-10.6, 20.5)
@@ -56,7 +55,7 @@ describe('the nearest', () => {
   it('fill their pages, whoever is blocked or hides', async () => {
     const reader = await placed(60.5, 100.5)
     const others: TestMember[] = []
-    for (let place = 1; place <= 9; place++) others.push(await placed(60.5 + place / 100, 100.5))
+    for (let index = 1; index <= 9; index++) others.push(await placed(60.5 + index / 100, 100.5))
     const [first, second, third, ...left] = others
     if (!first || !second || !third) throw new Error('too few')
     await blockMember(first, reader)
@@ -104,9 +103,9 @@ describe('the nearest', () => {
 })
 
 describe('an answer', () => {
-  it('has a tag for each of its forms, and who holds either needs no other', async () => {
+  it('has an entity tag for each of its forms, and either gives a 304', async () => {
     const reader = await placed(63.5, 140.5)
-    for (let place = 0; place < 6; place++) await placed(63.5, 140.6)
+    for (let index = 0; index < 6; index++) await placed(63.5, 140.6)
     const ask = (headers: Record<string, string>) => nearest(reader, {}, headers)
     const plain = await ask({ 'accept-encoding': 'br, gzip;q=0' })
     const gzipped = await ask({ 'accept-encoding': 'gzip' })
@@ -119,9 +118,9 @@ describe('an answer', () => {
     expect(tags[1]).toBe(tags[0]?.replace(/"$/, '-gzip"'))
     for (const tag of tags) {
       for (const encoding of ['gzip', 'identity']) {
-        const held = await ask({ 'if-none-match': tag, 'accept-encoding': encoding })
-        expect([held.status, held.text, held.headers.get('etag')]).toEqual([304, '', tag])
-        expect(held.headers.get('vary')).toBe('accept-encoding')
+        const reply = await ask({ 'if-none-match': tag, 'accept-encoding': encoding })
+        expect([reply.status, reply.text, reply.headers.get('etag')]).toEqual([304, '', tag])
+        expect(reply.headers.get('vary')).toBe('accept-encoding')
       }
     }
     expect((await ask({ 'if-none-match': '"other-gzip"' })).status).toBe(200)
@@ -131,7 +130,7 @@ describe('an answer', () => {
 describe('bounds', () => {
   const box = { latMin: 30.25, lonMin: -20.75, latMax: 30.75, lonMax: -20.25 }
 
-  it('hold who is within, edges included, in the order of ids, page by page', async () => {
+  it('contain who is within, edges included, in the order of ids, page by page', async () => {
     const reader = await site.member()
     const within = [await placed(30.25, -20.75), await placed(30.75, -20.25)]
     within.push(await placed(30.5, -20.5), await placed(30.6, -20.3))
@@ -147,7 +146,7 @@ describe('bounds', () => {
     expect(pages).toEqual([expected.slice(0, 3), expected.slice(3)])
   })
 
-  it('across the date line, or the wrong way round, hold nobody', async () => {
+  it('across the date line, or the wrong way round, contain nobody', async () => {
     const reader = await placed(5, 179.9)
     const across = { latMin: 4, latMax: 6, lonMin: 179, lonMax: -179 }
     expect(idsOf(await inBounds(reader, across))).toEqual([])
@@ -178,7 +177,7 @@ describe('bounds', () => {
 describe('aggregates', () => {
   it('are the same bytes for everybody, in fives, for two minutes', async () => {
     const members: TestMember[] = []
-    for (let place = 0; place < 7; place++) members.push(await placed(-40.5, -60.5))
+    for (let index = 0; index < 7; index++) members.push(await placed(-40.5, -60.5))
     site.clock.advance(limits.aggregatesKeptMs)
     const [one, other] = [members[0], await site.member()]
     if (!one) throw new Error('nobody')
@@ -194,7 +193,7 @@ describe('aggregates', () => {
       count: 5,
       tsUpdated: expect.any(Number),
     })
-    for (let place = 0; place < 3; place++) await placed(-40.5, -60.5)
+    for (let index = 0; index < 3; index++) await placed(-40.5, -60.5)
     expect((await aggregates(one)).text).toBe(first.text)
     const etag = first.headers.get('etag') ?? ''
     const again = await one.visitor.call('GET /api/profile-positions/aggregates', {

@@ -1,16 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { matchesEtag } from '#server/platform/serve/etag.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
+import type { Bounds } from '#server/presence/bounds-search.ts'
+import { sectorKey } from '#server/presence/grid-geometry.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
+import type { ReadyAnswer } from '#server/presence/ready-answers.ts'
+import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { findNearest } from './find-nearest.ts'
-import { isBeyondSearch, nobody } from './search-depth.ts'
-import { countSectors, sectorsAround, sectorsTouched } from './sectors-touched.ts'
-import { sendAnswer } from './send-answer.ts'
+import { emptyAnswer, findNearest, isBeyondSearch } from './find-nearest.ts'
 
-interface Neighbours {
+interface Presence {
   readonly liveMap: LiveMap
   readonly budget: ReadingBudget
 }
@@ -19,15 +22,15 @@ interface Neighbours {
 export function discoveryRoutes(
   serve: Serve,
   platform: Platform,
-  { liveMap, budget }: Neighbours,
+  { liveMap, budget }: Presence,
 ): void {
   serve('GET /api/profile-briefs/nearest', async ({ query, viewer, request, reply }) => {
-    const place = liveMap.placeOf(viewer.profileId) ?? refuse('position/none-yet')
+    const point = liveMap.publishedPoint(viewer.profileId) ?? refuse('position/none-yet')
     const isByWords = Boolean(query.words?.trim() || query.withoutWords?.trim())
     const reads = isByWords ? serverLimits.wordSearchReads : 1
-    budget.take(viewer.accountId, sectorsAround(place), reads)
+    budget.take(viewer.accountId, sectorsAround(point), reads)
     const { page = 0, size = limits.nearestPageMax, ...filter } = query
-    const search = { viewerId: viewer.profileId, place, filter, page, size }
+    const search = { viewerId: viewer.profileId, point, filter, page, size }
     return sendAnswer(await findNearest(platform, liveMap, search), request, reply)
   })
 
@@ -36,7 +39,7 @@ export function discoveryRoutes(
     requireFewSectors(countSectors(bounds))
     budget.take(viewer.accountId, sectorsTouched(bounds))
     const answer = isBeyondSearch({ page, size })
-      ? nobody
+      ? emptyAnswer
       : liveMap.inBounds(viewer.profileId, { ...bounds, page, size })
     return sendAnswer(answer, request, reply)
   })
@@ -56,11 +59,11 @@ export function discoveryRoutes(
   )
 }
 
-/** Bounds that no hour's budget has room for are a mistake of the caller's, however long he waits. */
+/** Bounds that no hour's budget has room for are invalid, however long the caller waits. */
 function requireFewSectors(count: number) {
-  const most = serverLimits.sectorsRead[0].count
-  if (count <= most) return
-  const message = `more than ${most} whole degrees`
+  const max = serverLimits.sectorsRead[0].count
+  if (count <= max) return
+  const message = `more than ${max} whole degrees`
   refuse('request/invalid', { errors: [{ path: '/latMax', message }] })
 }
 
@@ -70,4 +73,44 @@ function sectorOf(key: string) {
   if (!isSector)
     refuse('request/invalid', { errors: [{ path: '/sector', message: 'no such cell' }] })
   return { lat, lon }
+}
+
+/** How many sectors the bounds touch, beyond the poles and the date line as well. */
+function countSectors({ latMin, lonMin, latMax, lonMax }: Bounds): number {
+  const rows = Math.floor(latMax) - Math.floor(latMin) + 1
+  const columns = Math.floor(lonMax) - Math.floor(lonMin) + 1
+  return Math.max(0, rows) * Math.max(0, columns)
+}
+
+/** Keys `lat:lon` of the sectors that the bounds touch. Only for few. */
+function sectorsTouched({ latMin, lonMin, latMax, lonMax }: Bounds): string[] {
+  const keys: string[] = []
+  for (let lat = Math.floor(latMin); lat <= latMax; lat++) {
+    for (let lon = Math.floor(lonMin); lon <= lonMax; lon++) keys.push(sectorKey({ lat, lon }))
+  }
+  return keys
+}
+
+/** The sectors that a search for the nearest may show. */
+function sectorsAround({ lat, lon }: Point): string[] {
+  const reach = serverLimits.nearestRangeDegrees
+  return sectorsTouched({
+    latMin: lat - reach,
+    lonMin: lon - reach,
+    latMax: lat + reach,
+    lonMax: lon + reach,
+  })
+}
+
+/** Sends ready bytes: none when the client has them in either form, compressed when it accepts that. */
+async function sendAnswer(answer: ReadyAnswer, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8')
+  const { etag, gzippedEtag } = answer
+  const knownTag = [etag, gzippedEtag].find(tag => matchesEtag(request, tag))
+  if (knownTag !== undefined) return reply.code(304).header('etag', knownTag).send()
+  reply.code(200)
+  const isGzipped = answer.isWorthCompressing && request.encoding('gzip') === 'gzip'
+  if (!isGzipped) return reply.header('etag', etag).send(answer.body)
+  reply.header('etag', gzippedEtag).header('content-encoding', 'gzip')
+  return reply.send(await answer.gzipped())
 }

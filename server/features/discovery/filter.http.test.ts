@@ -1,14 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { blockMember } from '#server/testing/block-member.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import type { MemberTraits } from '#server/testing/make-member.ts'
-import { uploadBytes } from '#server/testing/picture-deeds.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
+import { uploadBytes } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { characteristicTags } from '#shared/characteristics.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { metersBetween, metersPerMile, type Point } from '#shared/distance.ts'
+import { yesNoFilterNames } from '#shared/filters.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Every test has a place of its own, out of reach of the others, and a reader there. */
+/** Every test has a point of its own, out of reach of the others, and a reader there. */
 let here: Point = { lat: -60, lon: 10 }
 let reader: TestMember
 beforeEach(async () => {
@@ -93,7 +95,7 @@ const tag = (author: TestMember, about: TestMember, privateTags: string[]) =>
     },
   })
 
-describe('what members say of themselves', () => {
+describe('filters by what members say of themselves', () => {
   it('tags: any of them within a category, one of each across categories', async () => {
     await placed({ name: 'Both', characteristics: ['bear', 'top'] })
     await placed({ name: 'Bear', characteristics: ['bear'] })
@@ -131,7 +133,7 @@ describe('what members say of themselves', () => {
   })
 })
 
-describe('where and since when members are there', () => {
+describe('filters by distance and time', () => {
   it('distance: between the published points, up to so many miles', async () => {
     await placed({ name: 'Near' }, northOf(1.9))
     await placed({ name: 'Beyond' }, northOf(2.1))
@@ -165,7 +167,7 @@ describe('where and since when members are there', () => {
   })
 })
 
-describe('what only the reader’s own data tell', () => {
+describe('filters by the reader’s own data', () => {
   it('liked and not liked: a dislike and a skip are no like, others’ likes do not count', async () => {
     const [liked, disliked, skipped, fan] = await Promise.all(
       ['Liked', 'Disliked', 'Skipped', 'Fan'].map(name => placed({ name })),
@@ -271,7 +273,7 @@ it('words are the dearest to look for, and soon have to wait', async () => {
   await strict.close()
 })
 
-describe('whoever must not be found', () => {
+describe('a member who must not be found', () => {
   const everyFilter: DiscoveryFilter[] = [
     {},
     { tags: ['bear'] },
@@ -313,12 +315,12 @@ describe('whoever must not be found', () => {
 describe('pages', () => {
   it('are full until the last, however many the filter leaves out between', async () => {
     const names: string[] = []
-    for (let place = 1; place <= 24; place++) {
-      const isWanted = place % 4 === 0
-      const name = `${isWanted ? 'Wanted' : 'Other'} ${place}`
+    for (let index = 1; index <= 24; index++) {
+      const isWanted = index % 4 === 0
+      const name = `${isWanted ? 'Wanted' : 'Other'} ${index}`
       if (isWanted) names.push(name)
-      const member = await placed({ name }, northOf(place / 10))
-      if (place % 2 === 0) await like(reader, member, 'DISLIKE')
+      const member = await placed({ name }, northOf(index / 10))
+      if (index % 2 === 0) await like(reader, member, 'DISLIKE')
     }
     await report(reader, here)
     const page = async (number: number) =>
@@ -330,7 +332,7 @@ describe('pages', () => {
   })
 })
 
-describe('what is asked wrongly', () => {
+describe('an invalid filter', () => {
   const ask = (query: string) => reader.visitor.fetch(`/api/profile-briefs/nearest?${query}`)
   const repeat = (part: string, count: number) =>
     Array.from({ length: count }, () => part).join('&')
@@ -338,9 +340,9 @@ describe('what is asked wrongly', () => {
   it.each([
     ['an unknown tag', 'tags=wizard'],
     ['a tag in capitals', 'tags=Bear'],
-    ['too many tags', repeat('tags=bear', 45)],
+    ['too many tags', repeat('tags=bear', characteristicTags.length + 1)],
     ['an unknown condition', 'only=rich'],
-    ['too many conditions', repeat('only=liked', 9)],
+    ['too many conditions', repeat('only=liked', yesNoFilterNames.length + 1)],
     ['too many own tags', repeat('ownTags=x', limits.privateTagsMax + 1)],
     ['an own tag too long', `ownTags=${'x'.repeat(limits.privateTagMaxLength + 1)}`],
     ['an own tag with a null byte', 'ownTags=a%00'],
@@ -360,7 +362,7 @@ describe('what is asked wrongly', () => {
   })
 
   it('the most that is allowed is answered', async () => {
-    const ownTags = Array.from({ length: limits.privateTagsMax }, (_, place) => `${place}`)
+    const ownTags = Array.from({ length: limits.privateTagsMax }, (_, index) => `${index}`)
     const words = 'a b c d e f g h i j k l m n o p q r s t u v w x y z'
     const reply = await search({ ownTags, words, withoutWords: words, only: ['liked', 'liked'] })
     expect(reply).toMatchObject({ status: 200, body: [] })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { placeMember } from '#server/testing/place-member.ts'
+import { placeMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -22,7 +22,7 @@ async function settleCrowd(count: number) {
   const now = site.clock.now()
   await sql`
     with given as (
-      select gen_random_uuid() as id, place from generate_series(1, ${count}::integer) place
+      select gen_random_uuid() as id, number from generate_series(1, ${count}::integer) number
     ), new_accounts as (
       insert into accounts (id, email, default_profile_id, created_at)
       select id, id || '@example.org', id, ${now} from given
@@ -32,7 +32,7 @@ async function settleCrowd(count: number) {
     )
     insert into positions
       (profile_id, lat, lon, published_by, hidden, reported_at, shown_at, effective_until)
-    select id, 20.1 + place * 1e-5, 20, 'OVERRIDE', false, ${now}, ${now}, ${now}::timestamptz + interval '1 day'
+    select id, 20.1 + number * 1e-5, 20, 'OVERRIDE', false, ${now}, ${now}, ${now}::timestamptz + interval '1 day'
     from given`.execute(site.platform.db)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { idsByOwnData } from './discovery.queries.ts'
+import { applyFilter } from './filters.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,11 +17,11 @@ const signs = Array.from('abcABCéÉßİıΣσς日本😀%_\\\'"*.-  ')
 const text = (length: number) => Array.from({ length }, () => some(signs)).join('')
 
 const reader = crypto.randomUUID()
-const place = { lat: 52, lon: 13 }
-const search = (words: string) => ({ viewerId: reader, place, filter: { words }, now: new Date() })
+const point = { lat: 52, lon: 13 }
+const search = (words: string) => ({ viewerId: reader, point, filter: { words }, now: new Date() })
 
-/** Members at the place, with some words about themselves. */
-async function settle(texts: readonly string[]) {
+/** Members at the point, with some words about themselves. */
+async function insertMembers(texts: readonly string[]) {
   const ids = texts.map(() => crypto.randomUUID())
   await sql`
     with given as (select * from unnest(${ids}::uuid[], ${texts}::text[]) as given (id, description)),
@@ -39,10 +39,10 @@ async function settle(texts: readonly string[]) {
   )
 }
 
-it('finds whom a look into every text finds, in any script and with any sign', async () => {
+it('finds the same members as a scan of every text, in any script and with any sign', async () => {
   const { db } = database.connection
   const texts = Array.from({ length: 200 }, () => text(40))
-  await settle(texts)
+  await insertMembers(texts)
   const parts = texts.flatMap(each => each.match(/\S+/g) ?? [])
   for (let round = 0; round < 200; round++) {
     const part = Array.from(some(parts))
@@ -50,21 +50,22 @@ it('finds whom a look into every text finds, in any script and with any sign', a
     const { rows } = await sql<{ id: string }>`
       select id from profiles where strpos(lower(name || ' ' || description), lower(${word})) > 0
       order by id`.execute(db)
-    const { among = new Set() } = await idsByOwnData(db, search(word))
-    expect([word, [...among].toSorted()]).toEqual([word, rows.map(({ id }) => id)])
+    const { memberFilter } = await applyFilter(db, search(word))
+    const found = [...(memberFilter.among ?? [])].toSorted()
+    expect([word, found]).toEqual([word, rows.map(({ id }) => id)])
   }
 })
 
-it('looks a rare word up, and goes through nobody’s biography', async () => {
+it('looks a rare word up in the index, and scans no biography', async () => {
   const { connection } = database
-  await settle(Array.from({ length: 3_000 }, (_, number) => `word${number} `.repeat(100)))
+  await insertMembers(Array.from({ length: 3_000 }, (_, number) => `word${number} `.repeat(100)))
   await sql`analyze`.execute(connection.db)
   const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: connection.pool }),
     log: ({ query }) => void asked.push(query),
   })
-  expect((await idsByOwnData(db, search('WORD1234'))).among?.size).toBe(1)
+  expect((await applyFilter(db, search('WORD1234'))).memberFilter.among?.size).toBe(1)
   const [query] = asked
   const { rows } = await connection.pool.query<Record<string, string>>(`explain ${query?.sql}`, [
     ...(query?.parameters ?? []),

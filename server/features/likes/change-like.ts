@@ -6,40 +6,40 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isProfileBlockedBy, isVisibleTo } from '#server/policies/contact.ts'
 import { type WriteBetween, type Writer, writeBetween } from '#server/policies/write-between.ts'
-import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
 import type { ProfileLike, ProfileLikeChange } from '#shared/contract/likes.ts'
 import { addBlock, likeOf, removeBlock, saveLike } from './likes.queries.ts'
 import { type Opinion, swipesSpentUntil } from './swipe-allowance.ts'
 
-/** How the pictures' own feature ends what two members share, in the transaction of the block. */
-export type EndSharing = (
+/** Supplied by the pictures feature: ends what two members share, in the transaction of the block. */
+type EndSharing = (
   platform: Pick<Platform, 'clock'>,
   db: Db,
   one: string,
   other: string,
 ) => Promise<void>
 
-export interface LikesNeighbours {
+export interface LikesDependencies {
   readonly liveMap: LiveMap
   readonly endSharing: EndSharing
 }
 
-interface Wish {
+interface LikeChange {
   readonly viewer: Pick<Viewer, 'accountId' | keyof Writer>
   readonly change: ProfileLikeChange
 }
 
-type Changing = Pick<Platform, 'clock' | 'config' | 'live'> & WriteBetween
+type LikePlatform = Pick<Platform, 'clock' | 'config' | 'live'> & WriteBetween
 
 /**
- * Writes down what the liker thinks of the other, or blocks or unblocks them, or both: when it returns, for both. What
- * is not named stays.
+ * Saves what the liker thinks of the other, blocks or unblocks them, or both. Absent fields stay. When it returns, the
+ * change holds for both members.
  */
 export async function changeLike(
-  platform: Changing,
-  { liveMap, endSharing }: LikesNeighbours,
-  { viewer, change }: Wish,
+  platform: LikePlatform,
+  { liveMap, endSharing }: LikesDependencies,
+  { viewer, change }: LikeChange,
 ): Promise<ProfileLike> {
   const { clock, live } = platform
   const { likeType, blocked, ...ids } = change
@@ -50,7 +50,7 @@ export async function changeLike(
   const meeting = { writer: viewer, otherId: pair.likedId, rule }
   const { saved, hasChanged } = await writeBetween(platform, meeting, async tx => {
     const opinion = likeType && { ...pair, likeType, accountId: viewer.accountId }
-    if (opinion) await say(platform, tx, opinion, blocked === true)
+    if (opinion) await saveOpinion(platform, tx, opinion, blocked === true)
     const hasChanged =
       (blocked === true && (await addBlock(tx, pair, now))) ||
       (blocked === false && (await removeBlock(tx, pair)))
@@ -66,12 +66,17 @@ export async function changeLike(
   return saved
 }
 
-/** One's own block is in the way of a like, as it is of a like of a picture, but not of the block's own change. */
+/** One's own block prevents likes, but not changing the block itself. */
 const mayBeBlocked = (likerId: string) =>
   expressionBuilder<DB, 'profiles'>().or([isVisibleTo(likerId), isProfileBlockedBy(likerId)])
 
-/** Who has said all they may today can still block: then what they think besides stays as it was. */
-async function say(platform: Changing, db: Db, opinion: Opinion, isBlock: boolean): Promise<void> {
+/** A member whose allowance is spent can still block; the opinion sent along is then dropped. */
+async function saveOpinion(
+  platform: LikePlatform,
+  db: Db,
+  opinion: Opinion,
+  isBlock: boolean,
+): Promise<void> {
   const spentUntil = await swipesSpentUntil(platform, db, opinion)
   const now = platform.clock.now()
   if (!spentUntil) return saveLike(db, opinion, opinion.likeType, now)

@@ -5,10 +5,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { blockedBy } from './likes.queries.ts'
+import { pictureLikesGiven, pictureLikesReceived } from './picture-likes.ts'
 
 const pageSize = 500
 
-/** What the member thinks of others, and whom he blocked. What others think of him is theirs. */
+const size = 500
+
+/** What the member thinks of others, and whom they blocked. What others think of the member is not theirs to export. */
 export const exportLikes: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile(
     'likes.json',
@@ -21,9 +24,23 @@ export const exportLikes: ExportPart = async function* ({ db }, { profileId }) {
   )
 }
 
+/** What the member thinks of pictures, and who likes theirs, as far as they may see it. */
+export const exportPictureLikes: ExportPart = async function* (platform, { profileId }) {
+  let given = 0
+  yield jsonListFile(
+    'picture-likes.json',
+    pageByPage(() => pictureLikesGiven(platform, profileId, { page: given++, size })),
+  )
+  let received = 0
+  yield jsonListFile(
+    'picture-likes-received.json',
+    pageByPage(() => pictureLikesReceived(platform.db, profileId, { page: received++, size })),
+  )
+}
+
 type GivenLike = Awaited<ReturnType<typeof likesGiven>>[number]
 
-/** Without those who blocked him: for him they are not there. */
+/** Without those who blocked the member. */
 function likesGiven(db: Db, likerId: string, after = lowestId) {
   return db
     .selectFrom('likes')

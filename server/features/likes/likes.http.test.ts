@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { blockMember } from '#server/testing/block-member.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -43,7 +43,7 @@ describe('a like', () => {
     })
   })
 
-  it('is one row a pair, with the time of the last change of mind by the server', async () => {
+  it('is one row for each pair, with the server’s time of the last change', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
     const body = {
       likerProfileId: ann.profileId,
@@ -69,13 +69,13 @@ describe('a like', () => {
     expect(rows).toEqual([{ like_type: 'DISLIKE' }])
   })
 
-  it('says nothing of what the other thinks', async () => {
+  it('does not reveal what the other thinks', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
     await like(bob, ann.profileId, 'DISLIKE')
     expect((await read(ann, bob.profileId)).body).toMatchObject({ likeType: 'UNDETERMINED' })
   })
 
-  it('of oneself, of nobody, or of somebody not yet presentable is refused', async () => {
+  it('of oneself, an unknown or an incomplete profile is refused', async () => {
     const ann = await site.member()
     const incomplete = await site.member({ birthdate: null })
     expect(await like(ann, ann.profileId, 'LIKE')).toMatchObject({
@@ -144,7 +144,7 @@ describe('a block', () => {
     expect(await read(bob, ann.profileId)).toMatchObject({ status: 200, body: { blocked: false } })
   })
 
-  it('and its end keep what the blocker thought, and say nothing where he thought nothing', async () => {
+  it('keeps the blocker’s opinion when it starts and ends, and adds none', async () => {
     const [ann, bob, cem] = [await site.member(), await site.member(), await site.member()]
     const liked = await like(ann, bob.profileId, 'LIKE')
     site.clock.advance(1_000)
@@ -158,7 +158,7 @@ describe('a block', () => {
     })
   })
 
-  it('is set and taken back by a whole row as well, together with the like', async () => {
+  it('is set and removed together with a like', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
     for (const row of [
       { likeType: 'LIKE', blocked: true },
@@ -183,7 +183,7 @@ describe('a block', () => {
     },
   )
 
-  it('holds, whatever likes come at the same time from other devices', async () => {
+  it('holds while other devices send likes at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const [ann, bob] = [await site.member(), await site.member()]
       const [liked, blocked, disliked] = await Promise.all([
@@ -197,7 +197,7 @@ describe('a block', () => {
     }
   })
 
-  it('can be undone by each when both have one', async () => {
+  it('can be undone by either side when both have blocked', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
     await blockMember(ann, bob)
     const { db } = site.platform
@@ -215,7 +215,7 @@ describe('a block', () => {
     expect((await read(ann, bob.profileId)).status).toBe(200)
   })
 
-  it('takes both off the map for each other before it is answered, and no third', async () => {
+  it('hides both from each other’s map before it is answered, and nobody else', async () => {
     const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
     for (const { profileId, visitor } of [ann, bob, eve]) {
       const placed = await visitor.call('PUT /api/profile-position/:profileId', {
@@ -252,7 +252,7 @@ describe('the list of blocked members', () => {
   const list = ({ visitor }: TestMember, query: object = {}) =>
     visitor.call('GET /api/blocked-profiles', { query })
 
-  it('names whom one has blocked, the last one first, page by page', async () => {
+  it('has the blocked members, latest first, page by page', async () => {
     const ann = await site.member()
     expect((await list(ann)).body).toEqual([])
     const names = ['Bob', 'Cem', 'Dan']
@@ -279,7 +279,7 @@ describe('the list of blocked members', () => {
     expect((await list(ann, { page: 2, size: 2 })).body).toEqual([])
   })
 
-  it('forgets who was unblocked or is gone, and never shows who blocked the reader', async () => {
+  it('leaves out members who were unblocked or erased, and those who blocked the reader', async () => {
     const [ann, bob, cem, dan] = [
       await site.member(),
       await site.member(),

@@ -1,14 +1,21 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import { hasBlocked } from '#server/policies/contact.ts'
-import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
+import { hasBlocked, requireReachable } from '#server/policies/contact.ts'
+import type { BlockedProfile, LikeType, ProfileLike } from '#shared/contract/likes.ts'
+import { limits } from '#shared/limits.ts'
 
-/** From whom to whom. */
 export interface Pair {
   readonly likerId: string
   readonly likedId: string
 }
 
-/** The row of a pair as the liker sees it; the default when there is none. */
+/** What the liker thinks of a member they can see, or have blocked and could unblock. */
+export async function readLike(db: Db, pair: Pair): Promise<ProfileLike> {
+  const { likerId, likedId } = pair
+  if (!(await hasBlocked(db, likerId, likedId))) await requireReachable(db, likerId, likedId)
+  return likeOf(db, pair)
+}
+
+/** A pair's like as the liker sees it; UNDETERMINED when there is none. */
 export async function likeOf(db: Db, { likerId, likedId }: Pair): Promise<ProfileLike> {
   const like = await db
     .selectFrom('likes')
@@ -26,7 +33,7 @@ export async function likeOf(db: Db, { likerId, likedId }: Pair): Promise<Profil
   }
 }
 
-/** One row a pair; its time is that of the last change of mind. */
+/** One row for each pair. Its time is that of the last change. */
 export async function saveLike(db: Db, pair: Pair, likeType: LikeType, now: Date): Promise<void> {
   await db
     .insertInto('likes')
@@ -73,6 +80,21 @@ export async function removeBlock(db: Db, { likerId, likedId }: Pair): Promise<b
     .returning('created_at')
     .executeTakeFirst()
   return removed !== undefined
+}
+
+interface Page {
+  readonly page?: number
+  readonly size?: number
+}
+
+/** The members somebody has blocked, latest first. */
+export async function readBlocked(
+  db: Db,
+  blockerId: string,
+  { page = 0, size = limits.blockedPageDefault }: Page,
+): Promise<BlockedProfile[]> {
+  const rows = await blockedBy(db, blockerId, { page, size })
+  return rows.map(({ createdAt, ...profile }) => ({ ...profile, tsCreated: createdAt.getTime() }))
 }
 
 export interface BlockedRow {

@@ -1,15 +1,20 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import { aloneBetween } from '#server/policies/write-between.ts'
-import { changeLike, type LikesNeighbours } from './change-like.ts'
-import { changePictureLike } from './change-picture-like.ts'
-import { removeLike } from './likes.queries.ts'
-import { readBlocked } from './read-blocked.ts'
-import { readLike } from './read-like.ts'
-import { readPictureLikesGiven, readPictureLikesReceived } from './read-picture-likes.ts'
+import { withPairLock } from '#server/policies/write-between.ts'
+import { changeLike, type LikesDependencies } from './change-like.ts'
+import { readBlocked, readLike, removeLike } from './likes.queries.ts'
+import {
+  changePictureLike,
+  readPictureLikesGiven,
+  readPictureLikesReceived,
+} from './picture-likes.ts'
 
-/** What members think of each other, and whom they block. */
-export function likesRoutes(serve: Serve, platform: Platform, neighbours: LikesNeighbours): void {
+/** What members think of each other and of pictures, and whom they block. */
+export function likesRoutes(
+  serve: Serve,
+  platform: Platform,
+  dependencies: LikesDependencies,
+): void {
   serve('GET /api/profile-like', ({ query }) =>
     readLike(platform.db, { likerId: query.likerProfileId, likedId: query.likedProfileId }),
   )
@@ -19,7 +24,7 @@ export function likesRoutes(serve: Serve, platform: Platform, neighbours: LikesN
   )
 
   serve('PUT /api/profile-like', ({ viewer, body }) =>
-    changeLike(platform, neighbours, { viewer, change: body }),
+    changeLike(platform, dependencies, { viewer, change: body }),
   )
 
   serve('GET /api/profile-pic-likes/by-liker-profileid/:id', ({ params, query }) =>
@@ -32,7 +37,7 @@ export function likesRoutes(serve: Serve, platform: Platform, neighbours: LikesN
 
   serve('DELETE /api/profile-like', ({ viewer, query }) => {
     const pair = { likerId: query.likerProfileId, likedId: query.likedProfileId }
-    return aloneBetween(platform, { writer: viewer, otherId: pair.likedId }, tx =>
+    return withPairLock(platform, { writer: viewer, otherId: pair.likedId }, tx =>
       removeLike(tx, pair),
     )
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { blockMember } from '#server/testing/block-member.ts'
-import { uploadPicture } from '#server/testing/settled-member.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
+import { uploadPicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -45,7 +45,7 @@ const pair = async () => [await site.member(), await site.member()] as const
 const notFound = { status: 404, body: { type: problemType('pictures/not-found') } }
 
 describe('a like of a picture', () => {
-  it('is one row a liker and picture, with the time of the last change of mind', async () => {
+  it('is one row for each liker and picture, with the time of the last change', async () => {
     const [ann, bob] = await pair()
     const shown = await picture(bob)
     const first = await like(ann, shown)
@@ -63,7 +63,7 @@ describe('a like of a picture', () => {
     expect((await given(ann)).body).toEqual([changed.body])
   })
 
-  it('at the same time from two devices is one', async () => {
+  it('from two devices at the same time is stored once', async () => {
     const [ann, bob] = await pair()
     const shown = await picture(bob)
     const replies = await Promise.all([1, 2, 3, 4].map(() => like(ann, shown)))
@@ -96,16 +96,16 @@ describe('a like of a picture', () => {
   it('of one’s own, in another’s name, or without a complete profile is refused', async () => {
     const [ann, bob] = await pair()
     const newcomer = await site.member({ name: '' })
-    const [own, his] = [await picture(ann), await picture(bob)]
+    const [own, bobs] = [await picture(ann), await picture(bob)]
     expect(await like(ann, own)).toMatchObject({
       status: 422,
       body: { type: problemType('likes/own-picture') },
     })
-    expect(await like(newcomer, his)).toMatchObject({
+    expect(await like(newcomer, bobs)).toMatchObject({
       status: 403,
       body: { type: problemType('profile/incomplete') },
     })
-    const body = { likerProfileId: ann.profileId, ...his, likeType: 'LIKE' as const }
+    const body = { likerProfileId: ann.profileId, ...bobs, likeType: 'LIKE' as const }
     expect((await bob.visitor.call('PUT /api/profile-pic-like', { body })).status).toBe(403)
     expect((await site.visitor().call('PUT /api/profile-pic-like', { body })).status).toBe(401)
   })
@@ -124,7 +124,7 @@ describe('a like of a picture', () => {
     expect(reply.status).toBe(422)
   })
 
-  it('goes with the picture, and with the liker', async () => {
+  it('is deleted with the picture and with the liker', async () => {
     const [ann, bob] = await pair()
     const [first, second] = [await picture(bob), await picture(bob)]
     await like(ann, first)
@@ -136,7 +136,7 @@ describe('a like of a picture', () => {
     expect((await received(bob)).body).toEqual([])
   })
 
-  it('and the deletion of its picture at the same time leave no failure', async () => {
+  it('does not fail while its picture is deleted', async () => {
     for (let round = 0; round < 5; round++) {
       const [ann, bob] = await pair()
       const shown = await picture(bob)
@@ -201,7 +201,7 @@ describe('the lists', () => {
     expect((await received(bob)).body).toMatchObject([{ likerProfileId: ann.profileId }])
   })
 
-  it('are one’s own, and bounded', async () => {
+  it('are only readable by the member, and have a maximum size', async () => {
     const [ann, bob] = await pair()
     for (const call of [
       'GET /api/profile-pic-likes/by-liker-profileid/:id',

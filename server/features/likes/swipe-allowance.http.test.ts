@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { endDuesAt } from '#server/testing/end-dues.ts'
-import { giveSeat } from '#server/testing/give-seat.ts'
+import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
 import { addMember } from '#server/testing/make-member.ts'
-import { payDues } from '#server/testing/pay-dues.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
@@ -73,7 +71,7 @@ async function whoSaid(said: number, roles: readonly ('USER' | 'PRO' | 'VOLUNTEE
 const spent = { status: 429, body: { type: problemType('likes/swipes-spent') } }
 
 describe('a standard member', () => {
-  it('says what he thinks of so many members a day, and is told when he may go on', async () => {
+  it('has a daily allowance of opinions, and is told when they may go on', async () => {
     const ann = await whoSaid(count - 1)
     expect((await swipe(ann, count - 1)).status).toBe(200)
     const refused = await swipe(ann, count)
@@ -91,14 +89,14 @@ describe('a standard member', () => {
     },
   )
 
-  it('gets one back for each that he takes back', async () => {
+  it('regains one for each opinion taken back', async () => {
     const ann = await whoSaid(count)
     expect((await takeBack(ann, 7)).status).toBe(204)
     expect((await swipe(ann, count)).status).toBe(200)
     expect(await swipe(ann, 7)).toMatchObject(spent)
   })
 
-  it('says the same again, and changes his mind, about those he has spoken of today', async () => {
+  it('repeats and changes today’s opinions for free', async () => {
     const ann = await whoSaid(count)
     for (const likeType of ['LIKE', 'DISLIKE', 'DISLIKE', 'LIKE'] as const) {
       expect(await swipe(ann, 3, likeType)).toMatchObject({ status: 200, body: { likeType } })
@@ -107,7 +105,7 @@ describe('a standard member', () => {
     expect(await saidBy(ann)).toHaveLength(count)
   })
 
-  it('says the same of somebody of an earlier day again, but nothing else', async () => {
+  it('repeats an earlier opinion for free, but changing it costs one', async () => {
     const ann = await site.member()
     await swipe(ann, count)
     const { body: before } = await swipe(ann, count)
@@ -118,7 +116,7 @@ describe('a standard member', () => {
     expect(await saidBy(ann)).toContainEqual({ likedId: idAt(count), likeType: 'LIKE' })
   })
 
-  it('goes on when the day is over, by and by', async () => {
+  it('regains the allowance gradually after a day', async () => {
     const ann = await whoSaid(count / 2)
     site.clock.advance(windowMs / 2)
     for (let place = count / 2; place < count; place += 1) await swipe(ann, place)
@@ -132,7 +130,7 @@ describe('a standard member', () => {
     }
   })
 
-  it('blocks and unblocks whatever he has said today', async () => {
+  it('can block and unblock when the allowance is spent', async () => {
     const ann = await whoSaid(count)
     expect(await change(ann, count, { blocked: true })).toMatchObject({
       status: 200,
@@ -151,13 +149,13 @@ describe('a standard member', () => {
     expect(body).toMatchObject({ likeType: 'UNDETERMINED', blocked: true })
   })
 
-  it('spends nothing by blocks', async () => {
+  it('spends nothing on blocks', async () => {
     const ann = await whoSaid(count - 1)
     for (const place of [count, count + 1]) await change(ann, place, { blocked: true })
     expect((await swipe(ann, count - 1)).status).toBe(200)
   })
 
-  it('hears of oneself and of who cannot be met what he always hears', async () => {
+  it('gets the usual refusals for themselves and for invisible members when it is spent', async () => {
     const ann = await whoSaid(count)
     for (const [likedProfileId, status] of [
       [ann.profileId, 422],
@@ -168,7 +166,7 @@ describe('a standard member', () => {
     }
   })
 
-  it('says no more when all is said at once', async () => {
+  it('gets no more by saving many at the same time', async () => {
     const ann = await whoSaid(count - 5)
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, more) => swipe(ann, count - 5 + more)),
@@ -178,7 +176,7 @@ describe('a standard member', () => {
     expect(await saidBy(ann)).toHaveLength(count)
   })
 
-  it('is erased, and others block him, while he swipes', async () => {
+  it('can swipe while others block them and their account is erased', async () => {
     const [ann, bob] = [await whoSaid(count - 5), await site.member()]
     const block = { likerProfileId: bob.profileId, likedProfileId: ann.profileId, blocked: true }
     const replies = await Promise.all([
@@ -192,14 +190,14 @@ describe('a standard member', () => {
 })
 
 describe('a contributor', () => {
-  it.each(['PRO', 'VOLUNTEER'] as const)('by the role %s says of any number', async role => {
+  it.each(['PRO', 'VOLUNTEER'] as const)('by the role %s has no limit', async role => {
     const ann = await whoSaid(count, ['USER', role])
     expect((await swipe(ann, count)).status).toBe(200)
     expect((await swipe(ann, count + 1, 'DISLIKE')).status).toBe(200)
     expect(await saidBy(ann)).toHaveLength(count + 2)
   })
 
-  it('by dues, or by a seat of somebody who pays them, says of any number while they last', async () => {
+  it('by dues or by a seat has no limit while they last', async () => {
     const [payer, holder] = [await whoSaid(count), await whoSaid(count)]
     for (const member of [payer, holder]) expect(await swipe(member, count)).toMatchObject(spent)
     await payDues(site, payer)
@@ -213,7 +211,7 @@ describe('a contributor', () => {
     }
   })
 
-  it('who is one no longer waits until that is less than a day’s', async () => {
+  it('who is no longer one waits until the day’s number is below the allowance', async () => {
     const ann = await whoSaid(count + 10, ['USER', 'PRO'])
     await site.platform.db
       .deleteFrom('accounts_roles')

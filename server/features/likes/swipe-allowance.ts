@@ -16,9 +16,9 @@ export interface Opinion extends Pair {
 const { count, windowMs } = limits.standardSwipes
 
 /**
- * Until when the liker has to wait with this opinion; undefined when he may say it now. To say the same again costs
- * nothing, and another opinion of somebody counts once. Until the transaction ends nobody else says anything in his
- * name: two at once do not both take his last swipe.
+ * Until when the liker has to wait with this opinion; undefined when they may save it now. Repeating an opinion costs
+ * nothing, and each member they have an opinion of counts once. The liker's swipes stay locked until the transaction ends,
+ * so that two in parallel do not both take the last one.
  */
 export async function swipesSpentUntil(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
@@ -29,11 +29,11 @@ export async function swipesSpentUntil(
   const now = clock.now()
   const most = Math.max(1, Math.floor(count * config.limitsFactor))
   const since = new Date(now.getTime() - windowMs)
-  const saidAt = await newestOfOthers(db, opinion, { since, most })
-  if (!saidAt) return undefined
-  // Asked of those only who have said that much: most never come as far.
+  const likedAt = await newestOfOthers(db, opinion, { since, most })
+  if (!likedAt) return undefined
+  // Looked up last, because most members never reach the limit.
   if (await contributorOf(db, opinion.accountId, now)) return undefined
-  return new Date(saidAt.getTime() + windowMs)
+  return new Date(likedAt.getTime() + windowMs)
 }
 
 async function lockSwipes(db: Db, likerId: string) {
@@ -42,8 +42,9 @@ async function lockSwipes(db: Db, likerId: string) {
 }
 
 /**
- * When the last of the newest opinions of others was said, if there are so many; undefined for what is said already. Of
- * whoever has blocked the liker none counts, as none is left of whoever was erased.
+ * The time of the oldest of the liker's newest `most` opinions of other members; undefined if there are fewer, or if this
+ * opinion is saved already. Opinions of members who have blocked the liker do not count, just as those of erased members
+ * do not.
  */
 async function newestOfOthers(
   db: Db,
@@ -53,7 +54,7 @@ async function newestOfOthers(
   const row = await db
     .selectFrom('likes')
     .innerJoin('profiles', 'profiles.id', 'likes.liked_profile_id')
-    .select('likes.created_at as saidAt')
+    .select('likes.created_at as likedAt')
     .where('liker_profile_id', '=', likerId)
     .where('liked_profile_id', '!=', likedId)
     .where('likes.created_at', '>', since)
@@ -62,11 +63,11 @@ async function newestOfOthers(
       eb.not(
         eb.exists(
           eb
-            .selectFrom('likes as said')
-            .select('said.created_at')
-            .where('said.liker_profile_id', '=', likerId)
-            .where('said.liked_profile_id', '=', likedId)
-            .where('said.like_type', '=', likeType),
+            .selectFrom('likes as same')
+            .select('same.created_at')
+            .where('same.liker_profile_id', '=', likerId)
+            .where('same.liked_profile_id', '=', likedId)
+            .where('same.like_type', '=', likeType),
         ),
       ),
     )
@@ -74,5 +75,5 @@ async function newestOfOthers(
     .offset(most - 1)
     .limit(1)
     .executeTakeFirst()
-  return row?.saidAt
+  return row?.likedAt
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { blockMember } from '#server/testing/block-member.ts'
-import { placeMember } from '#server/testing/place-member.ts'
+import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Reply, Visitor } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -53,7 +52,7 @@ describe('what was thought of somebody', () => {
     },
   )
 
-  it('is his own who thought it, and stays that of the other', async () => {
+  it('only removes the liker’s own like, not the one in return', async () => {
     const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
     await swipe(ann, bob, 'LIKE')
     await swipe(bob, ann, 'LIKE')
@@ -81,7 +80,7 @@ describe('what was thought of somebody', () => {
     expect(await rowsOf(ann)).toEqual([{ like_type: 'LIKE' }])
   })
 
-  it('leaves a block as it is when it is taken back', async () => {
+  it('leaves a block in place when it is taken back', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
     await swipe(ann, bob, 'LIKE')
     await blockMember(ann, bob)
@@ -101,7 +100,7 @@ describe('what was thought of somebody', () => {
     }
   })
 
-  it('is told to nobody, when it is thought and when it is taken back', async () => {
+  it('notifies nobody, saved or taken back', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
     await swipe(ann, bob, 'LIKE')
     await takeBack(ann, bob.profileId)
@@ -125,7 +124,7 @@ describe('who is left for the deck', () => {
     return Array.isArray(briefs) ? briefs.map(({ profileId }) => profileId) : []
   }
 
-  it('lacks whoever was liked, disliked or skipped, until that is taken back', async () => {
+  it('leaves out members liked, disliked or skipped, until that is taken back', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
     for (const member of [ann, bob]) await placeMember(member, place)
     for (const type of thinkableTypes) {
@@ -140,7 +139,7 @@ describe('who is left for the deck', () => {
   })
 })
 
-it('a swipe of who has just hidden is answered as any other', async () => {
+it('a swipe of a member who has just hidden is answered as any other', async () => {
   const [ann, bob, cem] = [await site.member(), await site.member(), await site.member()]
   const place = { lat: -43.5, lon: -71.5 }
   await placeMember(bob, place)

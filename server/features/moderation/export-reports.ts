@@ -5,17 +5,17 @@ import type { Db } from '#server/platform/database/connect.ts'
 
 const pageSize = 500
 
-/** What the member reported. What others reported of him is told by those who judge it. */
+/** What the member reported. What others reported about them is disclosed by the moderators only. */
 export const exportReports: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile(
     'reports.json',
-    pageByPage((last: Written | undefined) => written(db, profileId, last?.id)),
+    pageByPage((last: ReportRow | undefined) => reportsBy(db, profileId, last?.id)),
   )
 }
 
-type Written = Awaited<ReturnType<typeof written>>[number]
+type ReportRow = Awaited<ReturnType<typeof reportsBy>>[number]
 
-function written(db: Db, reporterId: string, after = lowestId) {
+function reportsBy(db: Db, reporterId: string, after = lowestId) {
   return db
     .selectFrom('moderation_reports')
     .innerJoin('moderation_cases', 'moderation_cases.id', 'moderation_reports.case_id')

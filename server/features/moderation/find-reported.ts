@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { fieldColumns } from '#server/features/profile/profile-fields.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -7,7 +8,7 @@ import { isPresentable } from '#server/policies/contact.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 
-/** What is reported, as it is now: a copy of it is the evidence. */
+/** The reported thing. Its content of now is copied as evidence. */
 export interface Reported {
   readonly kind: 'PROFILE' | 'MESSAGE' | 'PICTURE'
   readonly thingId: string
@@ -18,8 +19,8 @@ export interface Reported {
 type Thing = Pick<Report, 'profileId' | 'messageId' | 'profilePicId'>
 
 /**
- * The one thing that a report names, if the reporter has or had it before his eyes. A block does not count, neither
- * his nor the other's, nor that a picture was taken back: neither must keep anybody from reporting.
+ * The one thing that a report names, if the reporter can see it or could once. Blocks in either direction do not matter,
+ * nor a picture that is no longer shared: neither must prevent a report.
  */
 export async function findReported(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
@@ -46,7 +47,8 @@ export async function findReported(
 async function findProfile(db: Db, id: string): Promise<Reported | undefined> {
   const profile = await db
     .selectFrom('profiles')
-    .select(['name', 'height', 'weight', 'characteristics', 'description'])
+    .select('name')
+    .select(fieldColumns)
     .select(eb =>
       eb
         .selectFrom('pictures')
@@ -61,7 +63,7 @@ async function findProfile(db: Db, id: string): Promise<Reported | undefined> {
   return { kind: 'PROFILE', thingId: id, accusedProfileId: id, evidence: profile }
 }
 
-/** Only what he received, or wrote himself, which is then refused. */
+/** A message the reporter received, or wrote themselves, which is then refused. */
 async function findMessage(db: Db, me: string, id: string): Promise<Reported | undefined> {
   const message = await db
     .selectFrom('chat_messages')
@@ -93,7 +95,7 @@ async function findPicture(
   return { kind: 'PICTURE', thingId: id, accusedProfileId, evidence }
 }
 
-/** The rule inside a query over `pictures`: its owner once shared it with the member, or sent it to him. */
+/** Condition on `pictures`: the owner once shared it with the member, or sent it to them. */
 function wasShownTo(me: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'pictures'>()
   const grant = eb

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blockMember } from '#server/testing/block-member.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { expectDone } from '#server/testing/expect-done.ts'
+import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
-import { send, uploadPicture } from '#server/testing/settled-member.ts'
+import { uploadPicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { textOf } from '#server/testing/visitor.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { purgeCases } from './moderation-rounds.ts'
+import { purgeCases } from './moderation.jobs.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -85,7 +84,7 @@ describe('a report', () => {
 
   it('of a message that came to the reporter copies its words, and nobody else can', async () => {
     const [ann, bob] = await pair()
-    const messageId = await send(bob, ann, 'Send me money')
+    const messageId = await sendMessage(bob, ann, 'Send me money')
     expect((await report(ann, { messageId })).status).toBe(201)
     expect(await casesOn(bob)).toMatchObject([
       { kind: 'MESSAGE', thing_id: messageId, evidence: { bodyText: 'Send me money' } },
@@ -108,16 +107,16 @@ describe('a report', () => {
     expect(await report(ann, { profilePicId })).toMatchObject(notFound)
   })
 
-  it('of who blocks the reporter, or is blocked by him, is taken as any other', async () => {
+  it('of a member who blocks the reporter, or is blocked, is accepted', async () => {
     const [ann, bob] = await pair()
-    const messageId = await send(bob, ann, 'Before the block')
+    const messageId = await sendMessage(bob, ann, 'Before the block')
     await blockMember(bob, ann)
     expect((await report(ann, { profileId: bob.profileId })).status).toBe(201)
     expect((await report(ann, { messageId })).status).toBe(201)
     expect((await report(bob, { profileId: ann.profileId })).status).toBe(201)
   })
 
-  it('of oneself, or of what is not there, is refused', async () => {
+  it('of oneself, or of something that does not exist, is refused', async () => {
     const ann = await site.member()
     const incomplete = await site.member({ birthdate: null })
     expect((await report(ann, { profileId: ann.profileId })).status).toBe(422)
@@ -163,13 +162,13 @@ describe('a report', () => {
 
 describe('a private picture that the reporter was shown', () => {
   const endings = {
-    'while it is open to him': async () => undefined,
+    'while it is shared': async () => undefined,
     'once it was taken back': async ({ owner, viewer }: Shown) => {
       const query = { ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId }
       expectDone(await owner.visitor.call('DELETE /api/profile-pic-grants', { query }))
     },
     'once its time is over': async () => site.clock.advance(serverLimits.pictureShareMs.min),
-    'once its owner has blocked him': async ({ owner, viewer }: Shown) =>
+    'once its owner has blocked the reporter': async ({ owner, viewer }: Shown) =>
       expectDone(await blockMember(owner, viewer)),
     'once it was public and private again': async ({ owner, pictureId }: Shown) => {
       const body = { id: owner.profileId, profilePicIds: [pictureId], profilePicIdsPrivate: [] }
@@ -229,7 +228,7 @@ describe('a picture that came to the reporter in a message', () => {
 })
 
 describe('sent twice under one id', () => {
-  it('it opens one case, also at the same time', async () => {
+  it('it opens one case, also in parallel', async () => {
     const [ann, bob] = await pair()
     const sent = { id: randomUUID(), profileId: bob.profileId, bodyText: 'Look' }
     const replies = await Promise.all([1, 2, 3, 4].map(() => report(ann, sent)))
@@ -241,7 +240,7 @@ describe('sent twice under one id', () => {
     expect(new Set(replies.map(({ body }) => body.caseId)).size).toBe(1)
   })
 
-  it('about something else, in other words or by somebody else it is refused', async () => {
+  it('with another thing, text or reporter it is refused', async () => {
     const [ann, bob] = await pair()
     const cem = await site.member()
     const sent = { id: randomUUID(), profileId: bob.profileId, bodyText: 'Look' }
@@ -255,7 +254,7 @@ describe('sent twice under one id', () => {
   })
 })
 
-it('those who run the site get the case by mail, under a neutral subject', async () => {
+it('support gets the case by mail, with a neutral subject', async () => {
   const ann = await site.member()
   const bob = await site.member({ name: 'Bob' })
   const words = randomUUID()
@@ -264,7 +263,7 @@ it('those who run the site get the case by mail, under a neutral subject', async
     (await readOutbox(site)).find(({ text }) => text?.includes(words)),
   )
   expect(mail.to).toMatchObject([{ address: site.platform.brands.default.supportAddress }])
-  expect(mail.subject).toBe('A case to look at')
+  expect(mail.subject).toBe('A case to review')
   expect(mail.replyTo).toBeUndefined()
   for (const fact of [body.caseId, 'SPAM', bob.profileId, ann.profileId, '"name": "Bob"']) {
     expect(mail.text).toContain(fact)
@@ -272,7 +271,7 @@ it('those who run the site get the case by mail, under a neutral subject', async
 })
 
 describe('a case', () => {
-  it('stays without the reporter when he leaves, and goes with the one it accuses', async () => {
+  it('stays without the reporter when their account is erased, and is deleted with the accused', async () => {
     const [ann, bob] = await pair()
     const { body } = await report(ann, { profileId: bob.profileId })
     await ann.visitor.call('DELETE /api/account', { body: {} })
@@ -301,12 +300,12 @@ describe('a case', () => {
   })
 })
 
-it('a member reports so often a day, and what had arrived counts once', async () => {
+it('a member has a daily limit of reports, and repeated sends count once', async () => {
   const strict = await openTestSite({ LIMITS_FACTOR: '1' })
   const [ann, bob] = [await strict.member(), await strict.member()]
   const first = { id: randomUUID(), profileId: bob.profileId }
   expect((await report(ann, first)).status).toBe(201)
-  // What is not there counts too, and is then refused alike: else whoever blocks could be told from it without end.
+  // Unknown things count too: otherwise a block could be told from an absence without limit.
   expect((await report(ann, { profileId: randomUUID() })).status).toBe(404)
   for (let sent = 2; sent < serverLimits.reportsPerMember.count; sent++) {
     expect((await report(ann, { profileId: bob.profileId })).status).toBe(201)

@@ -1,17 +1,20 @@
+import type { Brand } from '#server/platform/brands/brands.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { composeMail } from '#server/platform/mail/compose-mail.ts'
+import type { Mail } from '#server/platform/mail/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { aloneBetween } from '#server/policies/write-between.ts'
+import { withPairLock } from '#server/policies/write-between.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { mailTexts } from '#shared/texts/mails.ts'
 import { findReported, type Reported } from './find-reported.ts'
-import { reportMail } from './report-mail.ts'
 
 export interface Opened {
   readonly caseId: string
-  /** False when this very report had come before. */
+  /** False when the same report was sent before. */
   readonly isNew: boolean
 }
 
@@ -21,29 +24,29 @@ interface Reporter {
   readonly host: string
 }
 
-/** Opens a case with a copy of what is reported and tells support, once, however often the report is sent. */
+/** Opens a case with a copy of the reported thing and mails support, once, however often the report is sent. */
 export async function openCase(
   platform: Platform,
   { viewer, host }: Reporter,
   sent: Report,
 ): Promise<Opened> {
   const { db, attempts, clock } = platform
-  // The database holds whole characters only.
+  // The database stores well-formed text only.
   const bodyText = sent.bodyText.toWellFormed().trim()
   const report = { ...sent, id: sent.id ?? newId(clock), bodyText }
   const known = await findSent(db, viewer, report)
   if (known) return { caseId: known, isNew: false }
-  // Before it is known whether there is anything: the limit bounds how often one can tell a block from an absence.
+  // Counted before the look-up: the limit bounds how often one can tell a block from an absence.
   await attempts.take('report', viewer.accountId, serverLimits.reportsPerMember)
   const reported = await findReported(platform, viewer.profileId, report)
   const between = { writer: viewer, otherId: reported.accusedProfileId }
-  // No rule between the two is asked: nobody is safe from a report behind a block.
-  return aloneBetween(platform, between, async (tx, bothAreThere) => {
-    if (!bothAreThere) refuse('moderation/not-found')
+  // No rule between the two applies: a block does not protect from reports.
+  return withPairLock(platform, between, async (tx, bothExist) => {
+    if (!bothExist) refuse('moderation/not-found')
     const caseId = newId(clock)
     await storeCase(tx, { caseId, reported, openedAt: clock.now() })
     if (!(await storeReport(platform, tx, { viewer, caseId, report }))) {
-      // Another send of the same id was quicker.
+      // A parallel send of the same id was faster.
       await tx.deleteFrom('moderation_cases').where('id', '=', caseId).execute()
       const earlier = await findSent(tx, viewer, report)
       return { caseId: earlier ?? refuse('moderation/id-taken'), isNew: false }
@@ -82,7 +85,7 @@ interface NewReport {
   readonly report: SentReport
 }
 
-/** @returns whether there was none of this id before */
+/** @returns false when a report of this id exists already */
 async function storeReport({ clock }: Platform, db: Db, { viewer, caseId, report }: NewReport) {
   const stored = await db
     .insertInto('moderation_reports')
@@ -100,7 +103,7 @@ async function storeReport({ clock }: Platform, db: Db, { viewer, caseId, report
   return stored !== undefined
 }
 
-/** The case of the report of this id; refused when that one says something else or is somebody else's. */
+/** The case of the report of this id; refused when the report differs or is somebody else's. */
 async function findSent(db: Db, viewer: Viewer, report: SentReport): Promise<string | undefined> {
   const sent = await db
     .selectFrom('moderation_reports')
@@ -115,4 +118,32 @@ async function findSent(db: Db, viewer: Viewer, report: SentReport): Promise<str
     sent.body_text === report.bodyText &&
     sent.thing_id === (report.profileId ?? report.messageId ?? report.profilePicId)
   return isSame ? sent.case_id : refuse('moderation/id-taken')
+}
+
+interface ReportFacts {
+  readonly caseId: string
+  readonly reported: Reported
+  readonly viewer: Viewer
+  readonly report: Report
+}
+
+/** The mail to support. It names the reporter; the accused never sees it. */
+function reportMail(brand: Brand, { caseId, reported, viewer, report }: ReportFacts): Mail {
+  const texts = mailTexts.report
+  const facts = [
+    [texts.case, caseId],
+    [texts.reason, report.reason],
+    [texts.kind, `${reported.kind} ${reported.thingId}`],
+    [texts.accused, reported.accusedProfileId],
+    [texts.reporter, viewer.profileId],
+  ]
+  return composeMail(brand, {
+    to: brand.supportAddress,
+    subject: texts.subject,
+    before: [
+      facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+      `${texts.words}:\n${report.bodyText || texts.noWords}`,
+      `${texts.evidence}:\n${JSON.stringify(reported.evidence, undefined, 2)}`,
+    ],
+  })
 }

@@ -5,17 +5,17 @@ import type { Db } from '#server/platform/database/connect.ts'
 
 const pageSize = 500
 
-/** What the member keeps about others, by their ids: also about those who blocked him, so without any name. */
+/** The member's notes by profile id, without names: they include members who blocked them. */
 export const exportNotes: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile(
     'notes.json',
-    pageByPage((last: Written | undefined) => written(db, profileId, last?.aboutProfileId)),
+    pageByPage((last: NoteRow | undefined) => notesAfter(db, profileId, last?.aboutProfileId)),
   )
 }
 
-type Written = Awaited<ReturnType<typeof written>>[number]
+type NoteRow = Awaited<ReturnType<typeof notesAfter>>[number]
 
-function written(db: Db, authorId: string, after = lowestId) {
+function notesAfter(db: Db, authorId: string, after = lowestId) {
   return db
     .selectFrom('notes')
     .select(['about_profile_id as aboutProfileId', 'body_text as bodyText'])

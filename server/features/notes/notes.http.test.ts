@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { blockMember } from '#server/testing/block-member.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -52,7 +52,7 @@ describe('a note', () => {
     }
   })
 
-  it('is kept with its tags, trimmed, without empty and repeated ones', async () => {
+  it('is stored with its tags, trimmed, without empty and repeated ones', async () => {
     const [ann, bob] = await pair()
     const privateTags = [' tall ', '', 'kind', 'tall', '   ']
     const saved = await write(ann, bob.profileId, { privateTags })
@@ -61,7 +61,7 @@ describe('a note', () => {
     expect((await read(ann, bob.profileId)).body).toEqual(saved.body)
   })
 
-  it('is one, however often it is written, and gone when it is emptied', async () => {
+  it('is stored once, however often it is written, and deleted when it is emptied', async () => {
     const [ann, bob] = await pair()
     for (const bodyText of ['One', 'Two', 'Two']) await write(ann, bob.profileId, { bodyText })
     expect(await rowsOf(ann)).toEqual([{ body_text: 'Two' }])
@@ -71,7 +71,7 @@ describe('a note', () => {
     expect((await write(ann, bob.profileId, { bodyText: '', privateTags: [] })).status).toBe(200)
   })
 
-  it('is nobody’s but the author’s, who needs no complete profile', async () => {
+  it('can only be read by the author, who needs no complete profile', async () => {
     const bob = await site.member()
     const ann = await site.member({ birthdate: null })
     expect((await write(ann, bob.profileId)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('a note', () => {
     }
   })
 
-  it('stays one’s own when the other blocks, or is blocked; a new one is refused', async () => {
+  it('stays readable when either side blocks; a new one is refused', async () => {
     const [ann, bob] = await pair()
     const cem = await site.member()
     await write(ann, bob.profileId)
@@ -105,7 +105,7 @@ describe('a note', () => {
     expect((await list(ann)).body).toMatchObject([{ bodyText: 'Met at the bar' }])
   })
 
-  it('can still be changed by who blocks, and be deleted whoever blocks', async () => {
+  it('can be changed by the blocker, and deleted whoever blocks', async () => {
     const [ann, bob] = await pair()
     await write(ann, bob.profileId)
     await blockMember(ann, bob)
@@ -118,7 +118,7 @@ describe('a note', () => {
     expect((await list(ann)).body).toEqual([])
   })
 
-  it('goes with the one it is about, and with its author', async () => {
+  it('is deleted with its subject, and with its author', async () => {
     const [ann, bob] = await pair()
     const cem = await site.member()
     await write(ann, bob.profileId)
@@ -152,7 +152,7 @@ describe('a note', () => {
     expect(await rowsOf(ann)).toEqual([])
   })
 
-  it('takes all that is allowed', async () => {
+  it('accepts the maximum lengths', async () => {
     const [ann, bob] = await pair()
     const most = {
       bodyText: 'x'.repeat(limits.noteMaxLength),
@@ -163,7 +163,7 @@ describe('a note', () => {
     expect((await write(ann, bob.profileId, most)).body).toMatchObject(most)
   })
 
-  it('written at the same time is one of those that were written', async () => {
+  it('written in parallel is one of the versions', async () => {
     const [ann, bob] = await pair()
     const texts = ['a', 'b', 'c', 'd']
     const replies = await Promise.all(
@@ -176,7 +176,7 @@ describe('a note', () => {
   })
 })
 
-it('the list has all notes page by page, the one changed last first', async () => {
+it('the list has all notes page by page, latest change first', async () => {
   const ann = await site.member()
   expect((await list(ann)).body).toEqual([])
   for (const bodyText of ['One', 'Two', 'Three']) {
@@ -198,7 +198,7 @@ describe('the private tags of an author', () => {
   const tags = ({ visitor, profileId }: TestMember) =>
     visitor.call('GET /api/private-tags', { query: { authorProfileId: profileId } })
 
-  it('are each of them once, in the order of the alphabet, whomever they are on', async () => {
+  it('are listed once each, in alphabetical order', async () => {
     const [ann, bob] = await pair()
     expect(await tags(ann)).toMatchObject({ status: 200, body: [] })
     await write(ann, bob.profileId, { privateTags: ['tall', 'Kind', 'émigré'] })
@@ -209,7 +209,7 @@ describe('the private tags of an author', () => {
     expect((await tags(ann)).body).toEqual(['bar', 'tall', 'ZZ'])
   })
 
-  it('are nobody’s but his', async () => {
+  it('can only be read by their author', async () => {
     const [ann, bob] = await pair()
     const query = { authorProfileId: ann.profileId }
     for (const [visitor, status] of [

@@ -1,14 +1,13 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { findNote, notesOf, tagsOf } from './notes.queries.ts'
-import { writeNote } from './write-note.ts'
+import { findNote, notesOf, tagsOf, writeNote } from './notes.ts'
 
-/** What members keep about others for themselves. Nobody else reads it, administrators included. */
+/** Members' private notes about others. Nobody else can read them, administrators included. */
 export function notesRoutes(serve: Serve, platform: Platform): void {
   const { db } = platform
 
-  // About somebody who is not there it is as empty as about somebody one wrote nothing on.
+  // Empty alike for a profile that does not exist and one without a note.
   serve('GET /api/profile-note', async ({ query }) => {
     const note = await findNote(db, query)
     return note ?? { ...query, bodyText: '', privateTags: [] }

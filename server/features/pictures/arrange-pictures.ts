@@ -10,10 +10,9 @@ import { revokePublic } from './sharing/revoke-grants.ts'
 type Lists = Pick<ProfileChange, 'profilePicIds' | 'profilePicIdsPrivate'>
 
 /**
- * Puts a profile's pictures in the wished order, the first public one being the main one, and makes them private or public
- * as the lists, then the move, say. A list alone must name exactly the pictures of its kind; both together, every picture
- * once.
- * @returns whether the public ones are others now, or in another order
+ * Orders a profile's pictures and makes them private or public, by the lists first, then by the move. The first public
+ * one is the main picture. A list alone must name exactly the pictures of its kind; both together, every picture once.
+ * @returns whether the public ones have changed, or their order
  */
 export async function arrangePictures(
   { clock }: Pick<Platform, 'clock'>,
@@ -25,25 +24,25 @@ export async function arrangePictures(
   await lockPicturesOf(db, profileId)
   const before = await arrangementOf(db, profileId)
   const listed = listedIn(before, lists)
-  const wished = movePicture ? movedIn(listed, movePicture) : listed
-  const ids = [...wished.open, ...wished.closed]
+  const arranged = movePicture ? movedIn(listed, movePicture) : listed
+  const ids = [...arranged.open, ...arranged.closed]
   if (ids.length === 0) return false
   await sql`
     update pictures set
-      sort_order = wished.place,
+      sort_order = arranged.place,
       private_since = case
-        when pictures.id = any(${sql.val(wished.closed)}::uuid[])
+        when pictures.id = any(${sql.val(arranged.closed)}::uuid[])
         then coalesce(private_since, ${clock.now()})
       end
-    from unnest(${sql.val(ids)}::uuid[]) with ordinality as wished (id, place)
-    where pictures.id = wished.id and pictures.profile_id = ${profileId}
+    from unnest(${sql.val(ids)}::uuid[]) with ordinality as arranged (id, place)
+    where pictures.id = arranged.id and pictures.profile_id = ${profileId}
   `.execute(db)
   await revokePublic(db, profileId, clock.now())
-  return wished.open.join() !== before.open.join()
+  return arranged.open.join() !== before.open.join()
 }
 
 async function arrangementOf(db: Db, profileId: string): Promise<Arrangement> {
-  const has = await db
+  const pictures = await db
     .selectFrom('pictures')
     .select(['id', 'private_since as privateSince'])
     .where('profile_id', '=', profileId)
@@ -51,17 +50,17 @@ async function arrangementOf(db: Db, profileId: string): Promise<Arrangement> {
     .orderBy('id')
     .execute()
   const idsOf = (isPrivate: boolean) =>
-    has.filter(({ privateSince }) => (privateSince !== null) === isPrivate).map(({ id }) => id)
+    pictures.filter(({ privateSince }) => (privateSince !== null) === isPrivate).map(({ id }) => id)
   return { open: idsOf(false), closed: idsOf(true) }
 }
 
 function listedIn(now: Arrangement, lists: Lists): Arrangement {
   const { profilePicIds: open = now.open, profilePicIdsPrivate: closed = now.closed } = lists
-  const has = [...now.open, ...now.closed]
-  const wished = [...open, ...closed]
-  const ids = new Set(wished)
-  const isWhole = wished.length === ids.size && ids.size === has.length
-  if (!isWhole || has.some(id => !ids.has(id))) {
+  const existing = [...now.open, ...now.closed]
+  const listed = [...open, ...closed]
+  const ids = new Set(listed)
+  const isComplete = listed.length === ids.size && ids.size === existing.length
+  if (!isComplete || existing.some(id => !ids.has(id))) {
     const path = lists.profilePicIds ? '/profilePicIds' : '/profilePicIdsPrivate'
     refuseField(path, 'must be the pictures of the profile')
   }

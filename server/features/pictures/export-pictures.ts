@@ -10,8 +10,8 @@ const pieceBytes = 65_536
 const pageSize = 500
 
 /**
- * The pictures as they are stored, full size, the facts of each, and which of others' the member flagged, as far as they
- * may still see them. One is held in memory at a time. Who flagged the member's own is theirs to know.
+ * The stored pictures in full size, the facts of each, and the pictures of others that the member flagged and may still
+ * see. One picture is in memory at a time. Who flagged the member's own is left out.
  */
 export const exportPictures: ExportPart = async function* ({ clock, db, storage }, { profileId }) {
   const pictures = await db
@@ -34,7 +34,7 @@ export const exportPictures: ExportPart = async function* ({ clock, db, storage 
     pageByPage((last: GivenFlag | undefined) => flagsGiven(db, flagger, last?.profilePicId)),
   )
   for (const { id } of pictures) {
-    // Asked anew for each: it may have been replaced or deleted while the ones before it were on their way.
+    // Read for each: it may have been replaced or deleted while the earlier ones were sent.
     const bundle = await bundleOf(db, id)
     const bytes = bundle && (await storage.read(bundle, originalFile))
     if (bytes) yield { name: nameOf(id), content: pieces(bytes), isCompressed: true }
@@ -48,7 +48,7 @@ interface Flagger {
   readonly now: Date
 }
 
-/** None of who has blocked the flagger, or no longer shows them the picture: that looks as if it were deleted. */
+/** Without those whose owner has blocked the flagger or no longer shows them the picture: they look deleted. */
 function flagsGiven(db: Db, { profileId, now }: Flagger, after = lowestId) {
   return db
     .selectFrom('pictures_nsfw_flags as flag')
@@ -73,7 +73,7 @@ async function bundleOf(db: Db, pictureId: string) {
   return picture?.bundle
 }
 
-/** What waits for a slow reader is then a piece at each stage of its way, and not a picture. */
+/** So that a slow reader keeps one piece in memory at each stage, and not a picture. */
 function* pieces(bytes: Uint8Array) {
   for (let start = 0; start < bytes.length; start += pieceBytes) {
     yield bytes.subarray(start, start + pieceBytes)

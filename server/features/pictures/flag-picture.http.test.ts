@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { blockMember } from '#server/testing/block-member.ts'
-import { factsOf, fetchBytes, replaceBytes, uploadBytes } from '#server/testing/picture-deeds.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
+import { factsOf, fetchBytes, replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -85,7 +85,7 @@ describe('flags', () => {
     expect(await factsOf(owner, id)).toMatchObject(byMembers)
   })
 
-  it('stay when other bytes take the picture’s place, and so does what they made of it', async () => {
+  it('stay when the picture is replaced, and so does its mark', async () => {
     const [one, other, last] = settled
     await flag(one)
     await flag(other)
@@ -97,21 +97,21 @@ describe('flags', () => {
     expect(await mark(false)).toMatchObject(problem(409, 'pictures/marked-by-members'))
   })
 
-  it('outweigh the owner’s word against the classifier', async () => {
+  it('outweigh the owner’s contest', async () => {
     await mark(true)
     await mark(false)
     for (const member of settled) await flag(member)
     expect(await factsOf(owner, id)).toMatchObject({ isNsfw: true, nsfwBy: 'MEMBERS' })
   })
 
-  it('leave the owner’s own mark his, which he cannot take back any more', async () => {
+  it('leave the owner’s own mark in place, which they cannot remove any more', async () => {
     await mark(true)
     for (const member of settled) await flag(member)
     expect(await factsOf(owner, id)).toMatchObject({ isNsfw: true, nsfwBy: 'OWNER', version: 2 })
     expect(await mark(false)).toMatchObject(problem(409, 'pictures/marked-by-members'))
   })
 
-  it('are told to nobody but who gave them', async () => {
+  it('are shown to nobody but the member who gave them', async () => {
     const [member] = settled
     await flag(member)
     const shown = await owner.visitor.call('GET /api/profiles/mine')
@@ -133,7 +133,7 @@ describe('a flag is refused', () => {
     expect(await flag(owner)).toMatchObject(problem(422, 'pictures/your-own'))
   })
 
-  it('for a picture that the member must not know, all alike', async () => {
+  it('for a picture that the member must not know of, always alike', async () => {
     const [member, blocked, blocker] = [
       await site.member(),
       await site.member(),
@@ -192,8 +192,8 @@ describe('a flag is refused', () => {
   })
 })
 
-describe('a flag taken back', () => {
-  it('does not count any more, and is not there a second time', async () => {
+describe('a withdrawn flag', () => {
+  it('no longer counts, and cannot be withdrawn twice', async () => {
     const [one, other, last] = settled
     await flag(one)
     expect((await unflag(one)).status).toBe(204)
@@ -203,14 +203,14 @@ describe('a flag taken back', () => {
     expect(await factsOf(owner, id)).toMatchObject(unmarked)
   })
 
-  it('unmarks nothing that several have marked', async () => {
+  it('does not unmark a picture that several have marked', async () => {
     for (const member of settled) await flag(member)
     expect((await unflag(settled[0])).status).toBe(204)
     expect(await factsOf(owner, id)).toMatchObject(byMembers)
     expect((await mark(false)).status).toBe(409)
   })
 
-  it('is one’s own', async () => {
+  it('must be one’s own', async () => {
     const [one, other] = settled
     await flag(one)
     expect(await unflag(other)).toMatchObject(problem(404, 'pictures/not-flagged'))

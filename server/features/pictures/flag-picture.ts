@@ -4,8 +4,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { presentable } from '#server/policies/contact.ts'
-import { aloneBetween, type WriteBetween, writeBetween } from '#server/policies/write-between.ts'
-import { announceChange } from '#server/presence/announce-change.ts'
+import { type WriteBetween, withPairLock, writeBetween } from '#server/policies/write-between.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
 import type { NsfwFlag } from '#shared/contract/pictures.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -13,7 +13,7 @@ import { picturesSeenBy, type SeenPicture } from './pictures.queries.ts'
 
 type Needs = Pick<Platform, 'attempts' | 'clock'> & WriteBetween
 
-/** Writes down that a member holds a picture of another's for not safe for work; enough of them mark it. */
+/** Flags another member's picture as not safe for work. Enough flags mark it. */
 export async function flagPicture(
   platform: Needs,
   writer: Viewer,
@@ -26,7 +26,7 @@ export async function flagPicture(
   const { ownerId } = await pictureToFlag(db, { profileId, pictureId, now })
   const meeting = { writer, otherId: ownerId, refusal: 'pictures/not-found' as const }
   return writeBetween(platform, meeting, async tx => {
-    // Once more: meanwhile its owner may no longer share it.
+    // Again under the lock: its owner may have stopped sharing it.
     const picture = await pictureToFlag(tx, { profileId, pictureId, now })
     await lockPicture(tx, pictureId)
     const flag = await addFlag(tx, { profileId, pictureId, now })
@@ -46,8 +46,8 @@ async function pictureToFlag(db: Db, { profileId, pictureId, now }: NewFlag): Pr
 }
 
 /**
- * Takes a flag back, for a mistake. What several have marked stays marked. Of a picture that the member may no longer see
- * there is none to take back, whether it was deleted or its owner has blocked them.
+ * Takes a flag back. A picture that is marked already stays marked. A picture that the member may no longer see has no
+ * flag to take back, whether it was deleted or its owner has blocked them.
  */
 export async function unflagPicture(
   platform: Pick<Platform, 'clock'> & WriteBetween,
@@ -59,7 +59,7 @@ export async function unflagPicture(
   const viewer = { profileId, isAdmin: false }
   const [picture] = await picturesSeenBy(db, viewer, [pictureId], clock.now())
   if (!picture || picture.ownerId === profileId) refuse('pictures/not-flagged')
-  const { numDeletedRows } = await aloneBetween(
+  const { numDeletedRows } = await withPairLock(
     platform,
     { writer, otherId: picture.ownerId },
     tx =>
@@ -89,7 +89,7 @@ export async function hasEnoughFlags(db: Db, pictureId: string, now: Date): Prom
   return count >= limits.nsfwFlagsMin
 }
 
-/** Or of two last flags at once, neither would count the other. Gone meanwhile, it is not found. */
+/** Without the lock, of two last flags at once neither would count the other. */
 async function lockPicture(db: Db, pictureId: string) {
   const picture = await db
     .selectFrom('pictures')
@@ -106,7 +106,7 @@ interface NewFlag {
   readonly now: Date
 }
 
-/** The second of the same member changes nothing. */
+/** A second flag of the same member changes nothing. */
 function addFlag(db: Db, { profileId, pictureId, now }: NewFlag) {
   return db
     .insertInto('pictures_nsfw_flags')
@@ -120,7 +120,7 @@ function addFlag(db: Db, { profileId, pictureId, now }: NewFlag) {
     .executeTakeFirstOrThrow()
 }
 
-/** The owner's own mark stays his; he cannot take it back any more (mark-picture.ts). */
+/** The owner's own mark stays theirs, though they cannot take it back any more (mark-picture.ts). */
 async function markByMembers(
   db: Db,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { ofOwnPage, textOf } from '#server/testing/visitor.ts'
 import { hostileFiles, markedPictures, marker } from './hostile-files.factory.ts'
-import { makeLate } from './make-late.ts'
+import { storeDeferredRenditions } from './picture-processing.ts'
 
 let site: TestSite
 let members: readonly TestMember[]
@@ -23,16 +23,16 @@ const upload = (member: TestMember, bytes: Uint8Array) =>
     file: new Blob([new Uint8Array(bytes)]),
   })
 
-/** Of an upload that was taken, the files that are kept. */
+/** The stored files of an accepted upload. */
 async function storedFiles(pictureId: string) {
   const { db, storage } = site.platform
-  const works = { ...site.platform, workshop: site.pictures.workshop }
+  const works = { ...site.platform, pool: site.pictures.pool }
   const { bundle } = await db
     .selectFrom('pictures')
     .select('bundle')
     .where('id', '=', pictureId)
     .executeTakeFirstOrThrow()
-  await makeLate(works, { pictureId, bundle })
+  await storeDeferredRenditions(works, { pictureId, bundle })
   const { late } = await db
     .selectFrom('pictures')
     .select('late_bundle as late')
@@ -54,7 +54,7 @@ async function expectClean(bytes: Buffer) {
   expect(found.pages ?? 1).toBe(1)
 }
 
-/** Refused, or encoded anew. */
+/** Refused or re-encoded. */
 async function expectHarmless(member: TestMember, bytes: Uint8Array, name: string) {
   const { status, body } = await upload(member, bytes)
   expect([201, 415, 422], name).toContain(status)
@@ -67,7 +67,7 @@ async function expectHarmless(member: TestMember, bytes: Uint8Array, name: strin
   return textOf(body.profilePicId)
 }
 
-/** Each member sends his share, one after another. */
+/** Each member sends a share, one after another. */
 async function sendAll(files: readonly (readonly [string, Uint8Array])[]) {
   const left = files.values()
   const ends: string[] = []
@@ -90,7 +90,7 @@ it('of a picture with all that a file can carry, nothing is left in any variant'
   }
 })
 
-it('files that are broken, disguised or malicious are refused or encoded anew', async () => {
+it('broken, disguised or malicious files are refused or re-encoded', async () => {
   const files = await hostileFiles()
   const ends = await sendAll(files)
   expect(ends).toHaveLength(files.length)

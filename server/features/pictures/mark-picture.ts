@@ -1,12 +1,12 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { announceChange } from '#server/presence/announce-change.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
 import { hasEnoughFlags } from './flag-picture.ts'
 
 /**
- * What its owner says of a picture. That it is safe after all contests the classifier, whose word is a hint; what several
- * members said, the owner cannot take back.
+ * The owner declares a picture NSFW or safe. Declaring it safe contests the classifier, whose rating is a hint; a mark by
+ * several members they cannot take back.
  */
 export async function markPicture(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
@@ -25,7 +25,7 @@ export async function markPicture(
     if (!picture) refuse('pictures/not-found')
     const { nsfwBy } = picture
     const isDeclared = nsfwBy === 'OWNER' || nsfwBy === 'MEMBERS'
-    // His word outlasts what the classifier says, or has yet to say.
+    // The owner's declaration outlasts the rating, also one that is still to come.
     if (isNsfw ? isDeclared : nsfwBy === null) return
     const now = clock.now()
     if (nsfwBy === 'MEMBERS' || (!isNsfw && (await hasEnoughFlags(tx, pictureId, now)))) {
@@ -34,7 +34,7 @@ export async function markPicture(
     const contest = nsfwBy === 'OWNER' ? {} : { nsfw_contested_at: now }
     await tx
       .updateTable('pictures')
-      // What the plain address answers changes with the mark.
+      // The ordinary address answers something else now.
       .set(eb => ({ version: eb('version', '+', 1) }))
       .set(
         isNsfw

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { expectDone } from '#server/testing/expect-done.ts'
-import { uploadBytes } from '#server/testing/picture-deeds.ts'
+import { uploadBytes } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 
@@ -50,7 +50,7 @@ describe('a picture that is moved', () => {
     expect(await order()).toEqual([[a, c, b], []])
   })
 
-  it('becomes private or public as the move says, and is placed in that group', async () => {
+  it('becomes private or public by the move, at its point in that group', async () => {
     const [a, b, x, y] = await pictures(2, 2)
     expectDone(await move({ id: a, isPrivate: true, beforeId: y }))
     expect(await order()).toEqual([[b], [x, a, y]])
@@ -61,7 +61,7 @@ describe('a picture that is moved', () => {
     ])
   })
 
-  it('stays in its group when the move does not say, and goes to its end before what is not there', async () => {
+  it('stays in its group when the move names none, and goes to the end when its successor is not there', async () => {
     const [a, b, x, y] = await pictures(2, 2)
     const stranger = await site.member()
     const foreign = await uploadBytes(stranger, bytes)
@@ -75,7 +75,7 @@ describe('a picture that is moved', () => {
     }
   })
 
-  it('passes those that stay', async () => {
+  it('moves past those that stay', async () => {
     const [a, hidden, b] = await pictures(3)
     expectDone(await move({ id: a, stayingIds: [hidden, newId(site.clock)] }))
     expect(await order()).toEqual([[b, hidden, a], []])
@@ -111,7 +111,7 @@ describe('a picture that is moved', () => {
 })
 
 describe('two devices', () => {
-  it('both have their moves of different pictures', async () => {
+  it('can move different pictures at once', async () => {
     const [a, b, c, d, x] = await pictures(4, 1)
     const answers = await Promise.all([
       move({ id: d, beforeId: a }),
@@ -149,7 +149,7 @@ describe('a move is refused', () => {
     expect(await order()).toEqual([[a], []])
   })
 
-  it('before itself, or in words that make no sense, and nothing is changed', async () => {
+  it('before itself or with invalid values, and nothing is changed', async () => {
     const [a, b] = await pictures(2)
     for (const movePicture of [
       { id: a, beforeId: a },
@@ -171,7 +171,7 @@ describe('a move is refused', () => {
     expect(body).toMatchObject([{ description: '' }])
   })
 
-  it('of somebody else’s profile, or by nobody', async () => {
+  it('in somebody else’s profile, or without a session', async () => {
     const [a, b] = await pictures(2)
     const stranger = await site.member()
     const body = { id: member.profileId, movePicture: { id: `${a}` } }

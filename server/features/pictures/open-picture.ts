@@ -1,81 +1,112 @@
+import { ifWritable } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { type Kept, keptOf } from './how-kept.ts'
+import { isLive } from '#server/policies/private-pictures.ts'
+import { drawPlaceholder } from './draw-placeholder.ts'
 import {
+  fallbackFor,
   fileOf,
-  isLate,
-  nextBest,
+  isDeferred,
   originalFile,
   type PictureFormat,
   renditionFor,
 } from './picture-files.ts'
-import type { PictureLookup } from './picture-lookup.ts'
-import type { SeenPicture } from './pictures.queries.ts'
-import { noteSeen } from './sharing/note-seen.ts'
-import { openVeil } from './veil/open-veil.ts'
+import type { PictureLoader, SeenPicture } from './pictures.queries.ts'
 
-export interface PictureWish {
+export interface PictureInput {
   readonly id: string
   /** Pixels; the widest rendition when absent. */
   readonly width?: number | undefined
   readonly original?: boolean
-  /** Asked by the address that shows what is not safe for work, which the others veil. */
-  readonly isUnveiled?: boolean
+  /** Set by the address that shows NSFW pictures; the others answer with a placeholder. */
+  readonly showsNsfw?: boolean
   readonly version?: number | undefined
-  /** Nothing of the picture will be seen. */
+  /** The viewer will see nothing of the picture. */
   readonly isHeadOnly: boolean
   readonly format: PictureFormat
-  /** Whether the caller holds the bytes of this entity tag already. */
-  readonly holds: (etag: string) => boolean
+  /** Whether the client has the bytes of this entity tag already. */
+  readonly hasEtag: (etag: string) => boolean
 }
 
 export interface OpenedPicture {
   readonly etag: string
   readonly format: PictureFormat
-  readonly kept: Kept
-  /** Undefined when the caller holds them already. */
+  readonly cachePolicy: CachePolicy
+  /** Undefined when the client has them already. */
   readonly bytes: Uint8Array | undefined
 }
+
+/**
+ * How a browser may cache a picture: for good, when the address names the version; asking each time, since it may be
+ * replaced or its owner may block; or not at all, when it is private.
+ */
+export type CachePolicy = 'immutable' | 'revalidate' | 'never'
 
 interface StoredFile {
   readonly bundle: string
   readonly file: string
   readonly format: PictureFormat
-  /** Another will be in its place once it has been made. */
+  /** A fallback, until the deferred rendition has been made. */
   readonly isInterim: boolean
 }
 
 const attempts = 3
+/** A placeholder has no detail that a wider one would show. */
+const placeholderMaxPx = 256
+const seenStepMs = 60_000
 
-/** A picture as the viewer may see it. One he may not see is not found. */
+/** A picture as the viewer may see it. One they may not see is not found. */
 export async function openPicture(
-  platform: Pick<Platform, 'clock' | 'db' | 'log' | 'storage'> & { readonly lookup: PictureLookup },
+  platform: Pick<Platform, 'clock' | 'db' | 'log' | 'storage'> & { readonly loader: PictureLoader },
   viewer: Viewer,
-  wish: PictureWish,
+  input: PictureInput,
 ): Promise<OpenedPicture> {
-  const { storage, lookup } = platform
+  const { storage, loader } = platform
   const { profileId } = viewer
   const isAdmin = viewer.roles.includes('ADMIN')
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const picture = await lookup.find({ profileId, isAdmin }, wish.id)
+    const picture = await loader.load({ profileId, isAdmin }, input.id)
     if (!picture) refuse('pictures/not-found')
     const isOwn = picture.ownerId === profileId
-    if (wish.original && !isOwn) refuse('pictures/original-not-yours')
-    const isVeiled = picture.nsfwBy !== null && !wish.isUnveiled && !wish.original
-    if (isVeiled) return openVeil(picture, wish)
-    const isSeen = picture.privateSince !== null && !isOwn && !wish.isHeadOnly
-    if (isSeen) await noteSeen(platform, picture.id, profileId)
-    const stored = wish.original ? originalOf(picture) : renditionOf(picture, wish)
+    if (input.original && !isOwn) refuse('pictures/original-not-yours')
+    const isHidden = picture.nsfwBy !== null && !input.showsNsfw && !input.original
+    if (isHidden) return openPlaceholder(picture, input)
+    const isSeen = picture.privateSince !== null && !isOwn && !input.isHeadOnly
+    if (isSeen) await recordSeen(platform, picture.id, profileId)
+    const stored = input.original ? originalOf(picture) : renditionOf(picture, input)
     const { bundle, file, format } = stored
     const etag = `"${picture.id}.${picture.version}.${file}"`
-    const opened = { etag, format, kept: keptOf(picture, wish, stored.isInterim) }
-    if (wish.holds(etag)) return { ...opened, bytes: undefined }
+    const opened = { etag, format, cachePolicy: cachePolicyOf(picture, input, stored.isInterim) }
+    if (input.hasEtag(etag)) return { ...opened, bytes: undefined }
     const bytes = await storage.read(bundle, file)
-    // Replaced or deleted since its row was read: look again.
+    // Without bytes it was replaced or deleted since its row was read: look again.
     if (bytes) return { ...opened, bytes }
   }
-  throw new Error(`the files of picture ${wish.id} are missing`)
+  throw new Error(`the files of picture ${input.id} are missing`)
+}
+
+/** What the ordinary address answers for an NSFW picture, to its owner too. It reads no file. */
+async function openPlaceholder(picture: SeenPicture, input: PictureInput): Promise<OpenedPicture> {
+  const format = input.format === 'jpeg' ? 'jpeg' : 'webp'
+  const opened = {
+    etag: `"${picture.id}.${picture.version}.veil.${format}"`,
+    format,
+    cachePolicy: cachePolicyOf(picture, input),
+  } as const
+  if (input.hasEtag(opened.etag)) return { ...opened, bytes: undefined }
+  const width = Math.min(placeholderMaxPx, picture.width)
+  const height = Math.max(1, Math.round((width * picture.height) / picture.width))
+  return { ...opened, bytes: await drawPlaceholder(picture.id, { width, height, format }) }
+}
+
+function cachePolicyOf(
+  { privateSince, version }: SeenPicture,
+  input: PictureInput,
+  isInterim = false,
+): CachePolicy {
+  if (privateSince) return 'never'
+  return input.version === version && !isInterim ? 'immutable' : 'revalidate'
 }
 
 const originalOf = ({ bundle }: SeenPicture): StoredFile => ({
@@ -85,15 +116,41 @@ const originalOf = ({ bundle }: SeenPicture): StoredFile => ({
   isInterim: false,
 })
 
-function renditionOf({ bundle, lateBundle, width }: SeenPicture, wish: PictureWish): StoredFile {
-  const widthPx = renditionFor(wish.width ?? width, width)
-  const rendition = { widthPx, format: wish.format }
-  const made = (from: string, best = rendition, isInterim = false) => ({
+function renditionOf(
+  { bundle, deferredBundle, width }: SeenPicture,
+  input: PictureInput,
+): StoredFile {
+  const widthPx = renditionFor(input.width ?? width, width)
+  const rendition = { widthPx, format: input.format }
+  const fileIn = (from: string, best = rendition, isInterim = false) => ({
     bundle: from,
     file: fileOf(best),
     format: best.format,
     isInterim,
   })
-  if (!isLate(rendition)) return made(bundle)
-  return lateBundle === null ? made(bundle, nextBest(rendition), true) : made(lateBundle)
+  if (!isDeferred(rendition)) return fileIn(bundle)
+  return deferredBundle === null
+    ? fileIn(bundle, fallbackFor(rendition), true)
+    : fileIn(deferredBundle)
+}
+
+/** Records for the owner that a viewer has opened a private picture, at most once a minute. */
+async function recordSeen(
+  { clock, db, log }: Pick<Platform, 'clock' | 'db' | 'log'>,
+  pictureId: string,
+  viewerId: string,
+): Promise<void> {
+  const now = clock.now()
+  const stepBefore = new Date(now.getTime() - seenStepMs)
+  const record = db
+    .updateTable('pictures_grants')
+    .set(eb => ({
+      first_seen_at: eb.fn.coalesce('first_seen_at', eb.val(now)),
+      last_seen_at: now,
+    }))
+    .where('picture_id', '=', pictureId)
+    .where('viewer_profile_id', '=', viewerId)
+    .where(isLive(now))
+    .where(eb => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', stepBefore)]))
+  await ifWritable(log, async () => void (await record.execute()))
 }

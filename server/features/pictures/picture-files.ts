@@ -9,31 +9,33 @@ export interface Rendition {
   readonly format: PictureFormat
 }
 
-/** A picture's files of one version lie in one bundle; no other attempt to store a picture takes the same name. */
+/** A bundle holds the files of one version of a picture. No other attempt to store it gets the same name. */
 export const newBundle = (pictureId: string, clock: Clock) => `${pictureId}.${newId(clock)}`
 
-/** False of what somebody else put beside the pictures. The first ones ended in their version. */
+/** False for foreign files beside the pictures. The first bundles ended in a version instead of an id. */
 export const isBundle = (name: string) => /^[0-9a-f-]{36}\.[0-9a-f-]+$/.test(name)
 
 export const originalFile = 'original.jpeg'
 export const fileOf = ({ widthPx, format }: Rendition) => `${widthPx}.${format}`
 export const isFileName = (name: string) => /^(original|\d+)\.(avif|webp|jpeg)$/.test(name)
 
-/** What the classifier looks at. */
+/** The input of the classifier. */
 export const ratedFile = fileOf({ widthPx: 256, format: 'jpeg' })
 
-/** Wider ones, and AVIF, take seconds: they follow in a bundle of their own. */
-const firstMaxPx = 1024
-export const firstFormats = ['webp', 'jpeg'] as const
-const lateFormats = ['webp', 'jpeg', 'avif'] as const
+/** Wider renditions, and AVIF, take seconds: they are deferred and get a bundle of their own. */
+const immediateMaxPx = 1024
+export const immediateFormats = ['webp', 'jpeg'] as const
+/** Of formats that a browser likes equally, the smallest first. */
+const byPreference = ['avif', 'webp', 'jpeg'] as const
+const deferredFormats = ['webp', 'jpeg', 'avif'] as const
 
 /**
- * The width that serves a wish for so many pixels: the next wider one, else the widest. A picture has no rendition
- * beyond the first that holds it whole; that one keeps the picture's own width, since nothing is ever enlarged.
+ * The rendition for a requested width: the next wider one, else the widest. There is none beyond the first that holds
+ * the whole picture; that one has the picture's own width, since nothing is ever enlarged.
  */
-export function renditionFor(wishedPx: number, pictureWidthPx: number): number {
+export function renditionFor(requestedPx: number, pictureWidthPx: number): number {
   const widths = renditionsOf(pictureWidthPx)
-  return widths.find(width => width >= wishedPx) ?? widths.at(-1) ?? limits.pictureWidthsPx[0]
+  return widths.find(width => width >= requestedPx) ?? widths.at(-1) ?? limits.pictureWidthsPx[0]
 }
 
 export function renditionsOf(pictureWidthPx: number): readonly number[] {
@@ -42,20 +44,44 @@ export function renditionsOf(pictureWidthPx: number): readonly number[] {
   return whole === undefined ? narrower : [...narrower, whole]
 }
 
-export const firstWidthsOf = (pictureWidthPx: number) =>
-  renditionsOf(pictureWidthPx).filter(width => width <= firstMaxPx)
+export const immediateWidths = (pictureWidthPx: number) =>
+  renditionsOf(pictureWidthPx).filter(width => width <= immediateMaxPx)
 
-/** What is made later, width by width. */
-export const lateRenditionsOf = (pictureWidthPx: number) =>
+/** Width by width. */
+export const deferredRenditions = (pictureWidthPx: number) =>
   renditionsOf(pictureWidthPx).map(widthPx => ({
     widthPx,
-    formats: lateFormats.filter(format => isLate({ widthPx, format })),
+    formats: deferredFormats.filter(format => isDeferred({ widthPx, format })),
   }))
 
-export const isLate = ({ widthPx, format }: Rendition) => format === 'avif' || widthPx > firstMaxPx
+export const isDeferred = ({ widthPx, format }: Rendition) =>
+  format === 'avif' || widthPx > immediateMaxPx
 
-/** What is there in the place of one that is yet to be made. */
-export const nextBest = ({ widthPx, format }: Rendition): Rendition => ({
-  widthPx: Math.min(widthPx, firstMaxPx),
+/** What is served until a deferred rendition has been made. */
+export const fallbackFor = ({ widthPx, format }: Rendition): Rendition => ({
+  widthPx: Math.min(widthPx, immediateMaxPx),
   format: format === 'avif' ? 'webp' : format,
 })
+
+/** The format that a browser prefers by its Accept header. AVIF and WebP must be named; every browser shows JPEG. */
+export function preferredFormat(accept: string | undefined): PictureFormat {
+  const qualities = new Map((accept ?? '').toLowerCase().split(',').map(readQuality))
+  const jpegType = ['image/jpeg', 'image/*', '*/*'].find(type => qualities.has(type)) ?? ''
+  const qualityOf = {
+    avif: qualities.get('image/avif') ?? 0,
+    webp: qualities.get('image/webp') ?? 0,
+    jpeg: qualities.get(jpegType) ?? 0,
+  }
+  const [best] = byPreference
+    .filter(format => qualityOf[format] > 0)
+    .toSorted((one, other) => qualityOf[other] - qualityOf[one])
+  return best ?? 'jpeg'
+}
+
+/** `image/webp;q=0.8`; without a valid number the quality is 1. */
+function readQuality(part: string): [type: string, quality: number] {
+  const [type = '', ...parameters] = part.split(';').map(text => text.trim())
+  const q = parameters.find(parameter => /^q\s*=/.test(parameter))?.split('=')[1]
+  const quality = q === undefined ? 1 : Number(q)
+  return [type, Number.isFinite(quality) ? quality : 1]
+}

@@ -6,7 +6,7 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/te
 import { ofOwnPage, textOf } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makePictureBytes } from './pictures.factory.ts'
-import { sweepPictures } from './sweep-pictures.ts'
+import { sweepPictures } from './pictures.jobs.ts'
 
 let store: ObjectStore
 let site: TestSite
@@ -14,7 +14,7 @@ let bytes: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   store = await openObjectStore()
   site = await openTestSite(store.env)
-  // What is made later would be kept beside what is looked at.
+  // Deferred renditions would add objects.
   await site.platform.jobs.stop()
   bytes = new Uint8Array(await makePictureBytes({ width: 600, height: 750 }))
 })
@@ -74,7 +74,7 @@ it('a picture is uploaded, seen by others in each size, replaced and deleted', a
   expect(await store.keys()).toEqual([])
 })
 
-it('while the store is away, pictures are answered with 503 and the rest goes on', async () => {
+it('while the store is away, picture calls answer 503 and the others work', async () => {
   const owner = await site.member()
   const other = await site.member()
   const id = await uploaded(owner)
@@ -96,17 +96,17 @@ it('while the store is away, pictures are answered with 503 and the rest goes on
   expect(await store.keys()).toEqual([])
 })
 
-it('a store that takes long leaves the database to others', async () => {
+it('a slow store blocks no database connection', async () => {
   const member = await site.member()
   const { promise, resolve } = Promise.withResolvers<'pass'>()
   store.gate = () => promise
   const small = new Uint8Array(await makePictureBytes({ width: 64, height: 64 }))
   const uploads = Array.from({ length: 2 }, () => upload(member, small))
-  // Whoever comes last is refused once all the others are on their way to the store.
+  // The last one is refused once all the others are being stored.
   const cut = bytes.subarray(0, bytes.length / 2)
   expect((await upload(member, cut)).status).toBe(422)
   expect((await member.visitor.call('GET /api/settings')).status).toBe(200)
-  // One that stays open would keep every change feed waiting.
+  // An open transaction would delay every change feed.
   const writing = async () => {
     const { rows } = await sql`
       select pid from pg_stat_activity

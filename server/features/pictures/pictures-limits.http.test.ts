@@ -16,7 +16,7 @@ const upload = async (member: TestMember, bytes: Uint8Array) =>
     file: new Blob([new Uint8Array(bytes)]),
   })
 
-it('thirty uploads an hour are taken, and as many again an hour later', async () => {
+it('thirty uploads an hour are accepted, and as many again an hour later', async () => {
   site = await openTestSite({ LIMITS_FACTOR: '1' })
   const member = await site.member()
   for (let count = 0; count < 30; count++) {
@@ -35,7 +35,7 @@ it('an upload that the site has no room for is not counted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lambda-slow-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
-  // Turns last until the picture is kept: while nothing is, they run out.
+  // A place in the queue lasts until the picture is stored: while nothing is, the queue fills.
   const storage = new DiskStorage(folder, {
     open: async (path, ...how) => {
       await isFree

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { blockMember } from '#server/testing/block-member.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { ofOwnPage } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { makePictureBytes } from './pictures.factory.ts'
-import { sweepPictures } from './sweep-pictures.ts'
+import { sweepPictures } from './pictures.jobs.ts'
 
 let site: TestSite
 let jpeg: Buffer
 beforeAll(async () => {
   site = await openTestSite()
-  // What is made later would lie beside the files that are counted.
+  // Deferred renditions would add to the files that are counted.
   await site.platform.jobs.stop()
   jpeg = await makePictureBytes({ width: 600, height: 750 })
 })
@@ -72,7 +72,7 @@ const problem = (status: number, code: RefusalCode) => ({
 })
 
 describe('uploading a picture', () => {
-  it('stores it, shows it on the profile and says so to the live map', async () => {
+  it('stores it and shows it on the profile and the live map', async () => {
     const member = await site.member()
     const first = await uploaded(member)
     const second = await uploaded(member)
@@ -85,7 +85,7 @@ describe('uploading a picture', () => {
     expect(changes).toHaveLength(2)
   })
 
-  it('makes each width, never wider than the picture, as WebP or JPEG by what the browser takes', async () => {
+  it('serves each width, never wider than the picture, as WebP or JPEG by the Accept header', async () => {
     const member = await site.member()
     const id = await uploaded(member, await makePictureBytes({ width: 600, height: 750 }))
     const sizes = await Promise.all(
@@ -109,14 +109,14 @@ describe('uploading a picture', () => {
     expect(small.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('keeps at most 4096 pixels a side', async () => {
+  it('stores at most 4096 pixels a side', async () => {
     const member = await site.member()
     const id = await uploaded(member, await makePictureBytes({ width: 5_000, height: 1_000 }))
     const { bytes } = await get(member, picture(id, '?orig=1'))
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 4_096, height: 819 })
   })
 
-  it.each(['png', 'webp'] as const)('takes %s', async format => {
+  it.each(['png', 'webp'] as const)('accepts %s', async format => {
     const member = await site.member()
     await uploaded(member, await makePictureBytes({ format }))
   })
@@ -134,7 +134,7 @@ describe('uploading a picture', () => {
     expect(await pictureIds(member)).toEqual([])
   })
 
-  it('takes at most 200 pictures a profile, which a replacement does not add to', async () => {
+  it('accepts at most 200 pictures a profile, not counting replacements', async () => {
     const member = await site.member()
     const id = await uploaded(member)
     await site.platform.db
@@ -251,7 +251,7 @@ describe('unusual pictures', () => {
     }
   })
 
-  it('that move stand still at their first frame', async () => {
+  it('that are animated show their first frame', async () => {
     const member = await site.member()
     const frame = (background: string) =>
       sharp({ create: { width: 32, height: 32, channels: 3, background } })
@@ -318,7 +318,7 @@ describe('what is no picture', () => {
     expect(await pictureIds(member)).toEqual([])
   })
 
-  it('more than 8192000 bytes are refused, as many are taken', async () => {
+  it('8192000 bytes are accepted, one more is refused', async () => {
     const member = await site.member()
     expect(await upload(member, Buffer.alloc(10_000_000, 1))).toMatchObject(
       problem(413, 'request/too-large'),
@@ -359,10 +359,10 @@ describe('what is no picture', () => {
     ['isNsfw', 'true', 201],
     ['isPrivate', 'perhaps', 422],
     ['isNsfw', '1', 422],
-  ])('a picture with %s: %s is answered with %i', async (name, wish, status) => {
+  ])('a picture with %s: %s is answered with %i', async (name, value, status) => {
     const member = await site.member()
     const answer = await member.visitor.call('POST /api/profile-pic', {
-      form: { authorProfileId: member.profileId, [name]: wish },
+      form: { authorProfileId: member.profileId, [name]: value },
       file: new Blob([new Uint8Array(jpeg)]),
     })
     expect(answer.status).toBe(status)
@@ -424,7 +424,7 @@ describe.each(bothAddresses)('who sees a picture by its %s address', (_, picture
     expect((await get(incomplete, picture(String(ids[2])))).status).toBe(200)
   })
 
-  it('a wish that makes no sense is refused', async () => {
+  it('an invalid query is refused', async () => {
     const member = await site.member()
     const id = await uploaded(member)
     const wishes = ['?scale_x=0', '?scale_x=-1', '?scale_x=wide', '?scale_x=NaN', '?orig=2', '?v=x']
@@ -436,7 +436,7 @@ describe.each(bothAddresses)('who sees a picture by its %s address', (_, picture
 })
 
 describe.each(bothAddresses)('caching by the %s address', (_, picture) => {
-  it('asks each time without a version, and keeps a pinned one for good', async () => {
+  it('revalidates without a version, and caches a named version for good', async () => {
     const member = await site.member()
     const id = await uploaded(member)
     const plain = await get(member, picture(id, '?scale_x=256'), webp)
@@ -463,7 +463,7 @@ describe.each(bothAddresses)('caching by the %s address', (_, picture) => {
     expect(asJpeg.headers.get('content-type')).toBe('image/jpeg')
   })
 
-  it('answers the head alone as it would answer in full', async () => {
+  it('answers HEAD with the headers of GET', async () => {
     const member = await site.member()
     const id = await uploaded(member)
     const full = await get(member, picture(id, '?scale_x=256&v=1'), webp)
@@ -482,7 +482,7 @@ describe.each(bothAddresses)('caching by the %s address', (_, picture) => {
     expect(held.status).toBe(304)
   })
 
-  it('does not tell a blocked member that what he holds is still there', async () => {
+  it('does not tell a blocked member that a cached picture still exists', async () => {
     const owner = await site.member()
     const reader = await site.member()
     const id = await uploaded(owner)
@@ -492,7 +492,7 @@ describe.each(bothAddresses)('caching by the %s address', (_, picture) => {
   })
 })
 
-it('delivers the same by both addresses as long as nothing is marked as not safe for work', async () => {
+it('serves the same by both addresses while a picture is not marked NSFW', async () => {
   const member = await site.member()
   const id = await uploaded(member)
   for (const query of ['', '?scale_x=256', '?scale_x=512&v=1', '?orig=1']) {
@@ -505,7 +505,7 @@ it('delivers the same by both addresses as long as nothing is marked as not safe
 })
 
 describe('replacing a picture', () => {
-  it('keeps its id and its place, and busts caches', async () => {
+  it('keeps its id and position, and busts caches', async () => {
     const member = await site.member()
     const ids = [await uploaded(member), await uploaded(member)]
     const id = String(ids[0])
@@ -522,7 +522,7 @@ describe('replacing a picture', () => {
     expect(new Set(kept.map(({ parentPath }) => parentPath)).size).toBe(1)
   })
 
-  it('leaves the old one when the new one is refused', async () => {
+  it('keeps the old picture when the new one is refused', async () => {
     const member = await site.member()
     const id = await uploaded(member)
     const before = await get(member, picture(id))
@@ -530,7 +530,7 @@ describe('replacing a picture', () => {
     expect((await get(member, picture(id))).bytes).toEqual(before.bytes)
   })
 
-  it("does not find another's, or one that is not there", async () => {
+  it("does not find another's picture, or a missing one", async () => {
     const member = await site.member()
     const stranger = await site.member()
     const id = await uploaded(member)
@@ -544,7 +544,7 @@ describe('replacing a picture', () => {
     expect((await get(member, picture(id))).headers.get('etag')).toBe(before.headers.get('etag'))
   })
 
-  it('by several at once ends with one of them whole', async () => {
+  it('by several uploads at once ends with one complete picture', async () => {
     const member = await site.member()
     const id = await uploaded(member)
     const widths = [300, 310, 320]
@@ -594,7 +594,7 @@ describe('the order of pictures', () => {
       body: { id: member.profileId, description: 'ordered', profilePicIds: [...ids] },
     })
 
-  it('is what its owner says', async () => {
+  it('is set by its owner', async () => {
     const member = await site.member()
     const ids = [await uploaded(member), await uploaded(member), await uploaded(member)]
     const turned = ids.toReversed()
@@ -606,7 +606,7 @@ describe('the order of pictures', () => {
     expect(await pictureIds(member)).toEqual([...turned, added])
   })
 
-  it('takes exactly the pictures there are, or changes nothing', async () => {
+  it('must name exactly the existing pictures, or nothing changes', async () => {
     const member = await site.member()
     const stranger = await site.member()
     const [one, two] = [await uploaded(member), await uploaded(member)]
@@ -621,14 +621,14 @@ describe('the order of pictures', () => {
   })
 })
 
-describe('files nobody needs', () => {
-  it('are swept away when they are old, and no others', async () => {
+describe('unused files', () => {
+  it('are swept when they are old, and no others', async () => {
     const member = await site.member()
     const id = await uploaded(member)
     const cutOff = newId(site.clock)
     const { storage } = site.platform
-    await storage.keep(`${cutOff}.1`, new Map([['256.webp', jpeg]]))
-    await storage.keep(`${id}.7`, new Map([['256.webp', jpeg]]))
+    await storage.put(`${cutOff}.1`, new Map([['256.webp', jpeg]]))
+    await storage.put(`${id}.7`, new Map([['256.webp', jpeg]]))
     const soon = { ...site.platform, clock: { now: () => new Date() } }
     await sweepPictures(soon)
     expect(await filesOf(cutOff)).toHaveLength(1)

@@ -1,16 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
-import { isThere } from '#server/policies/erased.ts'
+import { isNotErased } from '#server/policies/erased.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 
-/** Whoever adds, orders or counts a profile's pictures does so alone. Refused when it has been erased. */
+/** Serialises what adds, orders or counts the pictures of a profile. Refused when it has been erased. */
 export async function lockPicturesOf(db: Db, profileId: string): Promise<void> {
   const profile = await db
     .selectFrom('profiles')
     .select('id')
     .where('id', '=', profileId)
-    .where(isThere())
+    .where(isNotErased())
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!profile) refuse('session/missing')
@@ -30,7 +32,7 @@ export interface PictureViewer {
   readonly isAdmin: boolean
 }
 
-/** Pictures as far as the viewer may now know that they exist; an administrator knows of all public ones. */
+/** Those of the pictures that the viewer may know of now. An administrator knows of all public ones. */
 export function picturesSeenBy(
   db: Db,
   viewer: PictureViewer,
@@ -42,13 +44,62 @@ export function picturesSeenBy(
     .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
     .select(['pictures.id', 'pictures.profile_id as ownerId', 'pictures.version'])
     .select(['pictures.width', 'pictures.height', 'pictures.nsfw_by as nsfwBy'])
-    .select(['pictures.bundle', 'pictures.late_bundle as lateBundle'])
+    .select(['pictures.bundle', 'pictures.late_bundle as deferredBundle'])
     .select('pictures.private_since as privateSince')
     .where('pictures.id', 'in', pictureIds)
-    .where(isThere())
+    .where(isNotErased())
     .where(isOpenTo(viewer.profileId, now))
     .$if(!viewer.isAdmin, query => query.where(isVisibleTo(viewer.profileId)))
     .execute()
 }
 
 export type SeenPicture = Awaited<ReturnType<typeof picturesSeenBy>>[number]
+
+type Pictures = ReadonlyMap<string, SeenPicture>
+
+/** Of one viewer, who has at most one query running. */
+interface Batch {
+  waiting: { readonly ids: Set<string>; readonly pictures: Promise<Pictures> } | undefined
+  running: Promise<unknown> | undefined
+}
+
+/**
+ * Loads pictures for viewers in batches, since a page asks for dozens at once. What a viewer asks for while their query
+ * is running becomes the next query. It begins after the last of these calls, so that none gets an older state.
+ */
+export class PictureLoader {
+  readonly #platform: Pick<Platform, 'clock' | 'db'>
+  readonly #batches = new Map<string, Batch>()
+
+  constructor(platform: Pick<Platform, 'clock' | 'db'>) {
+    this.#platform = platform
+  }
+
+  /** Undefined when the viewer may not know of the picture. */
+  async load(viewer: PictureViewer, pictureId: string): Promise<SeenPicture | undefined> {
+    const key = `${viewer.profileId} ${viewer.isAdmin}`
+    const batch = this.#batches.get(key) ?? { waiting: undefined, running: undefined }
+    this.#batches.set(key, batch)
+    if (!batch.waiting) {
+      const ids = new Set<string>()
+      batch.waiting = { ids, pictures: this.#query({ key, batch, viewer, ids }) }
+    }
+    batch.waiting.ids.add(pictureId)
+    return (await batch.waiting.pictures).get(pictureId)
+  }
+
+  async #query(next: { key: string; batch: Batch; viewer: PictureViewer; ids: Set<string> }) {
+    const { key, batch, viewer, ids } = next
+    const { clock, db } = this.#platform
+    await (batch.running ?? setImmediate())
+    batch.waiting = undefined
+    const query = picturesSeenBy(db, viewer, [...ids], clock.now())
+    batch.running = query.catch(() => undefined)
+    try {
+      const pictures = await query
+      return new Map(pictures.map(picture => [picture.id, picture]))
+    } finally {
+      if (!batch.waiting) this.#batches.delete(key)
+    }
+  }
+}

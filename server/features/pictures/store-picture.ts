@@ -2,35 +2,72 @@ import { type Clock, newTimelessId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { announceChange } from '#server/presence/announce-change.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { SpooledFile } from '#server/platform/spool.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
 import { limits } from '#shared/limits.ts'
-import { discardFiles } from './discard-files.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { discardFiles } from './delete-pictures.ts'
 import { newBundle, ratedFile } from './picture-files.ts'
-import type { PictureWorks } from './picture-works.ts'
+import type { PictureProcessing } from './picture-processing.ts'
 import { countPictures, lockPicturesOf } from './pictures.queries.ts'
-import { keepsMark, markOf } from './rating/mark-of.ts'
-import { rateSoon } from './rating/rate-soon.ts'
-import type { Rating } from './rating/rating.ts'
-import type { Upload } from './workshop/picture-workshop.ts'
+import { rateSoon } from './rating/picture-rater.ts'
+import { keepsMark, markOf, type Rating } from './rating/rating.ts'
+import type { Upload } from './worker/picture-pool.ts'
+
+interface PictureUpload {
+  readonly file: SpooledFile | undefined
+  readonly replaceId: string | undefined
+  readonly isPrivate: boolean
+  readonly isNsfw: boolean
+  /** Aborted when the caller has gone. */
+  readonly gone: AbortSignal
+}
+
+/** A silent connection is cut a little later. */
+const waitMaxMs = 110_000
+
+/** Stores an uploaded picture; limited per hour. */
+export async function uploadPicture(
+  platform: Platform & { readonly pictures: PictureProcessing },
+  viewer: Viewer,
+  { file, gone, ...input }: PictureUpload,
+): Promise<{ readonly id: string }> {
+  if (!file) refuse('request/invalid', { errors: [{ path: '/picfile', message: 'missing' }] })
+  const { profileId } = viewer
+  const giveBack = await platform.attempts.take('upload', profileId, serverLimits.uploads)
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
+  try {
+    return await storePicture(platform, { ...input, profileId, read: () => file.read(), signal })
+  } catch (error) {
+    // An upload that its sender aborts still counts.
+    if (isSiteFailure(error) && !gone.aborted) await giveBack()
+    throw error
+  }
+}
+
+const isSiteFailure = (error: unknown) =>
+  error instanceof Refusal &&
+  (error.code === 'server/unavailable' || error.code === 'server/disk-full')
 
 interface NewUpload extends Upload {
-  /** The picture of the same profile whose place this one takes; its id stays. */
+  /** A picture of the same profile that this one replaces, under the same id. */
   readonly replaceId?: string | undefined
-  /** Counts for a new one; a replacement stays as private as it was. */
+  /** Of a new one; a replacement stays as private as the picture was. */
   readonly isPrivate?: boolean
   readonly isNsfw?: boolean
-  /** Somebody has looked at it already: the classifier is not asked. */
+  /** Known beforehand: the classifier is not asked. */
   readonly isKnownSafe?: boolean
 }
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'> & {
-  readonly pictures: PictureWorks
+  readonly pictures: PictureProcessing
 }
 
 /**
- * Stores a picture for a profile, or puts it in another's place. The files are kept before the transaction that names
- * them, which so never waits for the storage: what is cut off in between leaves files that nobody sees, and that are
- * swept away. The rest of the renditions follows in a job.
+ * Adds a picture to a profile, or replaces one. The files are stored before the transaction that names them, so that no
+ * transaction waits for the storage: an upload that is interrupted in between leaves files that nobody sees and that the
+ * sweep removes. The deferred renditions follow in a job.
  */
 export async function storePicture(
   platform: Needs,
@@ -42,27 +79,30 @@ export async function storePicture(
   else await lockedPicture(db, profileId, replaceId)
   const id = replaceId ?? newTimelessId()
   const bundle = newBundle(id, clock)
-  const { jpeg, ...size } = await pictures.workshop.make(upload, async made => {
-    await storage.keep(bundle, made.files)
-    return { width: made.width, height: made.height, jpeg: made.files.get(ratedFile) }
-  })
+  const { jpeg, ...size } = await pictures.pool.encodeUpload(
+    upload,
+    async ({ width, height, files }) => {
+      await storage.put(bundle, files)
+      return { width, height, jpeg: files.get(ratedFile) }
+    },
+  )
   const rating = isKnownSafe ? 'SAFE' : await (isNsfw ? undefined : rateSoon(pictures.rate, jpeg))
   const picture = { id, profileId, ...size, bundle, isPrivate, isNsfw, rating }
-  const name = replaceId === undefined ? add : replace
-  const unnamed = await db
+  const save = replaceId === undefined ? add : replace
+  const unused = await db
     .transaction()
     .execute(async tx => {
-      const earlier = await name(tx, picture, clock)
-      await pictures.late.send(tx, { pictureId: id, bundle })
+      const earlier = await save(tx, picture, clock)
+      await pictures.deferred.send(tx, { pictureId: id, bundle })
       await announceChange(tx, profileId)
       return earlier
     })
     .catch(async error => {
-      // Whatever else went wrong may have happened after the commit: then the files are needed.
+      // Any other error may have come after the commit, when the files are needed.
       if (error instanceof Refusal) await discardFiles(platform, [bundle])
       throw error
     })
-  await discardFiles(platform, unnamed)
+  await discardFiles(platform, unused)
   return { id }
 }
 
@@ -101,26 +141,26 @@ async function add(db: Db, picture: NewPicture, clock: Clock) {
   return []
 }
 
-/** @returns the bundles nobody needs any more */
+/** @returns the bundles that are no longer used */
 async function replace(db: Db, picture: NewPicture, clock: Clock) {
   const { id, profileId, width, height, bundle, isNsfw, rating } = picture
   const earlier = await lockedPicture(db, profileId, id)
   await db
     .updateTable('pictures')
     .set(eb => ({ version: eb('version', '+', 1), width, height, bundle, late_bundle: null }))
-    // What the owner said against the classifier was said of the bytes before.
+    // The owner's contest was about the former bytes.
     .set({ nsfw_contested_at: null })
     .$if(!keepsMark(earlier.nsfwBy), query => query.set(markOf({ isNsfw, rating }, clock.now())))
     .where('id', '=', id)
     .execute()
-  return [earlier.bundle, earlier.lateBundle]
+  return [earlier.bundle, earlier.deferredBundle]
 }
 
-/** Locks the picture when it is asked in a transaction. One that is not the profile's own is not found. */
+/** In a transaction it locks the picture. One that is not the profile's own is not found. */
 async function lockedPicture(db: Db, profileId: string, pictureId: string) {
   const picture = await db
     .selectFrom('pictures')
-    .select(['bundle', 'late_bundle as lateBundle', 'nsfw_by as nsfwBy'])
+    .select(['bundle', 'late_bundle as deferredBundle', 'nsfw_by as nsfwBy'])
     .where('id', '=', pictureId)
     .where('profile_id', '=', profileId)
     .forUpdate()

@@ -6,12 +6,13 @@ import { newId } from '#server/platform/clock.ts'
 import { DiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { bundlesOf } from '#server/testing/member-in-every-table.ts'
+import { uploadPicture } from '#server/testing/picture-actions.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
-import { bundlesOf, uploadPicture } from '#server/testing/settled-member.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import { newBundle } from './picture-files.ts'
-import { sweepPictures } from './sweep-pictures.ts'
+import { sweepPictures } from './pictures.jobs.ts'
 
 const { lines, log } = recordedLog('warn')
 const saidOf = (words: string) =>
@@ -26,9 +27,9 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'lambda-stuck-'))
   const disk = new DiskStorage(directory)
   const storage: Storage = {
-    keep: (...given) => disk.keep(...given),
+    put: (...given) => disk.put(...given),
     read: (...given) => disk.read(...given),
-    keptBefore: moment => disk.keptBefore(moment),
+    storedBefore: moment => disk.storedBefore(moment),
     discard: async bundle => {
       if (stuck.has(bundle.split('.')[0] ?? '')) throw new Error('not permitted')
       await disk.discard(bundle)
@@ -49,10 +50,10 @@ beforeEach(() => {
   areDraftsStuck = false
 })
 
-it('the sweep goes on past files that cannot be removed, says so once, and meets them again', async () => {
+it('the sweep continues past files that cannot be removed, logs one line, and tries them again', async () => {
   const ids = Array.from({ length: 5 }, () => newId(site.clock))
   const files = new Map([['256.webp', Buffer.from('a picture')]])
-  for (const id of ids) await site.platform.storage.keep(newBundle(id, site.clock), files)
+  for (const id of ids) await site.platform.storage.put(newBundle(id, site.clock), files)
   const left = async () => {
     const found = await Promise.all(ids.map(id => bundlesOf(site, id)))
     return ids.filter((_, place) => found[place]?.length)
@@ -81,7 +82,7 @@ it('erasing an account removes the files that can be removed, and the others onc
   const upload = async () => textOf((await uploadPicture(member)).body.profilePicId)
   const [first, second] = [await upload(), await upload()]
   const isGone = async (id: string) => (await bundlesOf(site, id)).length === 0
-  // What is made late beside the erasure, and then cannot be removed, waits for the sweep instead.
+  // Deferred renditions made during the erasure would wait for the sweep instead.
   await eventually(async () => {
     const { late_bundle } = await site.platform.db
       .selectFrom('pictures')

@@ -2,9 +2,8 @@ import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonFile } from '#server/platform/archive.ts'
 
 /**
- * The place as others see it, and the one that is to follow; after it has ended, when that was, whether he hid, and
- * what is remembered of cells. The
- * exact place of a device is nowhere stored.
+ * The point as others see it, and the pending one; of a position that has ended only when that was, whether the member
+ * hid, and the memory of cells. The exact position of a device is stored nowhere.
  */
 export const exportPosition: ExportPart = async function* ({ db, clock }, { profileId }) {
   const position = await db

@@ -1,10 +1,10 @@
 import { Attempts } from '#server/platform/attempts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { isForeignKeyViolation } from '#server/platform/database/violations.ts'
+import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { announceChange } from '#server/presence/announce-change.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
 import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
 import { metersBetween } from '#shared/distance.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -16,7 +16,7 @@ import {
 } from './position.queries.ts'
 import { disclosed, judgeReport } from './report-position.ts'
 
-interface Waiting {
+interface WaitingReport {
   readonly report: ProfilePosition
   readonly resolve: (disclosed: DisclosedPosition) => void
   readonly reject: (error: unknown) => void
@@ -33,7 +33,7 @@ const batchMax = 500
 export class PositionWriter {
   readonly #platform: Platform
   readonly #liveMap: LiveMap
-  #waiting: Waiting[] = []
+  #waiting: WaitingReport[] = []
   #isWriting = false
 
   constructor(platform: Platform, liveMap: LiveMap) {
@@ -90,7 +90,7 @@ export class PositionWriter {
         if (!before) continue
         const judged = judgeReport(report, { secret, known: before, now })
         const refusal = await this.#refusalOf(tx, before, judged)
-        const position = refusal ? hiddenWhereHeWas(judged, before) : judged
+        const position = refusal ? hiddenAtOldPoint(judged, before) : judged
         if (position) positions.push(position)
         const answer = position ? disclosed(position, before.cellMeters) : refusal
         if (answer) answers.set(report.profileId, answer)
@@ -105,8 +105,8 @@ export class PositionWriter {
   }
 
   /**
-   * Jumps are judged by the published points: one of a true point would tell others by not being refused. Who let his
-   * place end comes from nowhere, which is as far; his very first place is none.
+   * Jumps are judged by the published points: if true points counted, a refusal would reveal them. After an ended position
+   * any point counts as a far jump; the very first position does not.
    */
   async #refusalOf(tx: Db, { published, hidden, accountId }: KnownPosition, position: NewPosition) {
     const isNear = published
@@ -125,18 +125,18 @@ export class PositionWriter {
   }
 }
 
-/** Who may not get so far may hide all the same, where he was. */
-function hiddenWhereHeWas(position: NewPosition, known: KnownPosition): NewPosition | undefined {
+/** A member whose jump is refused may still hide, at their old point. */
+function hiddenAtOldPoint(position: NewPosition, known: KnownPosition): NewPosition | undefined {
   const { published, memory } = known
   return position.hidden && published
     ? { ...position, published, pending: null, memory }
     : undefined
 }
 
-function newestOfEach(batch: readonly Waiting[]) {
+function newestOfEach(batch: readonly WaitingReport[]) {
   const newest = new Map<string, ProfilePosition>()
   for (const { report } of batch) {
-    // What the member chose a moment before is not lost to a repeat.
+    // A repeat does not override what the member chose a moment before.
     if (!report.isRepeat || !newest.has(report.profileId)) newest.set(report.profileId, report)
   }
   return [...newest.values()].toSorted((one, other) => (one.profileId < other.profileId ? -1 : 1))

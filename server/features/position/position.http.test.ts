@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
-import { purgePositions } from './position-rounds.ts'
+import { purgePositions } from './position.jobs.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -68,9 +68,9 @@ describe('a position', () => {
       .selectAll()
       .where('profile_id', '=', member.profileId)
       .execute()
-    const told = JSON.stringify([rows, reply.body, (await sector(member)).body])
-    expect(told).not.toContain('52.512345')
-    expect(told).not.toContain('13.312345')
+    const seen = JSON.stringify([rows, reply.body, (await sector(member)).body])
+    expect(seen).not.toContain('52.512345')
+    expect(seen).not.toContain('13.312345')
     const again = await put(member, { use: 'DEVICE_GPS', gpsLat: 52.51234, gpsLon: 13.31235 })
     expect(again.body.disclosedLat).toBe(reply.body.disclosedLat)
   })
@@ -117,7 +117,7 @@ describe('a position', () => {
     expect((await put(member, moved)).body.disclosedLat).toBeGreaterThan(52.8)
   })
 
-  it('is known as chosen to a browser that knows no place of its member, but not one that a browser made up', async () => {
+  it('is reported as chosen to a browser that knows none, but not one that a browser made up', async () => {
     const member = await site.member()
     const elsewhere = { overrideLat: 48.1, overrideLon: 11.5, hide: true, isRepeat: true }
     expect((await put(member, elsewhere)).body).toMatchObject({ hide: true, isChosen: false })
@@ -133,7 +133,7 @@ describe('a position', () => {
     expect((await put(member, elsewhere)).body.isChosen).toBe(false)
   })
 
-  it('is shown until its device says, at most as long as the server’s clock allows, and nobody keeps when GPS found it', async () => {
+  it('is shown until its device says, at most as long as the server’s clock allows, and nobody stores when GPS found it', async () => {
     const member = await site.member()
     const now = site.clock.now().getTime()
     const gps = { use: 'DEVICE_GPS', gpsLat: 52.5, gpsLon: 13.4, gpsTimestamp: 1_234_567_890_123 }
@@ -157,7 +157,7 @@ describe('a position', () => {
     expect(JSON.stringify(rows)).not.toMatch(/1234567890|2009-02-13/)
   })
 
-  it('that has ended does not come back shown by a repeat of who hid himself', async () => {
+  it('that ended while hidden stays hidden after a repeat', async () => {
     const member = await site.member()
     await put(member, { hide: true })
     site.clock.advance(limits.positionValidityMs)
@@ -167,7 +167,7 @@ describe('a position', () => {
     expect((await put(member)).body.hide).toBe(false)
   })
 
-  it('is hidden where it was by who may not jump so far any more', async () => {
+  it('can still be hidden where it was after a refused jump', async () => {
     const strict = await openTestSite({ LIMITS_FACTOR: '0.1' })
     const [member, reader] = [await strict.member(), await strict.member()]
     for (const overrideLat of [10, 52.5, 10]) await put(member, { overrideLat })
@@ -189,7 +189,7 @@ describe('a position', () => {
     site.clock.advance(limits.positionValidityMs)
     const ended = await purgePositions(site.platform)
     expect(ended).toContain(member.profileId)
-    await eventually(() => site.liveMap.placeOf(member.profileId) === undefined)
+    await eventually(() => site.liveMap.publishedPoint(member.profileId) === undefined)
     const nearest = await member.visitor.call('GET /api/profile-briefs/nearest')
     expect(nearest.status).toBe(409)
   })
@@ -208,7 +208,7 @@ describe('a position', () => {
     expect(later.includes(member.profileId)).toBe(false)
   })
 
-  it('is not shown to a blocked member, nor his to the blocker', async () => {
+  it('is not shown to a blocked member, nor theirs to the blocker', async () => {
     const one = await site.member()
     const other = await site.member()
     await put(one)
@@ -227,7 +227,7 @@ describe('a position', () => {
     expect(await sees(one, one)).toBe(true)
   })
 
-  it('is refused when foreign, incomplete, out of range or no number', async () => {
+  it('is refused when foreign, incomplete, out of range or not a number', async () => {
     const member = await site.member()
     const other = await site.member()
     expect((await put(member, { profileId: other.profileId })).status).toBe(403)

@@ -1,16 +1,15 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { anyOf } from '#server/platform/database/any-of.ts'
-import { batchRows, deleteInBatches } from '#server/platform/database/change-in-batches.ts'
+import { anyOf, batchRows, deleteInBatches } from '#server/platform/database/batches.ts'
+import { isFollowedByAll } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { isLongFollowed } from '#server/platform/database/feed-order.ts'
 import type { DB, Positions } from '#server/platform/database/schema.generated.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
-import type { PendingPoint, PublishedPoint } from './published-point/publish-window.ts'
-import type { CellMemory } from './published-point/sticky-cell.ts'
+import type { CellMemory, PendingPoint, PublishedPoint } from './publish-point.ts'
 
-/** What was known of a member's place before a report. */
+/** What was known of a member's position before a report. */
 export interface KnownPosition {
   readonly accountId: string
   /** Digest of the mailbox that the account was opened with. */
@@ -26,8 +25,8 @@ export interface KnownPosition {
   readonly isChosen: boolean
 }
 
-/** Beginnings of steps (ms): the one of the last report, and the one that others are told of. */
-export interface PresenceTimes {
+/** Beginnings of steps (ms): the one of the last report, and the one shown to others. */
+interface PresenceTimes {
   readonly reportedAt: number
   readonly shownAt: number
 }
@@ -44,8 +43,11 @@ export interface NewPosition extends PresenceTimes {
   readonly effectiveUntil: number
 }
 
-/** What is left of a position that has ended: whether its member hid, and the memory of cells. */
-const noPlace = {
+/** How long a position's memory of cells outlives it: the last cell was used up to its validity earlier. */
+const memoryAfterEndMs = limits.rememberedCellDays * 86_400_000 - limits.positionValidityMs
+
+/** Columns of a position that has ended: only whether its member hid and the memory of cells remain. */
+const endedPosition = {
   lat: 0,
   lon: 0,
   published_by: 'OVERRIDE',
@@ -165,7 +167,7 @@ export async function storePositions(db: Db, positions: readonly NewPosition[]):
       memory = excluded.memory`.execute(db)
 }
 
-/** Puts pending points in force whose mark has come, a batch of them. @returns whose */
+/** Publishes pending points whose mark has come, a batch of them. @returns whose */
 export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('positions')
@@ -184,7 +186,7 @@ export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   return rows.map(row => row.profile_id)
 }
 
-/** Tells of reports whose step has ended, a batch of them. @returns whose */
+/** Shows the times of reports whose step has ended, a batch of them. @returns whose */
 export async function showDueTimes(db: Db, now: Date): Promise<string[]> {
   const ended = new Date(now.getTime() - limits.shownTimeStepMs)
   const rows = await db
@@ -198,13 +200,15 @@ export async function showDueTimes(db: Db, now: Date): Promise<string[]> {
   return rows.map(row => row.profile_id)
 }
 
-/** Erases the places of expired positions, a batch of them. @returns whose */
+/** Erases the points of expired positions, a batch of them. @returns whose */
 export async function endExpiredPositions(db: Db, now: Date): Promise<string[]> {
   const ended = await db
     .updateTable('positions')
-    .set(noPlace)
+    .set(endedPosition)
     .where('profile_id', 'in', eb =>
-      locked(eb).where('effective_until', '<=', now).where('reported_at', '>', noPlace.reported_at),
+      locked(eb)
+        .where('effective_until', '<=', now)
+        .where('reported_at', '>', endedPosition.reported_at),
     )
     .returning('profile_id')
     .execute()
@@ -212,30 +216,31 @@ export async function endExpiredPositions(db: Db, now: Date): Promise<string[]> 
 }
 
 /**
- * Forgets changes that every process has long followed, and the memory of cells. That outlives a place until it is too
- * old itself: a member whose ways home were forgotten each time would tell by them where home is.
+ * Deletes changes that every process has long applied, and old memories of cells. A memory outlives its position: without
+ * it, the points shown on each way home would together reveal where home is.
  */
-export async function forgetCellsAndChanges(db: Db, now: Date): Promise<void> {
-  const cellsBefore = new Date(now.getTime() - memoryKeptMs)
+export async function deleteOldCellsAndChanges(db: Db, now: Date): Promise<void> {
+  const cellsBefore = new Date(now.getTime() - memoryAfterEndMs)
   await runEach([
     () => deleteInBatches(db, 'positions', sql`effective_until <= ${cellsBefore}`),
-    () => deleteInBatches(db, 'presence_changes', isLongFollowed('changed_at')),
+    () => deleteInBatches(db, 'presence_changes', isFollowedByAll('changed_at')),
   ])
 }
-
-/** After its end: its member was in a cell at most as long before that as a position holds. */
-const memoryKeptMs = limits.rememberedCellDays * 86_400_000 - limits.positionValidityMs
 
 /** Locked in the order in which reports lock them, against deadlocks. */
 const locked = (eb: ExpressionBuilder<DB, 'positions'>) =>
   eb.selectFrom('positions').select('profile_id').orderBy('profile_id').limit(batchRows).forUpdate()
 
-/** Takes a GPS member's published point back: at a new precision the old one must not stay. */
-export async function withdrawGpsPosition(db: Db, profileId: string, now: Date): Promise<void> {
+/**
+ * Takes a GPS member off the map until they report again, in the caller's transaction: at a new precision the old point
+ * must not stay.
+ */
+export async function withdrawPosition(db: Db, profileId: string, now: Date): Promise<void> {
   await db
     .updateTable('positions')
-    .set({ ...noPlace, effective_until: now })
+    .set({ ...endedPosition, effective_until: now })
     .where('profile_id', '=', profileId)
     .where('published_by', '=', 'DEVICE_GPS')
     .execute()
+  await announceChange(db, profileId)
 }

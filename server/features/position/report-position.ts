@@ -1,10 +1,10 @@
 import { refuse } from '#server/platform/refusal.ts'
 import { presencePhaseMs, shownTimeMs } from '#server/policies/shown-time.ts'
 import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
+import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import type { KnownPosition, NewPosition } from './position.queries.ts'
-import type { Point } from './published-point/integer-degrees.ts'
-import { publishGpsFix, publishWalkPoint } from './published-point/publish-point.ts'
+import { publishGpsFix, publishWalkPoint } from './publish-point.ts'
 
 interface ReportContext {
   readonly secret: Buffer
@@ -30,21 +30,21 @@ export function judgeReport(
 ): NewPosition {
   const nowMs = now.getTime()
   const reportedAt = shownTimeMs(nowMs, presencePhaseMs(secret, report.profileId))
-  // Counted from the step: the end of a place is seen, and must not tell the second of the last report.
+  // Counted from the step: others see when a position ends, and must not learn the second of the last report.
   const longest = reportedAt + limits.positionValidityMs
-  const { tsEffectiveUntil: wished = longest } = report
+  const { tsEffectiveUntil: requested = longest } = report
   const shared = {
     profileId: report.profileId,
     hidden: (report.isRepeat ? known.hidden : undefined) ?? report.hide,
     reportedAt,
     shownAt: shownAfter(known, reportedAt),
-    // An end that has passed already tells of a wrong clock: who wants to be seen no more hides.
-    effectiveUntil: wished > nowMs ? Math.min(wished, longest) : longest,
+    // An end in the past means a wrong clock: a member who wants to disappear hides.
+    effectiveUntil: requested > nowMs ? Math.min(requested, longest) : longest,
   }
   const { published, pending, memory } = known
   // Of two devices, one left open on GPS must not undo what was chosen on the other.
-  const stands = report.use === 'OVERRIDE' || published?.use === 'OVERRIDE'
-  if (report.isRepeat && stands && published) {
+  const isKept = report.use === 'OVERRIDE' || published?.use === 'OVERRIDE'
+  if (report.isRepeat && isKept && published) {
     return { ...shared, published, pending, memory, isChosen: known.isChosen }
   }
   if (report.use === 'OVERRIDE') {
@@ -68,13 +68,13 @@ export function judgeReport(
   }
 }
 
-/** A report is told when its step has ended: until then others see the step told before, or that of the first report. */
+/** A report is shown when its step has ended: until then others see the step before, or that of the first report. */
 function shownAfter({ times }: Pick<KnownPosition, 'times'>, reportedAt: number) {
   if (!times) return reportedAt
   return times.reportedAt < reportedAt ? times.reportedAt : times.shownAt
 }
 
-/** What the member is told that others now see of him. */
+/** What others now see of the member, for the member's own page. */
 export function disclosed(position: NewPosition, cellMeters: number): DisclosedPosition {
   const { point, use } = position.published
   return {

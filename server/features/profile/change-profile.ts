@@ -1,34 +1,38 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isThere } from '#server/policies/erased.ts'
-import { announceChange } from '#server/presence/announce-change.ts'
+import { ageOn } from '#server/policies/age.ts'
+import { isNotErased } from '#server/policies/erased.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
-import { birthdateChange, refuseImpossibleBirthdate } from './birthdate.ts'
+import { limits } from '#shared/limits.ts'
+import { changedFields, columnsOf } from './profile-fields.ts'
 import { readProfile } from './read-profile.ts'
 import { type Editor, refuseMinor } from './refuse-minor.ts'
 
+const somethingVisible = /[\p{Letter}\p{Number}\p{Punctuation}\p{Symbol}]/u
+
 /**
- * How the pictures' own feature puts a profile's pictures in order, in the same transaction.
- * @returns whether everybody sees other pictures now, or another order of them
+ * Supplied by the pictures feature: arranges a profile's pictures, in the same transaction.
+ * @returns whether others now see different pictures, or another order of them
  */
-export type ArrangePictures = (
+type ArrangePictures = (
   platform: Pick<Platform, 'clock'>,
   db: Db,
   profileId: string,
-  wish: Pick<ProfileChange, 'profilePicIds' | 'profilePicIdsPrivate' | 'movePicture'>,
+  change: Pick<ProfileChange, 'profilePicIds' | 'profilePicIdsPrivate' | 'movePicture'>,
 ) => Promise<boolean>
 
-export interface ProfileNeighbours {
+export interface ProfileDependencies {
   readonly liveMap: LiveMap
   readonly arrangePictures: ArrangePictures
 }
 
-/** Changes the fields that are given, all of them or none. */
+/** Changes all given fields or none. */
 export async function changeProfile(
   platform: Pick<Platform, 'brands' | 'clock' | 'db' | 'mailer'>,
-  neighbours: ProfileNeighbours,
+  dependencies: ProfileDependencies,
   editor: Editor,
   change: ProfileChange,
 ): Promise<Profile> {
@@ -42,25 +46,23 @@ export async function changeProfile(
   }
   const changed = await db.transaction().execute(async tx => {
     const known = await lockProfile(tx, viewer.profileId)
-    const isSeen = await neighbours.arrangePictures(platform, tx, viewer.profileId, change)
+    const isSeen = await dependencies.arrangePictures(platform, tx, viewer.profileId, change)
     const now = clock.now()
-    // Once: a second change of the row would look for the account, which an erasure holds while it waits for the profile.
+    // One update only: a second one would lock the account, which an erasure locks while it waits for the profile.
     await tx
       .updateTable('profiles')
-      .set(columnsOf(known, { ...change, ...name }, now))
-      .set({ updated_at: isSeen || changesWords(change) ? now : undefined })
+      .set(changedColumns(known, { ...change, ...name }, now))
+      .set({ updated_at: isSeen || changesFields(change) ? now : undefined })
       .where('id', '=', viewer.profileId)
       .execute()
     await announceChange(tx, viewer.profileId)
     return readProfile(platform, tx, viewer, viewer.profileId)
   })
-  // What has just become private is on the map no more.
+  // Pictures that have just become private leave the map at once.
   const mayHide = change.profilePicIdsPrivate ?? change.movePicture?.isPrivate
-  if (mayHide) await neighbours.liveMap.refresh([viewer.profileId])
+  if (mayHide) await dependencies.liveMap.refresh([viewer.profileId])
   return changed
 }
-
-const somethingVisible = /[\p{Letter}\p{Number}\p{Punctuation}\p{Symbol}]/u
 
 function cleanName(name: string) {
   const cleaned = name.replaceAll(/\s+/gu, ' ').trim()
@@ -70,48 +72,57 @@ function cleanName(name: string) {
   return cleaned
 }
 
+/** Refuses dates that do not exist, lie in the future, or are too long ago. */
+function refuseImpossibleBirthdate(birthdate: string, today: Date): void {
+  const day = new Date(`${birthdate}T00:00:00Z`)
+  const isInCalendar = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === birthdate
+  const isPossible = isInCalendar && day <= today && ageOn(birthdate, today) <= limits.maxAgeYears
+  if (!isPossible) {
+    refuse('request/invalid', { errors: [{ path: '/birthdate', message: 'no such birthdate' }] })
+  }
+}
+
 const lockProfile = (db: Db, profileId: string) =>
   db
     .selectFrom('profiles')
     .select(['birthdate', 'birthdate_corrected_at as correctedAt', 'characteristics'])
     .where('id', '=', profileId)
-    .where(isThere())
+    .where(isNotErased())
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
 type Known = Awaited<ReturnType<typeof lockProfile>>
 
 /** Absent fields are undefined, which leaves their columns as they are. */
-const columnsOf = (known: Known, change: ProfileChange, now: Date) => ({
+const changedColumns = (known: Known, change: ProfileChange, now: Date) => ({
   name: change.profilename,
   ...birthdateChange(known, change.birthdate, now),
-  height: change.height?.trim(),
-  weight: change.weight?.trim(),
-  characteristics: changedTags(known.characteristics, change),
-  description: change.description,
+  ...columnsOf(changedFields(known.characteristics, change)),
 })
 
-/** Where no words are: of the order of pictures others see only a part. */
-const beyondWords: ReadonlySet<string> = new Set([
+interface KnownBirthdate {
+  readonly birthdate: string | null
+  readonly correctedAt: Date | null
+}
+
+/** The columns for a new birthdate. One correction is allowed, and its time is stored. */
+function birthdateChange(known: KnownBirthdate, requested: string | undefined, now: Date) {
+  if (requested === undefined || requested === known.birthdate) return {}
+  if (known.birthdate === null) return { birthdate: requested }
+  if (known.correctedAt !== null) {
+    refuse('profile/birthdate-fixed', { errors: [{ path: '/birthdate', message: 'fixed' }] })
+  }
+  return { birthdate: requested, birthdate_corrected_at: now }
+}
+
+/** Not fields of the profile: others see only part of the order of pictures. */
+const pictureKeys: ReadonlySet<string> = new Set([
   'id',
   'profilePicIds',
   'profilePicIdsPrivate',
   'movePicture',
 ])
 
-/** Others are told when the profile last changed: what only its owner sees leaves no trace there. */
-const changesWords = (change: ProfileChange) =>
-  Object.keys(change).some(key => !beyondWords.has(key))
-
-type TagChange = Pick<
-  ProfileChange,
-  'characteristics' | 'addCharacteristics' | 'removeCharacteristics'
->
-
-function changedTags(known: readonly string[], change: TagChange) {
-  const { characteristics, addCharacteristics: added, removeCharacteristics: removed } = change
-  const tags = new Set(characteristics ?? known)
-  for (const tag of removed ?? []) tags.delete(tag)
-  for (const tag of added ?? []) tags.add(tag)
-  return [...tags]
-}
+/** Others see when the profile last changed. Changes that only the owner sees must not show there. */
+const changesFields = (change: ProfileChange) =>
+  Object.keys(change).some(key => !pictureKeys.has(key))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blockMember } from '#server/testing/block-member.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -59,7 +59,7 @@ it('a hidden, an expired and a never placed member answer alike, without a point
   expect(new Set(shapes.map(shape => JSON.stringify(shape))).size).toBe(1)
 })
 
-it('a blocked pair is not told of the other’s place, nor is anybody of his own', async () => {
+it('a blocked pair gets no point of each other, nor does a member of themselves', async () => {
   const reader = await site.member()
   const other = await site.member()
   await report(other, false)
@@ -72,7 +72,7 @@ it('a blocked pair is not told of the other’s place, nor is anybody of his own
   expect(Object.keys(own.body)).not.toContain('lat')
 })
 
-it('only a profile that tells a place spends the budget of positions, and none of a conversation does', async () => {
+it('only a profile with a point spends the budget of positions, and none of a conversation does', async () => {
   const strict = await openTestSite({ LIMITS_FACTOR: '0.05' })
   try {
     const reader = await strict.member()

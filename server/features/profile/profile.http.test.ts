@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { shownTimeMs } from '#server/policies/shown-time.ts'
-import { blockMember } from '#server/testing/block-member.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import { mailsTo, readOutbox } from '#server/testing/outbox.ts'
-import { uploadPicture } from '#server/testing/settled-member.ts'
+import { uploadPicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { ofOwnPage, textOf } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -85,7 +85,7 @@ describe('reading a profile', () => {
     expect(new Set(answers.map(({ bytes }) => bytes)).size).toBe(1)
   })
 
-  it('refuses a visitor and an id that is none', async () => {
+  it('refuses a visitor and an invalid id', async () => {
     const reader = await site.member()
     const params = { id: reader.profileId }
     expect((await site.visitor().call('GET /api/profile/:id', { params })).status).toBe(401)
@@ -96,7 +96,7 @@ describe('reading a profile', () => {
 })
 
 describe('changing a profile', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const member = await site.member({ description: 'Old', height: '170' })
     const before = await storedProfile(member.profileId)
     site.clock.advance(1_000)
@@ -127,7 +127,7 @@ describe('changing a profile', () => {
     expect(announced).toHaveLength(1)
   })
 
-  it('by PATCH changes what it names, empties what it names as empty, and drops what it does not know', async () => {
+  it('by PATCH changes the given fields, empties empty ones, and ignores unknown ones', async () => {
     const member = await site.member({
       name: 'Ada',
       characteristics: ['bear'],
@@ -146,7 +146,7 @@ describe('changing a profile', () => {
     expect(saved).toMatchObject({ status: 200, body: { ...before, ...named, tsUpdated } })
   })
 
-  it('by PATCH at the same time as others undoes none of them', async () => {
+  it('by PATCH in parallel undoes no other change', async () => {
     const { visitor, profileId: id } = await site.member()
     const changes = [{ profilename: 'Kim' }, { height: '180 cm' }, { weight: '80 kg' }]
     const replies = await Promise.all(
@@ -170,7 +170,7 @@ describe('changing a profile', () => {
     expect(await storedProfile(profileId)).toEqual(before)
   })
 
-  it('leaves no trace for others where only private pictures were put in order', async () => {
+  it('does not show others a change of the order of private pictures', async () => {
     const member = await site.member()
     const upload = async (isPrivate: 'true' | 'false') =>
       textOf((await uploadPicture(member, { isPrivate })).body.profilePicId)
@@ -271,8 +271,8 @@ describe('a birthdate', () => {
   const put = (member: TestMember, change: object) =>
     member.visitor.call('PUT /api/profile', { body: { id: member.profileId, ...change } })
 
-  /** What support has been told of a profile, once it is so much. */
-  const told = async ({ profileId }: TestMember, count: number) => {
+  /** The mails to support about a profile, once there are so many. */
+  const mailsAbout = async ({ profileId }: TestMember, count: number) => {
     const of = async () => (await readOutbox(site)).filter(mail => mail.text?.includes(profileId))
     await expect.poll(async () => (await of()).length).toBe(count)
     return of()
@@ -294,7 +294,7 @@ describe('a birthdate', () => {
     expect(stored).toMatchObject({ birthdate: '1990-01-02', description: '' })
   })
 
-  it('is corrected once even by two at the same time', async () => {
+  it('is corrected once even by two parallel requests', async () => {
     const member = await site.member({ birthdate: '1990-01-01' })
     const answers = await Promise.all(
       ['1990-01-02', '1990-01-03', '1990-01-04'].map(birthdate => put(member, { birthdate })),
@@ -325,7 +325,7 @@ describe('a birthdate', () => {
       .where('profile_id', '=', member.profileId)
       .execute()
     expect(flags).toEqual([{ birthdate }])
-    const [mail, ...others] = await told(member, 1)
+    const [mail, ...others] = await mailsAbout(member, 1)
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       subject: mailTexts.minor.subject,
@@ -335,20 +335,20 @@ describe('a birthdate', () => {
     expect(mail?.text).not.toContain(member.email)
   })
 
-  it('of a minor is told to support once a day, however many dates are tried', async () => {
+  it('of a minor is mailed to support once a day, however many dates are tried', async () => {
     const member = await site.member()
     const days = ['2020-01-01', '2020-01-02', '2020-01-03']
     const answers = await Promise.all(days.map(birthdate => put(member, { birthdate })))
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
-    await told(member, 1)
+    await mailsAbout(member, 1)
     site.clock.advance(86_400_000)
     expect((await put(member, { birthdate: '2020-01-04' })).status).toBe(422)
-    expect(await told(member, 2)).toHaveLength(2)
+    expect(await mailsAbout(member, 2)).toHaveLength(2)
     site.clock.advance(86_400_000)
     // What was flagged before is no news.
     expect((await put(member, { birthdate: '2020-01-01' })).status).toBe(422)
     expect((await put(member, { birthdate: '2020-01-05' })).status).toBe(422)
-    expect(await told(member, 3)).toHaveLength(3)
+    expect(await mailsAbout(member, 3)).toHaveLength(3)
   })
 
   it('of a minor goes to the support of the brand under whose name it was entered', async () => {

@@ -1,10 +1,16 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { ageOn, shownAge } from '#server/policies/age.ts'
+import { isVisibleTo } from '#server/policies/contact.ts'
+import { isOpenTo } from '#server/policies/private-pictures.ts'
+import { shownTimeMs } from '#server/policies/shown-time.ts'
+import type { Role } from '#shared/contract/accounts.ts'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
-import { othersProfile, ownProfile } from './present-profile.ts'
-import { profileSeenBy, profilesOf } from './profile.queries.ts'
+import { fieldColumns, fieldsOf, type ProfileFields } from './profile-fields.ts'
 
 export async function readOwnProfiles(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -14,7 +20,7 @@ export async function readOwnProfiles(
   return rows.map(row => ownProfile(row, viewer.roles, clock.now()))
 }
 
-/** A profile as the viewer may see it: his own in full. One he may not see is not found. */
+/** A profile as the viewer may see it: their own in full. One they may not see is not found. */
 export async function readProfile(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
@@ -25,4 +31,120 @@ export async function readProfile(
   if (!row) refuse('profile/not-found')
   const isOwn = row.id === viewer.profileId
   return isOwn ? ownProfile(row, viewer.roles, clock.now()) : othersProfile(row, clock.now())
+}
+
+/** A profile as its owner sees it. */
+export function ownProfile(row: ProfileRow, roles: readonly Role[], today: Date): Profile {
+  const { birthdate } = row
+  return {
+    ...publicFields(row),
+    ...(birthdate === null ? {} : { birthdate, age: ageOn(birthdate, today) }),
+    profilePics: row.pictures.map(picture => ({
+      ...pictureFacts(picture),
+      ...(picture.nsfwBy === null ? {} : { nsfwBy: picture.nsfwBy }),
+    })),
+    roles: [...roles],
+  }
+}
+
+/** A profile as anybody else sees it. */
+export function othersProfile(row: SeenProfileRow, today: Date): Profile {
+  const { birthdate, lat, lon } = row
+  return {
+    ...publicFields(row),
+    ...(birthdate === null ? {} : { age: shownAge(birthdate, today) }),
+    profilePics: row.pictures.map(pictureFacts),
+    tsUpdated: shownTimeMs(row.updatedAt.getTime()),
+    ...(lat === null || lon === null ? {} : { lat, lon }),
+  }
+}
+
+function publicFields(row: ProfileRow): Omit<Profile, 'profilePics'> {
+  return {
+    id: row.id,
+    profilename: row.name,
+    ...fieldsOf(row),
+    profilePicIds: idsOf(row, false),
+    profilePicIdsPrivate: idsOf(row, true),
+    tsUpdated: row.updatedAt.getTime(),
+  }
+}
+
+const idsOf = ({ pictures }: ProfileRow, isPrivate: boolean) =>
+  pictures.filter(picture => picture.isPrivate === isPrivate).map(({ id }) => id)
+
+const pictureFacts = ({ nsfwBy, ...facts }: ProfileRow['pictures'][number]) => ({
+  ...facts,
+  isNsfw: nsfwBy !== null,
+})
+
+type PictureRow = Omit<PictureFacts, 'isNsfw' | 'nsfwBy'> & {
+  readonly nsfwBy: NonNullable<PictureFacts['nsfwBy']> | null
+}
+
+/** With the pictures the viewer may see, public ones first. */
+function profiles(db: Db, viewerId: string, now: Date) {
+  return db
+    .selectFrom('profiles')
+    .select(['profiles.id', 'profiles.name', 'profiles.birthdate'])
+    .select('profiles.updated_at as updatedAt')
+    .select(fieldColumns)
+    .$narrowType<ProfileFields>()
+    .select(
+      sql<PictureRow[]>`(
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'id', id, 'version', version, 'width', width, 'height', height,
+              'isPrivate', private_since is not null, 'nsfwBy', nsfw_by
+            )
+            order by private_since is not null, sort_order, id
+          ),
+          '[]'
+        )
+        from pictures
+        where profile_id = profiles.id and ${isOpenTo(viewerId, now)}
+      )`.as('pictures'),
+    )
+}
+
+type ProfileRow = Awaited<ReturnType<typeof profilesOf>>[number]
+
+type SeenProfileRow = NonNullable<Awaited<ReturnType<typeof profileSeenBy>>>
+
+/** A profile visible to the viewer, with its published point if it is shown. */
+function profileSeenBy(db: Db, viewerId: string, profileId: string, now: Date) {
+  return profiles(db, viewerId, now)
+    .leftJoin('positions', join =>
+      join
+        .onRef('positions.profile_id', '=', 'profiles.id')
+        .on('positions.hidden', '=', false)
+        .on('positions.effective_until', '>', now),
+    )
+    .select(['positions.lat', 'positions.lon'])
+    .where('profiles.id', '=', profileId)
+    .where(isVisibleTo(viewerId))
+    .executeTakeFirst()
+}
+
+/** Whether the two have a conversation. */
+export async function hasConversation(db: Db, one: string, other: string): Promise<boolean> {
+  const [low, high] = [one, other].toSorted()
+  const row = await db
+    .selectFrom('chat_conversations')
+    .select('begun_at')
+    .where('low_profile_id', '=', low ?? one)
+    .where('high_profile_id', '=', high ?? other)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The viewer's own profiles, the default one first. */
+function profilesOf(db: Db, viewer: Viewer, now: Date) {
+  return profiles(db, viewer.profileId, now)
+    .where('profiles.account_id', '=', viewer.accountId)
+    .orderBy(eb => eb('profiles.id', '=', viewer.profileId), 'desc')
+    .orderBy('profiles.id')
+    .limit(20)
+    .execute()
 }

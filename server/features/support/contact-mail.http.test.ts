@@ -21,7 +21,7 @@ const mailsWith = (words: string) =>
     return found.length > 0 && found
   })
 
-it('what a member writes reaches support, and the answer his account’s address', async () => {
+it('a member’s message reaches support, with the account’s address to answer to', async () => {
   const { visitor, email } = await site.member()
   const message = `${randomUUID()}\nThe map <b>stays</b> empty.`
   await write(visitor, { name: 'Sam Example', message, email: 'other@example.org' })
@@ -35,7 +35,7 @@ it('what a member writes reaches support, and the answer his account’s address
   expect(mail?.html).toContain('&lt;b&gt;stays')
 })
 
-it('what a visitor writes names the address he gave, or none', async () => {
+it('a visitor’s message names the given address, or none', async () => {
   const [known, unknown] = [randomUUID(), randomUUID()]
   await write(site.visitor(), { message: known, email: 'visitor@example.org' })
   await write(site.visitor(), { message: unknown })
@@ -45,7 +45,7 @@ it('what a visitor writes names the address he gave, or none', async () => {
   expect(silent?.replyTo).toBeUndefined()
 })
 
-it('no name makes a header or another recipient', async () => {
+it('a name cannot add a header or another recipient', async () => {
   const words = randomUUID()
   const name = `Sam\r\nBcc: victim@example.org\r\n\r\n<victim@example.org>`
   expect((await write(site.visitor(), { name, message: words })).status).toBe(201)

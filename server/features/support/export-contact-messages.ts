@@ -9,13 +9,13 @@ const pageSize = 500
 export const exportContactMessages: ExportPart = async function* ({ db }, { accountId }) {
   yield jsonListFile(
     'messages-to-support.json',
-    pageByPage((last: Written | undefined) => written(db, accountId, last?.id)),
+    pageByPage((last: MessageRow | undefined) => messagesFrom(db, accountId, last?.id)),
   )
 }
 
-type Written = Awaited<ReturnType<typeof written>>[number]
+type MessageRow = Awaited<ReturnType<typeof messagesFrom>>[number]
 
-function written(db: Db, accountId: string, after = lowestId) {
+function messagesFrom(db: Db, accountId: string, after = lowestId) {
   return db
     .selectFrom('support_messages')
     .select(['id', 'name', 'message', 'created_at as createdAt'])

@@ -13,7 +13,7 @@ afterAll(() => site.close())
 const write = (visitor: Visitor, body: object = {}) =>
   visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', message: 'Hello', ...body } })
 
-it('visitors of a network write three times an hour, a member five, each by himself', async () => {
+it('visitors on a network may write three times an hour together, each member five times', async () => {
   const { count: visitorsMost, windowMs } = serverLimits.contactsPerNetwork
   for (let sent = 0; sent < visitorsMost; sent++) {
     expect((await write(site.visitor())).status).toBe(201)
@@ -34,7 +34,7 @@ it('visitors of a network write three times an hour, a member five, each by hims
   expect((await write(visitor)).status).toBe(201)
 })
 
-it('what had arrived is answered as sent, even when no more may be sent', async () => {
+it('a repeated send is answered as sent, even beyond the limit', async () => {
   const { visitor } = await site.member()
   const first = { id: randomUUID() }
   expect((await write(visitor, first)).status).toBe(201)

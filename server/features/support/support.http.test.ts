@@ -5,7 +5,7 @@ import type { Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { purgeContactMessages } from './support-rounds.ts'
+import { purgeContactMessages } from './support.jobs.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => site.close())
 const write = (visitor: Visitor, body: object) =>
   visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', ...body } })
 
-const kept = (message: string) =>
+const stored = (message: string) =>
   site.platform.db
     .selectFrom('support_messages')
     .select(['account_id', 'name', 'message', 'email'])
@@ -24,22 +24,22 @@ const kept = (message: string) =>
     .execute()
 
 describe('a message to support', () => {
-  it('of a member is kept with the account, whatever address it names', async () => {
+  it('of a member is stored with the account, whatever address it names', async () => {
     const { visitor, accountId } = await site.member()
     const message = randomUUID()
     const reply = await write(visitor, { message: ` ${message}\n`, email: 'other@example.org' })
     expect(reply).toMatchObject({ status: 201, text: '{}' })
-    expect(await kept(message)).toEqual([
+    expect(await stored(message)).toEqual([
       { account_id: accountId, name: 'Sam', message, email: null },
     ])
   })
 
-  it('of a visitor is kept with the address he gives, or without one', async () => {
+  it('of a visitor is stored with the given address, or without one', async () => {
     const message = randomUUID()
     const email = 'visitor@example.org'
     expect((await write(site.visitor(), { message, email })).status).toBe(201)
     expect((await write(site.visitor(), { message })).status).toBe(201)
-    expect(await kept(message)).toEqual(
+    expect(await stored(message)).toEqual(
       expect.arrayContaining([
         { account_id: null, name: 'Sam', message, email },
         { account_id: null, name: 'Sam', message, email: null },
@@ -47,13 +47,13 @@ describe('a message to support', () => {
     )
   })
 
-  it('of a session that has ended is a visitor’s', async () => {
+  it('of an ended session counts as a visitor’s', async () => {
     const { visitor, accountId } = await site.member()
     await site.platform.db.deleteFrom('accounts').where('id', '=', accountId).execute()
     await site.platform.sessions.announceChange(accountId)
     const message = randomUUID()
     expect((await write(visitor, { message })).status).toBe(201)
-    expect(await kept(message)).toMatchObject([{ account_id: null }])
+    expect(await stored(message)).toMatchObject([{ account_id: null }])
   })
 
   it.each([
@@ -82,41 +82,41 @@ describe('a message to support', () => {
     expect(reply.status).toBe(413)
   })
 
-  it('goes with the account, and all of them after a year', async () => {
+  it('is deleted with the account, and after a year', async () => {
     const { visitor, accountId } = await site.member()
     const [own, old] = [randomUUID(), randomUUID()]
     await write(visitor, { message: own })
     await write(site.visitor(), { message: old })
     await site.platform.db.deleteFrom('accounts').where('id', '=', accountId).execute()
-    expect(await kept(own)).toEqual([])
+    expect(await stored(own)).toEqual([])
     await purgeContactMessages(site.platform)
-    expect(await kept(old)).toHaveLength(1)
+    expect(await stored(old)).toHaveLength(1)
     site.clock.advance(limits.contactKeptMs + 1_000)
     await purgeContactMessages(site.platform)
-    expect(await kept(old)).toEqual([])
+    expect(await stored(old)).toEqual([])
   })
 })
 
 describe('sent twice under one id', () => {
-  it('it is kept once', async () => {
+  it('it is stored once', async () => {
     const { visitor } = await site.member()
     const body = { id: randomUUID(), message: randomUUID() }
     expect((await write(visitor, body)).status).toBe(201)
     expect((await write(visitor, { ...body, message: `${body.message} ` })).status).toBe(200)
-    expect(await kept(body.message)).toHaveLength(1)
+    expect(await stored(body.message)).toHaveLength(1)
   })
 
-  it('at the same time it is kept once as well', async () => {
+  it('in parallel it is stored once', async () => {
     const body = { id: randomUUID(), message: randomUUID() }
     const visitors = Array.from({ length: 6 }, () => site.visitor())
     const replies = await Promise.all(visitors.map(visitor => write(visitor, body)))
     const statuses = replies.map(({ status }) => status)
     expect(statuses.filter(status => status === 201)).toHaveLength(1)
     expect(statuses.filter(status => status === 200)).toHaveLength(5)
-    expect(await kept(body.message)).toHaveLength(1)
+    expect(await stored(body.message)).toHaveLength(1)
   })
 
-  it('in other words, or by somebody else, it is refused', async () => {
+  it('with another text or sender it is refused', async () => {
     const { visitor } = await site.member()
     const id = randomUUID()
     const message = randomUUID()
@@ -127,6 +127,6 @@ describe('sent twice under one id', () => {
     expect(await write(site.visitor(), { id, message })).toMatchObject(conflict)
     const { visitor: stranger } = await site.member()
     expect(await write(stranger, { id, message })).toMatchObject(conflict)
-    expect(await kept(message)).toHaveLength(1)
+    expect(await stored(message)).toHaveLength(1)
   })
 })

@@ -1,19 +1,18 @@
 import type { Platform } from '#server/platform/platform.ts'
-import { orEnded } from '#server/platform/serve/or-ended.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { sessionToken } from '#server/platform/session/cookies.ts'
-import { takeContactMessage } from './take-contact-message.ts'
+import { receiveContactMessage } from './receive-contact-message.ts'
 
-/** What members and visitors write to those who run the site. */
+/** Messages from members and visitors to support. */
 export function supportRoutes(serve: Serve, platform: Platform): void {
   serve('POST /api/contactus-messages', async ({ body, request, reply }) => {
-    // Open to visitors, so that nobody has looked for a session yet.
+    // A public call, so its session has not been looked up yet.
     const token = sessionToken(request)
     const found = token === undefined ? undefined : await platform.sessions.find(token)
     const { address: network, hostname: host } = request
     const sender = { accountId: found?.viewer.accountId, network, host }
-    const { isNew } = await orEnded(platform.sessions, found?.viewer, () =>
-      takeContactMessage(platform, sender, body),
+    const { isNew } = await platform.sessions.unlessEnded(found?.viewer, () =>
+      receiveContactMessage(platform, sender, body),
     )
     reply.code(isNew ? 201 : 200)
     return {}

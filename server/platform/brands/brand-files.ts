@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { siteTexts } from '#shared/texts/site.ts'
 import { escapeMarkup } from '../escape-markup.ts'
-import type { Brand } from './brand.ts'
+import type { Brand } from './brands.ts'
 
 export const logoPath = '/brand/logo.svg'
 

@@ -1,7 +1,40 @@
-import type { City } from '#shared/contract/site.ts'
+import { type Static, Type } from 'typebox'
+import { EmailAddress } from '#shared/contract/primitives.ts'
+import { BrandColours, BrandName, type City, HeaderLine, Tagline } from '#shared/contract/site.ts'
 import { StartupError } from '../startup-error.ts'
-import type { Brand } from './brand.ts'
 import { cities } from './cities.ts'
+
+const Host = Type.String({ pattern: '^[a-z0-9.-]+$', maxLength: 253 })
+
+/** One entry of `brands.json`: what a founder writes to add a brand. The first one is for every unknown host. */
+const BrandEntry = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
+    /** Host names without a port under which the site is this brand. */
+    hosts: Type.Array(Host),
+    /** Where links in its mails lead; PUBLIC_URL without it. */
+    publicUrl: Type.Optional(Type.String({ pattern: '^https?://' })),
+    name: BrandName,
+    tagline: Tagline,
+    /** Who its mails come from: neutral, since lock screens show it. */
+    mailName: BrandName,
+    colours: BrandColours,
+    /** A file beside `brands.json`, in its folder `brands`: one shape in one colour, with a viewBox. */
+    logo: Type.String({ pattern: '^[a-z0-9-]+\\.svg$' }),
+    headerLines: Type.Array(HeaderLine, { minItems: 1, maxItems: 20 }),
+    /** The name of one of the built-in cities. */
+    defaultCity: Type.String(),
+    supportAddress: EmailAddress,
+  },
+  { additionalProperties: false },
+)
+
+export interface Brand extends Static<typeof BrandEntry> {
+  /** Its logo, from the first tag on. */
+  readonly logoSvg: string
+}
+
+export const BrandList = Type.Array(BrandEntry, { minItems: 1, maxItems: 100 })
 
 /** The brands of one site, found by the host a request came to. */
 export class Brands {

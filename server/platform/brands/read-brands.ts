@@ -2,10 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Value from 'typebox/value'
+import {
+  contrast,
+  controlOutline,
+  noticeBackgrounds,
+  requiredContrast,
+  textColours,
+} from '#shared/text-colours.ts'
 import { StartupError } from '../startup-error.ts'
-import { type Brand, BrandList } from './brand.ts'
+import { type Brand, BrandList } from './brands.ts'
 import { cities } from './cities.ts'
-import { whyUnreadable } from './why-unreadable.ts'
 
 const shippedFile = fileURLToPath(new URL('../../../brands.json', import.meta.url))
 
@@ -68,3 +74,50 @@ function whyDouble(list: readonly Brand[]): string | undefined {
 }
 
 const repeated = (words: readonly string[]) => words.find((word, at) => words.indexOf(word) !== at)
+
+interface Pair {
+  readonly light: string
+  readonly dark: string
+}
+
+type Named = readonly [name: string, colour: Pair]
+
+interface Meeting {
+  readonly front: Named
+  readonly ground: Named
+  readonly needed: number
+}
+
+/** Names the first colour of a brand that cannot be read where it stands. */
+function whyUnreadable(brand: Pick<Brand, 'colours'>): string | undefined {
+  return meetings(brand).flatMap(whyFaint)[0]
+}
+
+function whyFaint({ front, ground, needed }: Meeting) {
+  return (['light', 'dark'] as const).flatMap(theme => {
+    const ratio = contrast(front[1][theme], ground[1][theme])
+    if (ratio >= needed) return []
+    // Rounded down: 4.496 is not enough.
+    const reached = Math.floor(ratio * 100) / 100
+    return `${front[0]} on ${ground[0]} reaches ${reached}:1 in the ${theme}, it needs ${needed}:1`
+  })
+}
+
+/** Every colour and ground that meet on a screen. */
+function meetings({ colours }: Pick<Brand, 'colours'>): Meeting[] {
+  const { text, controls } = requiredContrast
+  const { sunken, ...surfaces } = colours.surfaces
+  const grounds = Object.entries(surfaces)
+  const accent: Named = ['accent', colours.accent]
+  const { ink, 'ink-muted': muted } = textColours
+  return [
+    ...meet([['onAccent', colours.onAccent]], [accent], text),
+    ...meet([accent, ...Object.entries(textColours)], grounds, text),
+    ...meet([accent], Object.entries(noticeBackgrounds), text),
+    ...meet(Object.entries({ ink, 'ink-muted': muted }), [['sunken', sunken]], text),
+    ...meet([['the frame of a control', controlOutline]], grounds, controls),
+  ]
+}
+
+const meet = (fronts: readonly Named[], grounds: readonly Named[], needed: number) =>
+  fronts.flatMap(front => grounds.map(ground => ({ front, ground, needed })))

@@ -1,29 +1,69 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { limits } from '#shared/limits.ts'
 import type { Log } from '../log.ts'
-import { type FeedPlace, feedStart } from './feed-order.ts'
 import type { Listener } from './listener.ts'
-
-interface FeedSource<Row extends FeedPlace> {
-  readonly listener: Listener
-  readonly log: Log
-  /** The NOTIFY channel that says there is something new; it carries nothing, so a lost one loses nothing. */
-  readonly channel: string
-  /** Rows after a place that no running transaction can still precede, in their order, at most a page. */
-  readonly read: (after: FeedPlace) => Promise<readonly Row[]>
-  /** The place to start after. */
-  readonly newest: () => Promise<FeedPlace>
-  readonly apply: (rows: readonly Row[]) => Promise<void> | void
-}
 
 const firstRetryMs = 10
 const idlePollMs = 5_000
 
 /**
+ * A row's cursor in an append-only table: the transaction that wrote it (an xid8 as text), then its number from a
+ * sequence. Rows below `pg_snapshot_xmin` are complete in this order. By number alone they are not: a transaction that
+ * began later may have drawn the lower number and commit after the other.
+ */
+export interface FeedCursor {
+  readonly transaction: string
+  readonly number: number
+}
+
+export const feedStart: FeedCursor = { transaction: '0', number: 0 }
+
+/** Rows that no running transaction can still precede. */
+export const isVisible: Expression<SqlBool> = sql<SqlBool>`transaction < pg_snapshot_xmin(pg_current_snapshot())`
+
+export const isAfter = ({ transaction, number }: FeedCursor): Expression<SqlBool> =>
+  sql<SqlBool>`(transaction, number) > (${transaction}::xid8, ${number}::bigint)`
+
+/**
+ * Rows that every process has long followed, by the clock of the database, which stamped them: by a clock that runs ahead
+ * the newest would go before anybody has read them.
+ */
+export const isFollowedByAll = (stampedAt: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(stampedAt)} < now() - ${limits.liveEventKeptMs} * interval '1 millisecond'`
+
+export const formatCursor = ({ transaction, number }: FeedCursor) => `${transaction}-${number}`
+
+/** @returns undefined when the text is no cursor */
+export function parseCursor(text: string | undefined): FeedCursor | undefined {
+  const [, transaction, number] = /^(\d{1,19})-(\d{1,15})$/.exec(text ?? '') ?? []
+  return transaction && number ? { transaction, number: Number(number) } : undefined
+}
+
+export function compareCursors(one: FeedCursor, other: FeedCursor): number {
+  const [first, second] = [BigInt(one.transaction), BigInt(other.transaction)]
+  if (first !== second) return first < second ? -1 : 1
+  return one.number - other.number
+}
+
+interface FeedSource<Row extends FeedCursor> {
+  readonly listener: Listener
+  readonly log: Log
+  /** The NOTIFY channel that says there is something new; it carries nothing, so a lost one loses nothing. */
+  readonly channel: string
+  /** Rows after a cursor that no running transaction can still precede, in their order, at most a page. */
+  readonly read: (after: FeedCursor) => Promise<readonly Row[]>
+  /** The cursor to start after. */
+  readonly newest: () => Promise<FeedCursor>
+  readonly apply: (rows: readonly Row[]) => Promise<void> | void
+}
+
+/**
  * Follows an append-only table. Rows become visible out of order, so the source reads only as far as the oldest
  * transaction still running, and looks again at growing intervals after a signal, for the rows behind that line.
  */
-export class ChangeFeed<Row extends FeedPlace> {
+export class ChangeFeed<Row extends FeedCursor> {
   readonly #source: FeedSource<Row>
-  #after: FeedPlace = feedStart
+  #after: FeedCursor = feedStart
   #reading: Promise<void> | undefined
   #again = false
   #waitMs = idlePollMs

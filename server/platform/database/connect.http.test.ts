@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { isSettled } from './feed-order.ts'
+import { isVisible } from './change-feed.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a connection to the database', () => {
     const connection = database.connect({ statementMs: 30_000, idleInTransactionMs: 200 })
     const written = async () => {
       const { rows } = await sql<{ numbers: number[] }>`
-        select array(select number from written where ${isSettled} order by number) as numbers`.execute(
+        select array(select number from written where ${isVisible} order by number) as numbers`.execute(
         database.connection.db,
       )
       return rows[0]?.numbers
@@ -52,14 +52,14 @@ describe('a connection to the database', () => {
     await connection.close()
   })
 
-  it('closes in time although a query is still under way', async () => {
+  it('closes without waiting for a query that is still under way', async () => {
     const connection = database.connect()
     const asleep = expect(sql`select pg_sleep(60)`.execute(connection.db)).rejects.toThrow()
     await expect.poll(sleepers).toHaveLength(1)
-    const before = performance.now()
     await connection.close()
-    expect(performance.now() - before).toBeLessThan(10_000)
-    const [pid] = await sleepers()
+    const running = await sleepers()
+    expect(running).toHaveLength(1)
+    const [pid] = running
     await sql`select pg_terminate_backend(${pid})`.execute(database.connection.db)
     await asleep
   })

@@ -55,12 +55,12 @@ const asNumber = new Map<number, (value: string) => unknown>([
   [builtins.DATE, value => value],
 ])
 
-/** Nothing is opened before it is needed. A connection that ends refuses what it was asked; another takes its place. */
+/** Connects when needed. A connection that ends fails its queries; another replaces it. */
 export function connectDatabase(
   address: DatabaseAddress,
   { statementMs, idleInTransactionMs } = defaultPatience,
 ): DatabaseConnection {
-  const place = {
+  const client = {
     ...('url' in address ? { connectionString: address.url } : address),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
@@ -69,7 +69,7 @@ export function connectDatabase(
       .join(' '),
   }
   const pool = new Pool({
-    ...place,
+    ...client,
     max: poolSize,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
@@ -83,7 +83,7 @@ export function connectDatabase(
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const listener = new Listener({ ...place, application_name: listenerName })
+  const listener = new Listener({ ...client, application_name: listenerName })
   return {
     db,
     pool,

@@ -34,7 +34,7 @@ export class Listener {
     }
     try {
       const connection = await (this.#connection ?? this.#follow(this.#open()))
-      await this.#hear(connection, subscription)
+      await this.#subscribe(connection, subscription)
     } catch (error) {
       stop()
       throw error
@@ -42,13 +42,13 @@ export class Listener {
     return stop
   }
 
-  /** There is nothing to wait for: what comes now is no longer heard. */
+  /** Nothing to wait for: later notices are dropped. */
   close(): void {
     this.#subscriptions.clear()
     this.#closing.abort()
   }
 
-  /** Keeps to a connection, and after its end to the next one. */
+  /** Stays on a connection, and after its end on the next one. */
   #follow(opening: Promise<SingleConnection>) {
     this.#connection = opening
     opening
@@ -62,14 +62,15 @@ export class Listener {
     return opening
   }
 
-  /** Tries at growing intervals, without a word: whoever reads after a notice says that the database is away. */
+  /** Retries at growing intervals, without logging: those who read after a notice log that the database is away. */
   async #reopen(): Promise<SingleConnection> {
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       const { signal } = this.#closing
       await pause(waitMs * (0.5 + Math.random() / 2), undefined, { signal })
       try {
         const connection = await this.#open()
-        for (const subscription of this.#subscriptions) await this.#hear(connection, subscription)
+        for (const subscription of this.#subscriptions)
+          await this.#subscribe(connection, subscription)
         return connection
       } catch {}
     }
@@ -78,14 +79,14 @@ export class Listener {
   async #open() {
     const connection = await openSingle(this.#config, this.#closing.signal)
     const { client, ended, end } = connection
-    client.on('notification', ({ channel, payload = '' }) => this.#tell(channel, payload))
-    // A server that is gone without a word is noticed only when it is asked.
+    client.on('notification', ({ channel, payload = '' }) => this.#dispatch(channel, payload))
+    // A server that is gone without closing the connection is noticed only by a query.
     const check = setInterval(() => void client.query('select 1').catch(end), this.#checkMs).unref()
     void ended.then(() => clearInterval(check))
     return connection
   }
 
-  async #hear({ client, end }: SingleConnection, subscription: Subscription) {
+  async #subscribe({ client, end }: SingleConnection, subscription: Subscription) {
     try {
       await client.query(`listen ${escapeIdentifier(subscription.channel)}`)
     } catch (error) {
@@ -95,7 +96,7 @@ export class Listener {
     if (this.#subscriptions.has(subscription)) subscription.onListening()
   }
 
-  #tell(channel: string, payload: string) {
+  #dispatch(channel: string, payload: string) {
     for (const subscription of this.#subscriptions) {
       if (subscription.channel === channel) subscription.onNotice(payload)
     }

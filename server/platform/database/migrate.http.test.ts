@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { explainStartFailure } from '#server/platform/start-failure.ts'
+import { explainStartFailure } from '#server/platform/startup-error.ts'
 import { createEmptyDatabase, run, type TestDatabase } from '#server/testing/test-database.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,10 +1,21 @@
-import { lstat, mkdir, readFile, symlink } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { StartupError } from '../startup-error.ts'
-import { copyForOthers } from './copied-binaries.ts'
-import { codeOf } from './error-code.ts'
-import { mayUse } from './may-use.ts'
+import { codeOf, StartupError } from '../startup-error.ts'
 import type { RunAs } from './run-as.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }
@@ -65,4 +76,103 @@ const completeLink = async (source: string, target: string) => {
     if (code === 'EEXIST') return
     throw new StartupError(`The link ${target} that PostgreSQL needs cannot be made (${code}).`)
   }
+}
+
+/**
+ * A copy of the server outside a folder that only root may enter (a clone in root's home), made
+ * once a version: PostgreSQL resolves its own path, so a link or an open folder would not do.
+ */
+const copyForOthers = async (
+  native: string,
+  version: string,
+  user: NonNullable<RunAs>,
+): Promise<string> => {
+  const store = await openStore(user)
+  const copy = join(store, `postgres-${version}`)
+  if ((await isPrivateToRoot(copy)) && (await mayUse(copy, user))) return copy
+  const fresh = await mkdtemp(join(store, 'copying-'))
+  try {
+    await cp(native, fresh, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
+    await openForReading(fresh)
+    await rm(copy, { recursive: true, force: true })
+    await rename(fresh, copy)
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    // Another process may have made it meanwhile.
+    if (codeOf(error) !== 'ENOTEMPTY') {
+      throw new StartupError(
+        `PostgreSQL cannot be copied to ${store} (${codeOf(error)}), and as root it must run from outside ${native}: make room there, or set DATABASE_URL.`,
+      )
+    }
+  }
+  return copy
+}
+
+/** Nobody cleans up /var/lib; the temporary folders are for when we cannot write there. */
+const openStore = async (user: NonNullable<RunAs>) => {
+  const temporary = await realpath(tmpdir())
+  for (const store of ['/var/lib/lambda-commons', join(temporary, 'lambda-commons')]) {
+    if (await openFolder(store, user)) return store
+  }
+  const fresh = await mkdtemp(join(temporary, 'lambda-commons-'))
+  await chmod(fresh, 0o755)
+  if (await mayEnter(fresh, user)) return fresh
+  throw new StartupError(
+    `PostgreSQL cannot run as root, and user id ${user.uid} reaches neither /var/lib nor ${temporary}: set DATABASE_URL.`,
+  )
+}
+
+const openFolder = async (store: string, user: NonNullable<RunAs>) => {
+  try {
+    await mkdir(store)
+    // Whatever the mask of new files is.
+    await chmod(store, 0o755)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') return false
+  }
+  return (await isPrivateToRoot(store)) && (await mayEnter(store, user))
+}
+
+/** Whether nobody but root can have changed anything there. */
+const isPrivateToRoot = async (folder: string) => {
+  const found = await lstat(folder).catch(() => undefined)
+  return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0
+}
+
+/** Libraries for linking programs are a third of the files and never run. */
+const isNeeded = (path: string) => !path.endsWith('.a') && !path.endsWith('/pkgconfig')
+
+const openForReading = async (folder: string) => {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const isProgram = entry.isDirectory() || entry.parentPath === join(folder, 'bin')
+    if (!entry.isSymbolicLink()) await chmod(path, isProgram ? 0o755 : 0o644)
+  }
+}
+
+/** Whether that user can enter the folder and run what is in it; npm gives all its files one mode. */
+const mayUse = async (native: string, user: NonNullable<RunAs>): Promise<boolean> => {
+  const folder = await realpath(native)
+  const samples = [
+    { path: join(folder, 'bin', 'postgres'), needs: 5 },
+    { path: join(folder, 'lib', 'postgresql'), needs: 5 },
+    { path: join(folder, 'share', 'postgresql', 'postgres.bki'), needs: 4 },
+    { path: folder, needs: 5 },
+  ]
+  for (const { path, needs } of samples) if (!(await allows(path, user, needs))) return false
+  return mayEnter(folder, user)
+}
+
+/** Whether that user can pass through the folder and everything above it. */
+const mayEnter = async (folder: string, user: NonNullable<RunAs>): Promise<boolean> => {
+  if (!(await allows(folder, user, 1))) return false
+  return folder === dirname(folder) || mayEnter(dirname(folder), user)
+}
+
+/** `needs` is made of the permission bits: 4 read, 2 write, 1 run or enter. */
+const allows = async (path: string, user: NonNullable<RunAs>, needs: number) => {
+  const { mode, uid, gid } = await stat(path)
+  const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0
+  return ((mode >> shift) & needs) === needs
 }

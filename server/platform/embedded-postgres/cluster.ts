@@ -2,15 +2,12 @@ import { once } from 'node:events'
 import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { StartupError } from '../startup-error.ts'
+import { codeOf, StartupError } from '../startup-error.ts'
 import type { Binaries } from './binaries.ts'
-import { codeOf } from './error-code.ts'
-import { isRunning } from './postmaster.ts'
-import type { RunAs } from './run-as.ts'
-import { runServerProgram } from './run-server-program.ts'
-import { asOneLine, explain } from './server-log.ts'
+import { asOneLine, explain, isRunning } from './postmaster.ts'
+import { type RunAs, runServerProgram } from './run-as.ts'
 
-type Preparation = {
+type ClusterOptions = {
   cluster: string
   binaries: Binaries
   runAs: RunAs
@@ -18,12 +15,12 @@ type Preparation = {
   stop: AbortSignal | undefined
 }
 
-/** Sees to it that the folder holds a whole cluster which these binaries can open. */
-export const prepareCluster = async (preparation: Preparation): Promise<void> => {
-  const { cluster, binaries } = preparation
+/** Makes sure that the folder holds a whole cluster which these binaries can open. */
+export const prepareCluster = async (options: ClusterOptions): Promise<void> => {
+  const { cluster, binaries } = options
   try {
     const version = await readClusterVersion(cluster)
-    if (version === undefined) return await makeCluster(preparation)
+    if (version === undefined) return await makeCluster(options)
     if (version !== binaries.majorVersion) {
       throw new StartupError(
         `The database folder ${cluster} was made by PostgreSQL ${version}, this site brings ${binaries.majorVersion}: use the release of the site that made it, or set DATABASE_URL.`,
@@ -48,41 +45,39 @@ const readClusterVersion = async (cluster: string) => {
   return Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8'), 10)
 }
 
-/** Made beside its place and renamed when whole, so that a kill in the middle leaves nothing behind. */
-const makeCluster = async (preparation: Preparation) => {
-  const { cluster, runAs, log } = preparation
+/** Made beside its path and renamed when whole, so that a kill in the middle leaves nothing behind. */
+const makeCluster = async (options: ClusterOptions) => {
+  const { cluster, runAs, log } = options
   log('Making the database folder')
   await removeAbandoned(cluster)
   const fresh = await mkdtemp(`${cluster}.making-${process.pid}-`)
   try {
     if (runAs !== undefined) await chown(fresh, runAs.uid, runAs.gid)
-    await initialise(preparation, fresh)
+    await initialise(options, fresh)
     await rename(fresh, cluster)
     await flush(dirname(cluster))
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
     const code = codeOf(error)
-    // Another process made it meanwhile: its cluster is as good as ours.
+    // Another process has made it meanwhile.
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
   }
 }
 
-const initialise = async (preparation: Preparation, folder: string) => {
-  const first = await runInitdb(preparation, folder, ['--lc-ctype=C.UTF-8'])
+const initialise = async (options: ClusterOptions, folder: string) => {
+  const first = await runInitdb(options, folder, ['--lc-ctype=C.UTF-8'])
   if (first === undefined) return
   // Sorting and case come from PostgreSQL itself; the system's locale only serves some extensions.
-  const failure = first.includes('invalid locale')
-    ? await runInitdb(preparation, folder, [])
-    : first
+  const failure = first.includes('invalid locale') ? await runInitdb(options, folder, []) : first
   if (failure === undefined) return
   throw new StartupError(
-    explain(failure, preparation.cluster) ?? `The database cannot be made: ${asOneLine(failure)}`,
+    explain(failure, options.cluster) ?? `The database cannot be made: ${asOneLine(failure)}`,
   )
 }
 
-/** What initdb said when it failed. */
-const runInitdb = async (preparation: Preparation, folder: string, locale: string[]) => {
-  const { binaries, runAs, stop } = preparation
+/** @returns the output of an initdb that failed */
+const runInitdb = async (options: ClusterOptions, folder: string, locale: string[]) => {
+  const { binaries, runAs, stop } = options
   stop?.throwIfAborted()
   const child = await runServerProgram({
     program: binaries.initdb,
@@ -103,14 +98,14 @@ const runInitdb = async (preparation: Preparation, folder: string, locale: strin
     ],
   })
   const ended = once(child, 'close')
-  const giveUp = () => child.kill()
-  stop?.addEventListener('abort', giveUp)
-  const said = child.stderr === null ? '' : text(child.stderr)
+  const kill = () => child.kill()
+  stop?.addEventListener('abort', kill)
+  const output = child.stderr === null ? '' : text(child.stderr)
   child.stdout?.resume()
   await ended
-  stop?.removeEventListener('abort', giveUp)
+  stop?.removeEventListener('abort', kill)
   stop?.throwIfAborted()
-  return child.exitCode === 0 ? undefined : await said
+  return child.exitCode === 0 ? undefined : await output
 }
 
 const removeAbandoned = async (cluster: string) => {
@@ -122,7 +117,7 @@ const removeAbandoned = async (cluster: string) => {
   }
 }
 
-/** A rename is on the disk only when its folder is. */
+/** A rename is on disk only when its folder is. */
 const flush = async (directory: string) => {
   const handle = await open(directory)
   await handle.sync()

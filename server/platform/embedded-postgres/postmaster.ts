@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { codeOf, StartupError } from '../startup-error.ts'
+
+const largestLogBytes = 5_000_000
+/** Above any pid of the system. */
+const impossiblePid = '2147483646'
 
 /** The server of a cluster; `socketDirectory` as it named it itself. */
 export type Postmaster = { pid: number; socketDirectory: string }
@@ -16,50 +21,50 @@ export const isRunning = (pid: number): boolean => {
   }
 }
 
-/** The live server of the cluster, by the note that it keeps there. */
+/** The live server of the cluster, according to its lock file. */
 export const findPostmaster = async (cluster: string): Promise<Postmaster | undefined> => {
-  const note = await readNote(join(cluster, 'postmaster.pid'))
-  const pid = Number(note?.[0])
+  const lines = await readLockFile(join(cluster, 'postmaster.pid'))
+  const pid = Number(lines?.[0])
   if (!(pid > 0) || !(await isPostmasterOf(cluster, pid))) return undefined
-  const socketDirectory = note?.[4]
-  // The note is written in two steps; a server that has not named its socket is not ready anyway.
+  const socketDirectory = lines?.[4]
+  // The file is written in two steps; a server that has not named its socket is not ready anyway.
   return socketDirectory ? { pid, socketDirectory } : undefined
 }
 
 /**
- * Clears what a server left that died without a word. PostgreSQL takes its notes for a live server
- * whenever any process of ours has that number again, which after a reboot is likely.
+ * Clears the lock files of a server that was killed. PostgreSQL would take them for those of a live server whenever any
+ * process of ours has that pid again, which is likely after a reboot.
  */
-export const clearStaleNotes = async (cluster: string, socketDirectory: string): Promise<void> => {
-  await clearStaleNote(cluster, join(cluster, 'postmaster.pid'))
-  await clearStaleNote(cluster, join(socketDirectory, '.s.PGSQL.5432.lock'))
+export const clearStaleLockFiles = async (
+  cluster: string,
+  socketDirectory: string,
+): Promise<void> => {
+  await clearStaleLockFile(cluster, join(cluster, 'postmaster.pid'))
+  await clearStaleLockFile(cluster, join(socketDirectory, '.s.PGSQL.5432.lock'))
 }
 
-const clearStaleNote = async (cluster: string, path: string) => {
-  const note = await readNote(path)
-  if (note === undefined) return
-  const pid = Number(note[0])
-  if (!(pid > 0)) return removeEmptyNote(path)
+const clearStaleLockFile = async (cluster: string, path: string) => {
+  const lines = await readLockFile(path)
+  if (lines === undefined) return
+  const pid = Number(lines[0])
+  if (!(pid > 0)) return removeEmptyLockFile(path)
   if (!isRunning(pid) || (await isPostmasterOf(cluster, pid))) return
   // The rest stays: PostgreSQL uses it to wait for orphans that still hold the shared memory.
-  await writeFile(path, [impossiblePid, ...note.slice(1)].join('\n'))
+  await writeFile(path, [impossiblePid, ...lines.slice(1)].join('\n'))
 }
 
-/** Above any number that a system gives to a process. */
-const impossiblePid = '2147483646'
-
-/** Written in one breath, so an old empty note is what a full disk or a power cut left. */
-const removeEmptyNote = async (path: string) => {
+/** Written at once, so an old empty one is what a full disk or a power cut left. */
+const removeEmptyLockFile = async (path: string) => {
   const { mtimeMs } = await stat(path)
   if (Date.now() - mtimeMs > 5_000) await rm(path, { force: true })
 }
 
-const readNote = async (path: string) => {
-  const note = await readFile(path, 'utf8').catch(() => undefined)
-  return note?.split('\n').map(line => line.trimEnd())
+const readLockFile = async (path: string) => {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text?.split('\n').map(line => line.trimEnd())
 }
 
-/** A server works in its cluster's folder; where the system does not tell, its name must do. */
+/** A server works in its cluster's folder; where the system does not show that, the process name decides. */
 export const isPostmasterOf = async (cluster: string, pid: number): Promise<boolean> => {
   if (!isRunning(pid)) return false
   if (process.platform !== 'linux') return isNamedPostgres(pid)
@@ -80,7 +85,7 @@ const isNamedPostgres = async (pid: number) => {
 
 /** Ends open transactions, writes everything out, and returns when the process is gone. */
 export const shutDown = async (cluster: string, pid: number): Promise<void> => {
-  // Immediate shutdown as the second word: safe, the next start replays the log.
+  // Immediate shutdown as the second attempt: safe, the next start replays the log.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!(await isPostmasterOf(cluster, pid))) return
     process.kill(pid, signal)
@@ -91,3 +96,46 @@ export const shutDown = async (cluster: string, pid: number): Promise<void> => {
     }
   }
 }
+
+/** Opens `postgres.log` for adding to it; one earlier file is kept. Gives its descriptor and length. */
+export const openServerLog = async (dataDirectory: string) => {
+  const path = join(dataDirectory, 'postgres.log')
+  try {
+    const found = await stat(path).catch(() => undefined)
+    if (found !== undefined && found.size > largestLogBytes) await rename(path, `${path}.1`)
+    const handle = await open(path, 'a', 0o600)
+    const { size } = await handle.stat()
+    return { path, handle, size }
+  } catch (error) {
+    throw new StartupError(`The file ${path} cannot be written (${codeOf(error)}).`)
+  }
+}
+
+/** What the server wrote since the log had that length. */
+export const readSince = async (path: string, size: number): Promise<string> => {
+  const bytes = await readFile(path)
+  return bytes.subarray(size).toString('utf8')
+}
+
+/** Explains the failures whose cause the operator can mend. */
+export const explain = (output: string, folder: string): string | undefined => {
+  if (output.includes('No space left on device')) {
+    return `The disk is full: PostgreSQL needs room in ${folder}.`
+  }
+  if (output.includes('Read-only file system') || output.includes('Permission denied')) {
+    return `PostgreSQL cannot write to ${folder}: ${asOneLine(output)}`
+  }
+  if (output.includes('could not look up effective user ID')) {
+    return 'PostgreSQL needs its user to have a name in /etc/passwd: start the site as a user that has one, or set DATABASE_URL.'
+  }
+  return undefined
+}
+
+/** The last lines of a log, on one line. */
+export const asOneLine = (output: string): string =>
+  output
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .slice(-4)
+    .join(' | ') || 'it said nothing'

@@ -1,9 +1,10 @@
-import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, lchown, open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from '../startup-error.ts'
-import { codeOf } from './error-code.ts'
+import { codeOf, StartupError } from '../startup-error.ts'
 
-/** Whom the server runs as, when that is not simply ourselves. */
+/** The user the server runs as, when it is not the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined
 
 /**
@@ -57,4 +58,45 @@ const giveTree = async (directory: string, to: { uid: number; gid: number }) => 
     await lchown(join(directory, entry), to.uid, to.gid)
   }
   await chown(directory, to.uid, to.gid)
+}
+
+type ServerProgram = {
+  program: string
+  folder: string
+  args: string[]
+  runAs: RunAs
+  /** Where its output goes: a descriptor of a file, or a pipe back to us. */
+  output: number | 'pipe'
+}
+
+/**
+ * Runs initdb or postgres on a folder. For another user the folder is opened by us and handed over
+ * as descriptor 3, because that user may not be allowed through the folders above it; the server
+ * works inside it by relative paths and its children inherit the descriptor.
+ */
+export const runServerProgram = async (run: ServerProgram): Promise<ChildProcess> => {
+  const handsOver = run.runAs !== undefined && process.platform === 'linux'
+  const handle = handsOver ? await open(run.folder) : undefined
+  try {
+    const child = spawn(
+      run.program,
+      ['-D', handle === undefined ? run.folder : '/proc/self/fd/3', ...run.args],
+      {
+        ...run.runAs,
+        cwd: '/',
+        // None of the site's own variables, which hold secrets.
+        env: { LC_ALL: 'C', PATH: '/usr/local/bin:/usr/bin:/bin', TZ: 'UTC' },
+        // A session of its own: Ctrl-C in the terminal reaches the site, not the server.
+        detached: true,
+        stdio: ['ignore', run.output, run.output, ...(handle === undefined ? [] : [handle.fd])],
+      },
+    )
+    await once(child, 'spawn')
+    return child
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`PostgreSQL cannot be run (${reason}): set DATABASE_URL to use another.`)
+  } finally {
+    await handle?.close()
+  }
 }

@@ -80,7 +80,7 @@ const refusalOf = async (work: Promise<unknown>) => {
   return message
 }
 
-test('answers to pg and to pg-boss, keeps to the disk and tells its log no words', async () => {
+test('serves pg and pg-boss, syncs to disk and logs no values', async () => {
   const server = await start()
   const settings = `select current_setting('fsync') || current_setting('synchronous_commit')
     || current_setting('listen_addresses') as settings, lower('ÄÉ') as lowered`
@@ -97,14 +97,14 @@ test('answers to pg and to pg-boss, keeps to the disk and tells its log no words
 
 test('stops without leaving a process, and starts again with its rows', async () => {
   const first = await start()
-  await ask(first, 'create table kept as select 7 as number')
+  await ask(first, 'create table saved_rows as select 7 as number')
   const pid = await postmasterPid()
   await first.stop()
   // An ended process keeps its number until this one, its parent, has taken note.
   await expect.poll(() => isRunning(pid)).toBe(false)
 
   const second = await start()
-  expect(await ask(second, 'select number from kept')).toEqual([{ number: 7 }])
+  expect(await ask(second, 'select number from saved_rows')).toEqual([{ number: 7 }])
 })
 
 test('a server that a killed site left running is adopted, and stopped at the end', async () => {
@@ -124,25 +124,25 @@ test('a server that a killed site left running is adopted, and stopped at the en
 test('a server killed with its site starts again with the committed rows', async () => {
   const site = await startElsewhere()
   const visitor = await start()
-  await ask(visitor, 'create table kept as select 7 as number')
+  await ask(visitor, 'create table saved_rows as select 7 as number')
   const pid = await postmasterPid()
   servers.pop()
   await kill(site)
   process.kill(pid, 'SIGKILL')
 
   const server = await start()
-  expect(await ask(server, 'select number from kept')).toEqual([{ number: 7 }])
+  expect(await ask(server, 'select number from saved_rows')).toEqual([{ number: 7 }])
   await visitor.stop()
 })
 
 test('a server killed under a running site comes back with the committed rows and the lock', async () => {
   const server = await start()
   await server.lockSite()
-  await ask(server, 'create table kept as select 7 as number')
+  await ask(server, 'create table saved_rows as select 7 as number')
   process.kill(await postmasterPid(), 'SIGKILL')
   await expect.poll(() => lines, { timeout: 40_000 }).toContain('PostgreSQL is back')
 
-  expect(await ask(server, 'select number from kept')).toEqual([{ number: 7 }])
+  expect(await ask(server, 'select number from saved_rows')).toEqual([{ number: 7 }])
   const second = await start()
   expect(await refusalOf(second.lockSite())).toContain('Another site')
 })
@@ -163,11 +163,11 @@ test('two first starts at once share one server', async () => {
   expect(await readdir(dataDirectory)).toEqual(['postgres', 'postgres.log'])
 })
 
-test('notes of a dead server do not block, even when its number lives again', async () => {
+test('lock files of a killed server do not block, even when its pid is in use again', async () => {
   const first = await start()
-  const note = await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')
+  const lockFile = await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')
   await first.stop()
-  const reused = note.replace(/^\d+/, String(process.pid))
+  const reused = lockFile.replace(/^\d+/, String(process.pid))
   await writeFile(join(dataDirectory, 'postgres', 'postmaster.pid'), reused)
   await writeFile(join(dataDirectory, 'postgres', '.s.PGSQL.5432.lock'), reused)
 

@@ -1,31 +1,39 @@
-// This room: a real PostgreSQL server of our own below the data folder, for a site without DATABASE_URL.
+// A PostgreSQL server of our own below the data folder, for a site without DATABASE_URL.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { StartupError } from '../startup-error.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { openSingle } from '../database/single-connection.ts'
+import { codeOf, StartupError } from '../startup-error.ts'
 import { findBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
-import { type Connection, clusterConnection } from './connection.ts'
-import { codeOf } from './error-code.ts'
-import { KeptServer } from './kept-server.ts'
+import { explain, shutDown } from './postmaster.ts'
 import { chooseRunAs } from './run-as.ts'
+import {
+  type Connection,
+  clusterConnection,
+  type RunningServer,
+  type ServerOptions,
+  startServer,
+} from './start-server.ts'
+
+/** Keys of advisory locks in the cluster's own database. They belong to a connection: a killed process leaves none behind. */
+const locks = { users: 4701, site: 4702, creation: 4703 } as const
 
 export type EmbeddedPostgres = {
   /** `host` is the folder of the Unix socket. */
   connection: Connection
   /** Makes this process the one site of the data folder; a StartupError when another one is. */
   lockSite: () => Promise<void>
-  /** Leaves, and shuts the server down unless another process still uses it. */
+  /** Disconnects, and shuts the server down unless another process still uses it. */
   stop: () => Promise<void>
 }
 
-/**
- * Starts the server, or finds the one that an earlier process left running. While it is in use it
- * is brought back whenever it dies.
- */
+/** Starts the server, or adopts the one that is already running. While it is in use it is restarted whenever it dies. */
 export const startEmbeddedPostgres = async (options: {
   dataDirectory: string
   log: (line: string) => void
-  /** Given up when it is aborted; nothing that was started goes on. */
+  /** Aborts the start; nothing that was started goes on. */
   stop?: AbortSignal
 }): Promise<EmbeddedPostgres> => {
   const dataDirectory = resolve(options.dataDirectory)
@@ -33,10 +41,10 @@ export const startEmbeddedPostgres = async (options: {
   const cluster = join(dataDirectory, 'postgres')
   const runAs = await chooseRunAs(cluster)
   const binaries = await findBinaries(runAs)
-  const place = { cluster, dataDirectory, binaries, runAs, log: options.log }
-  await prepareCluster({ ...place, stop: options.stop })
+  const serverOptions = { cluster, dataDirectory, binaries, runAs, log: options.log }
+  await prepareCluster({ ...serverOptions, stop: options.stop })
 
-  const server = new KeptServer(place)
+  const server = new SupervisedServer(serverOptions)
   const socketDirectory = await server.join(options.stop)
   return {
     connection: { ...clusterConnection(socketDirectory), database: 'lambda_commons' },
@@ -53,4 +61,136 @@ const makeFolder = async (directory: string) => {
       `The data folder ${directory} cannot be made (${codeOf(error)}); set DATA_DIR to a folder that can be written.`,
     )
   }
+}
+
+/** The server of the cluster, restarted whenever it goes away before `stop`. */
+class SupervisedServer {
+  readonly #options: ServerOptions
+  #server: RunningServer | undefined
+  #session: Session | undefined
+  #isSiteLocked = false
+  #isStopping = false
+  #restarted: Promise<void> = Promise.resolve()
+
+  constructor(options: ServerOptions) {
+    this.#options = options
+  }
+
+  /** Resolves with the folder of the socket, which stays the same after a restart. */
+  async join(stop?: AbortSignal): Promise<string> {
+    for (let triesLeft = 5; ; triesLeft -= 1) {
+      try {
+        return await this.#joinOnce(stop)
+      } catch (error) {
+        // The process that used it before may just be shutting it down.
+        if (error instanceof StartupError || triesLeft === 0)
+          throw asStartupError(this.#options, error)
+        await pause(200)
+      }
+    }
+  }
+
+  async #joinOnce(stop?: AbortSignal) {
+    this.#server = await startServer(this.#options, stop)
+    this.#session = await openSession(this.#server.socketDirectory, () => {
+      if (!this.#isStopping) this.#restarted = this.#restart()
+    })
+    if (this.#isSiteLocked) await this.#session.lockSite()
+    return this.#server.socketDirectory
+  }
+
+  async #restart() {
+    this.#options.log('PostgreSQL has gone away; bringing it back')
+    while (!this.#isStopping) {
+      try {
+        this.#session?.end()
+        await this.join()
+        this.#options.log('PostgreSQL is back')
+        return
+      } catch (error) {
+        this.#options.log(error instanceof Error ? error.message : String(error))
+        await pause(1_000)
+      }
+    }
+  }
+
+  async lockSite(): Promise<void> {
+    await this.#session?.lockSite()
+    this.#isSiteLocked = true
+  }
+
+  /** Shuts the server down unless another process uses it; repeating it does nothing. */
+  async stop(): Promise<void> {
+    if (this.#isStopping) return
+    this.#isStopping = true
+    await this.#restarted
+    // Without an answer the server is dying, and asking it to end is right as well.
+    const isLast = await this.#session?.isLast().catch(() => true)
+    if (isLast && this.#server) await shutDown(this.#options.cluster, this.#server.pid)
+    this.#session?.end()
+  }
+}
+
+const asStartupError = ({ cluster }: ServerOptions, error: unknown) => {
+  if (error instanceof StartupError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StartupError(explain(reason, cluster) ?? `PostgreSQL in ${cluster} fails: ${reason}`)
+}
+
+/** One connection that stays open and marks this process as a user of the server. */
+type Session = {
+  lockSite: () => Promise<void>
+  /** Whether no other process uses the server; from then on none can. */
+  isLast: () => Promise<boolean>
+  end: () => void
+}
+
+const openSession = async (socketDirectory: string, onLost: () => void): Promise<Session> => {
+  const connection = await openSingle(clusterConnection(socketDirectory))
+  const { client, ended } = connection
+  let isClosed = false
+  const end = () => {
+    isClosed = true
+    connection.end()
+  }
+  try {
+    await client.query('select pg_advisory_lock_shared($1)', [locks.users])
+    await createDatabase(client)
+  } catch (error) {
+    end()
+    throw error
+  }
+  void ended.then(() => {
+    if (!isClosed) onLost()
+  })
+  return { lockSite: () => lockSite(client), isLast: () => tryLock(client, locks.users), end }
+}
+
+const createDatabase = async (client: Client) => {
+  await client.query('select pg_advisory_lock($1)', [locks.creation])
+  const { rowCount } = await client.query(
+    `select 1 from pg_database where datname = 'lambda_commons'`,
+  )
+  if (rowCount === 0) await client.query('create database lambda_commons')
+  await client.query('select pg_advisory_unlock($1)', [locks.creation])
+}
+
+const lockSite = async (client: Client) => {
+  // The server may need a moment to see that a killed site has gone.
+  const until = Date.now() + 2_000
+  while (!(await tryLock(client, locks.site))) {
+    if (Date.now() > until) {
+      throw new StartupError(
+        'Another site is already running on this data folder: stop it, or set DATA_DIR to another folder.',
+      )
+    }
+    await pause(50)
+  }
+}
+
+const tryLock = async (client: Client, key: number): Promise<boolean> => {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    key,
+  ])
+  return rows[0]?.got === true
 }

@@ -8,24 +8,29 @@ interface QueueOptions<Data extends object> {
   readonly run: (data: Data) => Promise<void>
   /** How often a failed job is tried again, at growing intervals. */
   readonly retryLimit: number
-  /** For rounds that come by the clock: a cron line in UTC. */
-  readonly cron?: string
+}
+
+interface Schedule {
+  readonly name: string
+  /** In UTC. */
+  readonly cron: string
+  readonly run: () => Promise<unknown>
 }
 
 export interface Queue<Data extends object> {
   /** Queues a job in the caller's transaction: it exists when, and only when, that commits. */
   send(db: Db, data: Data): Promise<void>
-  /** Takes back the jobs whose data has these fields, in the caller's transaction; finished ones are forgotten too. */
+  /** Deletes the jobs whose data has these fields, finished ones too, in the caller's transaction. */
   withdraw(db: Db, fields: Partial<Data>): Promise<void>
 }
 
 const pollSeconds = 0.5
-const roundPollSeconds = 10
+const scheduledPollSeconds = 10
 const retryDelaySeconds = 2
 const retryDelayMaxSeconds = 600
 const jobSeconds = 120
-/** A finished job may name an address: it is not kept. */
-const finishedKeptSeconds = 60
+/** A finished job may name an address: it is deleted soon. */
+const deleteAfterSeconds = 60
 const closeMs = 5_000
 
 /** Background work in the same database and transaction as what asks for it (pg-boss). */
@@ -62,6 +67,17 @@ export class Jobs {
     }
   }
 
+  /** Runs a job at the times of a cron line, on one process each time. A failed one is not tried again before the next. */
+  schedule({ name, cron, run }: Schedule): void {
+    this.#queues.push(async () => {
+      await this.#open(
+        { name, retryLimit: 0, run: async () => void (await run()) },
+        scheduledPollSeconds,
+      )
+      await this.#boss.schedule(name, cron)
+    })
+  }
+
   /** Makes the queues and begins to work on them; a process that only needs to send may leave the work to others. */
   async start(): Promise<void> {
     await this.#boss.start()
@@ -72,20 +88,21 @@ export class Jobs {
     await this.#boss.stop({ graceful: true, close: false, timeout: closeMs })
   }
 
-  async #open<Data extends object>({ name, run, retryLimit, cron }: QueueOptions<Data>) {
+  async #open<Data extends object>(
+    { name, run, retryLimit }: QueueOptions<Data>,
+    pollingIntervalSeconds = pollSeconds,
+  ) {
     const policy = {
       retryLimit,
       retryDelay: retryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: retryDelayMaxSeconds,
       expireInSeconds: jobSeconds,
-      deleteAfterSeconds: finishedKeptSeconds,
+      deleteAfterSeconds,
     }
     await this.#boss.createQueue(name, policy)
     // One that an earlier release made is left as it was.
     await this.#boss.updateQueue(name, policy)
-    if (cron) await this.#boss.schedule(name, cron)
-    const pollingIntervalSeconds = cron ? roundPollSeconds : pollSeconds
     let worker = ''
     worker = await this.#boss.work<Data>(name, { pollingIntervalSeconds }, async ([job]) => {
       if (!job) return

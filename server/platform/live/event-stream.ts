@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
-  comparePlaces,
-  type FeedPlace,
+  compareCursors,
+  type FeedCursor,
   feedStart,
-  formatPlace,
-  parsePlace,
-} from '../database/feed-order.ts'
+  formatCursor,
+  parseCursor,
+} from '../database/change-feed.ts'
 import { sessionToken } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
-import type { Live, PlacedEvent } from './live.ts'
+import type { FeedEvent, Live } from './live.ts'
 
 const heartbeatMs = 20_000
 const retryMs = 2_000
@@ -18,9 +18,9 @@ const unreadBytesMax = 1_048_576
 
 interface OpenStream {
   readonly viewer: Viewer
-  readonly tell: (event: string) => void
+  readonly send: (event: string) => void
   readonly close: () => void
-  /** Says that the stream is open still, or ends it with its session. */
+  /** Sends a heartbeat, or ends the stream with its session. */
   readonly beat: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export class EventStreams {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      // Once the stream has ended nothing keeps the connection: a site that stops would wait for it.
+      // The connection closes with the stream: a site that stops would wait for it.
       connection: 'close',
     })
     raw.write(`retry: ${retryMs}\n: open\n\n`)
@@ -54,21 +54,23 @@ export class EventStreams {
       raw.write(text)
       if (raw.writableLength > unreadBytesMax) raw.destroy()
     }
-    const order = new InOrder(event => write(`id: ${formatPlace(event)}\ndata: ${event.event}\n\n`))
+    const order = new OrderedWriter(event =>
+      write(`id: ${formatCursor(event)}\ndata: ${event.event}\n\n`),
+    )
     const stopListening = this.#live.listen(viewer.profileId, event => order.take(event))
     const beat = () => this.#beat(request, raw)
     const heartbeat = setInterval(() => void beat(), heartbeatMs)
     const stream: OpenStream = {
       viewer,
-      tell: event => write(`data: ${event}\n\n`),
+      send: event => write(`data: ${event}\n\n`),
       close: () => raw.end(),
       beat,
     }
-    const forget = this.#keep(stream)
+    const remove = this.#add(stream)
     raw.on('close', () => {
       stopListening()
       clearInterval(heartbeat)
-      forget()
+      remove()
     })
     try {
       await beat()
@@ -79,9 +81,9 @@ export class EventStreams {
     }
   }
 
-  /** Tells a member's open pages on this process of what no page has to catch up on. */
-  tell(profileId: string, event: string): void {
-    for (const stream of this.#open.get(profileId) ?? []) stream.tell(event)
+  /** Sends to a member's open pages on this process what no page has to catch up on. */
+  send(profileId: string, event: string): void {
+    for (const stream of this.#open.get(profileId) ?? []) stream.send(event)
   }
 
   /** Whether a member has a page open on this process. */
@@ -105,8 +107,8 @@ export class EventStreams {
     return [...this.#open.values()].flatMap(streams => [...streams])
   }
 
-  /** @returns how to forget the stream */
-  #keep(stream: OpenStream): () => void {
+  /** @returns how to remove the stream */
+  #add(stream: OpenStream): () => void {
     const { profileId } = stream.viewer
     const own = this.#open.get(profileId) ?? new Set()
     this.#open.set(profileId, own.add(stream))
@@ -122,7 +124,7 @@ export class EventStreams {
     if (own.size >= streamsPerProfileMax) oldest?.close()
   }
 
-  /** Keeps the way through proxies open, and ends with the session. */
+  /** Keeps the connection through proxies open, and ends it with the session. */
   async #beat(request: FastifyRequest, raw: FastifyReply['raw']) {
     const token = sessionToken(request)
     if (raw.writableEnded) return
@@ -134,12 +136,12 @@ export class EventStreams {
     }
   }
 
-  async #catchUp(profileId: string, seen: FeedPlace | undefined, order: InOrder) {
-    let place = seen
-    while (place) {
-      const missed: readonly PlacedEvent[] = await this.#live.since(profileId, place)
+  async #catchUp(profileId: string, seen: FeedCursor | undefined, order: OrderedWriter) {
+    let cursor = seen
+    while (cursor) {
+      const missed: readonly FeedEvent[] = await this.#live.since(profileId, cursor)
       await this.#live.deliver(missed, event => order.writeNext(event))
-      place = missed.at(-1)
+      cursor = missed.at(-1)
     }
     while (!order.isReleased()) {
       await this.#live.deliver(order.takeHeld(), event => order.writeNext(event))
@@ -151,21 +153,21 @@ export class EventStreams {
  * Holds back what comes while the reader still catches up: written before what they missed, it would make them take
  * the gap for read. Nothing is written twice, also when catching up ran ahead of what this process has followed.
  */
-class InOrder {
-  readonly #write: (event: PlacedEvent) => void
-  #held: PlacedEvent[] | undefined = []
+class OrderedWriter {
+  readonly #write: (event: FeedEvent) => void
+  #held: FeedEvent[] | undefined = []
   #last = feedStart
 
-  constructor(write: (event: PlacedEvent) => void) {
+  constructor(write: (event: FeedEvent) => void) {
     this.#write = write
   }
 
-  take(event: PlacedEvent): void {
+  take(event: FeedEvent): void {
     if (this.#held) this.#held.push(event)
     else this.writeNext(event)
   }
 
-  takeHeld(): readonly PlacedEvent[] {
+  takeHeld(): readonly FeedEvent[] {
     return this.#held?.splice(0) ?? []
   }
 
@@ -175,17 +177,17 @@ class InOrder {
     return this.#held === undefined
   }
 
-  writeNext(event: PlacedEvent): void {
-    if (comparePlaces(event, this.#last) <= 0) return
+  writeNext(event: FeedEvent): void {
+    if (compareCursors(event, this.#last) <= 0) return
     this.#last = event
     this.#write(event)
   }
 }
 
-/** A value that is no place, or names an earlier kind of place, begins with what comes now. */
+/** A value that is no cursor, or one of an earlier format, begins with what comes now. */
 function lastSeen(request: FastifyRequest) {
   const value = request.headers['last-event-id']
-  return parsePlace(typeof value === 'string' ? value : undefined)
+  return parseCursor(typeof value === 'string' ? value : undefined)
 }
 
 function plainHeaders(reply: FastifyReply) {

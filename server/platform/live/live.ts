@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { LiveEvent } from '#shared/contract/live.ts'
-import { ChangeFeed } from '../database/change-feed.ts'
-import { deleteInBatches } from '../database/change-in-batches.ts'
-import type { DatabaseConnection, Db } from '../database/connect.ts'
+import { deleteInBatches } from '../database/batches.ts'
 import {
-  type FeedPlace,
+  ChangeFeed,
+  type FeedCursor,
   feedStart,
   isAfter,
-  isLongFollowed,
-  isSettled,
-} from '../database/feed-order.ts'
+  isFollowedByAll,
+  isVisible,
+} from '../database/change-feed.ts'
+import type { DatabaseConnection, Db } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 
-export interface PlacedEvent extends FeedPlace {
+export interface FeedEvent extends FeedCursor {
   readonly profileId: string
   readonly event: string
 }
 
-/** Who is told, and of whom. */
-interface Telling {
+/** Who gets an event, and whom it is about. */
+interface Recipient {
   readonly profileId: string
   readonly aboutProfileId: string
 }
 
-type Listener = (event: PlacedEvent) => void
+type Listener = (event: FeedEvent) => void
 
 const channel = 'live'
 const pageSize = 1_000
@@ -39,18 +39,18 @@ export class Live {
   readonly #db: Db
   readonly #log: Log
   readonly #listeners = new Map<string, Set<Listener>>()
-  readonly #feed: ChangeFeed<PlacedEvent>
+  readonly #feed: ChangeFeed<FeedEvent>
   /** Those who wait for deliveries, until the lock is theirs. */
   #delivered: Promise<void> | undefined
 
   constructor({ db, listener }: Pick<DatabaseConnection, 'db' | 'listener'>, log: Log) {
     this.#db = db
     this.#log = log
-    this.#feed = new ChangeFeed<PlacedEvent>({
+    this.#feed = new ChangeFeed<FeedEvent>({
       listener,
       log,
       channel,
-      newest: async () => (await newestPlace(db)) ?? feedStart,
+      newest: async () => (await newestCursor(db)) ?? feedStart,
       read: after => eventsAfter(db, after).execute(),
       apply: rows => this.deliver(rows.filter(row => this.#listeners.has(row.profileId))),
     })
@@ -64,26 +64,26 @@ export class Live {
     return this.#feed.stop()
   }
 
-  /** Tells a member what another has done, in the caller's transaction. */
+  /** Sends a member what another has done, in the caller's transaction. */
   publish(db: Db, profileId: string, event: LiveEvent & { kind: 'pictures' }): Promise<void> {
     return this.#publish(db, [{ profileId, aboutProfileId: event.profileId }], event)
   }
 
-  /** Tells both of two members what has come between them, in the caller's transaction. */
+  /** Sends two members what has happened between them, in the caller's transaction. */
   publishBetween(db: Db, [one, other]: readonly [string, string], event: LiveEvent): Promise<void> {
-    const tellings = [
+    const recipients = [
       { profileId: one, aboutProfileId: other },
       { profileId: other, aboutProfileId: one },
     ]
-    return this.#publish(db, tellings, event)
+    return this.#publish(db, recipients, event)
   }
 
-  async #publish(db: Db, tellings: readonly Telling[], event: LiveEvent): Promise<void> {
+  async #publish(db: Db, recipients: readonly Recipient[], event: LiveEvent): Promise<void> {
     const text = JSON.stringify(event)
     await db
       .insertInto('live_events')
       .values(
-        tellings.map(({ profileId, aboutProfileId }) => ({
+        recipients.map(({ profileId, aboutProfileId }) => ({
           profile_id: profileId,
           about_profile_id: aboutProfileId,
           event: text,
@@ -94,8 +94,8 @@ export class Live {
   }
 
   /**
-   * Takes back what each of two members has not yet been told of the other, in the caller's transaction. What is about an
-   * erased one goes with their profile.
+   * Withdraws the events of each of two members about the other, in the caller's transaction. Those about an erased member
+   * are deleted with the profile.
    */
   async withdrawBetween(db: Db, one: string, other: string): Promise<void> {
     await db
@@ -138,8 +138,8 @@ export class Live {
    * it is looked for here, or after it was handed on.
    */
   async deliver(
-    events: readonly PlacedEvent[],
-    handOn: Listener = event => this.#tell(event),
+    events: readonly FeedEvent[],
+    handOn: Listener = event => this.#dispatch(event),
   ): Promise<void> {
     if (events.length === 0) return
     await this.whileDelivering(async db => {
@@ -148,8 +148,8 @@ export class Live {
         .select('number')
         .where('number', '=', sql<number>`any(${events.map(({ number }) => number)}::bigint[])`)
         .execute()
-      const standing = new Set(rows.map(({ number }) => number))
-      for (const event of events) if (standing.has(event.number)) handOn(event)
+      const existing = new Set(rows.map(({ number }) => number))
+      for (const event of events) if (existing.has(event.number)) handOn(event)
     })
   }
 
@@ -175,36 +175,36 @@ export class Live {
   }
 
   /** What came for a profile after an event it saw, in the feed's order, at most a page. */
-  since(profileId: string, place: FeedPlace): Promise<readonly PlacedEvent[]> {
-    return eventsAfter(this.#db, place).where('profile_id', '=', profileId).execute()
+  since(profileId: string, after: FeedCursor): Promise<readonly FeedEvent[]> {
+    return eventsAfter(this.#db, after).where('profile_id', '=', profileId).execute()
   }
 
   /** Drops events that no page can still be waiting for. */
   async purge(): Promise<void> {
-    await deleteInBatches(this.#db, 'live_events', isLongFollowed('created_at'))
+    await deleteInBatches(this.#db, 'live_events', isFollowedByAll('created_at'))
   }
 
-  #tell(row: PlacedEvent) {
+  #dispatch(row: FeedEvent) {
     for (const listener of this.#listeners.get(row.profileId) ?? []) listener(row)
   }
 }
 
-const eventsAfter = (db: Db, place: FeedPlace) =>
+const eventsAfter = (db: Db, after: FeedCursor) =>
   db
     .selectFrom('live_events')
     .select(['transaction', 'number', 'profile_id as profileId'])
     .select(sql<string>`event::text`.as('event'))
-    .where(isAfter(place))
-    .where(isSettled)
+    .where(isAfter(after))
+    .where(isVisible)
     .orderBy('transaction')
     .orderBy('number')
     .limit(pageSize)
 
-const newestPlace = (db: Db) =>
+const newestCursor = (db: Db) =>
   db
     .selectFrom('live_events')
     .select(['transaction', 'number'])
-    .where(isSettled)
+    .where(isVisible)
     .orderBy('transaction', 'desc')
     .orderBy('number', 'desc')
     .limit(1)

@@ -1,6 +1,6 @@
 import { keyedHash } from '../secrets.ts'
 
-/** Mail services whose mailboxes do not tell dots apart, by the domain that names them all. */
+/** Mail services whose mailboxes ignore dots, by the domain that names them all. */
 const dotlessDomains = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
@@ -20,6 +20,6 @@ export function mailboxOf(email: string): string {
   return dotless ? `${untagged.replaceAll('.', '')}@${dotless}` : `${untagged}@${domain}`
 }
 
-/** What an account keeps of the mailbox it was opened with: without SECRET it tells no address. */
+/** Stored of the mailbox an account was opened with: without SECRET it reveals no address. */
 export const mailboxDigest = (secret: Buffer, email: string): Buffer =>
   keyedHash(secret, 'mailbox', mailboxOf(email))

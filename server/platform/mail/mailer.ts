@@ -1,8 +1,10 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { newId, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import type { Jobs, Queue } from '../jobs/jobs.ts'
-import { openOutbox } from './outbox.ts'
 
 export interface Mail {
   readonly to: string
@@ -16,11 +18,17 @@ export interface Mail {
   readonly about?: string
 }
 
+type Deliver = (
+  mail: Omit<Mail, 'senderName'> & {
+    readonly from: { readonly name: string; readonly address: string }
+  },
+) => Promise<void>
+
 /** Twenty tries at growing intervals of up to ten minutes outlast a mail server's outage of two hours. */
 const retryLimit = 20
 const mailSeconds = 30
 
-/** Queues mails in the database with what they tell of, and delivers them by SMTP or into the outbox folder. */
+/** Queues mails in the transaction of what they report, and delivers them by SMTP or into the outbox folder. */
 export class Mailer {
   readonly #queue: Queue<Mail>
 
@@ -38,7 +46,7 @@ export class Mailer {
     return this.#queue.send(db, mail)
   }
 
-  /** Takes back what has not gone out to an account's address or is about it, in the caller's transaction. */
+  /** Withdraws queued mails to an account's address or about it, in the caller's transaction. */
   async withdraw(
     db: Db,
     account: { readonly accountId: string; readonly email: string },
@@ -47,12 +55,6 @@ export class Mailer {
     await this.#queue.withdraw(db, { about: account.accountId })
   }
 }
-
-export type Deliver = (
-  mail: Omit<Mail, 'senderName'> & {
-    readonly from: { readonly name: string; readonly address: string }
-  },
-) => Promise<void>
 
 function smtp(url: string): Deliver {
   const transport = createTransport({
@@ -64,5 +66,21 @@ function smtp(url: string): Deliver {
   })
   return async mail => {
     await transport.sendMail(mail)
+  }
+}
+
+/** Without a mail server every mail becomes an `.eml` file, and its link is printed. */
+function openOutbox(config: Config, announce: (line: string) => void): Deliver {
+  const folder = join(config.dataDirectory, 'outbox')
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return async mail => {
+    const { message } = await transport.sendMail(mail)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = newId(systemClock)
+    const unfinished = join(folder, `${name}.part`)
+    await writeFile(unfinished, message, { mode: 0o600 })
+    await rename(unfinished, join(folder, `${name}.eml`))
+    const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
+    if (link && !config.production) announce(`Mail in the outbox: ${link}`)
   }
 }

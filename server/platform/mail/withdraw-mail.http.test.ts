@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForLock } from '#server/testing/inspect-database.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
-import { waitingForLock } from '#server/testing/waiting-for-lock.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -20,7 +20,7 @@ it('a mail is taken back also while a failed try of it is being written anew', a
     await sql`delete from pgboss.job where data->>'to' = ${email}`.execute(tx)
     await mailer.queue(tx, mail)
     const withdrawing = mailer.withdraw(db, { accountId, email })
-    await waitingForLock(db)
+    await waitForLock(db)
     return { withdrawn: withdrawing }
   })
   await withdrawn

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brandIcon, brandStyle, logoPath, logoVersion } from '../brands/brand-files.ts'
 import type { Brands } from '../brands/brands.ts'
-import { sendTagged, tagged } from './send-tagged.ts'
+import { sendWithEtag, withEtag } from './etag.ts'
 
 /** A picture of the founder's own is shown, and runs nothing when it is opened by itself. */
 const picturePolicy = "default-src 'none'; sandbox"
@@ -14,7 +14,7 @@ export function brandRoutes(app: FastifyInstance, brands: Brands): void {
 
   app.get('/brand.css', hidden, (request, reply) => {
     reply.type('text/css; charset=utf-8').header('vary', hostHeaders)
-    return sendTagged(request, reply, tagged(brandStyle(brands.of(request.hostname))))
+    return sendWithEtag(request, reply, withEtag(brandStyle(brands.of(request.hostname))))
   })
 
   app.get<{ Querystring: { v?: unknown } }>(logoPath, hidden, (request, reply) => {
@@ -32,5 +32,5 @@ export function brandRoutes(app: FastifyInstance, brands: Brands): void {
 function sendPicture(request: FastifyRequest, reply: FastifyReply, svg: string) {
   reply.type('image/svg+xml').header('vary', hostHeaders)
   reply.header('content-security-policy', picturePolicy)
-  return sendTagged(request, reply, tagged(svg))
+  return sendWithEtag(request, reply, withEtag(svg))
 }

@@ -4,43 +4,56 @@ import {
   type RequestListener,
   type Server,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type RefusalCode, refusals } from '#shared/refusals.ts'
+import { type Clock, newId } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import { problemMediaType, problemOf } from './problem.ts'
 
 const headersTimeoutMs = 20_000
 const requestTimeoutMs = 60_000
 /** Longer than proxies keep theirs, so that none sends a request into a connection that is being closed. */
 const keepAliveMs = 72_000
-/** Nothing moves on the connection: whoever reads or writes has gone. Open event streams beat more often. */
+/** Nothing moves on the connection: the other end has gone. Open event streams send heartbeats more often. */
 const silenceMs = 120_000
 /** Browsers and proxies ask for one thing at a time on a connection. */
 const unansweredMax = 20
+/** How long an error answer may take to reach a caller who is still sending. */
+const lingerMs = 2_000
 
-interface Exchange {
-  readonly answer: ServerResponse
-  /** How many requests in a row came before the one ahead of them had its answer. */
-  readonly hurried: number
+const malformedCodes: Readonly<Record<string, RefusalCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request/too-slow',
+  HPE_HEADER_OVERFLOW: 'request/headers-too-large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request/too-large',
 }
 
+interface Exchange {
+  readonly response: ServerResponse
+  /** How many requests in a row came before the previous one was answered. */
+  readonly pipelined: number
+}
+
+/** What each connection is being answered, or was answered last. */
 const exchanges = new WeakMap<Socket, Exchange>()
 
-/** What a connection is being answered, or was answered last. */
-export const answerOn = (socket: Socket): ServerResponse | undefined =>
-  exchanges.get(socket)?.answer
-
 /**
- * Node's server within our limits of time, and of what one connection may ask before it has read: the answers to
- * thousands of requests in one packet would pile up in memory.
+ * Node's server within our time limits, and with a limit on pipelined requests: the answers to thousands of requests in
+ * one packet would pile up in memory.
  */
 export function createHttpServer(answer: RequestListener): Server {
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     // The rest of a packet is still read after its connection has been cut.
     if (socket.destroyed) return
-    const ahead = exchanges.get(socket)
-    const hurried = ahead && !ahead.answer.writableFinished ? ahead.hurried + 1 : 0
-    exchanges.set(socket, { answer: response, hurried })
-    if (hurried >= unansweredMax) socket.destroy()
+    const previous = exchanges.get(socket)
+    const isPipelined = previous !== undefined && !previous.response.writableFinished
+    const pipelined = isPipelined ? previous.pipelined + 1 : 0
+    exchanges.set(socket, { response, pipelined })
+    if (pipelined >= unansweredMax) socket.destroy()
     else answer(request, response)
   }
   const options = {
@@ -51,6 +64,77 @@ export function createHttpServer(answer: RequestListener): Server {
   }
   const server = createServer(options, listener)
   server.setTimeout(silenceMs)
-  // An expectation we do not know is no reason to refuse what can be answered.
+  // An unknown expectation is no reason to refuse what can be answered.
   return server.on('checkExpectation', listener)
+}
+
+/**
+ * Browsers open connections in advance and may never send anything on them. A server that closes counts these as busy
+ * and would wait for their timeout: they are cut when it begins to close.
+ */
+export function dropSilentConnections(app: FastifyInstance): void {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  app.addHook('preClose', done => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    done()
+  })
+}
+
+/** Aborted when the connection closes before the answer is sent: nobody waits for it any more. */
+export function abortedWithConnection({ raw }: FastifyReply): AbortSignal {
+  const closed = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) closed.abort()
+  })
+  if (raw.destroyed) closed.abort()
+  return closed.signal
+}
+
+interface MalformedParts {
+  readonly headers: Readonly<Record<string, string>>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * What Node cannot parse as HTTP never becomes a request: it is answered here, in the form of every other error, and the
+ * connection is closed.
+ */
+export function answerMalformed(
+  { headers, clock, log }: MalformedParts,
+  { code }: { readonly code: string },
+  socket: Socket,
+): void {
+  // Node repeats the error for each piece that still comes.
+  if (socket.writableEnded) return
+  // Nothing may be written into the middle of an answer.
+  const current = exchanges.get(socket)?.response
+  if (!socket.writable || (current?.headersSent && !current.writableFinished)) {
+    socket.destroy()
+    return
+  }
+  const refusal = malformedCodes[code] ?? 'request/unreadable'
+  const reqId = newId(clock)
+  log.info({ reqId, route: 'none', status: refusals[refusal] })
+  socket.end(responseText(refusal, { ...headers, 'x-request-id': reqId }))
+  setTimeout(() => socket.destroy(), lingerMs).unref()
+}
+
+function responseText(code: RefusalCode, headers: Readonly<Record<string, string>>) {
+  const status = refusals[code]
+  const body = JSON.stringify(problemOf(new Refusal(code)))
+  const fields = {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': problemMediaType,
+    'content-length': String(Buffer.byteLength(body)),
+    date: new Date().toUTCString(),
+    connection: 'close',
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }

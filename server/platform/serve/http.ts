@@ -1,3 +1,4 @@
+import accepts from '@fastify/accepts'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -7,23 +8,36 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type HTTPMethods,
   LogController,
 } from 'fastify'
 import { serverLimits } from '#shared/server-limits.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { addressIn, type IsTrusted, trustedOf } from '../network.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { isCrossSite } from './cross-site.ts'
-import { createHttpServer } from './http-server.ts'
-import { readJsonBodies } from './json-body.ts'
-import { answerMalformed, lacksOrigin } from './malformed.ts'
-import { refuseOtherMethods } from './other-methods.ts'
+import { answerMalformed, createHttpServer, dropSilentConnections } from './http-server.ts'
 import { handleError } from './problem.ts'
 import { callCounter, isCountable } from './rate-limit.ts'
+import { readJsonBodies } from './request-body.ts'
 import { securityHeaders } from './security-headers.ts'
-import { dropSilentConnections } from './silent-connections.ts'
 import { validatorCompiler } from './validation.ts'
+
+/** The address of a caller who has hung up before anybody looked. */
+const unknownAddress = '::'
+const isLoopback: IsTrusted = trustedOf(['loopback'])
+const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+const methods = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+] as const satisfies readonly HTTPMethods[]
 
 interface HttpOptions {
   readonly log: Log
@@ -33,12 +47,12 @@ interface HttpOptions {
   readonly isTrustedProxy?: IsTrusted
 }
 
-/** A bare server with everything that holds for every answer: headers, limits, errors, logs. */
+/** A server without routes, with everything that holds for every answer: headers, limits, errors, logs. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.secure)
   const { isTrustedProxy = isLoopback } = options
-  const mark = (request: FastifyRequest, reply: FastifyReply) =>
+  const addHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id)
   const app = Fastify({
     loggerInstance,
@@ -50,11 +64,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Who is calling, and at which host, is what a trusted proxy says; nobody else is believed.
+    // Only a trusted proxy is believed about who is calling, and at which host.
     trustProxy: isTrustedProxy,
     // An address that cannot be read reaches no hook.
     frameworkErrors: (error, request, reply) => {
-      mark(request, reply)
+      addHeaders(request, reply)
       handleError(error, request, reply)
     },
   })
@@ -62,7 +76,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('countedAs', '')
   app.decorateRequest('address', {
     getter() {
-      return addressIn(this.ip) ?? nobodysAddress
+      return addressIn(this.ip) ?? unknownAddress
     },
   })
   app.removeContentTypeParser('text/plain')
@@ -71,9 +85,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler(handleError)
   await app.register(rateLimit, { global: false })
   app.decorate('countCall', callCounter(app, serverLimits.requestRate, options.limitsFactor))
-  warnOfUntrusted(app, isTrustedProxy)
+  warnOfUntrustedProxy(app, isTrustedProxy)
   app.addHook('onRequest', async (request, reply) => {
-    mark(request, reply)
+    addHeaders(request, reply)
     const refusal = earlyRefusal(request)
     const { countsItself } = request.routeOptions.config
     if (isCountable(request) && (refusal || !countsItself)) await app.countCall(request, undefined)
@@ -88,6 +102,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     })
     done()
   })
+  await app.register(accepts)
   await app.register(cookie)
   await app.register(multipart)
   await app.register(swagger, {
@@ -112,36 +127,49 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
-/** Of a caller who has hung up before anybody looked; one whose proxy names no address is refused. */
-const nobodysAddress = '::'
-
 function earlyRefusal(request: FastifyRequest) {
   if (lacksOrigin(request)) return new Refusal('request/unreadable')
   return isCrossSite(request) ? new Refusal('request/cross-site') : undefined
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The caller's IP address, to store and to count by: `ip` is what the proxy said. */
-    readonly address: string
-  }
-  interface FastifyContextConfig {
-    /** A call of the contract, which knows whose it is. */
-    readonly countsItself?: boolean
-    /** The schema of a body that Fastify does not validate, for the description only. */
-    readonly describedBody?: object | undefined
-  }
+/** HTTP/1.1 asks for a host, which Node does not check here; a proxy has to say who is calling. */
+function lacksOrigin(request: FastifyRequest) {
+  const { headers, httpVersion } = request.raw
+  if (headers.host === undefined && httpVersion !== '1.0') return true
+  // Without a proxy there is always an address, and parsing it takes its time.
+  return headers['x-forwarded-for'] !== undefined && addressIn(request.ip) === undefined
 }
 
-const isLoopback: IsTrusted = trustedOf(['loopback'])
-
-const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+/** Once every route is known, each address answers the methods it lacks with 405 and the list of those it has. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  const known = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const set = known.get(url) ?? new Set()
+    for (const name of [method].flat()) set.add(name)
+    known.set(url, set)
+  })
+  app.decorate('refuseOtherMethods', () => {
+    for (const [url, has] of Array.from(known)) {
+      const allowed = methods.filter(method => has.has(method))
+      if (!url.startsWith('/api/') || allowed.length === 0) continue
+      app.route({
+        method: methods.filter(method => !has.has(method)),
+        url,
+        schema: { hide: true },
+        handler: async (_, reply) => {
+          reply.header('allow', allowed.join(', '))
+          refuse('request/method-not-allowed')
+        },
+      })
+    }
+  })
+}
 
 /**
  * Behind a proxy that is not trusted all members are one caller, and everything that counts by network counts them
- * together: the operator is told, once. The peer is not named, who may be anybody.
+ * together: the operator is warned, once. The peer is not named: it may be anybody.
  */
-function warnOfUntrusted(app: FastifyInstance, isTrusted: IsTrusted): void {
+function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: IsTrusted): void {
   let hasWarned = false
   app.addHook('onRequest', (request, _, done) => {
     const { headers, socket } = request.raw
@@ -154,4 +182,20 @@ function warnOfUntrusted(app: FastifyInstance, isTrusted: IsTrusted): void {
     }
     done()
   })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    refuseOtherMethods(): void
+  }
+  interface FastifyRequest {
+    /** The caller's IP address, to store and to count by: `ip` is what the proxy said. */
+    readonly address: string
+  }
+  interface FastifyContextConfig {
+    /** A call of the contract, which knows whose it is. */
+    readonly countsItself?: boolean
+    /** The schema of a body that Fastify does not validate, for the description only. */
+    readonly describedBody?: object | undefined
+  }
 }

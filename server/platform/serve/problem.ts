@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
-import { isDatabaseAway } from '../database/is-database-away.ts'
+import { isDatabaseAway } from '../database/database-errors.ts'
 import { type FieldError, Refusal } from '../refusal.ts'
 import { isCode } from '../secrets.ts'
 
@@ -29,7 +29,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(problemOf(refusal))
 }
 
-/** The one handler of everything that rises: expected failures keep their code, the rest is logged and told nothing. */
+/** Handles all errors: expected failures answer with their code, the rest is logged and answered without details. */
 export function handleError(
   error: FastifyError,
   request: FastifyRequest,
@@ -37,14 +37,14 @@ export function handleError(
 ): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error)
   const isFailure = refusal.code === 'server/failed' || refusal.code === 'server/unavailable'
-  // A refusal on purpose, of what is too much at once, has its line in the log like any other answer.
+  // A refusal on purpose, of what is too much at once, is logged like any other answer.
   if (isFailure && refusal !== error) request.log.error({ err: error }, refusal.code)
-  letRestThrough(request, reply)
+  drainRequest(request, reply)
   return sendProblem(reply, refusal)
 }
 
-/** Fastify would close the connection on a refused body: a caller cut off while he sends never sees the answer. */
-function letRestThrough(request: FastifyRequest, reply: FastifyReply) {
+/** Fastify would close the connection on a refused body: a caller cut off while sending never sees the answer. */
+function drainRequest(request: FastifyRequest, reply: FastifyReply) {
   if (reply.hasHeader('connection')) reply.removeHeader('connection')
   request.raw.resume()
 }

@@ -4,8 +4,8 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { networkOf, wideNetworkOf } from '../network.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Of each kind and rate; who called longest ago is forgotten first. */
-const rememberedMax = 50_000
+/** Of each kind and rate; the least recent callers are dropped first. */
+const callersMax = 50_000
 
 /** Refuses a call that is one too many. The member is whose session it came with, if that is known. */
 export type CountCall = (request: FastifyRequest, profileId: string | undefined) => Promise<void>
@@ -19,7 +19,7 @@ export function callCounter(app: FastifyInstance, rate: Rate, limitsFactor: numb
   const limiterOf = (factor: number, keyGenerator: (request: FastifyRequest) => string) => {
     const max = Math.max(1, Math.floor(rate.count * factor * limitsFactor))
     // The store takes its size from here, which the types do not know.
-    const options = { max, timeWindow: rate.windowMs, keyGenerator, cache: rememberedMax }
+    const options = { max, timeWindow: rate.windowMs, keyGenerator, cache: callersMax }
     return app.createRateLimit(options)
   }
   const members = limiterOf(1, ({ countedAs }) => countedAs)

@@ -1,7 +1,6 @@
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { Answer, BinaryAnswer, Endpoint } from '#shared/contract/endpoint.ts'
 import { type RefusalCode, refusals } from '#shared/refusals.ts'
-import { problemSchema } from './problem-schema.ts'
 
 /** What every call may be refused with. */
 const everywhere: readonly RefusalCode[] = [
@@ -83,3 +82,12 @@ function describedForm({ form, ...access }: Endpoint): object {
     required: [...required, ...(hasFile ? ['picfile'] : [])],
   }
 }
+
+/** RFC 9457. */
+const problemSchema = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+})

@@ -10,15 +10,14 @@ import type {
 } from '#shared/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#shared/contract/index.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
-import { ifWritable } from '../database/if-writable.ts'
+import { ifWritable } from '../database/database-errors.ts'
 import { refuse } from '../refusal.ts'
 import { sessionToken, setSessionCookies } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
 import type { Spool, SpooledFile } from '../spool.ts'
 import { destinationsOf } from './cross-site.ts'
-import { readForm } from './form.ts'
-import { orEnded } from './or-ended.ts'
 import { type CountCall, callCounter } from './rate-limit.ts'
+import { readForm } from './request-body.ts'
 import { describedBody, routeSchema } from './route-schema.ts'
 import { checkerOf, validationError } from './validation.ts'
 
@@ -47,7 +46,7 @@ export interface Call<E> {
  * The answer's status is the contract's when it names one; where it names several, the handler sets it. A handler that
  * has sent ready bytes itself returns the reply.
  */
-export type Handler<E> = (
+type Handler<E> = (
   call: Call<E>,
 ) => Promise<AnswerOf<E> | FastifyReply> | AnswerOf<E> | FastifyReply
 
@@ -58,8 +57,8 @@ export interface ServeOptions {
   readonly sessions: Sessions
   readonly secureCookies: boolean
   readonly limitsFactor: number
-  /** Whether a member may do a deed that reaches others; the reason why not. */
-  readonly whyNotAct: (viewer: Viewer) => Promise<RefusalCode | undefined>
+  /** Why a member may not do what reaches others; undefined when they may. */
+  readonly actionDenial: (viewer: Viewer) => Promise<RefusalCode | undefined>
   /** Where an uploaded file waits. */
   readonly spool: Spool
 }
@@ -72,7 +71,7 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
     const [method = '', url = ''] = name.split(' ')
     const readCall = callReader(endpoint, options.spool)
     const count = endpoint.rate ? callCounter(app, endpoint.rate, limitsFactor) : app.countCall
-    const door = { ...options, endpoint, count }
+    const callOptions = { ...options, endpoint, count }
     const statuses = Object.keys(endpoint.answers).map(Number)
     app.route({
       method,
@@ -86,7 +85,7 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         ...(endpoint.hasEffects ? { destinations: destinationsOf(endpoint) } : {}),
         describedBody: describedBody(endpoint),
       },
-      onRequest: (request, reply) => findCaller(door, request, reply),
+      onRequest: (request, reply) => identifyCaller(callOptions, request, reply),
       preValidation: async request => {
         if (endpoint.body && request.isMultipart()) refuse('request/wrong-media-type')
         if (endpoint.rawBody && !request.body) refuse('request/unreadable')
@@ -96,12 +95,12 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         const call = await readCall(request, reply)
         if (statuses.length === 1) reply.code(statuses[0] ?? 200)
         reply.header('cache-control', 'no-store')
-        const answer = await thenClose(call.file, () =>
-          orEnded(options.sessions, request.viewer, () =>
+        const answer = await thenCloseFile(call.file, () =>
+          options.sessions.unlessEnded(request.viewer, () =>
             handler(call as Parameters<typeof handler>[0]),
           ),
         )
-        // A caller who is gone has his head already, and gets no second one.
+        // The headers have been sent where the handler answered by itself, or the caller has gone.
         if (reply.sent || reply.raw.headersSent || answer === reply) return reply
         return answer === undefined ? reply.send() : answer
       },
@@ -109,7 +108,7 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
   }
 }
 
-async function thenClose<Answer>(file: SpooledFile | undefined, answer: () => Promise<Answer>) {
+async function thenCloseFile<Answer>(file: SpooledFile | undefined, answer: () => Promise<Answer>) {
   try {
     return await answer()
   } finally {
@@ -117,18 +116,18 @@ async function thenClose<Answer>(file: SpooledFile | undefined, answer: () => Pr
   }
 }
 
-interface Door extends ServeOptions {
+interface CallOptions extends ServeOptions {
   readonly endpoint: Endpoint
   readonly count: CountCall
 }
 
-/** Knows the member, refuses who has to be one, and counts the call, however it ends, before its body is read. */
-async function findCaller(options: Door, request: FastifyRequest, reply: FastifyReply) {
+/** Finds the session, refuses who needs one and has none, and counts the call, however it ends, before its body is read. */
+async function identifyCaller(options: CallOptions, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, sessions, count } = options
   const token = sessionToken(request)
   if (endpoint.access === 'public') {
-    // A member who was here a moment ago is not counted among the strangers of their network.
-    await count(request, token && sessions.remembered(token)?.profileId)
+    // A member whose session is cached is not counted among the strangers of their network.
+    await count(request, token && sessions.cached(token)?.profileId)
     return
   }
   const found = token === undefined ? undefined : await sessions.find(token)
@@ -141,11 +140,11 @@ async function findCaller(options: Door, request: FastifyRequest, reply: Fastify
   if (endpoint.access === 'admin' && !found.viewer.roles.includes('ADMIN')) {
     refuse('session/not-allowed')
   }
-  // An event stream writes its own head, which has no cookies; a HEAD changes nothing.
-  const isSilent = isEventStream(endpoint) || request.method === 'HEAD'
-  if (!token || !found.isProlongingDue || isSilent) return
+  // An event stream writes its own headers, without cookies; a HEAD changes nothing.
+  const setsNoCookies = isEventStream(endpoint) || request.method === 'HEAD'
+  if (!token || !found.isRenewalDue || setsNoCookies) return
   await ifWritable(request.log, async () => {
-    await sessions.prolong(token)
+    await sessions.renew(token)
     setSessionCookies(reply, token, options.secureCookies)
   })
 }
@@ -159,9 +158,9 @@ async function requireAccess(endpoint: Endpoint, options: ServeOptions, request:
   if (!viewer) return
   requireOwn(endpoint, viewer, request)
   if (!endpoint.needsCompleteProfile) return
-  const reason = await options.whyNotAct(viewer)
+  const reason = await options.actionDenial(viewer)
   if (!reason) return
-  // One that has just been erased is not incomplete.
+  // A member who has just been erased is not incomplete.
   refuse((await options.sessions.hasEnded(viewer)) ? 'session/missing' : reason)
 }
 

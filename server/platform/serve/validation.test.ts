@@ -1,6 +1,6 @@
 import { IsArray, IsObject, IsString, type TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { cpuMs, cpuMsMost } from '#server/testing/cpu-time.ts'
+import { cpuMs, requestCpuMsMax } from '#server/testing/cpu-time.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -105,7 +105,9 @@ describe('what a request may bring', () => {
       for (const { path, around } of placesOf(part)) {
         for (const [name, value] of worst) {
           const request = around(value)
-          expect(await cpuMs(() => check(request)), `${name} at '${path}'`).toBeLessThan(cpuMsMost)
+          expect(await cpuMs(() => check(request)), `${name} at '${path}'`).toBeLessThan(
+            requestCpuMsMax,
+          )
           const checked = check(request)
           if ('errors' in checked)
             expect(JSON.stringify(checked.errors).length).toBeLessThan(20_000)

@@ -68,6 +68,27 @@ it('a build that takes the place of the one the server started with is served at
   expect(await ask('/assets/app-1.js')).toMatchObject({ status: 200, text: 'first' })
 })
 
+it('the page names the files of its screen, those of a member to members alone', async () => {
+  const routes = [
+    { path: '/login', visitor: ['/assets/login-1.js', '/assets/login-1.css'], member: [] },
+    { path: '/profile/:id', visitor: [], member: ['/assets/profile-1.js'] },
+  ]
+  const html = '<head><title>x</title></head>'
+  await build({ ...first, 'index.html': html, '.vite/routes.json': JSON.stringify(routes) })
+  const ask = await start()
+  const login = await ask('/login?from=x')
+  const preload = '<link rel="modulepreload" crossorigin href="/assets/login-1.js" />'
+  const styles = '<link rel="stylesheet" crossorigin href="/assets/login-1.css" />'
+  expect(login.text).toBe(`<head><title>x</title>${preload}${styles}</head>`)
+  expect(await ask('/login', { cookie: 'auth=1' })).toMatchObject({ text: html })
+  expect(await ask('/profile/1')).toMatchObject({ text: html })
+  const profile = await ask('/profile/1', { cookie: 'auth=1' })
+  expect(profile.text).toContain('"/assets/profile-1.js"')
+  expect(profile.headers.get('vary')).toContain('cookie')
+  expect(profile.headers.get('etag')).not.toBe(login.headers.get('etag'))
+  expect(await ask('/profile/1/2', { cookie: 'auth=1' })).toMatchObject({ text: html })
+})
+
 it('every address that is no file opens the app, and is asked for each time', async () => {
   await build(first)
   const ask = await start()

@@ -1,14 +1,16 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Brands } from '../brands/brands.ts'
+import { brandPage } from '../brands/brand-files.ts'
+import type { Brand, Brands } from '../brands/brands.ts'
+import { escapeMarkup } from '../escape-markup.ts'
 import { Refusal } from '../refusal.ts'
+import { hasMarker } from '../session/cookies.ts'
 import { hostHeaders } from './brand-routes.ts'
+import { sendWithEtag, type TaggedText, withEtag } from './etag.ts'
 import { sendProblem } from './problem.ts'
-import { sendTagged } from './send-tagged.ts'
-import { WebPages } from './web-pages.ts'
 
 export const distFolder = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
@@ -25,15 +27,16 @@ export async function serveWebApp(
   brands: Brands,
   folder = join(distFolder, 'web'),
 ): Promise<void> {
-  const pageFile = join(folder, 'index.html')
-  const pages = existsSync(pageFile) ? new WebPages(pageFile) : undefined
+  const pages = existsSync(join(folder, 'index.html')) ? new WebPages(folder) : undefined
   app.setNotFoundHandler((request, reply) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const isPage = isReading && !notPages.test(request.url)
     if (!isPage || !pages) return sendProblem(reply, new Refusal('request/not-found'))
     reply.type('text/html; charset=utf-8').header('vary', `${hostHeaders}, cookie`)
     const isDiscreet = request.cookies.discreet === '1'
-    return sendTagged(request, reply, pages.of(brands.of(request.hostname), isDiscreet))
+    const files = pages.filesAt(request.url, hasMarker(request))
+    const page = pages.of(brands.of(request.hostname), isDiscreet, files)
+    return sendWithEtag(request, reply, page)
   })
   if (!pages) return
   const common = { preCompressed: true, cacheControl: false, schemaHide: true }
@@ -51,4 +54,78 @@ export async function serveWebApp(
     decorateReply: false,
     setHeaders: reply => void reply.header('cache-control', hashedCaching),
   })
+}
+
+/** The page of the built web app, made once for each brand, screen and build. */
+class WebPages {
+  readonly #folder: string
+  readonly #pages = new Map<string, TaggedText>()
+  #build = ''
+  #html = ''
+  #routes: readonly RouteFiles[] = []
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#followBuild()
+  }
+
+  /** What the screen at an address needs beside the app. */
+  filesAt(address: string, isLoggedIn: boolean): readonly string[] {
+    this.#followBuild()
+    return filesAt(this.#routes, address, isLoggedIn)
+  }
+
+  of(brand: Brand, isDiscreet: boolean, files: readonly string[]): TaggedText {
+    const key = [brand.id, isDiscreet, ...files].join(' ')
+    const page =
+      this.#pages.get(key) ?? withEtag(preloading(brandPage(this.#html, brand, isDiscreet), files))
+    this.#pages.set(key, page)
+    return page
+  }
+
+  #followBuild() {
+    // While one build takes the place of another there is none for a moment: the former is still good.
+    const found = statSync(join(this.#folder, 'index.html'), { throwIfNoEntry: false })
+    if (!found) return
+    const build = `${found.ino} ${found.mtimeMs} ${found.size}`
+    if (build === this.#build) return
+    this.#html = readFileSync(join(this.#folder, 'index.html'), 'utf8')
+    const routes = join(this.#folder, '.vite', 'routes.json')
+    this.#routes = existsSync(routes) ? JSON.parse(readFileSync(routes, 'utf8')) : []
+    this.#build = build
+    this.#pages.clear()
+  }
+}
+
+/** Addresses of the files that a screen needs beside the app; `path` may have parameters, as in `/profile/:profileId`. */
+export interface RouteFiles {
+  readonly path: string
+  readonly visitor: readonly string[]
+  readonly member: readonly string[]
+}
+
+/** The files of the screen at an address; none where no screen is. */
+function filesAt(
+  routes: readonly RouteFiles[],
+  address: string,
+  isLoggedIn: boolean,
+): readonly string[] {
+  const parts = address.split('?', 1).join('').split('/')
+  const route = routes.find(({ path }) => {
+    const wanted = path.split('/')
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, index) => part.startsWith(':') || part === parts[index])
+    )
+  })
+  return (isLoggedIn ? route?.member : route?.visitor) ?? []
+}
+
+/** The page with these files named in its head, so that the browser asks for all of them at once. */
+function preloading(html: string, files: readonly string[]): string {
+  const links = files.map(file => {
+    const relation = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+    return `<link rel="${relation}" crossorigin href="${escapeMarkup(file)}" />`
+  })
+  return html.replace('</head>', `${links.join('')}</head>`)
 }

@@ -18,6 +18,9 @@ export function sessionToken(request: FastifyRequest): string | undefined {
   return others.length === 0 ? token : undefined
 }
 
+/** Whether the browser has been logged in; only what it shows may depend on it. */
+export const hasMarker = ({ cookies }: FastifyRequest): boolean => cookies[markerCookie] === '1'
+
 /** Ends whatever session the request came with, planted ones included. */
 export async function endSessions(request: FastifyRequest, sessions: Sessions): Promise<void> {
   for (const token of tokensOf(request).slice(0, endedAtOnce)) await sessions.end(token)

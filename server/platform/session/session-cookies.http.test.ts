@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What somebody is answered who sends this as his cookies, whatever they are. */
+/** What a request with these cookies is answered, whatever they are. */
 async function statusWith(cookie: string, method = 'GET', path = '/api/settings') {
   return (await site.visitor().fetch(path, { method, headers: { cookie } })).status
 }

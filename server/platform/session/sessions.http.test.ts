@@ -40,19 +40,19 @@ describe('a session', () => {
     expect(await statusFor(member)).toBe(401)
   })
 
-  it('has its cookie prolonged by a visit, but not by every one', async () => {
+  it('has its cookie renewed by a visit, but not by every one', async () => {
     const { visitor } = await site.member()
     expect((await visitor.call('GET /api/settings')).headers.getSetCookie()).toEqual([])
     site.clock.advance(2 * 3_600_000)
-    const prolonged = await visitor.call('GET /api/settings')
-    expect(prolonged.headers.getSetCookie().map(line => line.split('=')[0])).toEqual([
+    const renewed = await visitor.call('GET /api/settings')
+    expect(renewed.headers.getSetCookie().map(line => line.split('=')[0])).toEqual([
       'session',
       'auth',
     ])
     expect((await visitor.call('GET /api/settings')).headers.getSetCookie()).toEqual([])
   })
 
-  it('is not prolonged by the event stream, whose answer carries no cookie', async () => {
+  it('is not renewed by the event stream, whose answer carries no cookie', async () => {
     const { visitor } = await site.member()
     site.clock.advance(2 * 3_600_000)
     await (await EventReader.open(site.origin, visitor)).cut()

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Role } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Listener } from '../database/listener.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { isSessionToken, newSessionToken, tokenHash, tokenKey } from '../secrets.ts'
-import { MissingSessions } from './missing-sessions.ts'
 
-/** Who is calling, as the session knows him. */
+/** Who is calling, according to their session. */
 export interface Viewer {
   readonly sessionId: string
   readonly accountId: string
@@ -21,27 +22,27 @@ interface NewSession {
   readonly byMail: boolean
   /** IP address. */
   readonly address: string
-  /** What the browser is called, as the member will find it in his list. */
+  /** The browser's name in the member's list of sessions. */
   readonly device?: string | undefined
 }
 
-interface Cached {
+interface CachedSession {
   readonly viewer: Viewer
   readonly createdAt: number
   readonly seenAt: number
-  readonly cachedUntil: number
 }
 
 interface FoundSession {
   readonly viewer: Viewer
-  /** It is time for `prolong`, by an answer that can carry the cookie. */
-  readonly isProlongingDue: boolean
+  /** It is time for `renew`, with an answer that can carry the cookie. */
+  readonly isRenewalDue: boolean
 }
 
 const channel = 'sessions_changed'
 const cachedMs = 60_000
 const cacheMax = 50_000
-const prolongAfterMs = 3_600_000
+const missingCacheMax = 10_000
+const renewAfterMs = 3_600_000
 
 interface SessionsOptions {
   readonly db: Db
@@ -52,18 +53,19 @@ interface SessionsOptions {
 }
 
 /**
- * Sessions by the hash of their token. A found one is remembered for a minute, so that hot reads do not touch the
- * database; whatever ends a session or changes a role says so to every process at once.
+ * Sessions by the hash of their token. A found one is cached for a minute, so that hot reads do not touch the database;
+ * whatever ends a session or changes a role notifies every process at once.
  */
 export class Sessions {
   readonly #db: Db
   readonly #listener: Listener
   readonly #clock: Clock
   readonly #secret: Buffer
-  readonly #cache = new Map<string, Cached>()
-  readonly #missing = new MissingSessions()
-  /** Counts forgettings: what was read before one must not be remembered after it. */
-  #forgotten = 0
+  readonly #cache: LRUCache<string, CachedSession>
+  /** Tokens of ours without a session, mostly of members who logged out. An ended session never comes back. */
+  readonly #missing: LRUCache<string, true>
+  /** Counts invalidations: what was read before one must not be cached after it. */
+  #invalidations = 0
   #stopListening: (() => void) | undefined
   #listeners: ((accountId?: string) => void)[] = []
 
@@ -72,13 +74,20 @@ export class Sessions {
     this.#listener = listener
     this.#clock = clock
     this.#secret = secret
+    const expiry = {
+      ttl: cachedMs,
+      ttlResolution: 0,
+      perf: { now: () => clock.now().getTime() },
+    }
+    this.#cache = new LRUCache({ ...expiry, max: cacheMax })
+    this.#missing = new LRUCache({ ...expiry, max: missingCacheMax })
   }
 
   async start(): Promise<void> {
     this.#stopListening = await this.#listener.listen({
       channel,
-      onNotice: accountId => this.forget(accountId),
-      onListening: () => this.#forgetAll(),
+      onNotice: accountId => this.invalidate(accountId),
+      onListening: () => this.#invalidateAll(),
     })
   }
 
@@ -109,22 +118,21 @@ export class Sessions {
   async find(token: string): Promise<FoundSession | undefined> {
     const key = tokenKey(token)
     const now = this.#clock.now().getTime()
-    const cached = this.#cached(key, now)
-    if (!cached && this.#cannotBe(token, key, now)) return undefined
-    const known = cached ?? (await this.#load(token, key, now))
-    if (!known || isOver(known, now)) return undefined
-    return { viewer: known.viewer, isProlongingDue: now - known.seenAt >= prolongAfterMs }
+    const cached = this.#cache.get(key)
+    if (!cached && this.#cannotExist(token, key)) return undefined
+    const session = cached ?? (await this.#load(token, key))
+    if (!session || isOver(session, now)) return undefined
+    return { viewer: session.viewer, isRenewalDue: now - session.seenAt >= renewAfterMs }
   }
 
   /** Who has the token, as far as it is known without asking the database. */
-  remembered(token: string): Viewer | undefined {
-    const now = this.#clock.now().getTime()
-    const cached = this.#cached(tokenKey(token), now)
-    return cached && !isOver(cached, now) ? cached.viewer : undefined
+  cached(token: string): Viewer | undefined {
+    const cached = this.#cache.get(tokenKey(token))
+    return cached && !isOver(cached, this.#clock.now().getTime()) ? cached.viewer : undefined
   }
 
-  /** Begins the idle time anew; the cookie's begins anew when it is sent again. */
-  async prolong(token: string): Promise<void> {
+  /** Restarts the idle time; the cookie's restarts when it is sent again. */
+  async renew(token: string): Promise<void> {
     const now = this.#clock.now()
     await this.#db
       .updateTable('sessions')
@@ -133,11 +141,11 @@ export class Sessions {
       .execute()
     const key = tokenKey(token)
     const cached = this.#cache.get(key)
-    if (cached) this.#cache.set(key, { ...cached, seenAt: now.getTime() })
+    if (cached) this.#cache.set(key, { ...cached, seenAt: now.getTime() }, { noUpdateTTL: true })
   }
 
   async end(token: string): Promise<void> {
-    if (this.#cannotBe(token, tokenKey(token), this.#clock.now().getTime())) return
+    if (this.#cannotExist(token, tokenKey(token))) return
     const ended = await this.#db
       .deleteFrom('sessions')
       .where('token_hash', '=', tokenHash(token))
@@ -148,7 +156,7 @@ export class Sessions {
 
   /**
    * Ends an account's sessions in the caller's transaction, which has locked the account: two who end several sessions
-   * would wait for each other. All but one when told. Announce the change after it.
+   * would wait for each other. All, or all but one. Announce the change after it.
    */
   async endAll(db: Db, accountId: string, exceptSessionId?: string): Promise<void> {
     await db
@@ -158,7 +166,7 @@ export class Sessions {
       .execute()
   }
 
-  /** Whether a session that was found a moment ago has ended meanwhile, whatever is remembered of it. */
+  /** Whether a session that was found a moment ago has ended meanwhile, whatever the cache holds. */
   async hasEnded({ sessionId }: Viewer, db = this.#db): Promise<boolean> {
     const session = await db
       .selectFrom('sessions')
@@ -168,15 +176,32 @@ export class Sessions {
     return session === undefined
   }
 
-  /** Every process reads the account's sessions and roles anew, this one before the call returns. */
+  /**
+   * Runs a member's call. What fails because the member has been erased meanwhile, on whatever missing row, is refused for
+   * want of a session, as it would have been a moment later.
+   */
+  async unlessEnded<Answer>(
+    viewer: Viewer | undefined,
+    answer: () => Answer,
+  ): Promise<Awaited<Answer>> {
+    try {
+      return await answer()
+    } catch (error) {
+      if (error instanceof Refusal || !viewer) throw error
+      if (await this.hasEnded(viewer)) refuse('session/missing', { cause: error })
+      throw error
+    }
+  }
+
+  /** Every process reads the account's sessions and roles again, this one before the call returns. */
   async announceChange(accountId: string): Promise<void> {
-    this.forget(accountId)
+    this.invalidate(accountId)
     await sql`select pg_notify(${channel}, ${accountId})`.execute(this.#db)
   }
 
-  forget(accountId: string): void {
-    this.#forgotten++
-    for (const [key, cached] of this.#cache) {
+  invalidate(accountId: string): void {
+    this.#invalidations++
+    for (const [key, cached] of this.#cache.entries()) {
       if (cached.viewer.accountId === accountId) this.#cache.delete(key)
     }
     for (const listener of this.#listeners) listener(accountId)
@@ -187,24 +212,19 @@ export class Sessions {
     this.#listeners.push(listener)
   }
 
-  #forgetAll() {
-    this.#forgotten++
+  #invalidateAll() {
+    this.#invalidations++
     this.#cache.clear()
     for (const listener of this.#listeners) listener()
   }
 
-  #cached(key: string, now: number) {
-    const cached = this.#cache.get(key)
-    return cached && cached.cachedUntil > now ? cached : undefined
-  }
-
   /** Forged, or looked for in vain a moment ago. */
-  #cannotBe(token: string, key: string, now: number) {
-    return this.#missing.has(key, now) || !isSessionToken(this.#secret, token)
+  #cannotExist(token: string, key: string) {
+    return this.#missing.has(key) || !isSessionToken(this.#secret, token)
   }
 
-  async #load(token: string, key: string, now: number) {
-    const forgottenBefore = this.#forgotten
+  async #load(token: string, key: string) {
+    const invalidationsBefore = this.#invalidations
     const row = await this.#db
       .selectFrom('sessions as s')
       .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -216,10 +236,10 @@ export class Sessions {
       .groupBy(['s.id', 'a.id'])
       .executeTakeFirst()
     if (!row) {
-      this.#missing.add(key, now)
+      this.#missing.set(key, true)
       return undefined
     }
-    const loaded: Cached = {
+    const loaded: CachedSession = {
       viewer: {
         sessionId: row.id,
         accountId: row.account_id,
@@ -229,15 +249,13 @@ export class Sessions {
       },
       createdAt: row.created_at.getTime(),
       seenAt: row.seen_at.getTime(),
-      cachedUntil: now + cachedMs,
     }
-    if (this.#cache.size >= cacheMax) this.#cache.clear()
-    if (this.#forgotten === forgottenBefore) this.#cache.set(key, loaded)
+    if (this.#invalidations === invalidationsBefore) this.#cache.set(key, loaded)
     return loaded
   }
 }
 
-function isOver(session: Cached, now: number) {
+function isOver(session: CachedSession, now: number) {
   return (
     now - session.seenAt > limits.sessionIdleMs ||
     now - session.createdAt > limits.sessionAbsoluteMs

@@ -18,22 +18,22 @@ async function filesOnDisk() {
   return found.filter(item => item.isFile()).map(({ name }) => name)
 }
 
-it('makes its folder, and leaves no file of what is discarded', async () => {
+it('makes its folder, and leaves no file of a discarded bundle', async () => {
   const storage = new DiskStorage(join(directory, 'new', 'folder'))
-  await storage.keep('one', files('a', 'b'))
+  await storage.put('one', files('a', 'b'))
   expect(await filesOnDisk()).toHaveLength(2)
   await storage.discard('one')
   expect(await filesOnDisk()).toEqual([])
 })
 
 it.skipIf(process.platform !== 'linux')(
-  'on a full disk refuses a bundle and keeps nothing of it',
+  'on a full disk refuses a bundle and leaves nothing of it',
   async () => {
     let opened = 0
     const storage = new DiskStorage(directory, {
       open: (path, ...how) => (opened++ === 0 ? open(path, ...how) : open('/dev/full', 'w')),
     })
-    await expect(storage.keep('one', files('a', 'b'))).rejects.toMatchObject({
+    await expect(storage.put('one', files('a', 'b'))).rejects.toMatchObject({
       code: 'server/disk-full',
     })
     expect(opened).toBe(2)
@@ -42,9 +42,9 @@ it.skipIf(process.platform !== 'linux')(
   },
 )
 
-it('clears away what was cut off, once it is old', async () => {
+it('removes old unfinished bundles', async () => {
   const storage = new DiskStorage(directory)
-  await storage.keep('whole', files('a'))
+  await storage.put('whole', files('a'))
   await mkdir(join(directory, 'unfinished', 'cut-off'))
   await writeFile(join(directory, 'unfinished', 'cut-off', 'half.txt'), 'b')
   await storage.clearUnfinished(new Date(Date.now() - 3_600_000))
@@ -53,7 +53,7 @@ it('clears away what was cut off, once it is old', async () => {
   expect(await filesOnDisk()).toEqual(['0.txt'])
 })
 
-it('clears away what can be, and fails when something stays', async () => {
+it('removes what it can, and fails when something stays', async () => {
   const drafts = join(directory, 'unfinished')
   for (const name of ['a', 'b', 'c']) {
     await mkdir(join(drafts, name), { recursive: true })

@@ -7,26 +7,25 @@ import type { Storage } from './storage.ts'
 
 const unfinished = 'unfinished'
 const privateMode = { recursive: true, mode: 0o700 }
-const whole = { recursive: true, force: true }
+const withContents = { recursive: true, force: true }
 
-/** How files are opened for writing, and folders removed. */
-interface Deeds {
+/** The calls that a test replaces. */
+interface FileSystem {
   readonly open: typeof open
   readonly rm: typeof rm
 }
 
-/** Bundles as folders on the local disk, spread over 256 shelves. */
+/** Bundles as folders on the local disk, spread over 256 parent folders. */
 export class DiskStorage implements Storage {
   readonly #directory: string
-  readonly #deeds: Deeds
+  readonly #fileSystem: FileSystem
 
-  /** @param deeds those of another disk: a test passes one that is full, or keeps what is to be removed */
-  constructor(directory: string, deeds: Partial<Deeds> = {}) {
+  constructor(directory: string, fileSystem: Partial<FileSystem> = {}) {
     this.#directory = directory
-    this.#deeds = { open, rm, ...deeds }
+    this.#fileSystem = { open, rm, ...fileSystem }
   }
 
-  async keep(bundle: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  async put(bundle: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
     const folder = this.#folderOf(bundle)
     const draft = join(this.#directory, unfinished, randomUUID())
     try {
@@ -37,7 +36,7 @@ export class DiskStorage implements Storage {
       await moveOver(draft, folder)
       await syncFolder(dirname(folder))
     } catch (error) {
-      await rm(draft, whole)
+      await rm(draft, withContents)
       if (isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT')) refuse('server/disk-full')
       throw error
     }
@@ -53,13 +52,13 @@ export class DiskStorage implements Storage {
   }
 
   async discard(bundle: string): Promise<void> {
-    await this.#deeds.rm(this.#folderOf(bundle), whole)
+    await this.#fileSystem.rm(this.#folderOf(bundle), withContents)
   }
 
-  async *keptBefore(moment: Date): AsyncIterable<string> {
-    for (const shelf of await namesIn(this.#directory)) {
-      if (shelf === unfinished) continue
-      yield* olderThan(join(this.#directory, shelf), moment)
+  async *storedBefore(moment: Date): AsyncIterable<string> {
+    for (const parent of await namesIn(this.#directory)) {
+      if (parent === unfinished) continue
+      yield* olderThan(join(this.#directory, parent), moment)
     }
   }
 
@@ -67,19 +66,19 @@ export class DiskStorage implements Storage {
     const folder = join(this.#directory, unfinished)
     const failures: unknown[] = []
     for await (const name of olderThan(folder, before)) {
-      const gone = this.#deeds.rm(join(folder, name), whole)
-      await gone.catch((error: unknown) => void failures.push(error))
+      const removed = this.#fileSystem.rm(join(folder, name), withContents)
+      await removed.catch((error: unknown) => void failures.push(error))
     }
     if (failures.length > 0) throw new AggregateError(failures, 'drafts could not be removed')
   }
 
   #folderOf(bundle: string) {
-    const shelf = createHash('sha256').update(bundle).digest('hex').slice(0, 2)
-    return join(this.#directory, shelf, bundle)
+    const parent = createHash('sha256').update(bundle).digest('hex').slice(0, 2)
+    return join(this.#directory, parent, bundle)
   }
 
   async #write(path: string, bytes: Uint8Array) {
-    const file = await this.#deeds.open(path, 'wx', 0o600)
+    const file = await this.#fileSystem.open(path, 'wx', 0o600)
     try {
       await file.writeFile(bytes)
       await file.sync()
@@ -94,12 +93,12 @@ async function moveOver(draft: string, folder: string) {
     await rename(draft, folder)
   } catch (error) {
     if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].some(code => isCode(error, code))) throw error
-    await rm(folder, whole)
+    await rm(folder, withContents)
     await rename(draft, folder)
   }
 }
 
-/** A new folder is safe only once the one it lies in is. */
+/** A new folder survives a crash only once its parent is synced. */
 async function makeFolder(path: string) {
   const first = await mkdir(path, privateMode)
   if (first !== undefined) await syncFolder(dirname(first))

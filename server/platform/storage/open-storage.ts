@@ -1,9 +1,18 @@
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { DiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Where the operator wants pictures kept: in the data directory, or in a bucket that answers. */
+interface CacheLimits {
+  readonly totalBytes: number
+  readonly fileBytes: number
+}
+
+/** Room for a screen full of pictures. */
+const usualLimits = { totalBytes: 32 * 1024 * 1024, fileBytes: 256 * 1024 }
+
+/** The storage that the operator has configured: the data directory, or a bucket, which must answer. */
 export async function openStorage({
   dataDirectory,
   s3,
@@ -15,4 +24,59 @@ export async function openStorage({
   const bucket = new S3Bucket(s3)
   await bucket.check()
   return new S3Storage(bucket)
+}
+
+/** Caches small files in memory. They never go stale, since a bundle never changes. */
+export class CachingStorage implements Storage {
+  readonly #storage: Storage
+  readonly #files: LRUCache<string, Buffer>
+
+  constructor(storage: Storage, { totalBytes, fileBytes }: CacheLimits = usualLimits) {
+    this.#storage = storage
+    this.#files = new LRUCache({
+      maxSize: totalBytes,
+      maxEntrySize: fileBytes,
+      sizeCalculation: bytes => Math.max(1, bytes.length),
+    })
+  }
+
+  async put(bundle: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    this.#drop(bundle)
+    await this.#storage.put(bundle, files)
+  }
+
+  async read(bundle: string, file: string): Promise<Buffer | undefined> {
+    const key = keyOf(bundle, file)
+    const cached = this.#files.get(key)
+    if (cached) return cached
+    const bytes = await this.#storage.read(bundle, file)
+    if (bytes && bytes.length <= this.#files.maxEntrySize) this.#files.set(key, ownBytes(bytes))
+    return bytes
+  }
+
+  async discard(bundle: string): Promise<void> {
+    await this.#storage.discard(bundle)
+    this.#drop(bundle)
+  }
+
+  storedBefore(moment: Date): AsyncIterable<string> {
+    return this.#storage.storedBefore(moment)
+  }
+
+  clearUnfinished(before: Date): Promise<void> {
+    return this.#storage.clearUnfinished(before)
+  }
+
+  #drop(bundle: string) {
+    const prefix = keyOf(bundle, '')
+    for (const key of this.#files.keys()) if (key.startsWith(prefix)) this.#files.delete(key)
+  }
+}
+
+const keyOf = (bundle: string, file: string) => `${bundle}/${file}`
+
+/** A slice would keep the whole buffer in memory that it was cut from. */
+function ownBytes(bytes: Buffer) {
+  const isWhole = bytes.buffer.byteLength === bytes.length
+  return isWhole ? bytes : Buffer.from(Uint8Array.from(bytes).buffer)
 }

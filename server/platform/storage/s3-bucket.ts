@@ -3,16 +3,18 @@ import {
   GetObjectCommand,
   type GetObjectCommandOutput,
   ListObjectsV2Command,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { refuse } from '../refusal.ts'
+import { StartupError } from '../startup-error.ts'
 import { within } from '../within.ts'
-import type { Place } from './packed-bundle.ts'
-import { isNothingThere, refuseFailure, startFailure } from './s3-failures.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 /** How long to wait for the store. */
-export interface Patience {
+export interface S3Timeouts {
   readonly connectMs: number
   /** Without a byte in either direction. */
   readonly silenceMs: number
@@ -22,7 +24,13 @@ export interface Patience {
   readonly putMs: number
 }
 
-export interface ObjectPart {
+/** In bytes; `end` is the first one after it. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+interface ObjectPart {
   readonly bytes: Buffer
   /** Changes with the object. */
   readonly etag: string
@@ -35,25 +43,34 @@ interface ListedObject {
   readonly changedAt: Date
 }
 
-const usualPatience = { connectMs: 2_000, silenceMs: 5_000, answerMs: 10_000, putMs: 30_000 }
+const usualTimeouts = { connectMs: 2_000, silenceMs: 5_000, answerMs: 10_000, putMs: 30_000 }
 const attemptsMax = 2
+const startReasons: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'S3_BUCKET: there is no such bucket',
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID: the store does not know it',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY: it is not that of S3_ACCESS_KEY_ID',
+  AccessDenied: 'S3_BUCKET: these keys may not list it',
+  PermanentRedirect: 'S3_REGION: the bucket is in another region',
+  AuthorizationHeaderMalformed: 'S3_REGION: the bucket is in another region',
+  CredentialsProviderError: 'S3_ACCESS_KEY_ID: not set, and no other credentials were found',
+}
 
-/** The site's objects in a bucket. Nothing waits for the store without end, and what it fails to do is refused. */
+/** The site's objects in a bucket. Every request has a time limit, and a failure becomes a refusal. */
 export class S3Bucket {
   readonly #settings: S3Settings
-  readonly #patience: Patience
+  readonly #timeouts: S3Timeouts
   readonly #client: S3Client
 
-  constructor(settings: S3Settings, patience: Patience = usualPatience) {
+  constructor(settings: S3Settings, timeouts: S3Timeouts = usualTimeouts) {
     this.#settings = settings
-    this.#patience = patience
-    this.#client = clientOf(settings, patience)
+    this.#timeouts = timeouts
+    this.#client = clientOf(settings, timeouts)
   }
 
   /** @throws StartupError when the bucket cannot be used */
   async check(): Promise<void> {
     try {
-      await within(this.#patience.answerMs, signal => this.#page(signal, undefined, 1))
+      await within(this.#timeouts.answerMs, signal => this.#page(signal, undefined, 1))
     } catch (error) {
       throw startFailure(error, this.#settings)
     }
@@ -61,19 +78,19 @@ export class S3Bucket {
 
   async put(name: string, bytes: Buffer): Promise<void> {
     const command = new PutObjectCommand({ ...this.#address(name), Body: bytes })
-    await this.#ask(signal => this.#client.send(command, { abortSignal: signal }), 'putMs')
+    await this.#request(signal => this.#client.send(command, { abortSignal: signal }), 'putMs')
   }
 
-  /** Undefined when there is no such object, or nothing of it in that place. */
-  async get(name: string, { start, end }: Place): Promise<ObjectPart | undefined> {
+  /** Undefined when there is no such object, or it ends before the range. */
+  async get(name: string, { start, end }: ByteRange): Promise<ObjectPart | undefined> {
     const range = { ...this.#address(name), Range: `bytes=${start}-${end - 1}` }
-    return this.#ask(async signal => {
+    return this.#request(async signal => {
       try {
-        const found = await this.#client.send(new GetObjectCommand(range), { abortSignal: signal })
-        const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? [])
-        return { bytes, ...wholeOf(found) }
+        const output = await this.#client.send(new GetObjectCommand(range), { abortSignal: signal })
+        const bytes = Buffer.from((await output.Body?.transformToByteArray()) ?? [])
+        return { bytes, ...factsOf(output) }
       } catch (error) {
-        if (isNothingThere(error)) return undefined
+        if (isMissing(error)) return undefined
         throw error
       }
     })
@@ -82,13 +99,13 @@ export class S3Bucket {
   /** Does nothing when there is no such object. */
   async remove(name: string): Promise<void> {
     const command = new DeleteObjectCommand(this.#address(name))
-    await this.#ask(signal => this.#client.send(command, { abortSignal: signal }))
+    await this.#request(signal => this.#client.send(command, { abortSignal: signal }))
   }
 
   async *list(): AsyncIterable<ListedObject> {
     let next: string | undefined
     do {
-      const page = await this.#ask(signal => this.#page(signal, next))
+      const page = await this.#request(signal => this.#page(signal, next))
       for (const { Key = '', LastModified } of page.Contents ?? []) {
         const name = Key.slice(this.#settings.prefix.length)
         if (LastModified) yield { name, changedAt: LastModified }
@@ -100,7 +117,7 @@ export class S3Bucket {
   #page(abortSignal: AbortSignal, next: string | undefined, size = 1_000) {
     const { bucket, prefix } = this.#settings
     const query = { Bucket: bucket, Prefix: prefix, MaxKeys: size, ContinuationToken: next }
-    // What lies in folders below is not the site's.
+    // The site has no objects in folders below.
     const command = new ListObjectsV2Command({ ...query, Delimiter: '/' })
     return this.#client.send(command, { abortSignal })
   }
@@ -110,13 +127,13 @@ export class S3Bucket {
     return { Bucket: bucket, Key: prefix + name }
   }
 
-  async #ask<Answer>(
-    question: (signal: AbortSignal) => Promise<Answer>,
+  async #request<Answer>(
+    send: (signal: AbortSignal) => Promise<Answer>,
     wait: 'answerMs' | 'putMs' = 'answerMs',
   ): Promise<Answer> {
     try {
       // The signal alone would not end what comes before the request: the SDK may be asking others for credentials.
-      return await within(this.#patience[wait], question)
+      return await within(this.#timeouts[wait], send)
     } catch (error) {
       refuseFailure(error)
     }
@@ -124,7 +141,7 @@ export class S3Bucket {
 }
 
 /** A range is `bytes 0-99/1234`, the size of the whole at its end. */
-function wholeOf({ ContentRange = '', ETag }: GetObjectCommandOutput) {
+function factsOf({ ContentRange = '', ETag }: GetObjectCommandOutput) {
   const [, size] = /\/(\d+)$/.exec(ContentRange) ?? []
   if (size === undefined || ETag === undefined) {
     throw new Error('the store does not answer with a part of an object')
@@ -132,7 +149,7 @@ function wholeOf({ ContentRange = '', ETag }: GetObjectCommandOutput) {
   return { etag: ETag, size: Number(size) }
 }
 
-function clientOf({ endpoint, region, credentials }: S3Settings, patience: Patience) {
+function clientOf({ endpoint, region, credentials }: S3Settings, timeouts: S3Timeouts) {
   return new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -142,8 +159,31 @@ function clientOf({ endpoint, region, credentials }: S3Settings, patience: Patie
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: patience.connectMs,
-      socketTimeout: patience.silenceMs,
+      connectionTimeout: timeouts.connectMs,
+      socketTimeout: timeouts.silenceMs,
     },
   })
+}
+
+const statusOf = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+
+/** No such object, or one that ends before the bytes that were asked for. */
+function isMissing(error: unknown): boolean {
+  return error instanceof NoSuchKey || statusOf(error) === 416
+}
+
+function refuseFailure(cause: unknown): never {
+  const isFull =
+    statusOf(cause) === 507 || (cause instanceof Error && cause.name === 'QuotaExceeded')
+  refuse(isFull ? 'server/disk-full' : 'server/unavailable', { cause })
+}
+
+/** One line that tells the operator what to mend. */
+function startFailure(error: unknown, { endpoint, bucket }: S3Settings): StartupError {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  const status = statusOf(error)
+  const detail = status === undefined ? message : `${status} ${name}`
+  const reason = startReasons[name] ?? `S3_ENDPOINT: the store does not let the site in: ${detail}`
+  return new StartupError(`${reason} (bucket ${bucket}, ${endpoint ?? 'Amazon S3'}).`)
 }

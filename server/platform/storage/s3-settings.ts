@@ -1,16 +1,16 @@
 import { both, type Env, refuseOthers, text, url, wrong } from '../env-values.ts'
 
-/** Where in which S3-compatible store bundles are kept. */
+/** The S3-compatible store of the bundles. */
 export interface S3Settings {
   readonly bucket: string
-  /** Amazon's own when undefined. */
+  /** Amazon S3 when undefined. */
   readonly endpoint: string | undefined
   readonly region: string
-  /** What the SDK finds by itself (environment, shared files, the machine's role) when undefined. */
+  /** When undefined, the SDK finds its own: environment, shared files, the machine's role. */
   readonly credentials:
     | { readonly accessKeyId: string; readonly secretAccessKey: string }
     | undefined
-  /** What all keys begin with: nothing, or folders that end with a slash. */
+  /** Of all keys: empty, or folders with a slash at the end. */
   readonly prefix: string
 }
 

@@ -1,9 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type ObjectStore, openObjectStore } from '#server/testing/object-store.ts'
-import { packBundle } from './packed-bundle.ts'
-import { type Patience, S3Bucket } from './s3-bucket.ts'
-import { S3Storage } from './s3-storage.ts'
+import { S3Bucket, type S3Timeouts } from './s3-bucket.ts'
+import { packBundle, S3Storage } from './s3-storage.ts'
 
 /** For a store that says nothing; the others are given the usual time. */
 const hasty = { connectMs: 200, silenceMs: 200, answerMs: 500, putMs: 500 }
@@ -14,9 +13,9 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-const open = (change = {}, patience?: Patience) => new S3Storage(bucketWith(change, patience))
-const bucketWith = (change = {}, patience?: Patience) =>
-  new S3Bucket({ ...store.settings, ...change }, patience)
+const open = (change = {}, timeouts?: S3Timeouts) => new S3Storage(bucketWith(change, timeouts))
+const bucketWith = (change = {}, timeouts?: S3Timeouts) =>
+  new S3Bucket({ ...store.settings, ...change }, timeouts)
 const files = new Map([
   ['small', Buffer.from('small')],
   ['large', Buffer.alloc(1_000_000, 'large')],
@@ -24,7 +23,7 @@ const files = new Map([
 
 async function names(storage: S3Storage) {
   const found: string[] = []
-  for await (const name of storage.keptBefore(new Date(Date.now() + 3_600_000))) found.push(name)
+  for await (const name of storage.storedBefore(new Date(Date.now() + 3_600_000))) found.push(name)
   return found
 }
 
@@ -49,11 +48,11 @@ const answerWith = (status: number, code: string) =>
 
 describe('in the bucket', () => {
   it('each bundle is one object below the prefix, and nothing else is the site’s', async () => {
-    await open({ prefix: '' }).keep('other', files)
-    await open({ prefix: 'site/folder/' }).keep('deeper', files)
-    await open({ prefix: 'sites/' }).keep('neighbour', files)
+    await open({ prefix: '' }).put('other', files)
+    await open({ prefix: 'site/folder/' }).put('deeper', files)
+    await open({ prefix: 'sites/' }).put('neighbour', files)
     const storage = open()
-    await storage.keep('one', files)
+    await storage.put('one', files)
     expect(await names(storage)).toEqual(['one'])
     expect(await names(open({ prefix: '' }))).toEqual(['other'])
     await storage.discard('one')
@@ -76,11 +75,11 @@ describe('in the bucket', () => {
     expect(await names(open({ endpoint }))).toEqual(['one', 'two'])
   })
 
-  it('what another process puts in place is read, though the one before is remembered', async () => {
+  it('a bundle that another process has replaced is read, though its index is cached', async () => {
     const [one, other] = [open(), open()]
-    await one.keep('bundle', files)
+    await one.put('bundle', files)
     expect((await one.read('bundle', 'large'))?.toString()).toMatch(/^large/)
-    await other.keep('bundle', new Map([['large', Buffer.from('new')]]))
+    await other.put('bundle', new Map([['large', Buffer.from('new')]]))
     expect((await one.read('bundle', 'large'))?.toString()).toBe('new')
     expect(await one.read('bundle', 'small')).toBeUndefined()
     await other.discard('bundle')
@@ -88,34 +87,34 @@ describe('in the bucket', () => {
   })
 })
 
-describe('a bundle cut off on its way', () => {
+describe('an interrupted upload', () => {
   const isUpload = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'PUT '
 
-  it('is refused and cannot be read, and the next attempt is whole', async () => {
+  it('is refused and cannot be read, and the next attempt is complete', async () => {
     const storage = open()
     let passed = 0
     store.gate = bytes => {
       passed += bytes.length
       return passed > 200_000 ? 'cut' : 'pass'
     }
-    await expect(storage.keep('one', files)).rejects.toMatchObject({ code: 'server/unavailable' })
+    await expect(storage.put('one', files)).rejects.toMatchObject({ code: 'server/unavailable' })
     store.gate = () => 'pass'
     expect(await storage.read('one', 'small')).toBeUndefined()
-    await storage.keep('one', files)
+    await storage.put('one', files)
     expect((await storage.read('one', 'small'))?.toString()).toBe('small')
   })
 
-  it('takes the place of none that is there', async () => {
+  it('does not replace an existing bundle', async () => {
     const storage = open()
-    await storage.keep('one', files)
+    await storage.put('one', files)
     store.gate = bytes => (isUpload(bytes) ? 'cut' : 'pass')
-    const refused = storage.keep('one', new Map([['small', Buffer.from('other')]]))
+    const refused = storage.put('one', new Map([['small', Buffer.from('other')]]))
     await expect(refused).rejects.toMatchObject({ code: 'server/unavailable' })
     expect((await storage.read('one', 'small'))?.toString()).toBe('small')
   })
 
   it.each([1, 5, 100, 500_000])(
-    'of which the store kept the first %i bytes cannot be read, and is listed to be discarded',
+    'of which the store has only the first %i bytes cannot be read, and is listed to be discarded',
     async length => {
       const storage = open()
       await bucketWith().put('one', packBundle(files).subarray(0, length))
@@ -128,38 +127,38 @@ describe('a bundle cut off on its way', () => {
 })
 
 describe('a store', () => {
-  const deeds: readonly [string, (storage: S3Storage) => Promise<unknown>][] = [
-    ['keeps', storage => storage.keep('one', files)],
+  const calls: readonly [string, (storage: S3Storage) => Promise<unknown>][] = [
+    ['puts', storage => storage.put('one', files)],
     ['reads', storage => storage.read('one', 'small')],
     ['discards', storage => storage.discard('one')],
     ['lists', names],
   ]
 
-  describe.each(deeds)('that %s', (_, deed) => {
+  describe.each(calls)('that %s', (_, call) => {
     const unavailable = { code: 'server/unavailable' }
 
     it('is refused when it is away', async () => {
       store.gate = () => 'cut'
-      await expect(deed(open())).rejects.toMatchObject(unavailable)
+      await expect(call(open())).rejects.toMatchObject(unavailable)
     })
 
-    it('is refused when it says nothing', async () => {
+    it('is refused when it does not answer', async () => {
       const { promise, resolve } = Promise.withResolvers<'cut'>()
       store.gate = () => promise
-      await expect(deed(open({}, hasty))).rejects.toMatchObject(unavailable)
+      await expect(call(open({}, hasty))).rejects.toMatchObject(unavailable)
       resolve('cut')
     })
 
     it('is refused when it fails, with the reason for the log', async () => {
       const endpoint = await answerWith(500, 'InternalError')
-      await expect(deed(open({ endpoint }))).rejects.toMatchObject({
+      await expect(call(open({ endpoint }))).rejects.toMatchObject({
         ...unavailable,
         cause: { name: 'InternalError' },
       })
     })
 
     it('is refused when its bucket is gone', async () => {
-      await expect(deed(open({ bucket: 'gone' }))).rejects.toMatchObject(unavailable)
+      await expect(call(open({ bucket: 'gone' }))).rejects.toMatchObject(unavailable)
     })
   })
 
@@ -168,10 +167,10 @@ describe('a store', () => {
     [403, 'QuotaExceeded'],
   ])('without room is refused as such (%i %s)', async (status, code) => {
     const storage = open({ endpoint: await answerWith(status, code) })
-    await expect(storage.keep('one', files)).rejects.toMatchObject({ code: 'server/disk-full' })
+    await expect(storage.put('one', files)).rejects.toMatchObject({ code: 'server/disk-full' })
   })
 
-  it('that stops in the middle of an answer is refused', async () => {
+  it('that stops during an answer is refused', async () => {
     const endpoint = await endpointOf((_, reply) => {
       reply.writeHead(206, {
         'content-length': '100',
@@ -185,7 +184,7 @@ describe('a store', () => {
     })
   })
 
-  it('that answers with the whole for a part is refused', async () => {
+  it('that answers a range with the whole object is refused', async () => {
     const endpoint = await endpointOf((_, reply) => reply.end('whole'))
     await expect(open({ endpoint }).read('one', 'small')).rejects.toMatchObject({
       code: 'server/unavailable',
@@ -224,7 +223,7 @@ describe('at the start', () => {
     })
   })
 
-  it('a store that says nothing is not waited for', async () => {
+  it('a store that does not answer is not waited for', async () => {
     const { promise, resolve } = Promise.withResolvers<'cut'>()
     store.gate = () => promise
     await expect(bucketWith({}, hasty).check()).rejects.toMatchObject({ name: 'StartupError' })

@@ -1,77 +1,99 @@
-import { type Place, packBundle, placesIn } from './packed-bundle.ts'
-import type { S3Bucket } from './s3-bucket.ts'
+import { LRUCache } from 'lru-cache'
+import type { ByteRange, S3Bucket } from './s3-bucket.ts'
 import type { Storage } from './storage.ts'
 
 /** Holds the head, and with most pictures the renditions of 256 and 512 pixels. */
 const openingBytes = 64 * 1024
 /** Some 600 bytes each. */
-const rememberedMax = 10_000
+const indexesMax = 10_000
+const endOfHead = '\n\n'
 
-interface Contents {
+type Ranges = ReadonlyMap<string, ByteRange>
+
+/** Where the files lie in a packed bundle. */
+interface BundleIndex {
   readonly etag: string
-  readonly places: ReadonlyMap<string, Place>
+  readonly ranges: Ranges
 }
 
-/** Bundles in an S3-compatible store, each packed into one object: the store itself lets it appear and go as one. */
+/** Bundles in an S3-compatible store, each packed into one object, so that a bundle appears and goes as a whole. */
 export class S3Storage implements Storage {
   readonly #bucket: S3Bucket
-  /** By name, the oldest first: what has been read once is read again with one request for its own bytes. */
-  readonly #remembered = new Map<string, Contents>()
+  /** By bundle: a file of a known bundle is read with one request for its own bytes. */
+  readonly #indexes = new LRUCache<string, BundleIndex>({ max: indexesMax })
 
   constructor(bucket: S3Bucket) {
     this.#bucket = bucket
   }
 
-  async keep(bundle: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  async put(bundle: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
     await this.#bucket.put(bundle, packBundle(files))
   }
 
   async read(bundle: string, file: string): Promise<Buffer | undefined> {
-    const contents = this.#remembered.get(bundle)
-    const bytes = contents && (await this.#readPart(bundle, contents, file))
-    return bytes ?? this.#readAnew(bundle, file)
+    const index = this.#indexes.get(bundle)
+    const bytes = index && (await this.#readRange(bundle, index, file))
+    return bytes ?? this.#readOpening(bundle, file)
   }
 
   async discard(bundle: string): Promise<void> {
-    this.#remembered.delete(bundle)
+    this.#indexes.delete(bundle)
     await this.#bucket.remove(bundle)
   }
 
-  async *keptBefore(moment: Date): AsyncIterable<string> {
+  async *storedBefore(moment: Date): AsyncIterable<string> {
     for await (const { name, changedAt } of this.#bucket.list()) {
       if (changedAt < moment) yield name
     }
   }
 
-  /** Nothing: the store drops an object that was cut off on its way. */
+  /** Nothing to do: the store drops an object whose upload was interrupted. */
   async clearUnfinished(): Promise<void> {}
 
-  async #readAnew(bundle: string, file: string) {
+  async #readOpening(bundle: string, file: string) {
     const opening = await this.#bucket.get(bundle, { start: 0, end: openingBytes })
-    const places = opening && placesIn(opening.bytes, opening.size)
-    if (!places) return undefined
-    const contents = { etag: opening.etag, places }
-    this.#remember(bundle, contents)
-    const place = places.get(file)
-    if (place && place.end <= opening.bytes.length) {
-      return opening.bytes.subarray(place.start, place.end)
+    const ranges = opening && rangesIn(opening.bytes, opening.size)
+    if (!ranges) return undefined
+    const index = { etag: opening.etag, ranges }
+    this.#indexes.set(bundle, index)
+    const range = ranges.get(file)
+    if (range && range.end <= opening.bytes.length) {
+      return opening.bytes.subarray(range.start, range.end)
     }
-    return this.#readPart(bundle, contents, file)
+    return this.#readRange(bundle, index, file)
   }
 
-  /** Undefined as well when the bundle is another one by now, and of an empty file: no range is as short. */
-  async #readPart(bundle: string, { etag, places }: Contents, file: string) {
-    const place = places.get(file)
-    if (!place || place.start === place.end) return undefined
-    const part = await this.#bucket.get(bundle, place)
+  /** Undefined also when the bundle has changed, and for an empty file, since no range is as short. */
+  async #readRange(bundle: string, { etag, ranges }: BundleIndex, file: string) {
+    const range = ranges.get(file)
+    if (!range || range.start === range.end) return undefined
+    const part = await this.#bucket.get(bundle, range)
     return part?.etag === etag ? part.bytes : undefined
   }
+}
 
-  #remember(bundle: string, contents: Contents) {
-    const [oldest] = this.#remembered.keys()
-    if (oldest !== undefined && this.#remembered.size >= rememberedMax) {
-      this.#remembered.delete(oldest)
-    }
-    this.#remembered.set(bundle, contents)
+/**
+ * A bundle as one run of bytes: a line with name and size for each file, an empty line, then the files, the smallest
+ * first, so that the opening contains what is read most.
+ */
+export function packBundle(files: ReadonlyMap<string, Uint8Array>): Buffer {
+  const sorted = [...files].toSorted(([, one], [, other]) => one.length - other.length)
+  const lines = sorted.map(([name, bytes]) => `${name} ${bytes.length}`)
+  const head = Buffer.from(lines.join('\n') + endOfHead)
+  return Buffer.concat([head, ...sorted.map(([, bytes]) => bytes)])
+}
+
+/** Undefined when these are not the first bytes of a whole bundle of that size. */
+function rangesIn(opening: Buffer, size: number): Ranges | undefined {
+  const headLength = opening.indexOf(endOfHead)
+  if (headLength < 0) return undefined
+  const ranges = new Map<string, ByteRange>()
+  let start = headLength + endOfHead.length
+  for (const line of opening.toString('utf8', 0, headLength).split('\n')) {
+    const [name = '', length] = line.split(' ')
+    const end = start + Number(length)
+    ranges.set(name, { start, end })
+    start = end
   }
+  return start === size ? ranges : undefined
 }

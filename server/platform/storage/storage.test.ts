@@ -17,11 +17,11 @@ const inAnHour = () => new Date(Date.now() + anHourMs)
 
 async function namesKept(moment: Date) {
   const names: string[] = []
-  for await (const name of storage.keptBefore(moment)) names.push(name)
+  for await (const name of storage.storedBefore(moment)) names.push(name)
   return names.toSorted((one, other) => one.localeCompare(other))
 }
 
-/** What every place to keep bundles in promises. */
+/** What every storage promises. */
 describe.each([
   [
     'the disk',
@@ -44,8 +44,8 @@ describe.each([
     storage = await open()
   })
 
-  it('is read as it was kept, and gone when discarded', async () => {
-    await storage.keep('one', files('a', 'b', ''))
+  it('is read as it was put, and gone when discarded', async () => {
+    await storage.put('one', files('a', 'b', ''))
     expect((await storage.read('one', '1.txt'))?.toString()).toBe('b')
     expect((await storage.read('one', '0.txt'))?.toString()).toBe('a')
     expect((await storage.read('one', '2.txt'))?.toString()).toBe('')
@@ -59,7 +59,7 @@ describe.each([
   it('is read byte by byte whatever its size, again and again', async () => {
     const large = Buffer.from(Array.from({ length: 3_000_000 }, (_each, index) => index % 251))
     const small = Buffer.from('\n\nsmall\n\n')
-    await storage.keep(
+    await storage.put(
       'one',
       new Map([
         ['large', large],
@@ -74,25 +74,25 @@ describe.each([
     }
   })
 
-  it('does not hear of another', async () => {
-    await storage.keep('one', files('a'))
-    await storage.keep('one.1', files('b'))
+  it('does not affect another', async () => {
+    await storage.put('one', files('a'))
+    await storage.put('one.1', files('b'))
     await storage.discard('one')
     expect((await storage.read('one.1', '0.txt'))?.toString()).toBe('b')
   })
 
-  it('replaces the one before under its name, of which nothing is left', async () => {
-    await storage.keep('one', files('a', 'b'))
+  it('replaces an earlier one of the same name completely', async () => {
+    await storage.put('one', files('a', 'b'))
     expect((await storage.read('one', '0.txt'))?.toString()).toBe('a')
-    await storage.keep('one', files('cc'))
+    await storage.put('one', files('cc'))
     expect((await storage.read('one', '0.txt'))?.toString()).toBe('cc')
     expect(await storage.read('one', '1.txt')).toBeUndefined()
   })
 
-  it('is listed by its age, and stays when what is unfinished is cleared away', async () => {
+  it('is listed by its age, and stays when unfinished bundles are removed', async () => {
     expect(await namesKept(inAnHour())).toEqual([])
-    await storage.keep('one', files('a'))
-    await storage.keep('two', files('b'))
+    await storage.put('one', files('a'))
+    await storage.put('two', files('b'))
     await storage.clearUnfinished(inAnHour())
     expect(await namesKept(inAnHour())).toEqual(['one', 'two'])
     expect(await namesKept(new Date(Date.now() - anHourMs))).toEqual([])

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Compression, findTile, SharedPromiseCache, TileType, zxyToTileId } from 'pmtiles'
-import { etagOf, type TileBody } from './tile.ts'
-import type { TileAddress } from './tile-address.ts'
+import { etagOf } from '../serve/etag.ts'
+import type { TileAddress, TileBody } from './tile.ts'
 
 export interface PmtilesFile {
   maxZoom: number

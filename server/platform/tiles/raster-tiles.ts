@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { BoundedQueue } from '../bounded-queue.ts'
 import { imageType } from '../image-type.ts'
-import { Turns } from '../turns.ts'
-import { fetchTile, type Upstream } from './fetch-tile.ts'
-import { etagOf, type TileBody, type TileLog } from './tile.ts'
-import type { TileAddress } from './tile-address.ts'
+import { etagOf } from '../serve/etag.ts'
+import type { TileAddress, TileBody, TileLog } from './tile.ts'
 import type { TileCache } from './tile-cache.ts'
-import { UpstreamPause } from './upstream-pause.ts'
+import { fetchTile, type Upstream, UpstreamPause } from './upstream.ts'
 
 export interface RasterOptions {
   upstream: Upstream
@@ -28,7 +27,7 @@ const fetchesWaiting = 200
 export class RasterTiles {
   readonly #options: RasterOptions
   readonly #pause: UpstreamPause
-  readonly #turns = new Turns({ atOnce: fetchesAtOnce, waitingMax: fetchesWaiting })
+  readonly #turns = new BoundedQueue({ concurrency: fetchesAtOnce, waitingMax: fetchesWaiting })
   readonly #underWay = new Map<string, Promise<Buffer | 'outside' | undefined>>()
   #hasAnswered = false
   #nextProbe: NodeJS.Timeout | undefined
@@ -53,11 +52,11 @@ export class RasterTiles {
   async read(address: TileAddress): Promise<TileBody | 'outside'> {
     const { cache, now, upstream } = this.#options
     const cached = await cache.read(address)
-    const kept = cached && toTile(cached.body)
-    if (kept && now() - cached.fetchedAt < freshMs) return kept
+    const stored = cached && toTile(cached.body)
+    if (stored && now() - cached.fetchedAt < freshMs) return stored
     const fetched = await withinMs(upstream.timeoutMs, this.#fetchBlock(address))
     if (fetched === 'outside') return 'outside'
-    return (fetched && toTile(fetched)) ?? kept ?? 'outside'
+    return (fetched && toTile(fetched)) ?? stored ?? 'outside'
   }
 
   close() {
@@ -88,7 +87,7 @@ export class RasterTiles {
     const underWay = this.#underWay.get(key)
     if (underWay) return underWay
     const fetching = this.#turns
-      .take(() => this.#ask(address))
+      .run(() => this.#ask(address))
       .finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, fetching)
     return fetching
@@ -99,7 +98,7 @@ export class RasterTiles {
     try {
       const answer = await fetchTile(this.#options.upstream, address)
       this.#answered()
-      if (answer !== 'outside') await this.#keep(address, answer)
+      if (answer !== 'outside') await this.#store(address, answer)
       return answer
     } catch (cause) {
       this.#failed(cause)
@@ -107,7 +106,7 @@ export class RasterTiles {
     }
   }
 
-  async #keep(address: TileAddress, body: Buffer): Promise<void> {
+  async #store(address: TileAddress, body: Buffer): Promise<void> {
     const { cache, log, now } = this.#options
     try {
       await cache.write(address, body, now())
@@ -124,7 +123,7 @@ export class RasterTiles {
     if (wasAway) this.#options.log.info({}, 'the tile source answers')
   }
 
-  /** Says nothing of the tile: where members look is nobody's business. */
+  /** Does not log the tile: where members look is private. */
   #failed(cause: unknown) {
     this.#pause.failed()
     if (this.#pause.failures === 1) {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import type { TileLog } from './tile.ts'
-import type { TileAddress } from './tile-address.ts'
+import { LRUCache } from 'lru-cache'
+import type { TileAddress, TileLog } from './tile.ts'
 
 interface CachedTile {
   body: Buffer
@@ -13,27 +13,29 @@ interface Entry {
   fetchedAt: number
 }
 
-/** Pruning goes below the limit, so that it does not have to run again at the next tile. */
-const prunedShare = 0.9
 const abandonedAfterMs = 60_000
 
 /**
- * Tiles on disk, one file each, never more than `maxBytes` in all: the least recently used leave
- * first. The order of use is kept in memory; after a restart it starts from the fetch times.
+ * Tiles on disk, one file each, never more than `maxBytes` in all: the least recently used are removed first. The order of
+ * use is in memory; after a restart it starts from the fetch times.
  */
 export class TileCache {
   readonly #directory: string
-  readonly #maxBytes: number
-  /** Insertion order is order of use. */
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries: LRUCache<string, Entry>
   readonly #loaded: Promise<void>
-  #bytes = 0
+  /** Files of evicted tiles that are being removed. */
+  #removals: Promise<void> = Promise.resolve()
   #nextTemporary = 0
-  #pruning: Promise<void> | undefined
 
   constructor(directory: string, maxBytes: number, log: TileLog) {
     this.#directory = directory
-    this.#maxBytes = maxBytes
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+      dispose: (_, key, reason) => {
+        if (reason === 'evict') this.#removeFile(key)
+      },
+    })
     // A map without a cache is slower, but a map.
     this.#loaded = this.#load().catch(cause => {
       log.warn({ err: cause }, 'the cache of map tiles cannot be read')
@@ -47,11 +49,10 @@ export class TileCache {
     if (!entry) return undefined
     try {
       const body = await readFile(join(this.#directory, key))
-      this.#touch(key, entry)
       return { body, fetchedAt: entry.fetchedAt }
     } catch {
-      // Somebody emptied the cache, or the disk is ill: fetch it again.
-      this.#forget(key)
+      // Somebody emptied the cache, or the disk fails: fetch it again.
+      this.#entries.delete(key)
       return undefined
     }
   }
@@ -59,7 +60,7 @@ export class TileCache {
   /** When the tile was fetched, without reading it. */
   async fetchedAt(address: TileAddress): Promise<number | undefined> {
     await this.#loaded
-    return this.#entries.get(keyOf(address))?.fetchedAt
+    return this.#entries.peek(keyOf(address))?.fetchedAt
   }
 
   /** Appears at once and whole: a crash in the middle leaves no half tile. */
@@ -72,15 +73,15 @@ export class TileCache {
     try {
       await writeFile(temporary, body)
       await utimes(temporary, fetchedAt / 1000, fetchedAt / 1000)
+      // Or the removal of this tile, evicted a moment ago, would take the new file.
+      await this.#removals
       await rename(temporary, file)
     } catch (cause) {
       await rm(temporary, { force: true })
       throw cause
     }
-    this.#forget(key)
-    this.#entries.set(key, { bytes: body.length, fetchedAt })
-    this.#bytes += body.length
-    await this.#prune()
+    this.#add(key, { bytes: body.length, fetchedAt })
+    await this.#removals
   }
 
   async #load(): Promise<void> {
@@ -94,46 +95,27 @@ export class TileCache {
       if (!facts) continue
       const { size, mtimeMs } = facts
       if (item.name.endsWith('.tmp')) {
-        // Younger ones may be that one's work.
+        // Younger ones may belong to that process.
         if (Date.now() - mtimeMs > abandonedAfterMs) await rm(file, { force: true })
         continue
       }
       found.push([relative(this.#directory, file), { bytes: size, fetchedAt: mtimeMs }])
     }
     found.sort(([, one], [, other]) => one.fetchedAt - other.fetchedAt)
-    for (const [key, entry] of found) {
-      this.#entries.set(key, entry)
-      this.#bytes += entry.bytes
-    }
-    await this.#prune()
+    for (const [key, entry] of found) this.#add(key, entry)
+    await this.#removals
   }
 
-  #prune(): Promise<void> {
-    if (this.#bytes <= this.#maxBytes) return Promise.resolve()
-    this.#pruning ??= this.#removeOldest().finally(() => {
-      this.#pruning = undefined
-    })
-    return this.#pruning
-  }
-
-  async #removeOldest(): Promise<void> {
-    for (const key of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes * prunedShare) return
-      this.#forget(key)
-      await rm(join(this.#directory, key), { force: true })
-    }
-  }
-
-  #touch(key: string, entry: Entry) {
-    if (!this.#entries.delete(key)) return
+  #add(key: string, entry: Entry) {
     this.#entries.set(key, entry)
+    // One larger than the whole cache is not added.
+    if (!this.#entries.has(key)) this.#removeFile(key)
   }
 
-  #forget(key: string) {
-    const entry = this.#entries.get(key)
-    if (!entry) return
-    this.#entries.delete(key)
-    this.#bytes -= entry.bytes
+  #removeFile(key: string) {
+    // A file that cannot be removed is found again at the next start.
+    const removal = rm(join(this.#directory, key), { force: true }).catch(() => undefined)
+    this.#removals = Promise.all([this.#removals, removal]).then(() => undefined)
   }
 }
 

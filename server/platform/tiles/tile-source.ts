@@ -1,16 +1,18 @@
 /** Where the background map comes from: an extract on disk, an upstream, or the built-in world. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { distFolder } from '../serve/web-app.ts'
 import { openPmtiles, type PmtilesFile } from './pmtiles-file.ts'
 import { RasterTiles } from './raster-tiles.ts'
-import type { TileBody, TileLog } from './tile.ts'
-import { isTileAddress, type TileAddress } from './tile-address.ts'
+import { isTileAddress, type TileAddress, type TileBody, type TileLog } from './tile.ts'
 import { TileCache } from './tile-cache.ts'
 
-export type TileKind = 'raster' | 'vector'
+type TileKind = 'raster' | 'vector'
 
 /** What the browser has to know to draw the map that is being served now. */
-export interface TileDescription {
+interface TileDescription {
   kind: TileKind
   flavour: 'raster' | 'world' | 'protomaps'
   maxZoom: number
@@ -42,11 +44,27 @@ export interface TileSourceOptions {
   pauseMs?: number
 }
 
-export const openStreetMapTilesUrl = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+const openStreetMapTilesUrl = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
 const osm = '© OpenStreetMap contributors'
 const rasterMaxZoom = 19
 const cacheDefaultBytes = 512 * 1024 * 1024
+
+/** The background map the operator chose; OpenStreetMap's through our cache when there is no choice. */
+export function openTiles(config: Config, log: Log): Promise<TileSource> {
+  const { mapPmtiles, mapTilesUrl, publicUrl, dataDirectory } = config
+  return createTileSource({
+    worldFile: join(distFolder, 'world.pmtiles'),
+    pmtilesFile: mapPmtiles,
+    tilesUrl: mapTilesUrl === 'off' ? undefined : (mapTilesUrl ?? openStreetMapTilesUrl),
+    userAgent: `LambdaCommons/1 (+${publicUrl.href})`,
+    cacheDirectory: join(dataDirectory, 'tiles'),
+    log: {
+      info: (details, message) => log.info(details, message),
+      warn: (details, message) => log.warn(details, message),
+    },
+  })
+}
 
 /** Does not wait for the upstream: until it has answered, the built-in world is served. */
 export async function createTileSource(options: TileSourceOptions): Promise<TileSource> {

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
-
 export interface TileBody {
   body: Buffer
   contentType: string
   /** Set when `body` is already compressed. */
   contentEncoding?: 'gzip'
-  /** A quoted strong validator, made from the bytes: the same in every process. */
   etag: string
 }
 
@@ -14,6 +11,19 @@ export interface TileLog {
   warn(details: object, message: string): void
 }
 
-export function etagOf(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+export interface TileAddress {
+  z: number
+  x: number
+  y: number
+}
+
+const zoomMax = 22
+
+/** Whether such a tile can exist: whole numbers, a zoom that maps have, inside the world square. */
+export function isTileAddress({ z, x, y }: TileAddress): boolean {
+  return isIndex(z, zoomMax + 1) && isIndex(x, 2 ** z) && isIndex(y, 2 ** z)
+}
+
+function isIndex(number: number, end: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number < end
 }

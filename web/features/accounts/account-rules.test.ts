@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acknowledgementTexts } from '#shared/texts/acknowledgements.ts'
 import { emailProblemOf, settingsProblemsOf, toEmail } from './account-rules.ts'
-import { acknowledgement, acknowledgementValues } from './acknowledgements.ts'
+import { acknowledgement, acknowledgementValues } from './registration.data.ts'
 
 const draft = {
   name: 'Marco',
@@ -11,7 +11,7 @@ const draft = {
   currentPassword: '',
 }
 
-/** The fields that keep the draft from being saved. */
+/** The fields with a problem. */
 const wrongFields = (change: Partial<typeof draft>, asksCurrentPassword = false) =>
   Object.entries(settingsProblemsOf({ ...draft, ...change }, asksCurrentPassword))
     .filter(([, problem]) => problem !== undefined)
@@ -26,7 +26,7 @@ describe('an e-mail address', () => {
     expect(emailProblemOf(email)).toBeUndefined()
   })
 
-  test('is sent in lower case and without the blanks around it', () => {
+  test('is sent trimmed and in lower case', () => {
     expect(toEmail(' Marco@Example.ORG ')).toBe('marco@example.org')
   })
 })
@@ -40,7 +40,7 @@ describe('settings', () => {
     expect(wrongFields({ name: '  ', email: '' })).toEqual(['name', 'email'])
   })
 
-  test('are kept back while the two passwords differ', () => {
+  test('are refused while the two passwords differ', () => {
     const password = 'long enough'
     expect(wrongFields({ password, confirmation: 'long enougH' })).toEqual(['confirmation'])
     expect(wrongFields({ password })).toEqual(['confirmation'])
@@ -48,11 +48,11 @@ describe('settings', () => {
     expect(wrongFields({ password, confirmation: password })).toEqual([])
   })
 
-  test('refuse a password below the least length', () => {
+  test('refuse a password below the minimum length', () => {
     expect(wrongFields({ password: 'nine char', confirmation: 'nine char' })).toEqual(['password'])
   })
 
-  test('refuse a name and a password that are longer than can be kept', () => {
+  test('refuse a name and a password above the maximum length', () => {
     const password = 'p'.repeat(201)
     const tooLong = { name: 'n'.repeat(101), password, confirmation: password }
     expect(wrongFields(tooLong)).toEqual(['name', 'password'])

@@ -1,9 +1,9 @@
 import { limits } from '#shared/limits.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 
-/** What the account forms check before they call; the server checks again. */
+// What the account forms check before they call; the server checks again.
 
-/** An address as the server knows it. */
+/** Normalises an address as the server does. */
 export function toEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
@@ -23,7 +23,7 @@ export interface SettingsDraft {
 
 export type SettingsProblems = { readonly [F in keyof SettingsDraft]?: string | undefined }
 
-/** What keeps a draft of the settings from being saved, by field. */
+/** The problems of a draft, by field. */
 export function settingsProblemsOf(
   draft: SettingsDraft,
   asksCurrentPassword: boolean,
@@ -48,6 +48,6 @@ function nameProblemOf(name: string) {
   return tooLong(name, limits.personNameMaxLength)
 }
 
-function tooLong(value: string, most: number) {
-  return value.length > most ? accountsTexts.settings.tooLong(most) : undefined
+function tooLong(value: string, maxLength: number) {
+  return value.length > maxLength ? accountsTexts.settings.tooLong(maxLength) : undefined
 }

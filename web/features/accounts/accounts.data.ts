@@ -2,21 +2,21 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
-import { startSession, tellMember } from '#web/lib/session.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { startSession, updateMember } from '#web/lib/session.ts'
 import { dropWrites } from '#web/lib/writes.ts'
 import { forgetLoginToken } from './mailed-token.ts'
 
-/** Who logs in while another session is still being ended waits for that: it would be theirs that ends. */
+/** A login waits until a pending logout is done, which would otherwise end the new session. */
 export const sessionScope = { id: 'session' }
 
-export const settingsKey = ['settings']
 const settingsQuery = queryOptions({
-  queryKey: settingsKey,
-  queryFn: async ({ signal }) => knownSettings(await api('GET /api/settings', { signal })),
+  queryKey: queryKeys.settings,
+  queryFn: async ({ signal }) => rememberMember(await api('GET /api/settings', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The member's account. Known until he changes it; `fresh` asks the server each time a screen opens. */
+/** The settings of the account, cached until they change; `fresh` refetches them on mount. */
 export function useSettings({ fresh = false }: { fresh?: boolean } = {}) {
   return useQuery({ ...settingsQuery, refetchOnMount: fresh ? 'always' : true })
 }
@@ -26,27 +26,27 @@ export function useLogin() {
   return useMutation({
     scope: sessionScope,
     mutationFn: (form: { username: string; password: string }) => {
-      // What waits here may be of a session that expired.
+      // Waiting writes may belong to an expired session.
       dropWrites()
       return api('POST /api/auth', { form })
     },
     onSuccess: member => {
       forgetLoginToken()
-      // Known in time, they bring no notice above a screen that is already read.
+      // Loaded early, so that no notice is added above a screen that is already shown.
       void client.prefetchQuery(settingsQuery)
       setTimeout(() => {
         const settings = client.getQueryData(settingsQuery.queryKey)
         startSession(member)
         // A session begins with an empty cache.
         if (settings?.defaultProfileId === member.profileId)
-          client.setQueryData(settingsKey, settings)
+          client.setQueryData(queryKeys.settings, settings)
       }, limits.loginRedirectMs)
     },
   })
 }
 
-/** The settings tell who is logged in, for a browser that has forgotten it. */
-export function knownSettings(settings: Settings): Settings {
-  tellMember({ profileId: settings.defaultProfileId, roles: settings.roles })
+/** Stores who is logged in, which the browser may have forgotten. */
+export function rememberMember(settings: Settings): Settings {
+  updateMember({ profileId: settings.defaultProfileId, roles: settings.roles })
   return settings
 }

@@ -5,21 +5,21 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './account-form.module.css'
-import { useDownloadData } from './own-data.data.ts'
+import { useDownloadData } from './settings.data.ts'
 
 const texts = accountsTexts.dataExport
 
-/** Everything kept about the member, as a file. */
+/** Downloads everything stored about the member. */
 export function DataExport() {
   const download = useDownloadData()
   return (
     <Card title={texts.title} as="section">
-      <div className={styles.inCard}>
+      <div className={styles.cardBody}>
         <p className={styles.explained}>{texts.body}</p>
         <p className={styles.explained}>{texts.careful}</p>
         {download.isError && (
           <Notice kind="error" title={texts.failedTitle}>
-            {wordsOf(download.error)}
+            {failureOf(download.error)}
           </Notice>
         )}
         <div className={styles.actions}>
@@ -37,7 +37,7 @@ export function DataExport() {
   )
 }
 
-function wordsOf(error: Error) {
+function failureOf(error: Error) {
   if (!(error instanceof ApiProblem) || error.status === 0) return accountsTexts.unreachable
   if (error.status !== 429) return texts.busy
   return texts.tooMany(Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 60_000)))

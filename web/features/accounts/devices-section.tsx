@@ -1,22 +1,27 @@
-import { useRef, useState } from 'react'
+import { IconBell, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
+import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
-import { buttonBeside } from '#web/ui/button-beside.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { buttonBeside } from '#web/ui/focus.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SavedMark } from '#web/ui/saved-mark.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { useBriefly } from '#web/ui/use-briefly.ts'
-import { DeviceItem } from './device-item.tsx'
-import { RenameDevice } from './rename-device.tsx'
 import { useChangeDevices } from './settings.data.ts'
 import styles from './settings-section.module.css'
 
 const texts = settingsTexts.devices
 
-interface Asked {
-  readonly deed: 'rename' | 'remove'
+interface OpenDialog {
+  readonly action: 'rename' | 'remove'
   readonly device: PushDevice
 }
 
@@ -24,19 +29,22 @@ export interface DevicesSectionProps {
   devices: readonly PushDevice[]
 }
 
-/** The browsers that may be told of news: their names, and how to take one away. */
+/** The browsers that get notifications: to rename or remove. */
 export function DevicesSection({ devices }: DevicesSectionProps) {
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
   const section = useRef<HTMLDivElement>(null)
-  const beside = useRef<HTMLElement>(undefined)
+  const nextFocus = useRef<HTMLElement>(undefined)
   const save = useChangeDevices()
-  const change = (to: (device: PushDevice) => PushDevice[]) => {
-    const endpoint = asked?.device.endpoint
-    setAsked(undefined)
-    save.mutate(known => known.flatMap(each => (each.endpoint === endpoint ? to(each) : [each])), {
-      onSuccess: showSaved,
-    })
+  const replace = (by: (device: PushDevice) => PushDevice[]) => {
+    const endpoint = dialog?.device.endpoint
+    setDialog(undefined)
+    save.mutate(
+      devices => devices.flatMap(each => (each.endpoint === endpoint ? by(each) : [each])),
+      {
+        onSuccess: showSaved,
+      },
+    )
   }
   return (
     <Card as="section" title={texts.title}>
@@ -48,10 +56,10 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
               <DeviceItem
                 key={device.endpoint}
                 device={device}
-                onRename={() => setAsked({ deed: 'rename', device })}
+                onRename={() => setDialog({ action: 'rename', device })}
                 onRemove={button => {
-                  beside.current = buttonBeside(button)
-                  setAsked({ deed: 'remove', device })
+                  nextFocus.current = buttonBeside(button)
+                  setDialog({ action: 'remove', device })
                 }}
               />
             ))}
@@ -62,23 +70,107 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
           <SavedMark isShown={isSaved} />
         </div>
       </div>
-      {asked?.deed === 'rename' && (
+      {dialog?.action === 'rename' && (
         <RenameDevice
-          name={asked.device.deviceName}
-          onCancel={() => setAsked(undefined)}
-          onRename={deviceName => change(device => [{ ...device, deviceName }])}
+          name={dialog.device.deviceName}
+          onCancel={() => setDialog(undefined)}
+          onRename={deviceName => replace(device => [{ ...device, deviceName }])}
         />
       )}
       <Confirm
-        isOpen={asked?.deed === 'remove'}
-        title={texts.removeTitle(asked?.device.deviceName ?? '')}
+        isOpen={dialog?.action === 'remove'}
+        title={texts.removeTitle(dialog?.device.deviceName ?? '')}
         body={texts.removeBody}
         cancel={settingsTexts.cancel}
         confirm={texts.remove}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => change(() => [])}
-        next={() => beside.current ?? section.current}
+        onCancel={() => setDialog(undefined)}
+        onConfirm={() => replace(() => [])}
+        next={() => nextFocus.current ?? section.current}
       />
     </Card>
   )
+}
+
+interface DeviceItemProps {
+  device: PushDevice
+  onRename: () => void
+  onRemove: (button: Element) => void
+}
+
+function DeviceItem({ device, onRename, onRemove }: DeviceItemProps) {
+  const { deviceName, expirationTime } = device
+  return (
+    <li className={styles.item}>
+      <IconBell className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <div className={styles.name}>{deviceName}</div>
+        {expirationTime && (
+          <div className={styles.facts}>{texts.until(formatDate(expirationTime))}</div>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <IconButton label={texts.renameOf(deviceName)} icon={<IconPencil />} onClick={onRename} />
+        <IconButton
+          label={texts.removeOf(deviceName)}
+          icon={<IconTrash />}
+          onClick={({ currentTarget }) => onRemove(currentTarget)}
+        />
+      </div>
+    </li>
+  )
+}
+
+interface RenameDeviceProps {
+  name: string
+  onCancel: () => void
+  onRename: (name: string) => void
+}
+
+function RenameDevice({ name, onCancel, onRename }: RenameDeviceProps) {
+  const [typed, setTyped] = useState(name)
+  const [isTried, setIsTried] = useState(false)
+  const formId = useId()
+  const problem = problemOf(typed.trim())
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (!problem) onRename(typed.trim())
+  }
+  return (
+    <ModalOnDemand
+      open
+      onOpenChange={open => {
+        if (!open) onCancel()
+      }}
+      title={texts.renameTitle}
+      dismissible={false}
+      actions={
+        <>
+          <Button onClick={onCancel}>{settingsTexts.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label={texts.name}
+          error={isTried ? problem : undefined}
+          name="deviceName"
+          autoComplete="off"
+          required
+          most={limits.deviceNameMaxLength}
+          value={typed}
+          onValueChange={setTyped}
+        />
+      </form>
+    </ModalOnDemand>
+  )
+}
+
+function problemOf(name: string) {
+  if (name === '') return texts.nameMissing
+  const max = limits.deviceNameMaxLength
+  return name.length > max ? accountsTexts.settings.tooLong(max) : undefined
 }

@@ -4,8 +4,8 @@ import { accountsTexts } from '#shared/texts/accounts.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusOn } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useFocusOn } from '#web/ui/use-focus-on.ts'
 import styles from './account-form.module.css'
 import { takenEmailToken } from './mailed-token.ts'
 
@@ -22,11 +22,11 @@ interface EmailLinkTexts {
 export interface EmailLinkProps {
   texts: EmailLinkTexts
   action: UseMutationResult<{ email: string }, Error, string>
-  /** Where to go on when it is done. */
+  /** The link shown once it is done. */
   next: ReactNode
 }
 
-/** A button rather than the opening itself uses the link: programs that look through mails open their links. */
+/** The link takes effect only when the button is pressed, since mail scanners open links. */
 export function EmailLink({ texts, action, next }: EmailLinkProps) {
   const [token] = useState(takenEmailToken)
   const answer = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function EmailLink({ texts, action, next }: EmailLinkProps) {
   if (!token) {
     return (
       <Notice kind="warning" title={texts.incompleteTitle}>
-        <span className={styles.kept}>{texts.incomplete}</span>
+        <span className={styles.preWrap}>{texts.incomplete}</span>
       </Notice>
     )
   }
@@ -44,7 +44,7 @@ export function EmailLink({ texts, action, next }: EmailLinkProps) {
       <div ref={answer} tabIndex={-1} className={styles.answer}>
         {action.isError && (
           <Notice kind="error" title={texts.refusedTitle}>
-            <span className={styles.kept}>
+            <span className={styles.preWrap}>
               {refusalWords(action.error) ?? accountsTexts.unreachable}
             </span>
           </Notice>
@@ -71,7 +71,7 @@ export function EmailLink({ texts, action, next }: EmailLinkProps) {
   )
 }
 
-/** Pressing the button again would not help. */
+/** Whether trying again is pointless. */
 function isFinal(error: Error | null) {
   return error instanceof ApiProblem && error.status === 410
 }

@@ -7,16 +7,16 @@ import styles from './settings-section.module.css'
 const texts = settingsTexts.freshLink
 
 export interface FreshLinkProps {
-  /** What it is for. */
-  words: string
+  /** What it is needed for. */
+  text: string
 }
 
-/** Mails a login link to the member's own address: what it begins may change the login for a while. */
-export function FreshLink({ words }: FreshLinkProps) {
+/** Mails a login link to the member. For a while, the session it starts may change the login without a password. */
+export function FreshLink({ text }: FreshLinkProps) {
   const link = useFreshLink()
   return (
     <div className={styles.section}>
-      <p>{words}</p>
+      <p>{text}</p>
       {link.isError && <Notice kind="error">{texts.failed}</Notice>}
       {link.isSuccess ? (
         <Notice kind="success">{texts.sent}</Notice>

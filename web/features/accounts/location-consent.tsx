@@ -12,7 +12,7 @@ export interface LocationConsentProps {
   consent: LocationConsentState
 }
 
-/** Asks before the member's place is shown for the first time. */
+/** Asks for consent before others see the member's location for the first time. */
 export function LocationConsent({ consent }: LocationConsentProps) {
   const give = useGiveConsent()
   const decline = () => {
@@ -22,18 +22,18 @@ export function LocationConsent({ consent }: LocationConsentProps) {
   const agree = () => {
     const onSuccess = () => {
       consent.close()
-      consent.runDeed()
+      consent.runPending()
     }
     give.mutate({ kind: 'LOCATION', text }, { onSuccess })
   }
   return (
     <ModalOnDemand
-      open={consent.isAsked}
-      onOpenChange={isOpen => {
-        if (!isOpen) decline()
+      open={consent.isOpen}
+      onOpenChange={next => {
+        if (!next) decline()
       }}
       title={title}
-      description={<span className={styles.kept}>{text}</span>}
+      description={<span className={styles.preWrap}>{text}</span>}
       actions={
         <>
           <Button onClick={decline}>{consentWords.notNow}</Button>

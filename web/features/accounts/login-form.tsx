@@ -1,13 +1,14 @@
 import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button.tsx'
-import { focusField } from '#web/ui/focus-field.ts'
+import { focusField } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { emailProblemOf, toEmail } from './account-rules.ts'
 import { useLogin } from './accounts.data.ts'
-import { LoginProblem } from './login-problem.tsx'
 import { takenLoginToken } from './mailed-token.ts'
 
 const { login: texts, email: emailLabel, password: passwordLabel, ...words } = accountsTexts
@@ -59,5 +60,29 @@ export function LoginForm() {
         {texts.submit}
       </Button>
     </form>
+  )
+}
+
+/** Registering and a forgotten password lead to the same screen. */
+export function LoginLinks() {
+  return (
+    <div className={styles.links}>
+      <span>
+        {texts.newHere} <Link to="/register">{texts.register}</Link>
+      </span>
+      <Link to="/register">{texts.forgotten}</Link>
+    </div>
+  )
+}
+
+function LoginProblem({ error }: { error: Error }) {
+  if (!(error instanceof ApiProblem) || error.status === 0) {
+    return <Notice kind="error">{accountsTexts.unreachable}</Notice>
+  }
+  if (error.status === 401) return <Notice kind="error">{texts.wrongCredentials}</Notice>
+  return (
+    <Notice kind="error" title={texts.failed(error.status, error.statusText)}>
+      {error.detail !== error.statusText && error.detail}
+    </Notice>
   )
 }

@@ -10,18 +10,18 @@ const tokenOf = (content: string | Uint8Array) =>
   base64Of(content).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 describe('the token of a login mail', () => {
-  test('gives the address and the password it was made from', () => {
+  test('decodes to the address and the password it was made from', () => {
     const content = { email: 'zoë@example.org', password: 'ünï-çödé?>~' }
     expect(decodeLoginToken(tokenOf(JSON.stringify(content)))).toEqual(content)
   })
 
-  test('may still carry its padding', () => {
+  test('may have padding', () => {
     const content = { email: 'a@b', password: 'c' }
     const padded = base64Of(JSON.stringify(content))
     expect(decodeLoginToken(padded)).toEqual(content)
   })
 
-  test('gives nothing but address and password', () => {
+  test('decodes to nothing but address and password', () => {
     const token = tokenOf('{"email":"a@b","password":"c","__proto__":{"x":1},"roles":["ADMIN"]}')
     expect(Object.keys(decodeLoginToken(token) ?? {})).toEqual(['email', 'password'])
   })
@@ -40,7 +40,7 @@ describe('the token of a login mail', () => {
     ['an address that is no text', tokenOf('{"email":["a@b"],"password":"c"}')],
     ['a password that is no text', tokenOf('{"email":"a@b","password":{"toString":"c"}}')],
     ['deep nesting', tokenOf('['.repeat(50_000))],
-  ])('is none when it is %s', (_, token) => {
+  ])('is refused when it is %s', (_, token) => {
     expect(decodeLoginToken(token)).toBeUndefined()
   })
 })

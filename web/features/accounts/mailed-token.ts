@@ -1,4 +1,4 @@
-/** What the link of a login mail carries. */
+/** The content of a login link. */
 export interface LoginToken {
   readonly email: string
   readonly password: string
@@ -8,7 +8,7 @@ const parameter = 'token'
 let login: LoginToken | undefined
 let emailToken: string | undefined
 
-/** Takes a token out of the address bar at once, before anything else can read or keep the address. */
+/** Removes a token from the address bar at once, before anything else can read or store the address. */
 export function takeMailedToken(): void {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
@@ -21,21 +21,21 @@ export function takeMailedToken(): void {
   if (pathname === '/confirmEmail' || pathname === '/undoEmail') emailToken = token
 }
 
-/** The token the login page was opened with. */
+/** The token that the login page was opened with. */
 export const takenLoginToken = (): LoginToken | undefined => login
 
 export function forgetLoginToken(): void {
   login = undefined
 }
 
-/** The token the page that confirms an address, or takes one back, was opened with. */
+/** The token that /confirmEmail or /undoEmail was opened with. */
 export const takenEmailToken = (): string | undefined => emailToken
 
 export function forgetEmailToken(): void {
   emailToken = undefined
 }
 
-/** Reads base64url of JSON `{email, password}`; anything else, from whoever made the link, is no token. */
+/** Decodes base64url of JSON `{email, password}`; undefined for anything else, since anybody can make such a link. */
 export function decodeLoginToken(token: string): LoginToken | undefined {
   const content = parsed(token)
   if (typeof content !== 'object' || content === null) return undefined
@@ -51,7 +51,7 @@ function parsed(token: string): unknown {
     const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    // Broken by a mail program or made up: the form then starts empty.
+    // Damaged by a mail program, or made up: the form starts empty.
     return undefined
   }
 }

@@ -10,7 +10,7 @@ const texts = accountsTexts.settings
 
 export interface PasswordFieldsProps {
   form: SettingsFormState
-  /** There is no password yet. */
+  /** Whether there is no password yet. */
   isFirst: boolean
 }
 
@@ -18,7 +18,7 @@ export function PasswordFields({ form, isFirst }: PasswordFieldsProps) {
   const { draft, problems, edit } = form
   return (
     <Card title={texts.passwordSection}>
-      <div className={styles.inCard}>
+      <div className={styles.cardBody}>
         <TextField
           label={texts.newPassword}
           helper={isFirst ? texts.firstPasswordHelper : texts.newPasswordHelper}
@@ -51,8 +51,8 @@ export function PasswordFields({ form, isFirst }: PasswordFieldsProps) {
             onValueChange={currentPassword => edit({ currentPassword })}
           />
         )}
-        {form.asksCurrentPassword && <FreshLink words={settingsTexts.freshLink.instead} />}
-        {form.needsFreshLink && <FreshLink words={settingsTexts.freshLink.stale} />}
+        {form.asksCurrentPassword && <FreshLink text={settingsTexts.freshLink.instead} />}
+        {form.needsFreshLink && <FreshLink text={settingsTexts.freshLink.stale} />}
       </div>
     </Card>
   )

@@ -5,7 +5,7 @@ import { useSettings } from './accounts.data.ts'
 
 const texts = siteTexts.passwordNotice
 
-/** Stays on every page until the member has set a password. */
+/** Shown on every page until the member has set a password. */
 export function PasswordNotice() {
   const { data: settings } = useSettings()
   if (!settings?.passwordWanted) return null

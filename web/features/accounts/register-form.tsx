@@ -1,16 +1,20 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { acknowledgementTexts } from '#shared/texts/acknowledgements.ts'
 import { Button } from '#web/ui/button.tsx'
-import { focusField } from '#web/ui/focus-field.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { focusField, useFocusOn } from '#web/ui/focus.ts'
 import { MarkedWords } from '#web/ui/marked-words.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFocusOn } from '#web/ui/use-focus-on.ts'
 import styles from './account-form.module.css'
 import { emailProblemOf, toEmail } from './account-rules.ts'
-import { AcknowledgementCard } from './acknowledgement-card.tsx'
-import { type AcknowledgementValue, acknowledgementValues } from './acknowledgements.ts'
-import { useRegister } from './registration.data.ts'
+import {
+  type AcknowledgementValue,
+  acknowledgementValues,
+  useRegister,
+} from './registration.data.ts'
 
 const texts = accountsTexts.register
 
@@ -35,7 +39,7 @@ export function RegisterForm() {
     event.preventDefault()
     send(event.currentTarget)
   }
-  // A disabled button would swallow the key without a word.
+  // A disabled submit button would ignore Enter silently.
   const pressInEmail = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -92,5 +96,29 @@ export function RegisterForm() {
         </Button>
       )}
     </form>
+  )
+}
+
+interface AcknowledgementCardProps {
+  value: AcknowledgementValue
+  isAgreed: boolean
+  onChange: (isAgreed: boolean) => void
+}
+
+function AcknowledgementCard({ value, isAgreed, onChange }: AcknowledgementCardProps) {
+  const { title, text, label } = acknowledgementTexts[value]
+  return (
+    <Card title={title}>
+      <p className={styles.legal}>{text}</p>
+      <div className={styles.agree}>
+        <Checkbox
+          label={label}
+          name={value}
+          required
+          checked={isAgreed}
+          onCheckedChange={onChange}
+        />
+      </div>
+    </Card>
   )
 }

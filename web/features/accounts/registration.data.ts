@@ -1,6 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
+import { acknowledgementTexts } from '#shared/texts/acknowledgements.ts'
 import { api } from '#web/lib/api.ts'
-import { type AcknowledgementValue, acknowledgement } from './acknowledgements.ts'
+
+/** The three acknowledgements, in the order they are shown and sent. */
+export const acknowledgementValues = ['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const
+export type AcknowledgementValue = (typeof acknowledgementValues)[number]
+
+/** Sent with its whole text, which the server stores as what was accepted. */
+export const acknowledgement = (value: AcknowledgementValue) => ({
+  value,
+  text: acknowledgementTexts[value].text,
+})
 
 export function useRegister() {
   return useMutation({

@@ -1,24 +1,30 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { OwnSession } from '#shared/contract/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { formatRecentTime } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { buttonBeside } from '#web/ui/button-beside.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { buttonBeside } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { SessionList } from './session-list.tsx'
-import { useEndSession, useLogOutEverywhere } from './sessions.data.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useEndSession, useLogOutEverywhere, useSessions } from './sessions.data.ts'
 import styles from './settings-section.module.css'
 
 const texts = settingsTexts.sessions
 
-/** Where the member is logged in, and how to end that. */
+/** Where the member is logged in, with buttons to end one session or all. */
 export function SessionsSection() {
-  const [asked, setAsked] = useState<OwnSession>()
-  const [isAsked, setIsAsked] = useState(false)
-  const [isAskedForAll, setIsAskedForAll] = useState(false)
+  const [chosen, setChosen] = useState<OwnSession>()
+  const [isEndOpen, setIsEndOpen] = useState(false)
+  const [isEndAllOpen, setIsEndAllOpen] = useState(false)
   const section = useRef<HTMLDivElement>(null)
-  const beside = useRef<HTMLElement>(undefined)
+  const nextFocus = useRef<HTMLElement>(undefined)
   const end = useEndSession()
   const endAll = useLogOutEverywhere()
   return (
@@ -28,44 +34,120 @@ export function SessionsSection() {
         <SessionList
           endingId={end.isPending ? end.variables : undefined}
           onEnd={(session, button) => {
-            beside.current = buttonBeside(button)
-            setAsked(session)
-            setIsAsked(true)
+            nextFocus.current = buttonBeside(button)
+            setChosen(session)
+            setIsEndOpen(true)
           }}
         />
         {(end.isError || endAll.isError) && <Notice kind="error">{texts.endFailed}</Notice>}
         <div>
-          <Button loading={endAll.isPending} onClick={() => setIsAskedForAll(true)}>
+          <Button loading={endAll.isPending} onClick={() => setIsEndAllOpen(true)}>
             {texts.everywhere}
           </Button>
         </div>
       </div>
       <Confirm
-        isOpen={isAsked}
-        title={texts.endTitle(asked?.device ?? texts.unknown)}
+        isOpen={isEndOpen}
+        title={texts.endTitle(chosen?.device ?? texts.unknown)}
         body={texts.endBody}
         cancel={settingsTexts.cancel}
         confirm={texts.end}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setIsEndOpen(false)}
         onConfirm={() => {
-          setIsAsked(false)
-          if (asked) end.mutate(asked.id)
+          setIsEndOpen(false)
+          if (chosen) end.mutate(chosen.id)
         }}
-        next={() => beside.current ?? section.current}
+        next={() => nextFocus.current ?? section.current}
       />
       <Confirm
-        isOpen={isAskedForAll}
+        isOpen={isEndAllOpen}
         title={texts.everywhereTitle}
         body={texts.everywhereBody}
         cancel={settingsTexts.cancel}
         confirm={texts.everywhere}
-        onCancel={() => setIsAskedForAll(false)}
+        onCancel={() => setIsEndAllOpen(false)}
         onConfirm={() => {
-          setIsAskedForAll(false)
+          setIsEndAllOpen(false)
           endAll.mutate()
         }}
         next={() => section.current}
       />
     </Card>
+  )
+}
+
+interface SessionListProps {
+  endingId: string | undefined
+  onEnd: (session: OwnSession, button: Element) => void
+}
+
+function SessionList({ endingId, onEnd }: SessionListProps) {
+  const sessions = useSessions()
+  if (sessions.isLoadingError) {
+    return (
+      <ErrorState
+        level={3}
+        title={texts.loadFailed}
+        onRetry={() => void sessions.refetch()}
+        retrying={sessions.isFetching}
+      />
+    )
+  }
+  if (!sessions.data) {
+    return (
+      <output>
+        <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
+        <Skeleton shape="card" height="4.5rem" />
+      </output>
+    )
+  }
+  if (sessions.data.length === 0) return <p>{texts.empty}</p>
+  return (
+    <ul className={styles.list}>
+      {sessions.data.map(session => (
+        <SessionItem
+          key={session.id}
+          session={session}
+          isEnding={session.id === endingId}
+          onEnd={button => onEnd(session, button)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface SessionItemProps {
+  session: OwnSession
+  isEnding: boolean
+  onEnd: (button: Element) => void
+}
+
+function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
+  const { device = texts.unknown, tsCreated, tsSeen, isCurrent, byMail } = session
+  const Icon = /Android|iOS/.test(device) ? IconDeviceMobile : IconDeviceDesktop
+  const began = byMail ? texts.beganByMail : texts.began
+  return (
+    <li className={styles.item}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <div className={styles.name}>
+          {device}
+          {isCurrent && <Badge kind="success">{texts.current}</Badge>}
+        </div>
+        <div className={styles.facts}>{began(formatRecentTime(tsCreated))}</div>
+        {!isCurrent && <div className={styles.facts}>{texts.seen(formatRecentTime(tsSeen))}</div>}
+      </div>
+      {!isCurrent && (
+        <div className={styles.actions}>
+          <Button
+            loading={isEnding}
+            aria-label={texts.endOf(device)}
+            onClick={({ currentTarget }) => onEnd(currentTarget)}
+          >
+            {texts.end}
+          </Button>
+        </div>
+      )}
+    </li>
   )
 }

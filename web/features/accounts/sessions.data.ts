@@ -2,17 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { endWrites } from '#web/lib/writes.ts'
 import { sessionScope } from './accounts.data.ts'
 
-const sessionsKey = ['sessions']
-
-/** Where the member is logged in, asked anew whenever the screen opens. */
+/** Where the member is logged in; fetched whenever the screen opens. */
 export function useSessions() {
   return useQuery({
-    queryKey: sessionsKey,
+    queryKey: queryKeys.sessions,
     queryFn: ({ signal }) => api('GET /api/auth/sessions', { signal }),
     staleTime: 0,
     gcTime: 0,
@@ -22,20 +21,20 @@ export function useSessions() {
 export function useEndSession() {
   const queryClient = useQueryClient()
   return useWrite({
-    mutationKey: [...sessionsKey, 'end'],
+    mutationKey: [...queryKeys.sessions, 'end'],
     mutationFn: async (id: string) => {
       try {
         await api('DELETE /api/auth/sessions/:id', { params: { id } })
       } catch (error) {
-        // It has ended by itself, or by another device: that is what was wanted.
+        // 404: it has ended already.
         if (!(error instanceof ApiProblem && error.status === 404)) throw error
       }
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
   })
 }
 
-/** Clears the device at once, whatever the server then says to what was unsent, and to the end of the session. */
+/** Clears the device at once, whatever the server answers to the last writes and to the logout. */
 export function useLogout() {
   return useMutation({
     scope: sessionScope,
@@ -48,7 +47,7 @@ export function useLogout() {
   })
 }
 
-/** Once the server has ended all of them, this device forgets the member too. */
+/** Clears the device once the server has ended all sessions. */
 export function useLogOutEverywhere() {
   return useMutation({
     scope: sessionScope,

@@ -1,19 +1,27 @@
+import type { MouseEvent } from 'react'
 import type { Settings } from '#shared/contract/accounts.ts'
+import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { fieldOf, takeLostFocus } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SavedMark } from '#web/ui/saved-mark.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { AccountFacts } from './account-facts.tsx'
 import styles from './account-form.module.css'
-import { LocationPrecision } from './location-precision.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { PendingEmail } from './pending-email.tsx'
+import { useCancelEmailChange } from './settings.data.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const texts = accountsTexts.settings
+const { account: accountTexts, pendingEmail: pendingTexts } = settingsTexts
+
+const precisionOptions = limits.locationCellMeters.map(meters => ({
+  value: `${meters}` as const,
+  label: texts.precisions[meters],
+}))
 
 export interface SettingsFormProps {
   settings: Settings
@@ -26,7 +34,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <Card title={texts.account}>
-        <div className={styles.inCard}>
+        <div className={styles.cardBody}>
           <TextField
             label={texts.name}
             helper={texts.nameHelper}
@@ -39,7 +47,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
           />
           <TextField
             label={accountsTexts.email}
-            helper={pendingEmail && settingsTexts.pendingEmail.title(pendingEmail)}
+            helper={pendingEmail && pendingTexts.title(pendingEmail)}
             error={problems.email}
             type="email"
             name="email"
@@ -55,7 +63,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
       </Card>
       <PasswordFields form={form} isFirst={settings.passwordWanted} />
       <Card title={texts.location}>
-        <div className={styles.inCard}>
+        <div className={styles.cardBody}>
           <LocationPrecision
             meters={draft.locationCellMeters}
             onChange={locationCellMeters => edit({ locationCellMeters })}
@@ -64,7 +72,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
       </Card>
       {form.hasFailed && (
         <Notice kind="error">
-          <span className={styles.kept}>{texts.saveFailed}</span>
+          <span className={styles.preWrap}>{texts.saveFailed}</span>
         </Notice>
       )}
       <PendingEmail email={email} pendingEmail={pendingEmail} />
@@ -75,5 +83,75 @@ export function SettingsForm({ settings }: SettingsFormProps) {
         <SavedMark isShown={form.isSaved} />
       </div>
     </form>
+  )
+}
+
+interface LocationPrecisionProps {
+  meters: LocationCellMeters
+  onChange: (meters: LocationCellMeters) => void
+}
+
+function LocationPrecision({ meters, onChange }: LocationPrecisionProps) {
+  const choose = (value: string) => {
+    const chosen = limits.locationCellMeters.find(each => `${each}` === value)
+    if (chosen !== undefined) onChange(chosen)
+  }
+  return (
+    <Select
+      label={texts.precision}
+      helper={texts.precisionHelper}
+      name="locationCellMeters"
+      options={precisionOptions}
+      value={`${meters}`}
+      onValueChange={choose}
+    />
+  )
+}
+
+interface AccountFactsProps {
+  settings: Pick<Settings, 'roles' | 'volunteerCredits'>
+}
+
+/** What the member cannot set. */
+function AccountFacts({ settings }: AccountFactsProps) {
+  const { roles, volunteerCredits } = settings
+  const special = roles.filter(role => role !== 'USER')
+  return (
+    <div className={styles.explained}>
+      <p>{accountTexts.credits(volunteerCredits)}</p>
+      {special.length > 0 && (
+        <p>{accountTexts.roles(special.map(role => accountTexts.role[role]).join(', '))}</p>
+      )}
+    </div>
+  )
+}
+
+interface PendingEmailProps {
+  email: string
+  pendingEmail: string | undefined
+}
+
+/** The e-mail change that waits for its confirmation, and the button that cancels it. */
+function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
+  const cancel = useCancelEmailChange()
+  if (!pendingEmail) return null
+  // The button is removed with the change: the focus moves on to the address that stays.
+  const press = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
+    const { form } = button
+    const onSuccess = () => form && takeLostFocus(fieldOf(form, 'email'), button)
+    cancel.mutate(undefined, { onSuccess })
+  }
+  return (
+    <Notice title={pendingTexts.title(pendingEmail)}>
+      <div className={styles.cardBody}>
+        <p>{pendingTexts.body(email)}</p>
+        {cancel.isError && <p role="alert">{pendingTexts.failed}</p>}
+        <div>
+          <Button loading={cancel.isPending} onClick={press}>
+            {pendingTexts.cancel}
+          </Button>
+        </div>
+      </div>
+    </Notice>
   )
 }

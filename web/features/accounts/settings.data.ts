@@ -1,20 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PushDevice, SettingsPatch } from '#shared/contract/accounts.ts'
-import { api } from '#web/lib/api.ts'
+import { addressOf, api, askFirst } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { currentSession, endSession, useSession } from '#web/lib/session.ts'
 import { useWrite } from '#web/lib/use-write.ts'
-import { knownSettings, settingsKey } from './accounts.data.ts'
+import { rememberMember } from './accounts.data.ts'
 import { forgetEmailToken } from './mailed-token.ts'
 
-/** Sends only what was changed: another tab or device may have changed the rest meanwhile. */
+/** Sends only the changed fields: another tab or device may have changed others meanwhile. */
 export function useChangeSettings() {
   return useSave((change: SettingsPatch) => change)
 }
 
 type DevicesChange = (devices: readonly PushDevice[]) => PushDevice[]
 
-/** Changes the list of devices as the server has it now: another one may have joined it meanwhile. */
+/** Changes the current list of the server, since another device may have been added meanwhile. */
 export function useChangeDevices() {
   return useSave(async (change: DevicesChange) => {
     const { pushSubscriptions } = await api('GET /api/settings', {})
@@ -23,14 +24,14 @@ export function useChangeDevices() {
 }
 
 /**
- * One change after the other, so that the last answer is also the newest. It names whose it is: one that waits until
- * another member is logged in here is refused, and its answer is none of theirs.
+ * One change after the other, so that the last answer is the newest. Each names its profile: should another member have
+ * logged in meanwhile, it is refused, and its answer is not put into their cache.
  */
 function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<SettingsPatch>) {
   const queryClient = useQueryClient()
   const { profileId } = useSession()
   return useWrite({
-    mutationKey: [...settingsKey, 'save'],
+    mutationKey: [...queryKeys.settings, 'save'],
     scope: { id: 'settings' },
     mutationFn: async (change: Change) =>
       api('PATCH /api/settings', {
@@ -42,23 +43,23 @@ function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<Se
       }),
     onSuccess: settings => {
       if (currentSession().profileId !== settings.defaultProfileId) return
-      queryClient.setQueryData(settingsKey, knownSettings(settings))
+      queryClient.setQueryData(queryKeys.settings, rememberMember(settings))
     },
-    // What a change needs may have become more since the settings were read.
-    onError: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
+    // A password or a fresh link may be needed by now.
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.settings }),
   })
 }
 
 export function useCancelEmailChange() {
   const queryClient = useQueryClient()
   return useWrite({
-    mutationKey: [...settingsKey, 'cancel-email'],
+    mutationKey: [...queryKeys.settings, 'cancel-email'],
     mutationFn: () => api('DELETE /api/auth/email', {}),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.settings }),
   })
 }
 
-/** Everybody is logged out, also whoever is logged in here. */
+/** Ends all sessions, the current one too. */
 export function useUndoEmail() {
   return useMutation({
     mutationFn: (token: string) => api('POST /api/auth/email/undo', { body: { token } }),
@@ -76,14 +77,32 @@ export function useFreshLink() {
   })
 }
 
-/** Whoever holds the token may be logged in here, elsewhere, or not at all. */
 export function useConfirmEmail() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (token: string) => api('POST /api/auth/email', { body: { token } }),
     onSuccess: () => {
       forgetEmailToken()
-      return queryClient.invalidateQueries({ queryKey: settingsKey })
+      return queryClient.invalidateQueries({ queryKey: queryKeys.settings })
     },
+  })
+}
+
+/** Lets the browser download the export. A refusal shows on the page, since it is asked for first. */
+export function useDownloadData() {
+  return useMutation({
+    mutationFn: async () => {
+      await askFirst('GET /api/account/export')
+      const link = document.createElement('a')
+      link.href = addressOf('GET /api/account/export', {})
+      link.download = ''
+      link.click()
+    },
+  })
+}
+
+export function useEraseAccount() {
+  return useMutation({
+    mutationFn: (body: { password?: string }) => api('DELETE /api/account', { body }),
   })
 }

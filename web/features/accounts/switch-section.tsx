@@ -12,18 +12,18 @@ import styles from './settings-section.module.css'
 export interface SwitchSectionProps {
   texts: { readonly title: string; readonly label: string; readonly helper: string }
   isOn: boolean
-  /** What saving it one way or the other changes. */
+  /** The change to save for either position. */
   changeTo: (isOn: boolean) => SettingsPatch
 }
 
-/** A part of the settings with one switch, which is saved at once. */
+/** A section of the settings with one switch, saved at once. */
 export function SwitchSection({ texts, isOn, changeTo }: SwitchSectionProps) {
   const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
   const save = useChangeSettings()
-  const [pressed, setPressed] = useState(isOn)
-  const change = (isOnNow: boolean) => {
-    setPressed(isOnNow)
-    save.mutate(changeTo(isOnNow), { onSuccess: showSaved })
+  const [pending, setPending] = useState(isOn)
+  const change = (next: boolean) => {
+    setPending(next)
+    save.mutate(changeTo(next), { onSuccess: showSaved })
   }
   return (
     <Card as="section" title={texts.title}>
@@ -32,7 +32,7 @@ export function SwitchSection({ texts, isOn, changeTo }: SwitchSectionProps) {
           label={texts.label}
           helper={texts.helper}
           error={save.isError ? settingsTexts.saveFailed : undefined}
-          checked={save.isPending ? pressed : isOn}
+          checked={save.isPending ? pending : isOn}
           onCheckedChange={change}
         />
         <div className={styles.status}>

@@ -3,24 +3,24 @@ import { useSettings } from './accounts.data.ts'
 
 export type LocationConsentState = ReturnType<typeof useLocationConsent>
 
-/** Holds back what shows the member's place until he has agreed to it, once for his account. */
+/** Runs what shows the member's location only after they have agreed to it, once per account. */
 export function useLocationConsent() {
   const settings = useSettings()
-  const [isAsked, setIsAsked] = useState(false)
-  const [deed, setDeed] = useState<{ readonly run: () => void }>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [pending, setPending] = useState<{ readonly run: () => void }>()
 
-  /** Runs at once what he has agreed to before, on whatever device; else asks first. */
-  const whenAgreed = async (run: () => void) => {
+  // Refetched, since the member may have agreed on another device.
+  const runWhenAgreed = async (run: () => void) => {
     if (settings.data?.consents.includes('LOCATION')) return run()
     const { data: latest } = await settings.refetch()
     if (latest?.consents.includes('LOCATION')) return run()
-    setDeed({ run })
-    setIsAsked(true)
+    setPending({ run })
+    setIsOpen(true)
   }
   return {
-    whenAgreed: (run: () => void) => void whenAgreed(run),
-    isAsked,
-    close: () => setIsAsked(false),
-    runDeed: () => deed?.run(),
+    whenAgreed: (run: () => void) => void runWhenAgreed(run),
+    isOpen,
+    close: () => setIsOpen(false),
+    runPending: () => pending?.run(),
   }
 }

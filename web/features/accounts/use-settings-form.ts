@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { focusFirstWrong } from '#web/ui/focus-field.ts'
+import { focusFirstRefused, focusFirstWrong } from '#web/ui/focus.ts'
 import { useBriefly } from '#web/ui/use-briefly.ts'
 import {
   type SettingsDraft,
@@ -19,20 +19,20 @@ export type SettingsFormState = ReturnType<typeof useSettingsForm>
 type Edited = Partial<SettingsDraft & Pick<Settings, 'locationCellMeters'>>
 
 const noPasswords = { password: '', confirmation: '', currentPassword: '' }
-/** From top to bottom: the first one that is wrong takes the focus. */
+/** From top to bottom: the first with a problem gets the focus. */
 const fields = ['name', 'email', 'password', 'confirmation', 'currentPassword'] as const
 
-/** What the settings form holds, what is wrong with it, and how it is saved. */
+/** State, problems and submission of the settings form. */
 export function useSettingsForm(settings: Settings) {
   const { name, email, locationCellMeters } = settings
   const [edited, setEdited] = useState<Edited>({})
-  // What was not touched follows the server: another device may have changed it.
+  // Untouched fields follow the server: another device may have changed them.
   const draft = { name, email, locationCellMeters, ...noPasswords, ...edited }
   const [isTried, setIsTried] = useState(false)
   const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
   const save = useChangeSettings()
   const isLoginChanged = toEmail(draft.email) !== settings.email || draft.password !== ''
-  // The quarter of an hour after a mailed link may end while the form is open.
+  // A fresh link may expire while the form is open.
   const asksCurrentPassword =
     (settings.currentPasswordNeeded || isRefusedAs(save.error, 'accounts/wrong-password')) &&
     isLoginChanged
@@ -50,7 +50,7 @@ export function useSettingsForm(settings: Settings) {
     setIsTried(true)
     const { currentTarget: form } = event
     if (focusFirstWrong(form, fields, problems) || save.isPending) return
-    const onError = (error: Error) => focusFirstWrong(form, fields, refusedField(error) ?? {})
+    const onError = (error: Error) => focusFirstRefused(form, fields, refusedField(error) ?? {})
     save.mutate(changeOf(settings, edited, asksCurrentPassword), { onSuccess, onError })
   }
   const onSuccess = () => {
@@ -64,20 +64,20 @@ export function useSettingsForm(settings: Settings) {
     submit,
     asksCurrentPassword,
     needsFreshLink,
-    problems: { ...shownOf(problems, draft, isTried), ...refused },
+    problems: { ...shownProblems(problems, draft, isTried), ...refused },
     hasFailed: save.isError && !refused && !needsFreshLink,
     isSaving: save.isPending,
     isSaved,
   }
 }
 
-/** Nothing is called wrong before it was tried, but two passwords are compared as they are typed. */
-function shownOf(problems: SettingsProblems, draft: SettingsDraft, isTried: boolean) {
+/** Problems show after the first try; only the two passwords are compared while typing. */
+function shownProblems(problems: SettingsProblems, draft: SettingsDraft, isTried: boolean) {
   if (isTried) return problems
   return draft.confirmation === '' ? {} : { confirmation: problems.confirmation }
 }
 
-/** Of what was typed while it was being saved. Another address waits to be confirmed: the old one is shown again. */
+/** Edits made while saving. A new address waits to be confirmed: until then the old one is shown. */
 function withoutLogin(edited: Edited): Edited {
   const { email: _, ...others } = edited
   return { ...others, ...noPasswords }
@@ -100,7 +100,7 @@ function changeOf(
 const isRefusedAs = (error: Error | null, code: RefusalCode) =>
   error instanceof ApiProblem && error.code === code
 
-/** A refusal that belongs to one field, said there. */
+/** A refusal that is shown at a field. */
 function refusedField(error: Error | null): SettingsProblems | undefined {
   const code = error instanceof ApiProblem ? error.code : undefined
   if (code === 'accounts/wrong-password') return { currentPassword: refusalTexts[code].detail }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Billing, Invoice } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
-import { canPay, duesTimeOf, invoiceStateOf, openInvoiceOf } from './billing-rules.ts'
+import {
+  canPay,
+  checkoutReturnOf,
+  duesTimeOf,
+  invoiceStateOf,
+  isCheckoutUrl,
+  openInvoiceOf,
+} from './billing-rules.ts'
 
 const now = Date.UTC(2026, 4, 17)
 const dayMs = 24 * 60 * 60 * 1_000
@@ -55,14 +62,14 @@ describe('the invoice to be paid', () => {
   ]
 
   it('is the newest open one', () => {
-    expect(openInvoiceOf(invoices, { askedId: null, now })?.id).toBe('newer')
-    expect(openInvoiceOf([], { askedId: null, now })).toBeUndefined()
+    expect(openInvoiceOf(invoices, { requestedId: null, now })?.id).toBe('newer')
+    expect(openInvoiceOf([], { requestedId: null, now })).toBeUndefined()
   })
 
   it('is the one that was asked for, while that is open', () => {
-    expect(openInvoiceOf(invoices, { askedId: 'older', now })).toBe(older)
-    expect(openInvoiceOf(invoices, { askedId: 'paid', now })?.id).toBe('newer')
-    expect(openInvoiceOf(invoices, { askedId: 'expired', now })?.id).toBe('newer')
+    expect(openInvoiceOf(invoices, { requestedId: 'older', now })).toBe(older)
+    expect(openInvoiceOf(invoices, { requestedId: 'paid', now })?.id).toBe('newer')
+    expect(openInvoiceOf(invoices, { requestedId: 'expired', now })?.id).toBe('newer')
   })
 })
 
@@ -90,4 +97,67 @@ describe('the time of dues', () => {
     expect(duesTimeOf(paidUntil(now - limits.duesGraceMs + 1), now).state).toBe('GRACE')
     expect(duesTimeOf(paidUntil(now - limits.duesGraceMs), now)).toEqual({ state: 'NONE' })
   })
+})
+
+const newInvoice = (parts: Partial<Invoice> = {}): Invoice =>
+  invoiceOf({ id: 'newest', tsIssued: now, ...parts })
+const done = { came: 'done', invoiceId: null, isWaiting: true }
+
+describe('a member who comes back from the card service', () => {
+  it('waits for the newest invoice until it is paid', () => {
+    const invoices = [newInvoice(), newInvoice({ id: 'older', tsPaid: now })]
+    expect(checkoutReturnOf({ invoices }, done)).toEqual({ state: 'WAITING', invoiceId: 'newest' })
+    const paid = { invoices: [newInvoice({ tsPaid: now })] }
+    expect(checkoutReturnOf(paid, done)).toEqual({ state: 'ARRIVED', invoiceId: 'newest' })
+  })
+
+  it('waits for the invoice that the address names', () => {
+    const invoices = [newInvoice(), newInvoice({ id: 'older', tsPaid: now })]
+    const came = { ...done, invoiceId: 'older' }
+    expect(checkoutReturnOf({ invoices }, came)).toEqual({ state: 'ARRIVED', invoiceId: 'older' })
+  })
+
+  it('stops waiting after a while, and still sees a payment that arrives later', () => {
+    const late = { ...done, isWaiting: false }
+    expect(checkoutReturnOf({ invoices: [newInvoice()] }, late).state).toBe('LATE')
+    const paid = { invoices: [newInvoice({ tsPaid: now })] }
+    expect(checkoutReturnOf(paid, late).state).toBe('ARRIVED')
+  })
+
+  it('sees that nothing was paid', () => {
+    const cancelled = { ...done, came: 'cancelled' }
+    expect(checkoutReturnOf({ invoices: [] }, cancelled)).toEqual({ state: 'CANCELLED' })
+    const invoices = [newInvoice(), newInvoice({ id: 'older' })]
+    const came = { ...cancelled, invoiceId: 'older' }
+    expect(checkoutReturnOf({ invoices }, came)).toEqual({ state: 'CANCELLED', invoiceId: 'older' })
+    expect(checkoutReturnOf({ invoices }, { ...came, invoiceId: 'unknown' })).toEqual({
+      state: 'CANCELLED',
+    })
+  })
+})
+
+it('there is no notice without an invoice, after a refund, or for other addresses', () => {
+  const paid = newInvoice({ tsPaid: now })
+  expect(checkoutReturnOf({ invoices: [] }, done)).toEqual({ state: 'NONE' })
+  const unknown = { ...done, invoiceId: 'unknown' }
+  expect(checkoutReturnOf({ invoices: [paid] }, unknown)).toEqual({ state: 'NONE' })
+  const back = { invoices: [{ ...paid, tsRevoked: now }] }
+  expect(checkoutReturnOf(back, done)).toEqual({ state: 'NONE' })
+  expect(checkoutReturnOf({ invoices: [paid] }, { ...done, came: null })).toEqual({ state: 'NONE' })
+  expect(checkoutReturnOf({ invoices: [paid] }, { ...done, came: 'x' })).toEqual({ state: 'NONE' })
+})
+
+it('a checkout is at an https address, or on this machine', () => {
+  expect(isCheckoutUrl('https://checkout.stripe.com/c/pay/cs_test')).toBe(true)
+  expect(isCheckoutUrl('http://127.0.0.1:41200/pay')).toBe(true)
+  expect(isCheckoutUrl('http://localhost:41200/pay')).toBe(true)
+})
+
+it('a checkout is nowhere else', () => {
+  expect(isCheckoutUrl('http://checkout.stripe.com/c/pay/cs_test')).toBe(false)
+  expect(isCheckoutUrl('http://127.0.0.1.example.org/')).toBe(false)
+  expect(isCheckoutUrl('javascript:alert(1)')).toBe(false)
+  expect(isCheckoutUrl('data:text/html,hello')).toBe(false)
+  expect(isCheckoutUrl('/billing')).toBe(false)
+  expect(isCheckoutUrl('')).toBe(false)
 })

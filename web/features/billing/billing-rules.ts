@@ -1,6 +1,8 @@
 import type { Billing, Invoice } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 
+const localHosts = ['127.0.0.1', 'localhost', '[::1]']
+
 export type InvoiceState = 'OPEN' | 'PART' | 'PAID' | 'SENT_BACK' | 'EXPIRED'
 
 export function invoiceStateOf(invoice: Invoice, now: number): InvoiceState {
@@ -16,31 +18,63 @@ export function isOpen(invoice: Invoice, now: number): boolean {
   return state === 'OPEN' || state === 'PART'
 }
 
-/** The one to be paid: the asked-for one, else the newest. */
+/** The invoice to be paid: the requested one, else the newest. */
 export function openInvoiceOf(
   invoices: readonly Invoice[],
-  { askedId, now }: { readonly askedId: string | null; readonly now: number },
+  { requestedId, now }: { readonly requestedId: string | null; readonly now: number },
 ): Invoice | undefined {
   const open = invoices.filter(invoice => isOpen(invoice, now))
-  return open.find(({ id }) => id === askedId) ?? open[0]
+  return open.find(({ id }) => id === requestedId) ?? open[0]
 }
 
-type Ways = Pick<Billing, 'bankTransfer' | 'hasCards'>
+type PaymentMethods = Pick<Billing, 'bankTransfer' | 'hasCards'>
 
-export const canPay = ({ bankTransfer, hasCards }: Ways): boolean =>
+export const canPay = ({ bankTransfer, hasCards }: PaymentMethods): boolean =>
   bankTransfer !== undefined || hasCards
 
-/** What the dues of a member have to do with time. */
+/** Until when a member has paid. */
 export type DuesTime =
   | { readonly state: 'NONE' }
   | { readonly state: 'PAID'; readonly tsPaidUntil: number }
   | { readonly state: 'GRACE'; readonly tsPaidUntil: number; readonly tsGraceUntil: number }
 
-/** A period that is paid now begins where the last one ends, in grace as well. */
 export function duesTimeOf({ contributor }: Billing, now: number): DuesTime {
   const { tsPaidUntil, tsGraceUntil } = contributor ?? {}
   if (tsPaidUntil === undefined) return { state: 'NONE' }
   if (now < tsPaidUntil) return { state: 'PAID', tsPaidUntil }
   const isOver = tsGraceUntil === undefined || now >= tsGraceUntil
   return isOver ? { state: 'NONE' } : { state: 'GRACE', tsPaidUntil, tsGraceUntil }
+}
+
+export interface CheckoutReturn {
+  readonly state: 'WAITING' | 'ARRIVED' | 'LATE' | 'CANCELLED' | 'NONE'
+  /** The invoice to be paid. */
+  readonly invoiceId?: string
+}
+
+interface CheckoutAddress {
+  /** The outcome by the address. */
+  readonly came: string | null
+  readonly invoiceId: string | null
+  /** Whether the screen still waits for the payment. */
+  readonly isWaiting: boolean
+}
+
+/** The state of a card payment whose payer has come back. */
+export function checkoutReturnOf(
+  { invoices }: Pick<Billing, 'invoices'>,
+  { came, invoiceId, isWaiting }: CheckoutAddress,
+): CheckoutReturn {
+  const invoice = invoiceId === null ? invoices[0] : invoices.find(({ id }) => id === invoiceId)
+  if (came === 'cancelled') return { state: 'CANCELLED', ...(invoice && { invoiceId: invoice.id }) }
+  if (came !== 'done' || !invoice || invoice.tsRevoked !== undefined) return { state: 'NONE' }
+  const unpaid = isWaiting ? 'WAITING' : 'LATE'
+  return { state: invoice.tsPaid === undefined ? unpaid : 'ARRIVED', invoiceId: invoice.id }
+}
+
+/** Whether the address is safe to send the browser to: https, or a stand-in of the card service on this machine. */
+export function isCheckoutUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && localHosts.includes(hostname))
 }

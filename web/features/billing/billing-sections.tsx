@@ -1,32 +1,41 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Billing } from '#shared/contract/billing.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
+import { formatLongDate } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './billing.module.css'
-import { canPay, duesTimeOf, isOpen } from './billing-rules.ts'
-import { CheckoutNotice } from './checkout-notice.tsx'
-import type { CheckoutReturn } from './checkout-return.ts'
+import { type CheckoutReturn, canPay, duesTimeOf, isOpen, openInvoiceOf } from './billing-rules.ts'
 import { FriendSeat } from './friend-seat.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
 import { OpenInvoice } from './open-invoice.tsx'
 import { SeatsSection } from './seats-section.tsx'
-import { StandingCard } from './standing-card.tsx'
 import { TariffSection } from './tariff-section.tsx'
-import { useOpenInvoice } from './use-open-invoice.ts'
+
+const { checkout: checkoutTexts, standing: statusTexts } = billingTexts
+const notices = {
+  WAITING: { kind: 'info', words: checkoutTexts.waiting },
+  ARRIVED: { kind: 'success', words: checkoutTexts.arrived },
+  LATE: { kind: 'info', words: checkoutTexts.late },
+  CANCELLED: { kind: 'info', words: checkoutTexts.cancelled },
+} as const
 
 export interface BillingSectionsProps {
   billing: Billing
   checkout: CheckoutReturn
-  /** When all of this was so. */
+  /** When it was read. */
   now: number
 }
 
-/** From where the member stands, over what he can pay and give to others, to what is in the past. */
 export function BillingSections({ billing, checkout, now }: BillingSectionsProps) {
-  const { invoice, timesAsked, show } = useOpenInvoice(billing, { checkout, now })
+  const { invoice, show, ...shown } = useOpenInvoice(billing, { checkout, now })
   const cancelled = billing.invoices.find(({ id }) => id === checkout.invoiceId)
   return (
     <div className={styles.sections}>
-      <CheckoutNotice state={checkout.state} isStillOpen={cancelled && isOpen(cancelled, now)} />
-      <StandingCard billing={billing} now={now} />
-      {invoice && <OpenInvoice invoice={invoice} ways={billing} timesAsked={timesAsked} />}
+      <CheckoutNotice state={checkout.state} isInvoiceOpen={cancelled && isOpen(cancelled, now)} />
+      <StatusCard billing={billing} now={now} />
+      {invoice && <OpenInvoice invoice={invoice} methods={billing} {...shown} />}
       <TariffSection
         billing={billing}
         dues={duesTimeOf(billing, now)}
@@ -43,4 +52,75 @@ export function BillingSections({ billing, checkout, now }: BillingSectionsProps
       />
     </div>
   )
+}
+
+/** The invoice to be paid, and `show` to replace it by another one, which gets the focus. */
+function useOpenInvoice(
+  billing: Billing,
+  { checkout, now }: { readonly checkout: CheckoutReturn; readonly now: number },
+) {
+  const [params, setParams] = useSearchParams()
+  const [timesShown, setTimesShown] = useState(0)
+  const [shownFrom, setShownFrom] = useState<Element>()
+  const show = (id: string, from: Element) => {
+    setShownFrom(from)
+    setTimesShown(times => times + 1)
+    const name = (before: URLSearchParams) => {
+      before.set('invoice', id)
+      return before
+    }
+    setParams(name, { replace: true })
+  }
+  // It is no longer in the address, which use-checkout-return has cleaned.
+  const cancelledId = checkout.state === 'CANCELLED' ? checkout.invoiceId : undefined
+  const requestedId = params.get('invoice') ?? cancelledId ?? null
+  const open = openInvoiceOf(billing.invoices, { requestedId, now })
+  // Not offered again right after it was paid.
+  const isUnderWay = checkout.state === 'WAITING' || checkout.state === 'LATE'
+  const isShown = canPay(billing) && (!isUnderWay || timesShown > 0)
+  return { invoice: isShown ? open : undefined, timesShown, shownFrom, show }
+}
+
+interface CheckoutNoticeProps {
+  state: CheckoutReturn['state']
+  /** Absent when the invoice is unknown. */
+  isInvoiceOpen: boolean | undefined
+}
+
+/** The outcome of a card payment, for a member who comes back from the card service. */
+function CheckoutNotice({ state, isInvoiceOpen }: CheckoutNoticeProps) {
+  if (state === 'NONE') return null
+  const { kind, words } = notices[state]
+  const canStillPay = state === 'CANCELLED' && isInvoiceOpen
+  return <Notice kind={kind}>{canStillPay ? checkoutTexts.cancelledOpen : words}</Notice>
+}
+
+interface StatusCardProps {
+  billing: Billing
+  now: number
+}
+
+/** Whether the member is a contributor, why, and what that gives. */
+function StatusCard({ billing, now }: StatusCardProps) {
+  const { contributor } = billing
+  const reason = reasonOf(billing, now)
+  return (
+    <Card as="section" title={contributor ? statusTexts.contributor : statusTexts.standard}>
+      <div className={styles.section}>
+        {reason && <p>{reason}</p>}
+        <p className={styles.muted}>{statusTexts.gives}</p>
+        <p className={styles.muted}>{statusTexts.free}</p>
+      </div>
+    </Card>
+  )
+}
+
+function reasonOf(billing: Billing, now: number) {
+  const dues = duesTimeOf(billing, now)
+  if (dues.state === 'PAID') return statusTexts.paidUntil(formatLongDate(dues.tsPaidUntil))
+  if (dues.state === 'GRACE') {
+    return statusTexts.inGrace(formatLongDate(dues.tsPaidUntil), formatLongDate(dues.tsGraceUntil))
+  }
+  if (billing.contributor?.by === 'SEAT') return statusTexts.bySeat
+  return billing.contributor?.by === 'ROLE' ? statusTexts.byRole : undefined
 }

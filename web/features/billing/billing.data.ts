@@ -1,35 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Billing, Invoice, Tariff } from '#shared/contract/billing.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import { api } from '#web/lib/api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
-import { mayLeadTo } from './may-lead-to.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { isCheckoutUrl } from './billing-rules.ts'
 
-const billingKey = ['billing']
-
-/** The member's dues. They change at the bank, too: read anew whenever the screen is looked at. */
+/** The member's dues. Always stale: they also change at the bank. */
 export function useBilling(pollMs: (billing: Billing | undefined) => number | false = () => false) {
   return useQuery({
-    queryKey: billingKey,
+    queryKey: queryKeys.billing,
     queryFn: ({ signal }) => api('GET /api/billing', { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => pollMs(state.data),
   })
 }
 
-/** Asked twice, the invoice is the same. */
+/** Idempotent: the same tariff returns the open invoice. */
 export function useMakeInvoice() {
   const client = useQueryClient()
   return useWrite({
-    mutationKey: [...billingKey, 'invoice'],
+    mutationKey: [...queryKeys.billing, 'invoice'],
     mutationFn: (tariff: Tariff) => api('POST /api/billing/invoices', { body: { tariff } }),
     onSuccess: async invoice => {
-      await client.cancelQueries({ queryKey: billingKey })
+      await client.cancelQueries({ queryKey: queryKeys.billing })
       client.setQueryData<Billing>(
-        billingKey,
+        queryKeys.billing,
         billing => billing && { ...billing, invoices: withInvoice(billing.invoices, invoice) },
       )
-      void client.invalidateQueries({ queryKey: billingKey })
+      void client.invalidateQueries({ queryKey: queryKeys.billing })
     },
   })
 }
@@ -40,59 +41,73 @@ function withInvoice(invoices: readonly Invoice[], invoice: Invoice): Invoice[] 
   return invoices.map(each => (each.id === invoice.id ? invoice : each))
 }
 
-/** Sends the browser to where the invoice is paid by card. */
+/** Sends the browser to the page where the invoice is paid by card. */
 export function useCheckout() {
   const client = useQueryClient()
   return useWrite({
-    mutationKey: [...billingKey, 'checkout'],
+    mutationKey: [...queryKeys.billing, 'checkout'],
     mutationFn: async (id: string) => {
       const { url } = await api('POST /api/billing/invoices/:id/checkout', { params: { id } })
-      if (!mayLeadTo(url)) throw new Error('the card service has no safe address')
+      if (!isCheckoutUrl(url)) throw new Error('the card service has no safe address')
       return url
     },
     onSuccess: url => location.assign(url),
     // It may have been paid meanwhile.
-    onError: () => void client.invalidateQueries({ queryKey: billingKey }),
+    onError: () => void client.invalidateQueries({ queryKey: queryKeys.billing }),
   })
 }
 
-export const useInvite = (onDone: () => void) =>
-  useSeatDeed(() => api('POST /api/billing/seats', {}), onDone)
+export const useInvite = () =>
+  useSeatAction(() => api('POST /api/billing/seats', {}), billingTexts.seats.made)
 
-export const useTakeBackSeat = (onDone: () => void) =>
-  useSeatDeed((id: string) => api('DELETE /api/billing/seats/:id', { params: { id } }), onDone)
+export const useTakeBackSeat = () =>
+  useSeatAction(
+    (id: string) => api('DELETE /api/billing/seats/:id', { params: { id } }),
+    billingTexts.seats.takenBack,
+  )
 
+/** @param onDone before the screen shows the seat instead of what was pressed */
 export const useTakeSeat = (onDone: () => void) =>
-  useSeatDeed((code: string) => api('PUT /api/billing/seat', { body: { code } }), onDone)
+  useSeatAction(
+    (code: string) => api('PUT /api/billing/seat', { body: { code } }),
+    billingTexts.seat.taken,
+    onDone,
+  )
 
-export const useGiveBackSeat = (onDone: () => void) =>
-  useSeatDeed(() => api('DELETE /api/billing/seat', {}), onDone)
+export const useGiveBackSeat = () =>
+  useSeatAction(() => api('DELETE /api/billing/seat', {}), billingTexts.seat.givenBack)
 
 /**
- * Once done, it is under way until the screen shows what has come of it; and what is under way is not begun again, for a
- * second press may come before the screen shows the first.
+ * Pending until the refetched seats are on the screen. The same action is not started twice: a second press may come
+ * before the screen shows the first.
  */
-function useSeatDeed<Input = void>(deed: (input: Input) => Promise<unknown>, onDone: () => void) {
+function useSeatAction<Input = void>(
+  action: (input: Input) => Promise<unknown>,
+  doneTitle: string,
+  onDone?: () => void,
+) {
+  const showToast = useToast()
   const client = useQueryClient()
-  const underWay = useRef(new Set<Input | undefined>())
-  const readAgain = () => client.invalidateQueries({ queryKey: billingKey })
+  const pending = useRef(new Set<Input | undefined>())
+  const refetch = () => client.invalidateQueries({ queryKey: queryKeys.billing })
   const { mutate, ...mutation } = useWrite({
-    mutationKey: [...billingKey, 'seat'],
-    mutationFn: deed,
+    mutationKey: [...queryKeys.billing, 'seat'],
+    mutationFn: action,
     onSuccess: () => {
-      onDone()
-      return readAgain()
+      onDone?.()
+      showToast({ id: 'dues', kind: 'success', title: doneTitle })
+      return refetch()
     },
-    // Refused, it is not as the screen has it.
-    onError: () => void readAgain(),
+    // The screen is outdated.
+    onError: () => void refetch(),
     onSettled: (_answer, _error, input) => {
-      underWay.current.delete(input)
+      pending.current.delete(input)
     },
   })
   const begin = (...call: Parameters<typeof mutate>) => {
     const [input] = call
-    if (underWay.current.has(input)) return
-    underWay.current.add(input)
+    if (pending.current.has(input)) return
+    pending.current.add(input)
     mutate(...call)
   }
   return { ...mutation, mutate: begin }

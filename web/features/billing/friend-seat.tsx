@@ -1,59 +1,134 @@
-import { useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { Billing } from '#shared/contract/billing.ts'
+import { limits } from '#shared/limits.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { useGiveBackSeat } from './billing.data.ts'
+import { fieldOf, focusField, takeLostFocus } from '#web/ui/focus.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useGiveBackSeat, useTakeSeat } from './billing.data.ts'
 import styles from './billing.module.css'
-import { HeldSeat } from './held-seat.tsx'
-import { SeatCodeForm } from './seat-code-form.tsx'
-import { useSayDone } from './use-say-done.ts'
-import { wordsOfFailure } from './words-of-failure.ts'
+import { failureText } from './billing-formats.ts'
 
 const texts = billingTexts.seat
+const codeField = 'code'
 
 export interface FriendSeatProps {
   billing: Pick<Billing, 'contributor' | 'holdsSeat'>
 }
 
-/** The seat that a friend has given, or where to get it. What was pressed goes away with either: the focus stays here. */
+/** The seat that a friend gave, or the form to take one. Pressed buttons disappear with either: the focus moves to the section. */
 export function FriendSeat({ billing: { contributor, holdsSeat } }: FriendSeatProps) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const section = useRef<HTMLDivElement>(null)
-  const sayDone = useSayDone()
-  const giveBack = useGiveBackSeat(() => sayDone(texts.givenBack))
+  const giveBack = useGiveBackSeat()
   return (
     <Card as="section" title={holdsSeat ? texts.title : texts.ask}>
       <div ref={section} tabIndex={-1} className={styles.section}>
         {holdsSeat ? (
-          <HeldSeat
+          <TakenSeat
             counts={contributor !== undefined}
             isEnding={giveBack.isPending}
-            failure={giveBack.error ? wordsOfFailure(giveBack.error) : undefined}
-            onGiveBack={() => setIsAsked(true)}
+            failure={giveBack.error ? failureText(giveBack.error) : undefined}
+            onGiveBack={() => setIsConfirming(true)}
           />
         ) : (
-          <SeatCodeForm
-            onTaken={() => {
-              section.current?.focus()
-              sayDone(texts.taken)
-            }}
-          />
+          <SeatCodeForm onTaken={() => takeLostFocus(section.current, section.current)} />
         )}
       </div>
       <Confirm
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={texts.giveBackTitle}
         body={texts.giveBackBody}
         cancel={billingTexts.cancel}
         confirm={texts.giveBack}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          setIsAsked(false)
+          setIsConfirming(false)
           giveBack.mutate()
         }}
         next={() => section.current}
       />
     </Card>
   )
+}
+
+interface TakenSeatProps {
+  /** Whether it makes the member a contributor: the friend's dues may have run out. */
+  counts: boolean
+  isEnding: boolean
+  failure: string | undefined
+  onGiveBack: () => void
+}
+
+function TakenSeat({ counts, isEnding, failure, onGiveBack }: TakenSeatProps) {
+  return (
+    <>
+      <p className={styles.muted}>{counts ? texts.counts : texts.countsNot}</p>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div>
+        <Button loading={isEnding} onClick={onGiveBack}>
+          {texts.giveBack}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function SeatCodeForm({ onTaken }: { onTaken: () => void }) {
+  const { typed, type, submit, problem, isSending } = useSeatCode(onTaken)
+  return (
+    <form className={styles.section} noValidate onSubmit={submit}>
+      <TextField
+        label={texts.code}
+        name={codeField}
+        error={problem}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        value={typed}
+        onValueChange={type}
+      />
+      <div>
+        <Button type="submit" loading={isSending}>
+          {texts.use}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useSeatCode(onTaken: () => void) {
+  const [typed, setTyped] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const take = useTakeSeat(onTaken)
+  const problem = problemOf(typed.trim())
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { currentTarget: form } = event
+    setIsTried(true)
+    if (problem) focusField(form, codeField)
+    if (problem || take.isPending) return
+    take.mutate(typed.trim(), { onError: () => takeLostFocus(fieldOf(form, codeField), form) })
+  }
+  return {
+    typed,
+    type: (next: string) => {
+      setTyped(next)
+      setIsTried(false)
+      if (take.isError) take.reset()
+    },
+    submit,
+    problem: (isTried && problem) || (take.error ? failureText(take.error) : undefined),
+    isSending: take.isPending,
+  }
+}
+
+function problemOf(code: string) {
+  if (code === '') return texts.codeMissing
+  return code.length > limits.seatCodeMaxLength ? texts.codeTooLong : undefined
 }

@@ -1,9 +1,14 @@
 import { useState } from 'react'
 import type { Invoice } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
+import { formatLongDate } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './billing.module.css'
-import { InvoiceItem } from './invoice-item.tsx'
+import { inFours } from './billing-formats.ts'
+import { invoiceStateOf, isOpen } from './billing-rules.ts'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 
 const texts = billingTexts.invoices
@@ -11,16 +16,16 @@ const texts = billingTexts.invoices
 export interface InvoicesSectionProps {
   invoices: readonly Invoice[]
   now: number
-  /** What is shown already needs no button that shows it. */
+  /** The one that is on the screen needs no button that shows it. */
   openId: string | undefined
   /** Absent where nothing can be paid. */
-  onPay: ((invoiceId: string) => void) | undefined
+  onPay: ((invoiceId: string, button: Element) => void) | undefined
 }
 
-/** Everything the member was asked to pay, with receipts of what he has paid. */
+/** All invoices of the member, with receipts of the paid ones. */
 export function InvoicesSection({ invoices, now, openId, onPay }: InvoicesSectionProps) {
-  const [asked, setAsked] = useState<Invoice>()
-  const [isAsked, setIsAsked] = useState(false)
+  const [shown, setShown] = useState<Invoice>()
+  const [isReceiptOpen, setIsReceiptOpen] = useState(false)
   return (
     <Card as="section" title={texts.title}>
       <div className={styles.section}>
@@ -32,19 +37,80 @@ export function InvoicesSection({ invoices, now, openId, onPay }: InvoicesSectio
                 key={invoice.id}
                 invoice={invoice}
                 now={now}
-                onPay={onPay && invoice.id !== openId ? () => onPay(invoice.id) : undefined}
+                onPay={
+                  onPay && invoice.id !== openId ? button => onPay(invoice.id, button) : undefined
+                }
                 onReceipt={() => {
-                  setAsked(invoice)
-                  setIsAsked(true)
+                  setShown(invoice)
+                  setIsReceiptOpen(true)
                 }}
               />
             ))}
           </ul>
         )}
       </div>
-      {asked && (
-        <ReceiptDialog invoice={asked} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+      {shown && (
+        <ReceiptDialog
+          invoice={shown}
+          isOpen={isReceiptOpen}
+          onClose={() => setIsReceiptOpen(false)}
+        />
       )}
     </Card>
+  )
+}
+
+const kinds = {
+  OPEN: 'warning',
+  PART: 'warning',
+  PAID: 'success',
+  SENT_BACK: 'neutral',
+  EXPIRED: 'neutral',
+} as const
+
+interface InvoiceItemProps {
+  invoice: Invoice
+  now: number
+  /** Absent where it cannot be paid, or is shown for payment already. */
+  onPay: ((button: Element) => void) | undefined
+  onReceipt: () => void
+}
+
+function InvoiceItem({ invoice, now, onPay, onReceipt }: InvoiceItemProps) {
+  const { tariff, tsIssued, tsStart, tsEnd } = invoice
+  const reference = inFours(invoice.reference)
+  const state = invoiceStateOf(invoice, now)
+  const isPaid = state === 'PAID'
+  const suffix = <VisuallyHidden>{texts.of(reference)}</VisuallyHidden>
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <div className={styles.name}>
+          {billingTexts.tariffs.price(tariff)}
+          <Badge kind={kinds[state]}>{texts.states[state]}</Badge>
+        </div>
+        <div className={styles.small}>
+          {texts.issued(formatLongDate(tsIssued))}{' '}
+          <span className={styles.together}>{reference}</span>
+        </div>
+        {isPaid && tsStart !== undefined && tsEnd !== undefined && (
+          <div className={styles.small}>
+            {texts.paidFor(formatLongDate(tsStart), formatLongDate(tsEnd))}
+          </div>
+        )}
+      </div>
+      {isPaid && (
+        <Button aria-haspopup="dialog" onClick={onReceipt}>
+          {texts.receipt}
+          {suffix}
+        </Button>
+      )}
+      {onPay && isOpen(invoice, now) && (
+        <Button onClick={({ currentTarget }) => onPay(currentTarget)}>
+          {texts.pay}
+          {suffix}
+        </Button>
+      )}
+    </li>
   )
 }

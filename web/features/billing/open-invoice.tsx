@@ -1,29 +1,34 @@
+import { IconCreditCard } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { Billing, Invoice } from '#shared/contract/billing.ts'
+import type { BankDetails, Billing, Invoice } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useFocusOn } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useFocusOn } from '#web/ui/use-focus-on.ts'
+import { useCheckout } from './billing.data.ts'
 import styles from './billing.module.css'
-import { CardPayment } from './card-payment.tsx'
-import { CopyFacts } from './copy-facts.tsx'
-import { invoiceFacts, transferFacts } from './transfer-facts.ts'
+import { failureText, inFours, joinedAccount, shownAccount } from './billing-formats.ts'
+import { CopyButton } from './copy-button.tsx'
+import factStyles from './open-invoice.module.css'
 
 const texts = billingTexts.invoice
 
 export interface OpenInvoiceProps {
   invoice: Invoice
-  ways: Pick<Billing, 'bankTransfer' | 'hasCards'>
-  /** How often it was asked for: each time it takes the focus. */
-  timesAsked: number
+  methods: Pick<Billing, 'bankTransfer' | 'hasCards'>
+  /** How often it was chosen: each time it takes the focus. */
+  timesShown: number
+  /** The form or the button that chose it last. */
+  shownFrom: Element | undefined
 }
 
 /** How an invoice can be paid. */
-export function OpenInvoice({ invoice, ways, timesAsked }: OpenInvoiceProps) {
-  const { bankTransfer, hasCards } = ways
+export function OpenInvoice({ invoice, methods, timesShown, shownFrom }: OpenInvoiceProps) {
+  const { bankTransfer, hasCards } = methods
   const section = useRef<HTMLDivElement>(null)
-  useFocusOn(section, timesAsked > 0 && timesAsked)
+  useFocusOn(section, timesShown > 0 && timesShown, shownFrom)
   return (
     <Card as="section" title={texts.title}>
       <div ref={section} tabIndex={-1} className={styles.section}>
@@ -48,4 +53,80 @@ export function OpenInvoice({ invoice, ways, timesAsked }: OpenInvoiceProps) {
 function partWords({ paidCents, amountCents }: Invoice) {
   const missing = formatMoney(amountCents - paidCents)
   return texts.partly(formatMoney(paidCents), formatMoney(amountCents), missing)
+}
+
+interface CardPaymentProps {
+  invoiceId: string
+}
+
+function CardPayment({ invoiceId }: CardPaymentProps) {
+  const checkout = useCheckout()
+  return (
+    <>
+      <h3>{texts.byCard}</h3>
+      <p className={styles.muted}>{texts.cardHint}</p>
+      {checkout.isError && (
+        <Notice kind="error">{failureText(checkout.error, texts.cardFailed)}</Notice>
+      )}
+      <div>
+        <Button
+          variant="primary"
+          icon={<IconCreditCard aria-hidden="true" />}
+          loading={checkout.isPending}
+          onClick={() => checkout.mutate(invoiceId)}
+        >
+          {texts.payByCard}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What a transfer needs, in the order of a bank's form, without what is empty. */
+function transferFacts(invoice: Invoice, bank: BankDetails): CopyFactsProps['facts'] {
+  const { holder, iban, bic, bankName } = bank
+  const facts = [
+    { name: texts.holder, words: holder },
+    { name: texts.iban, words: shownAccount(iban), copied: joinedAccount(iban), isCode: true },
+    { name: texts.bic, words: bic, isCode: true },
+    { name: texts.bankName, words: bankName },
+    ...invoiceFacts(invoice),
+  ]
+  return facts.filter(({ words }) => words !== '')
+}
+
+function invoiceFacts(invoice: Invoice): CopyFactsProps['facts'] {
+  const { reference, amountCents, paidCents } = invoice
+  const missing = amountCents - paidCents
+  return [
+    { name: texts.amount, words: formatMoney(missing), copied: (missing / 100).toFixed(2) },
+    { name: texts.reference, words: inFours(reference), copied: reference, isCode: true },
+  ]
+}
+
+interface CopyFactsProps {
+  facts: readonly {
+    readonly name: string
+    readonly words: string
+    /** What is copied instead of the words. */
+    readonly copied?: string
+    readonly isCode?: boolean
+  }[]
+}
+
+/** Facts with a button to copy each. */
+function CopyFacts({ facts }: CopyFactsProps) {
+  return (
+    <dl className={factStyles.facts}>
+      {facts.map(({ name, words, copied = words, isCode }) => (
+        <div key={name} className={factStyles.fact}>
+          <dt>{name}</dt>
+          <dd className={isCode ? styles.code : undefined}>{words}</dd>
+          <dd className={factStyles.copy}>
+            <CopyButton label={name} text={copied} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -1,11 +1,13 @@
 import { IconPrinter } from '@tabler/icons-react'
+import { createPortal } from 'react-dom'
 import type { Invoice } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
+import { formatMoney } from '#shared/texts/money.ts'
+import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
-import { printAs } from './print-as.ts'
-import { ReceiptFacts } from './receipt-facts.tsx'
-import { ReceiptSheet } from './receipt-sheet.tsx'
+import { inFours } from './billing-formats.ts'
+import styles from './receipt.module.css'
 
 const texts = billingTexts.receipt
 
@@ -15,7 +17,7 @@ export interface ReceiptDialogProps {
   onClose: () => void
 }
 
-/** The receipt of a paid invoice, on the screen and, alone, on paper. */
+/** The receipt of a paid invoice, on screen and on paper. */
 export function ReceiptDialog({ invoice, isOpen, onClose }: ReceiptDialogProps) {
   return (
     <>
@@ -40,4 +42,56 @@ export function ReceiptDialog({ invoice, isOpen, onClose }: ReceiptDialogProps) 
       {isOpen && <ReceiptSheet invoice={invoice} />}
     </>
   )
+}
+
+function ReceiptFacts({ invoice }: Pick<ReceiptDialogProps, 'invoice'>) {
+  return (
+    <dl className={styles.facts}>
+      {factsOf(invoice).map(([name, words]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function factsOf(invoice: Invoice): (readonly [name: string, words: string])[] {
+  const { reference, tariff, amountCents, paidCents, tsPaid, paidBy, tsStart, tsEnd } = invoice
+  const facts: (readonly [string, string | undefined])[] = [
+    [texts.number, inFours(reference)],
+    [texts.date, tsPaid === undefined ? undefined : formatLongDate(tsPaid)],
+    [texts.subject, texts.dues(tariff)],
+    [texts.amount, formatMoney(amountCents)],
+    // A part may have been accepted as the whole.
+    [texts.received, paidCents === amountCents ? undefined : formatMoney(paidCents)],
+    [texts.method, paidBy && texts.methods[paidBy]],
+    [
+      texts.period,
+      tsStart === undefined || tsEnd === undefined
+        ? undefined
+        : texts.span(formatLongDate(tsStart), formatLongDate(tsEnd)),
+    ],
+  ]
+  return facts.flatMap(([name, words]) => (words === undefined ? [] : [[name, words]]))
+}
+
+/** The receipt on paper, where nothing else of the page is printed; hidden on screen. */
+function ReceiptSheet({ invoice }: Pick<ReceiptDialogProps, 'invoice'>) {
+  return createPortal(
+    <div className={styles.sheet}>
+      <h1>{texts.title}</h1>
+      <ReceiptFacts invoice={invoice} />
+    </div>,
+    document.body,
+  )
+}
+
+/** Prints under another title: it names the PDF file, and does not give the site away. */
+function printAs(title: string) {
+  const before = document.title
+  document.title = title
+  window.addEventListener('afterprint', () => (document.title = before), { once: true })
+  window.print()
 }

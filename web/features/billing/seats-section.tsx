@@ -1,24 +1,24 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Billing, Seat } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
+import { formatLongDate } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useInvite, useTakeBackSeat } from './billing.data.ts'
 import styles from './billing.module.css'
-import { inFours } from './in-fours.ts'
-import { SeatItem } from './seat-item.tsx'
-import { useSayDone } from './use-say-done.ts'
-import { useSeatFocus } from './use-seat-focus.ts'
-import { wordsOfFailure } from './words-of-failure.ts'
+import { failureText, inFours } from './billing-formats.ts'
+import { CopyButton } from './copy-button.tsx'
 
 const texts = billingTexts.seats
 
-interface Asked {
+interface TakeBackRequest {
   readonly seat: Seat
-  readonly place: number
+  readonly index: number
   readonly button: HTMLElement
 }
 
@@ -26,20 +26,19 @@ export interface SeatsSectionProps {
   billing: Pick<Billing, 'seats' | 'seatsToGive'>
 }
 
-/** The seats that a payer gives to his friends, or has given when his dues covered them. */
+/** The seats that a payer gives to friends, or gave when their dues covered them. */
 export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionProps) {
-  const [asked, setAsked] = useState<Asked>()
-  const [isAsked, setIsAsked] = useState(false)
+  const [request, setRequest] = useState<TakeBackRequest>()
+  const [isConfirming, setIsConfirming] = useState(false)
   const section = useRef<HTMLDivElement>(null)
   const focus = useSeatFocus(section, seats)
-  const sayDone = useSayDone()
-  const invite = useInvite(() => sayDone(texts.made))
-  const takeBack = useTakeBackSeat(() => sayDone(texts.takenBack))
+  const invite = useInvite()
+  const takeBack = useTakeBackSeat()
   const failure = invite.error ?? takeBack.error
-  const end = ({ seat, place }: Asked) => {
-    setIsAsked(false)
+  const end = ({ seat, index }: TakeBackRequest) => {
+    setIsConfirming(false)
     invite.reset()
-    focus.goOnAt({ place, button: 'last' })
+    focus.moveTo({ index, button: 'last' })
     takeBack.mutate(seat.id)
   }
   return (
@@ -48,21 +47,21 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
         <p className={styles.muted}>{texts.lead(seatsToGive)}</p>
         {seats.length > 0 && (
           <ul className={styles.list}>
-            {seats.map((seat, place) => (
+            {seats.map((seat, index) => (
               <SeatItem
                 key={seat.id}
                 seat={seat}
-                isCovered={place < seatsToGive}
+                isCovered={index < seatsToGive}
                 isEnding={takeBack.isPending && takeBack.variables === seat.id}
                 onTakeBack={button => {
-                  setAsked({ seat, place, button })
-                  setIsAsked(true)
+                  setRequest({ seat, index, button })
+                  setIsConfirming(true)
                 }}
               />
             ))}
           </ul>
         )}
-        {failure && <Notice kind="error">{wordsOfFailure(failure)}</Notice>}
+        {failure && <Notice kind="error">{failureText(failure)}</Notice>}
         {seats.length < seatsToGive && (
           <div>
             <Button
@@ -70,7 +69,7 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
               loading={invite.isPending}
               onClick={() => {
                 takeBack.reset()
-                focus.goOnAt({ place: seats.length, button: 'first' })
+                focus.moveTo({ index: seats.length, button: 'first' })
                 invite.mutate()
               }}
             >
@@ -84,18 +83,89 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
           </p>
         )}
       </div>
-      {asked && (
+      {request && (
         <Confirm
-          isOpen={isAsked}
-          title={texts.takeBackTitle(inFours(asked.seat.code))}
-          body={asked.seat.tsTaken === undefined ? texts.takeBackFree : texts.takeBackTaken}
+          isOpen={isConfirming}
+          title={texts.takeBackTitle(inFours(request.seat.code))}
+          body={request.seat.tsTaken === undefined ? texts.takeBackFree : texts.takeBackTaken}
           cancel={billingTexts.cancel}
           confirm={texts.takeBack}
-          onCancel={() => setIsAsked(false)}
-          onConfirm={() => end(asked)}
-          next={() => focus.after(asked.button, asked.place)}
+          onCancel={() => setIsConfirming(false)}
+          onConfirm={() => end(request)}
+          next={() => focus.after(request.button, request.index)}
         />
       )}
     </Card>
   )
+}
+
+interface SeatItemProps {
+  seat: Seat
+  /** Whether the dues cover this seat. */
+  isCovered: boolean
+  isEnding: boolean
+  onTakeBack: (button: HTMLElement) => void
+}
+
+function SeatItem({ seat, isCovered, isEnding, onTakeBack }: SeatItemProps) {
+  const { tsTaken } = seat
+  const isTaken = tsTaken !== undefined
+  const code = inFours(seat.code)
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <span className={styles.code}>{code}</span>
+          <Badge kind={isTaken && isCovered ? 'success' : 'neutral'}>
+            {isTaken ? texts.taken : texts.free}
+          </Badge>
+          {!isCovered && <Badge kind="warning">{texts.idle}</Badge>}
+        </div>
+        {isTaken && <div className={styles.small}>{texts.takenSince(formatLongDate(tsTaken))}</div>}
+        {!isTaken && isCovered && <div className={styles.small}>{texts.codeFor}</div>}
+        {!isCovered && <div className={styles.small}>{texts.idleBecause}</div>}
+      </div>
+      <div className={styles.actions}>
+        {isCovered && !isTaken && <CopyButton label={`${texts.code} ${code}`} text={code} />}
+        <Button loading={isEnding} onClick={({ currentTarget }) => onTakeBack(currentTarget)}>
+          {texts.takeBack}
+          <VisuallyHidden>{texts.takeBackOf(code)}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** A button in the list of seats: the first or the last of a row. */
+interface Target {
+  readonly index: number
+  readonly button: 'first' | 'last'
+}
+
+/** Keeps the focus in the section when the pressed button disappears with its row. */
+function useSeatFocus(section: RefObject<HTMLElement | null>, seats: readonly Seat[]) {
+  const target = useRef<Target>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are read from the page whenever the list changes
+  useEffect(() => {
+    // A focus elsewhere stays.
+    const isLost = document.activeElement === document.body
+    if (target.current && isLost) buttonOf(section.current, target.current)?.focus()
+    target.current = undefined
+  }, [section, seats])
+  return {
+    /** Called before the list changes: where the focus goes if it is lost. */
+    moveTo: (next: Target) => {
+      target.current = next
+    },
+    /** Where the focus goes when the dialog that a button of this row opened closes. */
+    after: (pressed: HTMLElement, index: number) =>
+      pressed.isConnected ? pressed : buttonOf(section.current, { index, button: 'last' }),
+  }
+}
+
+/** In the row at the index or the last row, else the section itself. */
+function buttonOf(section: HTMLElement | null, { index, button }: Target): HTMLElement | null {
+  const rows = [...(section?.querySelectorAll('li') ?? [])]
+  const buttons = [...((rows[index] ?? rows.at(-1))?.querySelectorAll('button') ?? [])]
+  return buttons.at(button === 'first' ? 0 : -1) ?? section
 }

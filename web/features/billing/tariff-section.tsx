@@ -1,9 +1,15 @@
-import type { Billing, Invoice } from '#shared/contract/billing.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { type Billing, type Invoice, type Tariff, tariffs } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
+import { formatLongDate } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useMakeInvoice } from './billing.data.ts'
 import styles from './billing.module.css'
+import { failureText } from './billing-formats.ts'
 import { canPay, type DuesTime } from './billing-rules.ts'
-import { TariffForm } from './tariff-form.tsx'
+import tariffStyles from './tariff-section.module.css'
 
 const texts = billingTexts.tariffs
 
@@ -11,7 +17,7 @@ export interface TariffSectionProps {
   billing: Pick<Billing, 'bankTransfer' | 'hasCards' | 'contributor'>
   dues: DuesTime
   openInvoice: Invoice | undefined
-  onMade: (invoiceId: string) => void
+  onMade: (invoiceId: string, form: Element) => void
 }
 
 /** What dues cost, where they can be paid. */
@@ -38,4 +44,67 @@ export function TariffSection({ billing, dues, openInvoice, onMade }: TariffSect
 function titleOf(dues: DuesTime, isContributor: boolean) {
   if (dues.state !== 'NONE') return texts.titleAgain
   return isContributor ? texts.titleOwn : texts.title
+}
+
+interface TariffFormProps {
+  /** Of what is paid for already. */
+  dues: DuesTime
+  /** Chosen to begin with. */
+  tariff: Tariff
+  /** Whether an invoice is what comes next. */
+  isNext: boolean
+  onMade: (invoiceId: string, form: Element) => void
+}
+
+/** What dues cost, and the invoice for them. */
+function TariffForm({ dues, tariff, isNext, onMade }: TariffFormProps) {
+  const [chosen, setChosen] = useState(tariff)
+  const group = useId()
+  const make = useMakeInvoice()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { currentTarget: form } = event
+    if (make.isPending) return
+    make.mutate(chosen, { onSuccess: ({ id }) => onMade(id, form) })
+  }
+  return (
+    <form className={styles.section} onSubmit={submit}>
+      <fieldset className={tariffStyles.tariffs}>
+        <legend className={tariffStyles.legend}>{texts.legend}</legend>
+        {tariffs.map(each => (
+          <label key={each} className={tariffStyles.tariff}>
+            <input
+              type="radio"
+              name={group}
+              value={each}
+              checked={each === chosen}
+              onChange={() => setChosen(each)}
+            />
+            <span className={tariffStyles.price}>{texts.price(each)}</span>
+            <span className={styles.muted}>{texts.covers(each)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.muted}>
+        {beginning(dues)} {texts.once}
+      </p>
+      {make.isError && <Notice kind="error">{failureText(make.error)}</Notice>}
+      <div>
+        <Button type="submit" variant={isNext ? 'primary' : 'secondary'} loading={make.isPending}>
+          {texts.make}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function beginning(dues: DuesTime) {
+  switch (dues.state) {
+    case 'PAID':
+      return texts.begins(formatLongDate(dues.tsPaidUntil))
+    case 'GRACE':
+      return texts.begun(formatLongDate(dues.tsPaidUntil))
+    case 'NONE':
+      return texts.beginsNow
+  }
 }

@@ -1,54 +1,53 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useBilling } from './billing.data.ts'
-import { type CheckoutReturn, checkoutReturnOf } from './checkout-return.ts'
+import { type CheckoutReturn, checkoutReturnOf } from './billing-rules.ts'
 
 const pollMs = 2_000
 
-/** Who comes back from the card service waits so long for its word, asking so often. */
 const waitMs = 30_000
 
 /**
- * The member's dues, for who may have just come back from the card service. Whether he paid is known a moment later, when
- * the service has told the server: until then they are asked for again and again.
+ * The member's dues, for a member who may have just come back from the card service. They are polled for a while, until
+ * the service has notified the server of the payment.
  */
 export function useCheckoutReturn() {
-  const { came, invoiceId } = useCameFromCheckout()
-  const isInTime = useFirst(waitMs)
+  const { came, invoiceId } = useCheckoutAddress()
+  const isWaiting = useIsRecent(waitMs)
   const returnedTo = (billing: Parameters<typeof checkoutReturnOf>[0]): CheckoutReturn =>
-    checkoutReturnOf(billing, { came, invoiceId, isInTime })
+    checkoutReturnOf(billing, { came, invoiceId, isWaiting })
   const billing = useBilling(data =>
     data && returnedTo(data).state === 'WAITING' ? pollMs : false,
   )
   return { billing, checkout: billing.data && returnedTo(billing.data) }
 }
 
-/** What the address says of it, which is said once: a page that is loaded again is none that was come back to. */
-function useCameFromCheckout() {
+/** The outcome by the address, which is then cleaned: a reload is no return. */
+function useCheckoutAddress() {
   const [params, setParams] = useSearchParams()
-  const [told] = useState(() => ({
+  const [outcome] = useState(() => ({
     came: params.get('checkout'),
     invoiceId: params.get('invoice'),
   }))
-  const isTold = !params.has('checkout')
+  const isClean = !params.has('checkout')
   useEffect(() => {
-    if (isTold) return
+    if (isClean) return
     const strip = (before: URLSearchParams) => {
       before.delete('checkout')
       before.delete('invoice')
       return before
     }
     setParams(strip, { replace: true })
-  }, [isTold, setParams])
-  return told
+  }, [isClean, setParams])
+  return outcome
 }
 
-/** Whether the screen has been open for less than a while. */
-function useFirst(whileMs: number) {
-  const [isFirst, setIsFirst] = useState(true)
+/** Whether the screen opened less than the span ago. */
+function useIsRecent(spanMs: number) {
+  const [isRecent, setIsRecent] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setIsFirst(false), whileMs)
+    const timer = setTimeout(() => setIsRecent(false), spanMs)
     return () => clearTimeout(timer)
-  }, [whileMs])
-  return isFirst
+  }, [spanMs])
+  return isRecent
 }

@@ -9,6 +9,7 @@ import {
 import type { Message } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import {
   type Conversation,
   conversationOf,
@@ -19,26 +20,19 @@ import {
 } from './conversation.ts'
 import { type ConversationsPage, conversationRows } from './conversation-rows.ts'
 
-/** The two profiles of a conversation: the reader's own and the other. */
+/** The two profiles of a conversation: the viewer's own and the other. */
 export interface Pair {
   readonly me: string
   readonly other: string
 }
 
-export const messageKeys = {
-  all: ['messages'],
-  betweenAny: (me: string) => ['messages', 'between', me] as const,
-  between: ({ me, other }: Pair) => ['messages', 'between', me, other] as const,
-  mostRecent: (me: string) => ['messages', 'most-recent-with', me] as const,
-}
-
 const pageSize = limits.messagesPageDefault
 
-/** The conversation so far; asks again only for what may have changed. */
+/** The conversation so far; a refetch asks only for what may have changed. */
 export function useConversation(pair: Pair) {
   const client = useQueryClient()
   return useQuery({
-    queryKey: messageKeys.between(pair),
+    queryKey: queryKeys.messages.between(pair),
     queryFn: ({ signal }) => refreshConversation(client, pair, signal),
     refetchInterval: limits.messagePollMs,
     refetchOnWindowFocus: true,
@@ -46,24 +40,24 @@ export function useConversation(pair: Pair) {
   })
 }
 
-/** Puts the messages before the oldest known one into the conversation. */
+/** Adds the page of messages before the oldest cached one. */
 export function useLoadOlder(pair: Pair) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      const known = client.getQueryData<Conversation>(messageKeys.between(pair))
-      const beforeMessageId = known?.messages[0]?.id
+      const cached = client.getQueryData<Conversation>(queryKeys.messages.between(pair))
+      const beforeMessageId = cached?.messages[0]?.id
       if (beforeMessageId === undefined) return
       const page = await fetchBetween(pair, { beforeMessageId, size: pageSize })
-      changeConversation(client, pair, latest => withOlder(latest, page, pageSize))
+      updateConversation(client, pair, latest => withOlder(latest, page, pageSize))
     },
   })
 }
 
-/** The list of conversations, in steps. */
+/** The list of conversations, page by page. */
 export function useConversations(me: string) {
   return useInfiniteQuery({
-    queryKey: messageKeys.mostRecent(me),
+    queryKey: queryKeys.messages.mostRecent(me),
     queryFn: async ({ pageParam, signal }): Promise<ConversationsPage> => {
       const query = { size: pageSize, ...(pageParam && { beforeMessageId: pageParam }) }
       const messages = await api('GET /api/messages/most-recent-with/:profileId', {
@@ -87,43 +81,46 @@ export function useConversations(me: string) {
   })
 }
 
-/** Changes the conversation in the cache, when it is there. */
-export function changeConversation(
+/** Updates a cached conversation. */
+export function updateConversation(
   client: QueryClient,
   pair: Pair,
-  change: (known: Conversation) => Conversation,
+  change: (cached: Conversation) => Conversation,
 ) {
-  client.setQueryData<Conversation>(messageKeys.between(pair), known => known && change(known))
+  client.setQueryData<Conversation>(
+    queryKeys.messages.between(pair),
+    cached => cached && change(cached),
+  )
 }
 
-/** Changes the list of conversations in the cache, when it is there. */
-export function changeConversations(
+/** Updates the cached list of conversations. */
+export function updateConversations(
   client: QueryClient,
   me: string,
   change: (pages: readonly ConversationsPage[]) => ConversationsPage[],
 ) {
   client.setQueryData<InfiniteData<ConversationsPage>>(
-    messageKeys.mostRecent(me),
-    known => known && { ...known, pages: change(known.pages) },
+    queryKeys.messages.mostRecent(me),
+    cached => cached && { ...cached, pages: change(cached.pages) },
   )
 }
 
 async function refreshConversation(client: QueryClient, pair: Pair, signal: AbortSignal) {
-  // What came live while the answer was under way must not be lost: it is read again afterwards.
-  const known = () => client.getQueryData<Conversation>(messageKeys.between(pair))
-  const before = known()
+  // Read anew after each answer: messages may have arrived live meanwhile.
+  const cached = () => client.getQueryData<Conversation>(queryKeys.messages.between(pair))
+  const before = cached()
   if (!before) return conversationOf(await fetchBetween(pair, { size: pageSize }, signal), pageSize)
   const size = limits.messagesPageMax
   const afterId = pollAfterId(before)
   if (afterId === undefined) {
     const page = await fetchBetween(pair, { size }, signal)
-    return withNewest(known() ?? before, page, size)
+    return withNewest(cached() ?? before, page, size)
   }
   const later = await fetchLater(pair, afterId, signal)
-  return later.reduce<Conversation>(withLater, known() ?? before)
+  return later.reduce<Conversation>(withLater, cached() ?? before)
 }
 
-/** Every message after that one, in as many pages as it takes. */
+/** All messages after a given one, in pages, the newest page last. */
 async function fetchLater(pair: Pair, afterId: string, signal: AbortSignal) {
   const size = limits.messagesPageMax
   const pages: (readonly Message[])[] = []
@@ -136,13 +133,13 @@ async function fetchLater(pair: Pair, afterId: string, signal: AbortSignal) {
   }
 }
 
-interface Step {
+interface PageQuery {
   readonly sinceMessageId?: string
   readonly beforeMessageId?: string
   readonly size: number
 }
 
-function fetchBetween(params: Pair, query: Step, signal?: AbortSignal) {
+function fetchBetween(params: Pair, query: PageQuery, signal?: AbortSignal) {
   return api('GET /api/messages/between/:me/:other', {
     params: { me: params.me, other: params.other },
     query,

@@ -1,29 +1,27 @@
 import { IconAlertCircle, IconSend2 } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
 import { Button } from '#web/ui/button.tsx'
+import { takeLostFocus } from '#web/ui/focus.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { Pair } from './chat.data.ts'
 import styles from './composer.module.css'
 import { useDraft } from './draft.data.ts'
-import { canSend, isDraftTooLong } from './draft.ts'
-import { isSendKey } from './is-send-key.ts'
+import { canSend, isDraftTooLong, isSendKey } from './draft.ts'
 import { PicturePicker, type SendablePicture } from './picture-picker.tsx'
-import { useFocusWhenSent } from './use-focus-when-sent.ts'
 
 export interface ComposerProps {
   pair: Pair
   ownPictures: readonly SendablePicture[]
-  /** Asks which there are now. */
-  readOwnPictures: () => void
+  refetchOwnPictures: () => void
 }
 
-export function Composer({ pair, ownPictures, readOwnPictures }: ComposerProps) {
-  const { draft, change, send } = useDraft(pair, { ownPictures, readOwnPictures })
+export function Composer({ pair, ownPictures, refetchOwnPictures }: ComposerProps) {
+  const { draft, change, send } = useDraft(pair, { ownPictures, refetchOwnPictures })
   const form = useRef<HTMLFormElement>(null)
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
   const isSending = draft.state === 'sending'
@@ -58,11 +56,11 @@ export function Composer({ pair, ownPictures, readOwnPictures }: ComposerProps) 
       <PicturePicker
         pictures={ownPictures}
         chosenIds={draft.profilePicIds}
-        onOpen={readOwnPictures}
+        onOpen={refetchOwnPictures}
         onChange={profilePicIds => change({ profilePicIds })}
         disabled={isSending}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <TextArea
           label={chatTexts.compose}
           hideLabel
@@ -90,4 +88,15 @@ export function Composer({ pair, ownPictures, readOwnPictures }: ComposerProps) 
       </div>
     </form>
   )
+}
+
+/** A disabled field loses the focus: gives it back once the message is sent. */
+function useFocusWhenSent(form: RefObject<HTMLFormElement | null>, isSending: boolean) {
+  const wasSending = useRef(isSending)
+  useEffect(() => {
+    if (wasSending.current && !isSending) {
+      takeLostFocus(form.current?.querySelector('textarea'), form.current)
+    }
+    wasSending.current = isSending
+  }, [form, isSending])
 }

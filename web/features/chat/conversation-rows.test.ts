@@ -12,7 +12,7 @@ const message = (from: string, to: string, tsCreated: number, isSeen = true): Me
   ...(isSeen && { tsRecipientRead: tsCreated }),
 })
 
-test('both directions of a pair are one row with the newest message', () => {
+test('both directions of a conversation are one row with the newest message', () => {
   const rows = conversationRows(
     [message('me', 'a', 9), message('b', 'me', 8), message('a', 'me', 7)],
     'me',
@@ -28,12 +28,12 @@ test('a received message not yet read marks the row, a sent one does not', () =>
   expect(rows.map(row => row.isUnread)).toEqual([true, false])
 })
 
-test('an unread message stays marked under a newer one of my own', () => {
+test('a row stays unread when a newer message of my own follows', () => {
   const [row] = conversationRows([message('me', 'a', 5), message('a', 'me', 4, false)], 'me')
   expect(row).toMatchObject({ isUnread: true, isOwn: true })
 })
 
-test('a live message takes the place of the last one of its direction, on whatever page', () => {
+test('a live message replaces the last one of its direction, on any page', () => {
   const pages = [
     { messages: [message('b', 'me', 9)], nextBeforeId: 'x' },
     { messages: [message('a', 'me', 3), message('me', 'a', 2)], nextBeforeId: undefined },

@@ -9,14 +9,14 @@ export interface ConversationRow {
   readonly isUnread: boolean
 }
 
-/** One step of the list: the latest message of each direction, newest first. */
+/** One page of the list: the latest message of each direction, newest first. */
 export interface ConversationsPage {
   readonly messages: readonly Message[]
-  /** Where the next step starts; undefined on the last. */
+  /** Where the next page starts; undefined on the last. */
   readonly nextBeforeId: string | undefined
 }
 
-/** One row for each other member from the latest message of each direction, newest first. */
+/** Merges the latest messages of each direction into one row per other member, newest first. */
 export function conversationRows(
   messages: readonly Message[],
   ownId: string,
@@ -42,7 +42,7 @@ function rowOf(message: Message, ownId: string): ConversationRow {
   }
 }
 
-/** The list's pages with a message that just came or went, in the place of its direction's last. */
+/** The pages with a message just sent or received, which replaces the last one of its direction. */
 export function withLatest(
   pages: readonly ConversationsPage[],
   latest: Message,
@@ -50,15 +50,15 @@ export function withLatest(
   const isReplaced = (message: Message) =>
     message.senderProfileId === latest.senderProfileId &&
     message.recipientProfileId === latest.recipientProfileId
-  const known = pages.flatMap(page => page.messages).find(isReplaced)
-  if (known && known.tsCreated > latest.tsCreated) return [...pages]
-  return pages.map((page, place) => {
+  const replaced = pages.flatMap(page => page.messages).find(isReplaced)
+  if (replaced && replaced.tsCreated > latest.tsCreated) return [...pages]
+  return pages.map((page, index) => {
     const others = page.messages.filter(message => !isReplaced(message))
-    return { ...page, messages: place === 0 ? [latest, ...others] : others }
+    return { ...page, messages: index === 0 ? [latest, ...others] : others }
   })
 }
 
-/** The list's pages with messages marked as read. */
+/** The pages with messages marked as read. */
 export function withSeenLatest(
   pages: readonly ConversationsPage[],
   messageIds: readonly string[],

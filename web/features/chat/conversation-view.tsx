@@ -1,36 +1,38 @@
 import { IconMessageHeart } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useConversation, useLoadOlder } from './chat.data.ts'
 import { Composer } from './composer.tsx'
-import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import styles from './conversation-view.module.css'
 import { MessageList } from './message-list.tsx'
-import { NewMessages } from './new-messages.tsx'
 import type { SendablePicture } from './picture-picker.tsx'
 import { PictureVersions, publicVersions } from './picture-versions.ts'
 import { useLiveMessages } from './use-live-messages.ts'
 
+const skeletonWidths = ['62%', '48%', '70%', '36%']
+
 export interface ConversationViewProps {
   me: string
   other: { id: string; name: string; pictures: readonly PictureFacts[] }
-  /** Those that can be sent. A private one is shared by that. */
+  /** Those that can be sent; sending a private one shares it. */
   ownPictures: readonly SendablePicture[]
-  /** Asks which there are now: another device may have deleted one, or changed who sees it. */
-  readOwnPictures: () => void
-  /** What can be done with a message of the other's; stands beside it. */
-  deedOf: (message: Message) => ReactNode
-  /** Why nothing can be written yet; takes the composer's place. */
-  hindrance?: ReactNode
+  /** Another device may have deleted one, or changed who sees it. */
+  refetchOwnPictures: () => void
+  /** A button beside a message of the other member. */
+  actionOf: (message: Message) => ReactNode
+  /** Shown in place of the composer when the member may not write yet. */
+  composerReplacement?: ReactNode
 }
 
-/** The private conversation of two members; fills the room it is given. */
+/** The private conversation of two members. It fills its container. */
 export function ConversationView(props: ConversationViewProps) {
-  const { me, other, ownPictures, readOwnPictures, deedOf, hindrance } = props
+  const { me, other, ownPictures, refetchOwnPictures, actionOf, composerReplacement } = props
   const pair = { me, other: other.id }
   const conversation = useConversation(pair)
   const { data, isLoadingError } = conversation
@@ -51,7 +53,7 @@ export function ConversationView(props: ConversationViewProps) {
             otherName={other.name}
             older={olderState}
             onOlder={() => older.mutate()}
-            deedOf={deedOf}
+            actionOf={actionOf}
           />
           <NewMessages newest={data.messages.at(-1)} me={me} otherName={other.name} />
         </PictureVersions>
@@ -72,16 +74,52 @@ export function ConversationView(props: ConversationViewProps) {
             title={chatTexts.failed}
             body={chatTexts.checkConnection}
             onRetry={() => void conversation.refetch()}
-            // Read only here: what reads it is drawn again with every poll.
+            // Read only here: reading it elsewhere would render on every poll.
             retrying={conversation.isFetching}
           />
         </div>
       )}
-      {hindrance ? (
-        <div className={styles.hindrance}>{hindrance}</div>
+      {composerReplacement ? (
+        <div className={styles.composerReplacement}>{composerReplacement}</div>
       ) : (
-        <Composer key={other.id} {...{ pair, ownPictures, readOwnPictures }} />
+        <Composer key={other.id} {...{ pair, ownPictures, refetchOwnPictures }} />
       )}
     </div>
   )
+}
+
+function ConversationSkeleton() {
+  return (
+    <div>
+      <output>
+        <VisuallyHidden>{chatTexts.loading}</VisuallyHidden>
+      </output>
+      <div className={styles.waiting}>
+        {skeletonWidths.map(width => (
+          <Skeleton key={width} width={width} height="2.5rem" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface NewMessagesProps {
+  newest: Message | undefined
+  me: string
+  otherName: string
+}
+
+/** Announces a received message to screen readers, but not those that were there before. */
+function NewMessages({ newest, me, otherName }: NewMessagesProps) {
+  const [firstId] = useState(newest?.id)
+  const isNew = newest && newest.id !== firstId && newest.senderProfileId !== me
+  return (
+    <output>
+      <VisuallyHidden>{isNew && chatTexts.newMessage(otherName, textOf(newest))}</VisuallyHidden>
+    </output>
+  )
+}
+
+function textOf({ bodyText, profilePicIds }: Message) {
+  return bodyText || chatTexts.picturesOnly(profilePicIds.length)
 }

@@ -1,16 +1,16 @@
 import type { Message } from '#shared/contract/chat.ts'
 
-/** What the client knows of one conversation. */
+/** The cached part of one conversation. */
 export interface Conversation {
   /** Oldest first. */
   readonly messages: readonly Message[]
-  /** Up to this message nothing is missing; between it and a live message there may be a gap. */
+  /** Nothing is missing up to this message; between it and a live message there may be a gap. */
   readonly completeToId: string | undefined
   readonly hasOlder: boolean
 }
 
-/** How many of the newest messages a poll looks through for those not seen yet. */
-const watchedCount = 20
+/** Among how many of the newest messages a poll looks for unseen ones. */
+const polledCount = 20
 
 /** `page` is newest first, as the server gives it. */
 export function conversationOf(page: readonly Message[], pageSize: number): Conversation {
@@ -21,78 +21,78 @@ export function conversationOf(page: readonly Message[], pageSize: number): Conv
   }
 }
 
-/** Messages that follow those known, without a gap. */
-export function withLater(known: Conversation, page: readonly Message[]): Conversation {
+/** Adds a page that follows the cached messages without a gap. */
+export function withLater(cached: Conversation, page: readonly Message[]): Conversation {
   return {
-    ...known,
-    messages: merge(known.messages, page),
-    completeToId: page[0]?.id ?? known.completeToId,
+    ...cached,
+    messages: merge(cached.messages, page),
+    completeToId: page[0]?.id ?? cached.completeToId,
   }
 }
 
-/** The newest page: it stands alone when it does not reach back to what is known. */
+/** Adds the newest page, which replaces the cached messages unless it reaches back to them. */
 export function withNewest(
-  known: Conversation,
+  cached: Conversation,
   page: readonly Message[],
   pageSize: number,
 ): Conversation {
   const reachesBack =
-    page.length < pageSize || page.some(message => message.id === known.completeToId)
-  return reachesBack ? withLater(known, page) : conversationOf(page, pageSize)
+    page.length < pageSize || page.some(message => message.id === cached.completeToId)
+  return reachesBack ? withLater(cached, page) : conversationOf(page, pageSize)
 }
 
 export function withOlder(
-  known: Conversation,
+  cached: Conversation,
   page: readonly Message[],
   pageSize: number,
 ): Conversation {
   return {
-    ...known,
-    messages: merge(known.messages, page),
+    ...cached,
+    messages: merge(cached.messages, page),
     hasOlder: page.length >= pageSize,
   }
 }
 
-/** A message that came live or was just sent. */
-export function withMessage(known: Conversation, message: Message): Conversation {
-  return { ...known, messages: merge(known.messages, [message]) }
+/** Adds a message that arrived live or was just sent. */
+export function withMessage(cached: Conversation, message: Message): Conversation {
+  return { ...cached, messages: merge(cached.messages, [message]) }
 }
 
 export function withSeen(
-  known: Conversation,
+  cached: Conversation,
   messageIds: readonly string[],
   tsRecipientRead: number,
 ): Conversation {
   const seen = new Set(messageIds)
   return {
-    ...known,
-    messages: known.messages.map(message =>
+    ...cached,
+    messages: cached.messages.map(message =>
       seen.has(message.id) ? { ...message, tsRecipientRead } : message,
     ),
   }
 }
 
 /**
- * Where the next poll starts: after the last message that will not change any more, so that it
- * brings the seen marks too and reading it marks what was received. Undefined: the newest page.
+ * Where the next poll starts: after the last message that will not change any more. So it brings seen marks too, and
+ * marks what was received as read. Undefined: the newest page.
  */
-export function pollAfterId(known: Conversation): string | undefined {
-  const { messages, completeToId } = known
+export function pollAfterId(cached: Conversation): string | undefined {
+  const { messages, completeToId } = cached
   const last = messages.findIndex(message => message.id === completeToId)
-  const from = Math.max(0, last + 1 - watchedCount)
+  const from = Math.max(0, last + 1 - polledCount)
   const unseen = messages.findIndex(
-    (message, place) => place >= from && message.tsRecipientRead === undefined,
+    (message, index) => index >= from && message.tsRecipientRead === undefined,
   )
   return unseen === -1 || unseen > last ? completeToId : messages[unseen - 1]?.id
 }
 
-function merge(known: readonly Message[], incoming: readonly Message[]): readonly Message[] {
-  const byId = new Map(known.map(message => [message.id, message]))
+function merge(cached: readonly Message[], incoming: readonly Message[]): readonly Message[] {
+  const byId = new Map(cached.map(message => [message.id, message]))
   for (const message of incoming) {
     const before = byId.get(message.id)
-    const isOlderNews =
+    const isOutdated =
       before?.tsRecipientRead !== undefined && message.tsRecipientRead === undefined
-    if (!isOlderNews) byId.set(message.id, message)
+    if (!isOutdated) byId.set(message.id, message)
   }
   return [...byId.values()].sort(byTime)
 }

@@ -1,38 +1,49 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { memberDrafts } from '#web/lib/member-drafts.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { refusalWords } from '#web/lib/refusal-words.ts'
 import { once, useWrite } from '#web/lib/use-write.ts'
-import { changeConversation, changeConversations, messageKeys, type Pair } from './chat.data.ts'
+import { type Pair, updateConversation, updateConversations } from './chat.data.ts'
 import { withMessage } from './conversation.ts'
 import { withLatest } from './conversation-rows.ts'
-import { canSend, changeDraft, type Draft, type DraftChange } from './draft.ts'
-import { clearDraft, readDraft, useStoredDraft, writeDraft } from './draft-store.ts'
+import {
+  canSend,
+  changeDraft,
+  type Draft,
+  type DraftChange,
+  dropPictures,
+  emptyDraft,
+} from './draft.ts'
 import type { SendablePicture } from './picture-picker.tsx'
-import { useDropGonePictures } from './use-drop-gone-pictures.ts'
+
+/** The drafts of all conversations. */
+const drafts = memberDrafts<Draft>()
 
 interface OwnPictures {
   readonly ownPictures: readonly SendablePicture[]
-  readonly readOwnPictures: () => void
+  readonly refetchOwnPictures: () => void
 }
 
-/** The draft of a conversation: it stays while the app is open, whatever page is shown. */
-export function useDraft(pair: Pair, { ownPictures, readOwnPictures }: OwnPictures) {
+/** The draft of a conversation: it stays while the app is open, across pages. */
+export function useDraft(pair: Pair, { ownPictures, refetchOwnPictures }: OwnPictures) {
   const client = useQueryClient()
   const draft = useStoredDraft(pair)
-  useDropGonePictures(pair, draft, ownPictures)
-  const mutationKey = [...messageKeys.between(pair), 'send']
+  useDropDeletedPictures(pair, draft, ownPictures)
+  const mutationKey = [...queryKeys.messages.between(pair), 'send']
   const { mutate } = useWrite({
     mutationKey,
-    // The words may be changed meanwhile: a Retry of the member's sends those that stand there.
+    // Not repeated automatically: the member may change the message before retrying.
     patience: once,
     scope: { id: mutationKey.join() },
     mutationFn: (sending: Sending) => sendDraft(client, pair, sending),
-    // It may lie in what is known of the pictures.
-    onError: (_, sending) => sending.draft.profilePicIds.length > 0 && readOwnPictures(),
+    // The pictures may be the reason: refetched.
+    onError: (_, sending) => sending.draft.profilePicIds.length > 0 && refetchOwnPictures(),
   })
   const change = (changed: DraftChange) =>
     writeDraft(pair, changeDraft(readDraft(pair), changed, uuidv7))
@@ -45,21 +56,34 @@ export function useDraft(pair: Pair, { ownPictures, readOwnPictures }: OwnPictur
   return { draft, change, send }
 }
 
-/** Empties the composer when its message turns up although its send seemed to fail. */
-export function settleDraft(pair: Pair, message: Message) {
+/** Removes deleted pictures from the draft, which could not be sent with them. A failure stays shown. */
+function useDropDeletedPictures(
+  { me, other }: Pair,
+  draft: Draft,
+  ownPictures: readonly SendablePicture[],
+) {
+  useEffect(() => {
+    const ownIds = ownPictures.map(({ id }) => id)
+    const remaining = dropPictures(draft, ownIds, uuidv7)
+    if (remaining !== draft) writeDraft({ me, other }, remaining)
+  }, [me, other, draft, ownPictures])
+}
+
+/** Clears a draft whose message arrives although sending it seemed to fail. */
+export function clearArrivedDraft(pair: Pair, message: Message) {
   const { id, state } = readDraft(pair)
   if (id === message.id && state === 'failed') clearDraft(pair)
 }
 
 interface Sending {
   readonly draft: Draft
-  /** Those of its pictures that the screen shows as private. */
+  /** Those of its pictures that the screen showed as private. */
   readonly privatePicIds: string[]
 }
 
 async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds }: Sending) {
   const { id, bodyText, profilePicIds } = draft
-  // A logout on the way has cleared the drafts: nothing of it comes back.
+  // A logout meanwhile has cleared the drafts: nothing may be put back.
   const isStillThere = () => readDraft(pair).id === id
   writeDraft(pair, { id, bodyText, profilePicIds, state: 'sending' })
   try {
@@ -74,8 +98,8 @@ async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds
       },
       fetch: fetchToTheEnd,
     })
-    changeConversation(client, pair, known => withMessage(known, message))
-    changeConversations(client, pair.me, pages => withLatest(pages, message))
+    updateConversation(client, pair, cached => withMessage(cached, message))
+    updateConversations(client, pair.me, pages => withLatest(pages, message))
     if (isStillThere()) clearDraft(pair)
   } catch (error) {
     if (isStillThere())
@@ -87,3 +111,21 @@ async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds
     throw error
   }
 }
+
+function useStoredDraft(pair: Pair): Draft {
+  return useSyncExternalStore(drafts.subscribe, () => readDraft(pair))
+}
+
+function readDraft(pair: Pair): Draft {
+  return drafts.readOrMake(keyOf(pair), () => emptyDraft(uuidv7()))
+}
+
+function writeDraft(pair: Pair, draft: Draft): void {
+  drafts.write(keyOf(pair), draft)
+}
+
+function clearDraft(pair: Pair): void {
+  writeDraft(pair, emptyDraft(uuidv7()))
+}
+
+const keyOf = ({ me, other }: Pair) => `${me} ${other}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { canSend, changeDraft, type Draft, dropPictures, emptyDraft } from './draft.ts'
+import { canSend, changeDraft, type Draft, dropPictures, emptyDraft, isSendKey } from './draft.ts'
 
 const newId = () => 'new'
 const failed: Draft = {
@@ -11,11 +11,11 @@ const failed: Draft = {
   failure: 'why',
 }
 
-test('what is typed keeps the id, so that a repeated send is recognised', () => {
+test('typing keeps the id, so that a repeated send is recognised', () => {
   expect(changeDraft(emptyDraft('old'), { bodyText: 'hi' }, newId).id).toBe('old')
 })
 
-test('other words after a failed send get an id of their own and lose the failure', () => {
+test('a change after a failed send gives a new id and clears the failure', () => {
   expect(changeDraft(failed, { bodyText: 'hi!' }, newId)).toEqual({
     id: 'new',
     bodyText: 'hi!',
@@ -24,29 +24,44 @@ test('other words after a failed send get an id of their own and lose the failur
   })
 })
 
-test('a picture that is gone leaves the draft, which is another message then', () => {
+test('a deleted picture is removed from the draft, which gets a new id', () => {
   const two: Draft = { ...failed, profilePicIds: ['p', 'q'] }
   expect(dropPictures(two, ['q', 'r'], newId)).toEqual({ ...two, id: 'new', profilePicIds: ['q'] })
   expect(dropPictures(two, ['q', 'p'], newId)).toBe(two)
 })
 
-test('what is on its way keeps its pictures until it is known what became of it', () => {
+test('a draft that is being sent keeps its pictures', () => {
   const sending: Draft = { ...failed, state: 'sending' }
   expect(dropPictures(sending, [], newId)).toBe(sending)
 })
 
-test('spaces alone are not sent, a picture alone is', () => {
+test('spaces alone cannot be sent, a picture alone can', () => {
   expect(canSend({ ...emptyDraft('a'), bodyText: ' \n ' })).toBe(false)
   expect(canSend({ ...emptyDraft('a'), profilePicIds: ['p'] })).toBe(true)
 })
 
-test('a failed draft can be sent again, one on its way cannot', () => {
+test('a failed draft can be sent again, one that is being sent cannot', () => {
   expect(canSend(failed)).toBe(true)
   expect(canSend({ ...failed, state: 'sending' })).toBe(false)
 })
 
-test('more than the longest message is not sent', () => {
+test('a message above the maximum length cannot be sent', () => {
   const longest = 'a'.repeat(limits.messageMaxLength)
   expect(canSend({ ...emptyDraft('a'), bodyText: longest })).toBe(true)
   expect(canSend({ ...emptyDraft('a'), bodyText: `${longest}a` })).toBe(false)
+})
+
+const enter = { key: 'Enter', shiftKey: false, isComposing: false }
+
+test('Enter sends on a hardware keyboard, and starts a new line on a touch keyboard', () => {
+  expect(isSendKey(enter, true)).toBe(true)
+  expect(isSendKey(enter, false)).toBe(false)
+})
+
+test('Shift and Enter start a new line', () => {
+  expect(isSendKey({ ...enter, shiftKey: true }, true)).toBe(false)
+})
+
+test('Enter that ends a composed word does not send', () => {
+  expect(isSendKey({ ...enter, isComposing: true }, true)).toBe(false)
 })

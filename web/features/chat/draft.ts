@@ -1,8 +1,8 @@
 import { limits } from '#shared/limits.ts'
 
-/** A message being written. It lives in memory only: what is private is not left on the device. */
+/** A message being written. It lives in memory only: nothing private is stored on the device. */
 export interface Draft {
-  /** Made here, so that a repeated send of the same words is recognised by the server. */
+  /** Created here, so that the server recognises a repeated send of the same message. */
   readonly id: string
   readonly bodyText: string
   readonly profilePicIds: readonly string[]
@@ -20,7 +20,7 @@ export const emptyDraft = (id: string): Draft => ({
   state: 'editing',
 })
 
-/** After a failed send the first words may have arrived all the same: other words need an id of their own. */
+/** A failed send may have arrived all the same: a changed message needs an id of its own. */
 export function changeDraft(draft: Draft, change: DraftChange, newId: () => string): Draft {
   return {
     id: draft.state === 'failed' ? newId() : draft.id,
@@ -31,7 +31,7 @@ export function changeDraft(draft: Draft, change: DraftChange, newId: () => stri
   }
 }
 
-/** Without the pictures that are no longer there; what is sent then is another message. */
+/** Removes deleted pictures. What is left is another message, with an id of its own. */
 export function dropPictures(draft: Draft, ownIds: readonly string[], newId: () => string): Draft {
   const profilePicIds = draft.profilePicIds.filter(id => ownIds.includes(id))
   const isSame = profilePicIds.length === draft.profilePicIds.length
@@ -44,4 +44,15 @@ export const isDraftTooLong = (draft: Draft): boolean =>
 export function canSend(draft: Draft): boolean {
   const isEmpty = draft.bodyText.trim() === '' && draft.profilePicIds.length === 0
   return draft.state !== 'sending' && !isEmpty && !isDraftTooLong(draft)
+}
+
+interface KeyPress {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly isComposing: boolean
+}
+
+/** Enter sends on a hardware keyboard, but not on a touch keyboard or while an input method composes a word. */
+export function isSendKey(press: KeyPress, hasKeyboard: boolean): boolean {
+  return press.key === 'Enter' && hasKeyboard && !press.shiftKey && !press.isComposing
 }

@@ -18,7 +18,7 @@ const message = (senderProfileId: string, tsCreated: number, isSeen = true): Mes
 const shapeOf = (messages: readonly Message[]) =>
   groupMessages(messages, 'me').map(day => day.groups.map(group => group.messages.length))
 
-test('messages of one sender in one minute stand together', () => {
+test('messages of one sender within a minute are one group', () => {
   const messages = [
     message('me', at(3, 10, 0, 1)),
     message('me', at(3, 10, 0, 59)),
@@ -28,12 +28,12 @@ test('messages of one sender in one minute stand together', () => {
   expect(shapeOf(messages)).toEqual([[2, 1, 1]])
 })
 
-test('midnight starts a new day even within one minute group', () => {
+test('midnight starts a new day, even within a group', () => {
   const messages = [message('me', at(3, 23, 59, 59)), message('me', at(4, 0, 0, 0))]
   expect(shapeOf(messages)).toEqual([[1], [1]])
 })
 
-test('a group says whose it is, and is seen only when all of it is', () => {
+test('a group is own or not, and seen only when all its messages are', () => {
   const [day] = groupMessages(
     [
       message('me', at(3, 9, 0, 1)),
@@ -48,6 +48,6 @@ test('a group says whose it is, and is seen only when all of it is', () => {
   ])
 })
 
-test('no messages, no days', () => {
+test('no messages give no days', () => {
   expect(groupMessages([], 'me')).toEqual([])
 })

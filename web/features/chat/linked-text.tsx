@@ -1,15 +1,16 @@
-import { linkify } from './linkify.ts'
+const addressPattern = /\bhttps?:\/\/[^\s<>"]+/gi
+const sentenceEnds = new Set(".,;:!?'*_~]}")
 
 export interface LinkedTextProps {
   text: string
 }
 
-/** Plain text whose http(s) addresses can be followed; where they lead learns nothing of this page. */
+/** Plain text whose http(s) addresses are links. The linked site learns nothing of this page. */
 export function LinkedText({ text }: LinkedTextProps) {
-  let place = 0
+  let offset = 0
   return linkify(text).map(part => {
-    const key = place
-    place += part.text.length
+    const key = offset
+    offset += part.text.length
     if (part.href === undefined) return <span key={key}>{part.text}</span>
     return (
       <a key={key} href={part.href} target="_blank" rel="noopener noreferrer">
@@ -17,4 +18,38 @@ export function LinkedText({ text }: LinkedTextProps) {
       </a>
     )
   })
+}
+
+interface TextPart {
+  readonly text: string
+  /** The target, if the text is a link. */
+  readonly href?: string
+}
+
+/** Splits plain text into text and http(s) links; no other scheme becomes a link. */
+export function linkify(text: string): readonly TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const match of text.matchAll(addressPattern)) {
+    const url = trim(match[0])
+    if (!URL.canParse(url)) continue
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) })
+    parts.push({ text: url, href: url })
+    end = match.index + url.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
+}
+
+/** Drops what belongs to the sentence: punctuation at the end, and closing brackets that were opened before the address. */
+function trim(url: string): string {
+  let unopened = url.split(')').length - url.split('(').length
+  let end = url.length
+  while (end > 0) {
+    const last = url.charAt(end - 1)
+    if (last === ')' ? unopened <= 0 : !sentenceEnds.has(last)) break
+    if (last === ')') unopened -= 1
+    end -= 1
+  }
+  return url.slice(0, end)
 }

@@ -2,21 +2,22 @@ import { IconCheck, IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { formatTime } from '#web/lib/format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { MessageGroup as Group } from './group-messages.ts'
-import { MessageBubble } from './message-bubble.tsx'
+import { LinkedText } from './linked-text.tsx'
 import styles from './message-group.module.css'
-import { timeWords } from './when-words.ts'
+import { SentPictures } from './sent-pictures.tsx'
 
 export interface MessageGroupProps {
   group: Group
   otherName: string
-  /** What can be done with a message of the other's. */
-  deedOf: (message: Message) => ReactNode
+  /** A button beside a message of the other member. */
+  actionOf: (message: Message) => ReactNode
 }
 
-/** What one of the two wrote in one minute, with its time and whether it was seen. */
-export function MessageGroup({ group, otherName, deedOf }: MessageGroupProps) {
+/** Messages that one member wrote within a minute, with the time and whether they were seen. */
+export function MessageGroup({ group, otherName, actionOf }: MessageGroupProps) {
   const { isOwn, isSeen, messages, ts } = group
   return (
     <div className={styles.group} data-own={isOwn || undefined}>
@@ -27,12 +28,12 @@ export function MessageGroup({ group, otherName, deedOf }: MessageGroupProps) {
             key={message.id}
             message={message}
             isOwn={isOwn}
-            deed={!isOwn && deedOf(message)}
+            action={!isOwn && actionOf(message)}
           />
         ))}
       </ul>
       <p className={styles.foot}>
-        <time dateTime={new Date(ts).toISOString()}>{timeWords(ts)}</time>
+        <time dateTime={new Date(ts).toISOString()}>{formatTime(ts)}</time>
         {isOwn && (
           <span className={styles.seen} data-seen={isSeen || undefined}>
             {isSeen ? <IconChecks aria-hidden="true" /> : <IconCheck aria-hidden="true" />}
@@ -41,5 +42,30 @@ export function MessageGroup({ group, otherName, deedOf }: MessageGroupProps) {
         )}
       </p>
     </div>
+  )
+}
+
+interface MessageBubbleProps {
+  message: Message
+  isOwn: boolean
+  action: ReactNode
+}
+
+function MessageBubble({ message, isOwn, action }: MessageBubbleProps) {
+  const { senderProfileId, profilePicIds, bodyText } = message
+  return (
+    <li className={styles.message} data-own={isOwn || undefined} data-message={message.id}>
+      <div className={styles.bubble}>
+        {profilePicIds.length > 0 && (
+          <SentPictures senderProfileId={senderProfileId} profilePicIds={profilePicIds} />
+        )}
+        {bodyText && (
+          <p dir="auto" className={styles.text}>
+            <LinkedText text={bodyText} />
+          </p>
+        )}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </li>
   )
 }

@@ -1,15 +1,24 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Conversation } from './conversation.ts'
+import { formatDayHeading } from './format-when.ts'
 import { groupMessages } from './group-messages.ts'
 import { MessageGroup } from './message-group.tsx'
 import styles from './message-list.module.css'
-import { OlderMessages } from './older-messages.tsx'
-import { useFollowEnd } from './use-follow-end.ts'
-import { dayWords } from './when-words.ts'
+
+const atEndPx = 80
 
 export interface MessageListProps {
   conversation: Conversation
@@ -17,24 +26,21 @@ export interface MessageListProps {
   otherName: string
   onOlder: () => void
   older: 'idle' | 'loading' | 'failed'
-  /** What can be done with a message of the other's. */
-  deedOf: (message: Message) => ReactNode
+  /** A button beside a message of the other member. */
+  actionOf: (message: Message) => ReactNode
 }
 
-/**
- * The scroller runs from below: it opens at the newest message, and older ones added on top do not
- * move what is being read.
- */
+/** The scroller is reversed: it opens at the newest message, and older ones added on top do not move the view. */
 export function MessageList(props: MessageListProps) {
-  const { conversation, me, otherName, onOlder, older, deedOf } = props
+  const { conversation, me, otherName, onOlder, older, actionOf } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { isAtEnd, goToEnd } = useFollowEnd(scroller, conversation.messages.at(-1), me)
   return (
-    <div className={styles.room}>
+    <div className={styles.view}>
       <div
         ref={scroller}
         className={styles.scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be scrollable by keyboard
         tabIndex={0}
         role="log"
         aria-live="off"
@@ -49,10 +55,10 @@ export function MessageList(props: MessageListProps) {
           {groupMessages(conversation.messages, me).map(day => (
             <section key={day.groups[0]?.id} className={styles.day}>
               <h2 className={styles.marker}>
-                <span>{dayWords(day.ts)}</span>
+                <span>{formatDayHeading(day.ts)}</span>
               </h2>
               {day.groups.map(group => (
-                <MessageGroup key={group.id} {...{ group, otherName, deedOf }} />
+                <MessageGroup key={group.id} {...{ group, otherName, actionOf }} />
               ))}
             </section>
           ))}
@@ -70,4 +76,72 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   )
+}
+
+interface OlderMessagesProps {
+  state: 'idle' | 'loading' | 'failed'
+  onOlder: () => void
+  scroller: RefObject<HTMLElement | null>
+}
+
+/** Loads older messages when it comes into view; after a failure, when pressed. */
+function OlderMessages({ state, onOlder, scroller }: OlderMessagesProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useOnInView(root, { scroller, isEnabled: state === 'idle', onInView: onOlder })
+  return (
+    <div ref={root} className={styles.older}>
+      <Button variant="quiet" loading={state === 'loading'} onClick={onOlder}>
+        {state === 'failed' ? chatTexts.olderFailed : chatTexts.older}
+      </Button>
+    </div>
+  )
+}
+
+interface InViewOptions {
+  scroller: RefObject<Element | null>
+  isEnabled: boolean
+  onInView: () => void
+}
+
+/** Calls back when the element is almost in view. */
+function useOnInView(element: RefObject<Element | null>, options: InViewOptions) {
+  const { scroller, isEnabled } = options
+  const notify = useEffectEvent(options.onInView)
+  useEffect(() => {
+    if (!isEnabled || !element.current) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) notify()
+      },
+      { root: scroller.current, rootMargin: '200px 0px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, scroller, isEnabled])
+}
+
+/** Whether the newest message is in view, and a way to scroll there. A new message of one's own scrolls there at once. */
+function useFollowEnd(
+  scroller: RefObject<HTMLElement | null>,
+  newest: Message | undefined,
+  me: string,
+) {
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  // The scroller is reversed: its end is 0, and further up is negative.
+  const goToEnd = () => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const update = () => setIsAtEnd(element.scrollTop > -atEndPx)
+    element.addEventListener('scroll', update, { passive: true })
+    return () => element.removeEventListener('scroll', update)
+  }, [scroller])
+
+  const ownNewestId = newest?.senderProfileId === me ? newest.id : undefined
+  useLayoutEffect(() => {
+    if (ownNewestId !== undefined) scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
+  }, [scroller, ownNewestId])
+
+  return { isAtEnd, goToEnd }
 }

@@ -16,13 +16,13 @@ export type SendablePicture = Pick<PictureFacts, 'id' | 'version' | 'isPrivate' 
 export interface PicturePickerProps {
   pictures: readonly SendablePicture[]
   chosenIds: readonly string[]
-  /** Told when the dialog opens. */
+  /** Called when the dialog opens. */
   onOpen: () => void
   onChange: (ids: readonly string[]) => void
   disabled: boolean
 }
 
-/** Own pictures to be sent with the message: those chosen, and the dialog to choose in. */
+/** The chosen own pictures, and the dialog to choose them in. */
 export function PicturePicker(props: PicturePickerProps) {
   const { pictures, chosenIds, onOpen, onChange, disabled } = props
   const [isOpen, setIsOpen] = useState(false)

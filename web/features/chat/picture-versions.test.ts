@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { publicVersions } from './picture-versions.ts'
 
-it('versions are known of public pictures alone', () => {
+it('only public pictures have versions', () => {
   const pictures = [
     { id: 'public', version: 3, isPrivate: false },
     { id: 'private', version: 2, isPrivate: true },

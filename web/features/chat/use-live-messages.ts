@@ -2,41 +2,45 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { readAgain } from '#web/lib/read-again.ts'
-import { changeConversation, changeConversations, messageKeys } from './chat.data.ts'
+import { updateConversation, updateConversations } from './chat.data.ts'
 import { type Conversation, withMessage, withSeen } from './conversation.ts'
 import { withLatest, withSeenLatest } from './conversation-rows.ts'
-import { settleDraft } from './draft.data.ts'
+import { clearArrivedDraft } from './draft.data.ts'
 
-/** Brings what happens in the member's conversations into the cache as it happens. */
+/** Applies live events of the member's conversations to the cache. */
 export function useLiveMessages(me: string) {
   const client = useQueryClient()
   useEffect(() => {
-    const arrive = (message: Message) => {
+    const receive = (message: Message) => {
       const { senderProfileId, recipientProfileId } = message
       const pair = { me, other: senderProfileId === me ? recipientProfileId : senderProfileId }
-      changeConversation(client, pair, known => withMessage(known, message))
-      changeConversations(client, me, pages => withLatest(pages, message))
-      void readAgain(client, { queryKey: messageKeys.all, fetchStatus: 'fetching' })
-      settleDraft(pair, message)
-      // Reading is what marks it as seen: the conversation that is open reads it.
+      updateConversation(client, pair, cached => withMessage(cached, message))
+      updateConversations(client, me, pages => withLatest(pages, message))
+      void readAgain(client, { queryKey: queryKeys.messages.all, fetchStatus: 'fetching' })
+      clearArrivedDraft(pair, message)
+      // Fetching it marks it as seen: only an open conversation does so.
       if (senderProfileId !== me) {
-        void client.invalidateQueries({ queryKey: messageKeys.between(pair), type: 'active' })
+        void client.invalidateQueries({
+          queryKey: queryKeys.messages.between(pair),
+          type: 'active',
+        })
       }
     }
-    const leave = [
-      subscribeLive('message', event => arrive(event.message)),
+    const unsubscribe = [
+      subscribeLive('message', event => receive(event.message)),
       subscribeLive('seen', ({ messageIds, tsRecipientRead }) => {
         client.setQueriesData<Conversation>(
-          { queryKey: messageKeys.betweenAny(me) },
-          known => known && withSeen(known, messageIds, tsRecipientRead),
+          { queryKey: queryKeys.messages.ofMember(me) },
+          cached => cached && withSeen(cached, messageIds, tsRecipientRead),
         )
-        changeConversations(client, me, pages => withSeenLatest(pages, messageIds, tsRecipientRead))
+        updateConversations(client, me, pages => withSeenLatest(pages, messageIds, tsRecipientRead))
       }),
-      onLiveOpen(() => void readAgain(client, { queryKey: messageKeys.all })),
+      onLiveOpen(() => void readAgain(client, { queryKey: queryKeys.messages.all })),
     ]
     return () => {
-      for (const stop of leave) stop()
+      for (const stop of unsubscribe) stop()
     }
   }, [client, me])
 }

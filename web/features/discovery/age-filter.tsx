@@ -1,36 +1,37 @@
 import { type FocusEvent, useState } from 'react'
+import { filters } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ageTyped, areAgesValid, correctAges } from './age-range.ts'
 import styles from './filter-panel.module.css'
-import { ageTyped, areAgesRight, putAgesRight } from './put-ages-right.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
-import { useLateValue } from './use-late-value.ts'
 
-/** Taken over while typed as soon as both are right; what is wrong is put right when both are left. */
+/** Applied while typed as soon as both are valid; corrected once both fields are left. */
 export function AgeFilter() {
   const { filter, changeFilter } = useDiscoveryFilter()
-  const [said, setSaid] = useState<string>()
-  const from = useLateValue(String(filter.ageMin ?? ''), typed => send('ageMin', typed))
-  const to = useLateValue(String(filter.ageMax ?? ''), typed => send('ageMax', typed))
+  const [correction, setCorrection] = useState<string>()
+  const from = useDebouncedValue(String(filter.ageMin ?? ''), typed => send('ageMin', typed))
+  const to = useDebouncedValue(String(filter.ageMax ?? ''), typed => send('ageMax', typed))
 
   function send(part: 'ageMin' | 'ageMax', typed: string) {
-    if (!areAgesRight(from.shown, to.shown)) return undefined
+    if (!areAgesValid(from.shown, to.shown)) return undefined
     changeFilter({ [part]: ageTyped(typed) }, { isStep: true })
     return String(ageTyped(typed) ?? '')
   }
-  const putRight = () => {
-    const right = putAgesRight(from.shown, to.shown)
-    setSaid(right.said)
-    from.show(String(right.ageMin ?? ''))
-    to.show(String(right.ageMax ?? ''))
-    changeFilter({ ageMin: right.ageMin, ageMax: right.ageMax }, { isStep: true })
+  const correct = () => {
+    const corrected = correctAges(from.shown, to.shown)
+    setCorrection(corrected.correction)
+    from.show(String(corrected.ageMin ?? ''))
+    to.show(String(corrected.ageMax ?? ''))
+    changeFilter({ ageMin: corrected.ageMin, ageMax: corrected.ageMax }, { isStep: true })
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) putRight()
+    if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) correct()
   }
   const ages = [
-    { name: 'ageMin', label: filterTexts.ageFrom, age: from },
-    { name: 'ageMax', label: filterTexts.ageTo, age: to },
+    { name: 'ageMin', label: filters.ageMin.label, age: from },
+    { name: 'ageMax', label: filters.ageMax.label, age: to },
   ]
   return (
     <fieldset className={styles.group}>
@@ -45,18 +46,18 @@ export function AgeFilter() {
             maxLength={3}
             value={age.shown}
             onValueChange={typed => {
-              setSaid(undefined)
+              setCorrection(undefined)
               age.show(typed.replace(/\D/g, ''))
             }}
             onBlur={leave}
             onKeyDown={({ key }) => {
-              if (key === 'Enter') putRight()
+              if (key === 'Enter') correct()
             }}
           />
         ))}
       </div>
-      <p className={styles.said} role="status">
-        {said}
+      <p className={styles.correction} role="status">
+        {correction}
       </p>
     </fieldset>
   )

@@ -1,8 +1,8 @@
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 
-/** Everybody once, where he stood first: who moved between two reads may stand on both pages. */
-export function eachOnce(pages: readonly (readonly ProfileBrief[])[]): ProfileBrief[] {
+/** Everybody once, where they came first: members who moved between two calls may be on both pages. */
+export function withoutDuplicates(pages: readonly (readonly ProfileBrief[])[]): ProfileBrief[] {
   const byId = new Map<string, ProfileBrief>()
   for (const brief of pages.flat()) {
     if (!byId.has(brief.profileId)) byId.set(brief.profileId, brief)
@@ -10,6 +10,6 @@ export function eachOnce(pages: readonly (readonly ProfileBrief[])[]): ProfileBr
   return [...byId.values()]
 }
 
-/** Seen lately; others are told when in steps. */
+/** Active lately; `tsUpdated` comes in steps. */
 export const isOnline = ({ tsUpdated }: ProfileBrief, now = Date.now()): boolean =>
   now - tsUpdated <= limits.onlineNowMs

@@ -1,24 +1,27 @@
+import { IconCards, IconId, IconLayoutGrid, IconMap2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { DiscoveryCondition } from '#shared/discovery-conditions.ts'
+import { Link, useLocation } from 'react-router'
+import type { YesNoFilter } from '#shared/filters.ts'
+import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import styles from './discovery-screen.module.css'
+import { searchOf } from './filter-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { ViewSwitch } from './view-switch.tsx'
+import { searchViews, useDiscoveryFilter } from './use-discovery-filter.ts'
 
 export interface DiscoveryScreenProps {
   title: string
-  /** Needs the whole width for whom it shows: the filter opens as a drawer on every screen. */
+  /** The results take the whole width: the filter is a drawer at every window size. */
   isWide?: boolean
-  /** Takes exactly the window below the masthead, in a page that fills it. */
+  /** Takes exactly the window below the masthead. */
   isWindow?: boolean
-  /** Conditions that the screen has no use for. */
-  leftOut?: readonly DiscoveryCondition[]
-  /** Who was found. */
+  /** Filters that the screen has no use for. */
+  unused?: readonly YesNoFilter[]
   children: ReactNode
 }
 
-/** What the search screens share: the title, the way to the others, the filter; beside it or below it the members. */
+/** What the search screens share: title, links to the other views, filter, and beside or below it the results. */
 export function DiscoveryScreen(props: DiscoveryScreenProps) {
-  const { title, isWide = false, isWindow = false, leftOut = [], children } = props
+  const { title, isWide = false, isWindow = false, unused = [], children } = props
   return (
     <div
       className={styles.screen}
@@ -30,9 +33,39 @@ export function DiscoveryScreen(props: DiscoveryScreenProps) {
         <ViewSwitch />
       </div>
       <div className={styles.filter}>
-        <FilterPanel isDrawer={isWide} leftOut={leftOut} />
+        <FilterPanel isDrawer={isWide} unused={unused} />
       </div>
-      <div className={styles.found}>{children}</div>
+      <div className={styles.results}>{children}</div>
     </div>
+  )
+}
+
+const icons = { tiles: IconLayoutGrid, swype: IconCards, read: IconId, map: IconMap2 }
+
+/** Links to the other search screens, with the same filter. */
+function ViewSwitch() {
+  const { pathname } = useLocation()
+  const { filter } = useDiscoveryFilter()
+  const search = searchOf(filter).toString()
+  return (
+    <nav aria-label={filterTexts.views}>
+      <ul className={styles.views}>
+        {searchViews.map(({ name, path, isFiltered }) => {
+          const Icon = icons[name]
+          return (
+            <li key={path}>
+              <Link
+                to={{ pathname: path, search: isFiltered ? search : '' }}
+                className={styles.view}
+                aria-current={path === pathname ? 'page' : undefined}
+              >
+                <Icon aria-hidden="true" />
+                {filterTexts[name]}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
-import { filterOf, searchOf, withoutConditions } from './filter-address.ts'
+import { countFilters, filterOf, searchOf, withoutYesNo } from './filter-address.ts'
 
 const read = (search: string) => filterOf(new URLSearchParams(search))
 
 describe('the filter in the address', () => {
-  it('comes back from its own address', () => {
+  it('is the same after a round trip through the address', () => {
     const filter: DiscoveryFilter = {
       tags: ['hosting', 'hiv+', 'bear'],
       ageMin: 30,
@@ -24,7 +24,7 @@ describe('the filter in the address', () => {
     expect(searchOf({ tags: [], words: '', ageMin: undefined }).toString()).toBe('')
   })
 
-  it('drops what is not valid and keeps the rest', () => {
+  it('drops invalid parts only', () => {
     expect(
       read('tags=bear&tags=wizard&ageMin=17&ageMax=121&milesMax=0&only=rich&page=7&words=%20'),
     ).toEqual({ tags: ['bear'] })
@@ -43,25 +43,33 @@ describe('the filter in the address', () => {
     })
   })
 
-  it('puts a turned range right', () => {
+  it('turns a range the right way round', () => {
     expect(read('ageMin=50&ageMax=30')).toEqual({ ageMin: 30, ageMax: 50 })
   })
 
-  it('never asks for a thing and its opposite, nor for what only the deck asks', () => {
+  it('never has a filter and its opposite, nor the one that only the deck sets', () => {
     expect(read('only=not-liked&only=liked&only=not-chatted&only=not-swiped')).toEqual({
       only: ['liked', 'not-chatted'],
     })
   })
 
-  it('goes without the conditions that a screen leaves out', () => {
+  it('lacks the filters that a screen has no use for', () => {
     const filter = read('only=liked&only=chatted&words=tea')
-    expect(withoutConditions(filter, ['liked'])).toEqual({ only: ['chatted'], words: 'tea' })
-    expect(withoutConditions(filter, ['liked', 'chatted'])).toEqual({ words: 'tea' })
-    expect(withoutConditions(filter, [])).toEqual(filter)
+    expect(withoutYesNo(filter, ['liked'])).toEqual({ only: ['chatted'], words: 'tea' })
+    expect(withoutYesNo(filter, ['liked', 'chatted'])).toEqual({ words: 'tea' })
+    expect(withoutYesNo(filter, [])).toEqual(filter)
   })
 
-  it('takes as many own tags as the call does', () => {
-    const many = Array.from({ length: 40 }, (_, place) => `ownTags=${place}`).join('&')
+  it('has as many own tags as the call allows', () => {
+    const many = Array.from({ length: 40 }, (_, index) => `ownTags=${index}`).join('&')
     expect(read(many).ownTags).toHaveLength(30)
   })
+})
+
+it('counts every choice, and the two ages as one', () => {
+  expect(countFilters({})).toBe(0)
+  expect(countFilters({ ageMin: 20 })).toBe(1)
+  expect(countFilters({ ageMin: 20, ageMax: 40 })).toBe(1)
+  expect(countFilters({ ageMax: 40, milesMax: 3, words: 'a', withoutWords: 'b' })).toBe(4)
+  expect(countFilters({ tags: ['bear', 'top'], only: ['liked'], ownTags: ['x', 'y'] })).toBe(5)
 })

@@ -1,106 +1,103 @@
-import { characteristicTags } from '#shared/characteristics.ts'
+import { tidyTags } from '#shared/characteristics.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
-import { type DiscoveryCondition, discoveryConditions } from '#shared/discovery-conditions.ts'
-import { limits } from '#shared/limits.ts'
-import { tidyTags } from '#shared/private-tags.ts'
+import {
+  type FilterName,
+  type FilterRow,
+  filterNames,
+  filters,
+  type YesNoFilter,
+  yesNoFilterNames,
+  yesNoFilters,
+} from '#shared/filters.ts'
+import { agesInOrder } from './age-range.ts'
 
 /** Parts of a filter; one that is `undefined` or empty is not set. */
 export type FilterParts = {
-  readonly [Part in keyof DiscoveryFilter]?: DiscoveryFilter[Part] | undefined
+  readonly [Name in FilterName]?: DiscoveryFilter[Name] | undefined
 }
 
-/** The filter in an address; what is not valid is dropped, so that an old or mistyped address still finds somebody. */
+/** The filter in an address. What is not valid is dropped, so that an old or mistyped address still works. */
 export function filterOf(search: URLSearchParams): DiscoveryFilter {
-  const { ageMin, ageMax } = agesInOrder(ageOf(search.get('ageMin')), ageOf(search.get('ageMax')))
-  const milesMax = wholeWithin(search.get('milesMax'), 1, limits.discoveryMilesMax)
-  const tags = characteristicTags.filter(tag => search.getAll('tags').includes(tag))
-  const only = conditionsOf(search.getAll('only'))
-  const ownTags = ownTagsOf(search.getAll('ownTags'))
-  const words = wordsOf(search.get('words'))
-  const withoutWords = wordsOf(search.get('withoutWords'))
+  const values = filterNames.map(name => [name, parseValue(filters[name], search.getAll(name))])
+  const filter: DiscoveryFilter = Object.fromEntries(values.filter(([, value]) => isSet(value)))
+  const { ageMin, ageMax, only, ...others } = filter
   return {
-    ...(tags.length > 0 && { tags }),
-    ...(ageMin !== undefined && { ageMin }),
-    ...(ageMax !== undefined && { ageMax }),
-    ...(milesMax !== undefined && { milesMax }),
-    ...(only.length > 0 && { only }),
-    ...(ownTags.length > 0 && { ownTags }),
-    ...(words && { words }),
-    ...(withoutWords && { withoutWords }),
+    ...others,
+    ...agesInOrder(ageMin, ageMax),
+    ...(only && { only: withoutOpposites(only) }),
   }
 }
 
-/** The other way round: the same filter has the same address. */
+/** The address of a filter: the same filter always has the same. */
 export function searchOf(filter: FilterParts): URLSearchParams {
   const search = new URLSearchParams()
-  const { tags, ageMin, ageMax, milesMax, only, ownTags, words, withoutWords } = filter
-  const parts = { tags, ageMin, ageMax, milesMax, only, ownTags, words, withoutWords }
-  for (const [name, value] of Object.entries(parts)) {
-    for (const each of Array.isArray(value) ? value : [value ?? '']) {
-      if (each !== '') search.append(name, String(each))
+  for (const name of filterNames) {
+    for (const value of [filter[name] ?? ''].flat()) {
+      if (value !== '') search.append(name, String(value))
     }
   }
   return search
 }
 
-/** Two ages as they were meant, also when the later one was named first. */
-export function agesInOrder(
-  from: number | undefined,
-  to: number | undefined,
-): Pick<DiscoveryFilter, 'ageMin' | 'ageMax'> {
-  const isTurned = from !== undefined && to !== undefined && from > to
-  const [ageMin, ageMax] = isTurned ? [to, from] : [from, to]
-  return { ...(ageMin !== undefined && { ageMin }), ...(ageMax !== undefined && { ageMax }) }
+/** How many filters are set: each choice counts, the two ends of a range are one. */
+export function countFilters(filter: DiscoveryFilter): number {
+  const counts = filterNames.map(name => {
+    const value = filter[name]
+    if (Array.isArray(value)) return value.length
+    const row: FilterRow = filters[name]
+    const isCounted = row.kind === 'integer' && row.lowerEnd && row.lowerEnd in filter
+    return value === undefined || isCounted ? 0 : 1
+  })
+  return counts.reduce<number>((sum, count) => sum + count, 0)
 }
 
-/** Whoever is one is not the other. */
-const opposites: readonly (readonly [DiscoveryCondition, DiscoveryCondition])[] = [
-  ['liked', 'not-liked'],
-  ['chatted', 'not-chatted'],
-]
-
-/** The deck asks for those not yet swiped by itself; it is nothing a member sets. */
-function conditionsOf(names: readonly string[]): DiscoveryCondition[] {
-  const named = discoveryConditions.filter(
-    condition => condition !== 'not-swiped' && names.includes(condition),
-  )
-  return named.filter(
-    condition => !opposites.some(([yes, no]) => condition === no && named.includes(yes)),
-  )
-}
-
-/** What a screen that leaves some conditions out goes by. */
-export function withoutConditions(
+/** The filter on a screen that has no use for some of the yes/no filters. */
+export function withoutYesNo(
   { only = [], ...others }: DiscoveryFilter,
-  leftOut: readonly DiscoveryCondition[],
+  unused: readonly YesNoFilter[],
 ): DiscoveryFilter {
-  const kept = only.filter(condition => !leftOut.includes(condition))
-  return { ...others, ...(kept.length > 0 && { only: kept }) }
+  const used = only.filter(name => !unused.includes(name))
+  return { ...others, ...(used.length > 0 && { only: used }) }
 }
 
-export const oppositeOf = (condition: DiscoveryCondition): DiscoveryCondition | undefined =>
-  opposites.find(pair => pair.includes(condition))?.find(each => each !== condition)
+/** The filters a member can set; of two opposites the first. */
+const withoutOpposites = (names: readonly YesNoFilter[]) =>
+  yesNoFilterNames.filter(name => {
+    const { group, opposite } = yesNoFilters[name]
+    const hasOpposite = opposite !== undefined && names.includes(opposite)
+    return names.includes(name) && group && !(hasOpposite && isBefore(opposite, name))
+  })
 
-const ownTagsOf = (tags: readonly string[]) =>
-  tidyTags(tags)
-    .filter(tag => tag.length <= limits.privateTagMaxLength && isPlain(tag))
-    .slice(0, limits.privateTagsMax)
+const isBefore = (one: YesNoFilter, other: YesNoFilter) =>
+  yesNoFilterNames.indexOf(one) < yesNoFilterNames.indexOf(other)
 
-function wordsOf(written: string | null): string | undefined {
-  const words = written?.trim()
-  return words && words.length <= limits.discoveryWordsMaxLength && isPlain(words)
-    ? words
-    : undefined
+function parseValue(row: FilterRow, written: readonly string[]) {
+  switch (row.kind) {
+    case 'integer':
+      return integerWithin(written[0], row.min, row.max)
+    case 'text':
+      return plainText(written[0], row.maxLength)
+    case 'choices':
+      return row.options.filter(option => written.includes(option))
+    case 'texts':
+      return tidyTags(written)
+        .filter(text => plainText(text, row.maxLength) !== undefined)
+        .slice(0, row.maxItems)
+  }
+}
+
+const isSet = (value: ReturnType<typeof parseValue>) =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined
+
+function integerWithin(written: string | undefined, min: number, max: number) {
+  if (!written || !/^\d+$/.test(written)) return undefined
+  const number = Number(written)
+  return number >= min && number <= max ? number : undefined
 }
 
 /** As the contract has texts: without control characters but tab and line ends. */
-const isPlain = (text: string) => !/[^\P{Cc}\t\n\r]/u.test(text)
-
-const ageOf = (written: string | null) =>
-  wholeWithin(written, limits.adultAgeYears, limits.maxAgeYears)
-
-function wholeWithin(written: string | null, least: number, most: number): number | undefined {
-  if (!written || !/^\d+$/.test(written)) return undefined
-  const number = Number(written)
-  return number >= least && number <= most ? number : undefined
+function plainText(written: string | undefined, maxLength: number): string | undefined {
+  const text = written?.trim()
+  const isPlain = text && text.length <= maxLength && !/[^\P{Cc}\t\n\r]/u.test(text)
+  return isPlain ? text : undefined
 }

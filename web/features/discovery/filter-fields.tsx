@@ -1,41 +1,127 @@
-import type { DiscoveryCondition } from '#shared/discovery-conditions.ts'
+import { filters, type YesNoFilter, yesNoFilterNames, yesNoFilters } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Slider } from '#web/ui/slider.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { AgeFilter } from './age-filter.tsx'
-import { ConditionFilter } from './condition-filter.tsx'
-import { DistanceFilter } from './distance-filter.tsx'
 import styles from './filter-panel.module.css'
-import { OwnTagFilter } from './own-tag-filter.tsx'
-import { TagFilter } from './tag-filter.tsx'
-import { WordsFilter } from './words-filter.tsx'
+import { OwnTagFilter, TagFilter } from './tag-filters.tsx'
+import { useDebouncedValue } from './use-debounced-value.ts'
+import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
-const between: readonly DiscoveryCondition[] = ['liked', 'not-liked', 'chatted', 'not-chatted']
+/** The stops of the distance slider, in miles; beyond the last there is no limit. */
+const stops = [1, 2, 3, 5, 10, 15, 20, 30, 50, 75, 100]
 
 export interface FilterFieldsProps {
-  /** Conditions that the screen has no use for. */
-  leftOut: readonly DiscoveryCondition[]
+  /** Filters that the screen has no use for. */
+  unused: readonly YesNoFilter[]
 }
 
-/** Every filter there is; each change is applied at once. */
-export function FilterFields({ leftOut }: FilterFieldsProps) {
+/** The field of every filter; each change applies at once. */
+export function FilterFields({ unused }: FilterFieldsProps) {
   return (
     <div className={styles.fields}>
-      <ConditionFilter
-        title={filterTexts.who}
-        conditions={['has-picture', 'online-now', 'new-here']}
-      />
+      <YesNoGroup group="who" unused={unused} />
       <AgeFilter />
       <DistanceFilter />
-      <ConditionFilter
-        title={filterTexts.between}
-        conditions={between.filter(condition => !leftOut.includes(condition))}
-      />
+      <YesNoGroup group="between" unused={unused} />
       <TagFilter />
       <OwnTagFilter />
       <fieldset className={styles.group}>
         <legend>{filterTexts.text}</legend>
-        <WordsFilter part="words" />
-        <WordsFilter part="withoutWords" />
+        <WordsFilter name="words" />
+        <WordsFilter name="withoutWords" />
       </fieldset>
     </div>
+  )
+}
+
+interface YesNoGroupProps extends FilterFieldsProps {
+  group: 'who' | 'between'
+}
+
+/** The yes/no filters of a group; of two opposites the one chosen last is set. */
+function YesNoGroup({ group, unused }: YesNoGroupProps) {
+  const { filter, changeFilter } = useDiscoveryFilter()
+  const { only = [] } = filter
+  const shown = yesNoFilterNames.filter(
+    name => yesNoFilters[name].group === group && !unused.includes(name),
+  )
+  const set = (name: YesNoFilter, isSet: boolean) => {
+    const { opposite } = yesNoFilters[name]
+    const others = only.filter(each => each !== name && each !== opposite)
+    changeFilter({ only: isSet ? [...others, name] : others })
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend>{filterTexts[group]}</legend>
+      <div className={styles.chips}>
+        {shown.map(name => (
+          <Chip
+            key={name}
+            label={yesNoFilters[name].label}
+            pressed={only.includes(name)}
+            onPressedChange={isSet => set(name, isSet)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function DistanceFilter() {
+  const { filter, changeFilter } = useDiscoveryFilter()
+  const { milesMax } = filter
+  const { shown, show } = useDebouncedValue(stopOf(milesMax), stop => {
+    changeFilter({ milesMax: stops[stop] }, { isStep: true })
+    return stop
+  })
+  // An address may name a distance between two stops.
+  const miles = shown === stopOf(milesMax) ? milesMax : stops[shown]
+  return (
+    <Slider
+      label={filters.milesMax.label}
+      min={0}
+      max={stops.length}
+      step={1}
+      value={shown}
+      shown={miles === undefined ? filterTexts.anyDistance : filterTexts.miles(miles)}
+      onValueChange={show}
+    />
+  )
+}
+
+/** An index of `stops`, or their number where there is no limit. */
+function stopOf(miles: number | undefined): number {
+  const index = stops.findIndex(stop => miles !== undefined && stop >= miles)
+  return index < 0 ? stops.length : index
+}
+
+interface WordsFilterProps {
+  name: 'words' | 'withoutWords'
+}
+
+function WordsFilter({ name }: WordsFilterProps) {
+  const { filter, changeFilter } = useDiscoveryFilter()
+  const { shown, show, sendNow } = useDebouncedValue(filter[name] ?? '', typed => {
+    const words = typed.trim()
+    changeFilter({ [name]: words }, { isStep: true })
+    return words
+  })
+  const { label, maxLength } = filters[name]
+  return (
+    <TextField
+      type="search"
+      label={label}
+      autoComplete="off"
+      enterKeyHint="search"
+      maxLength={maxLength}
+      value={shown}
+      onValueChange={show}
+      onBlur={sendNow}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') sendNow()
+      }}
+    />
   )
 }

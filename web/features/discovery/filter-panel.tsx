@@ -1,35 +1,36 @@
-import type { DiscoveryCondition } from '#shared/discovery-conditions.ts'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { YesNoFilter } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { ClearFilters } from './clear-filters.tsx'
-import { countFilters } from './count-filters.ts'
-import { withoutConditions } from './filter-address.ts'
-import { FilterDrawer } from './filter-drawer.tsx'
+import { countFilters, withoutYesNo } from './filter-address.ts'
 import { FilterFields } from './filter-fields.tsx'
 import styles from './filter-panel.module.css'
-import { useClearRound } from './use-clear-round.ts'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 export interface FilterPanelProps {
   /** Also where there would be room for a panel. */
   isDrawer: boolean
-  /** Conditions that the screen has no use for. */
-  leftOut: readonly DiscoveryCondition[]
+  /** Filters that the screen has no use for. */
+  unused: readonly YesNoFilter[]
 }
 
 /** Whom the member looks for: a panel where there is room beside the profiles, else a button that opens a drawer. */
-export function FilterPanel({ isDrawer, leftOut }: FilterPanelProps) {
+export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
   const hasRoom = useMediaQuery('(min-width: 1200px)')
   const { filter } = useDiscoveryFilter()
-  const { round, clear } = useClearRound()
-  const count = countFilters(withoutConditions(filter, leftOut))
-  const fields = <FilterFields key={round} leftOut={leftOut} />
+  const { clears, clear } = useClear()
+  const count = countFilters(withoutYesNo(filter, unused))
+  const fields = <FilterFields key={clears} unused={unused} />
   return (
     <>
       {hasRoom && !isDrawer ? (
-        // Whoever has clicked into it scrolls it with the arrow keys.
+        // Focusable, so that arrow keys scroll it after a click.
         <section className={styles.panel} aria-label={filterTexts.filters} tabIndex={-1}>
           <div className={styles.head}>
             <h2>{filterTexts.filters}</h2>
@@ -47,5 +48,75 @@ export function FilterPanel({ isDrawer, leftOut }: FilterPanelProps) {
         {count > 0 ? filterTexts.set(count) : filterTexts.noneSet}
       </VisuallyHidden>
     </>
+  )
+}
+
+/** Clears the whole filter. `clears` counts how often: the fields are new each time, so that nothing half typed is left. */
+function useClear() {
+  const { setFilter } = useDiscoveryFilter()
+  const [clears, setClears] = useState(0)
+  const clear = () => {
+    // The old fields first: they send what they have when they unmount.
+    flushSync(() => setClears(before => before + 1))
+    setFilter({})
+  }
+  return { clears, clear }
+}
+
+interface FilterDrawerProps extends ClearFiltersProps {
+  /** From the bottom for thumbs, from the side on a wide screen. */
+  shape: 'bottom' | 'side'
+  children: ReactNode
+}
+
+function FilterDrawer({ count, onClear, shape, children }: FilterDrawerProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<IconAdjustmentsHorizontal aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {filterTexts.filters}
+        {count > 0 && (
+          <>
+            {' '}
+            <Badge label={filterTexts.chosen}>{count}</Badge>
+          </>
+        )}
+      </Button>
+      <ModalOnDemand
+        shape={shape}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={filterTexts.filters}
+        actions={
+          <>
+            <ClearFilters count={count} onClear={onClear} />
+            <Button variant="primary" onClick={() => setIsOpen(false)}>
+              {filterTexts.show}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </ModalOnDemand>
+    </>
+  )
+}
+
+interface ClearFiltersProps {
+  count: number
+  onClear: () => void
+}
+
+function ClearFilters({ count, onClear }: ClearFiltersProps) {
+  return (
+    <div className={styles.clear}>
+      <Button variant="quiet" keepsFocus disabled={count === 0} onClick={onClear}>
+        {filterTexts.clearAll}
+      </Button>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ export interface NearestProblemProps {
   nearest: Pick<Nearest, 'isNoPosition' | 'tooManyUntil' | 'isFetching' | 'refetch'>
 }
 
-/** Why nobody can be shown at all, and what to do about it. */
+/** Why no results can be shown, and what to do about it. */
 export function NearestProblem({ nearest }: NearestProblemProps) {
   const { isNoPosition, tooManyUntil, isFetching, refetch } = nearest
   if (isNoPosition) {

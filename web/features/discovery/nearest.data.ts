@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
-import { eachOnce } from './discovery-brief.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { withoutDuplicates } from './discovery-brief.ts'
 import {
+  cacheMs,
   isNoPosition,
-  keptMs,
-  mayAskAgain,
-  positionWaitMs,
+  mayRetry,
+  positionRetryMs,
   readNearest,
   tooManyUntil,
 } from './read-nearest.ts'
@@ -18,40 +19,40 @@ export interface NearestSearch {
 }
 
 export interface Nearest {
-  /** Nearest first, nobody twice; undefined until the first page is here. */
+  /** Nearest first, nobody twice; undefined until the first page is loaded. */
   readonly briefs: readonly ProfileBrief[] | undefined
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly loadMore: () => void
-  /** Of the last read; what was read before stays. */
+  /** Of the last call; earlier results stay. */
   readonly error: Error | null
-  /** The server does not know yet where the reader is; it is asked again by itself. */
+  /** The server has no position of the viewer yet; the query retries by itself. */
   readonly isNoPosition: boolean
-  /** The reader has looked around too much, and may go on at this moment (ms since the epoch). */
+  /** The viewer has read too much, and may go on at this moment (ms since the epoch). */
   readonly tooManyUntil: number | undefined
   readonly isFetching: boolean
-  /** Reads all pages anew. */
+  /** All pages. */
   readonly refetch: () => void
 }
 
-/** Every page read again counts as a read of its own. */
-const pagesReadAgainMost = 3
+/** A refetch reads every page, and each counts as a call. */
+const refetchedPagesMax = 3
 
-/** Those around the reader, page by page. In this page's memory only, and not for long. */
+/** The members near the viewer, page by page; in the page's memory only, and not for long. */
 export function useNearest({ filter, size }: NearestSearch): Nearest {
   const query = useInfiniteQuery({
-    queryKey: ['nearest', filter, size],
+    queryKey: queryKeys.nearest.pages(filter, size),
     queryFn: ({ pageParam, signal }) => readNearest({ ...filter, page: pageParam, size }, signal),
     initialPageParam: 0,
     getNextPageParam: (page, pages) => (page.length < size ? undefined : pages.length),
-    select: ({ pages }) => eachOnce(pages),
-    retry: mayAskAgain,
+    select: ({ pages }) => withoutDuplicates(pages),
+    retry: mayRetry,
     staleTime: limits.sectorPollMs,
-    gcTime: keptMs,
+    gcTime: cacheMs,
     refetchOnMount: isShort,
     refetchOnWindowFocus: isShort,
     refetchOnReconnect: isShort,
-    refetchInterval: ({ state }) => (isNoPosition(state.error) ? positionWaitMs : false),
+    refetchInterval: ({ state }) => (isNoPosition(state.error) ? positionRetryMs : false),
   })
   const { data, error, errorUpdatedAt, hasNextPage, isFetching, isFetchingNextPage } = query
   return {
@@ -68,7 +69,7 @@ export function useNearest({ filter, size }: NearestSearch): Nearest {
 }
 
 const isShort = ({ state }: { readonly state: { readonly data?: Pages | undefined } }) =>
-  (state.data?.pages.length ?? 0) <= pagesReadAgainMost
+  (state.data?.pages.length ?? 0) <= refetchedPagesMax
 
 interface Pages {
   readonly pages: readonly unknown[]

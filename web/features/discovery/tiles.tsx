@@ -1,14 +1,15 @@
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
-import { TileGrid } from '#web/ui/tile-grid.tsx'
-import { TileGridSkeleton } from '#web/ui/tile-grid-skeleton.tsx'
-import styles from './found.module.css'
-import { FoundList } from './found-list.tsx'
-import { MemberTile } from './member-tile.tsx'
+import { shortName } from '#web/lib/short-name.ts'
+import { Tile, TileGrid, TileGridSkeleton } from '#web/ui/tile.tsx'
+import { briefSources } from './brief-picture.ts'
+import { isOnline } from './discovery-brief.ts'
+import styles from './results.module.css'
+import { ResultsList } from './results-list.tsx'
 
 export interface TilesProps {
-  /** From the reader to a member, in words. */
+  /** From the viewer to a member, in words. */
   distanceTo: (brief: ProfileBrief) => string | undefined
 }
 
@@ -19,22 +20,42 @@ export function Tiles({ distanceTo }: TilesProps) {
     </div>
   )
   return (
-    <FoundList size={limits.tilesPage} skeleton={skeleton}>
+    <ResultsList size={limits.tilesPage} skeleton={skeleton}>
       {({ briefs, list, onOpen }) => (
         <div className={styles.bleed}>
           <TileGrid ref={list} label={texts.tiles.list}>
-            {briefs.map((brief, place) => (
+            {briefs.map((brief, index) => (
               <li key={brief.profileId}>
                 <MemberTile
                   brief={brief}
                   distance={distanceTo(brief)}
-                  onOpen={() => onOpen(place)}
+                  onOpen={() => onOpen(index)}
                 />
               </li>
             ))}
           </TileGrid>
         </div>
       )}
-    </FoundList>
+    </ResultsList>
+  )
+}
+
+interface MemberTileProps {
+  brief: ProfileBrief
+  /** From the viewer, in words. */
+  distance: string | undefined
+  onOpen: () => void
+}
+
+function MemberTile({ brief, distance, onOpen }: MemberTileProps) {
+  return (
+    <Tile
+      to={`/profile/${brief.profileId}`}
+      name={shortName(brief.profileName)}
+      picture={briefSources(brief)}
+      detail={distance}
+      online={isOnline(brief)}
+      onOpen={onOpen}
+    />
   )
 }

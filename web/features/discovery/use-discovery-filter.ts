@@ -1,39 +1,50 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type FilterParts, filterOf, searchOf } from './filter-address.ts'
-import { isFilteredView } from './search-views.ts'
 
-interface How {
+/** The search screens. The map shows everybody: it has no filter. */
+export const searchViews = [
+  { name: 'tiles', path: '/search/tile', isFiltered: true },
+  { name: 'swype', path: '/search/swype', isFiltered: true },
+  { name: 'read', path: '/search/profile', isFiltered: true },
+  { name: 'map', path: '/search/map', isFiltered: false },
+] as const
+
+interface ChangeOptions {
   /** One of many small steps, such as a key: Back does not lead through each of them. */
   readonly isStep?: boolean
 }
 
-/** The filter of the three search screens. It stands in the address, and nowhere else. */
+/** The filter of the search screens. It is kept in the address only. */
 export function useDiscoveryFilter() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const filter = useMemo(() => filterOf(new URLSearchParams(search)), [search])
 
   const setFilter = useCallback(
-    (next: FilterParts, { isStep = false }: How = {}) => {
+    (next: FilterParts, { isStep = false }: ChangeOptions = {}) => {
       const { pathname } = window.location
       const search = searchOf(next).toString()
-      const isSame = searchOf(shownFilter()).toString() === search
-      // What was set just before a screen is left holds on the next one, if that has a filter.
+      const isSame = searchOf(currentFilter()).toString() === search
+      // A change just before another screen opens applies to that one, if it has a filter.
       if (isSame || !isFilteredView(pathname)) return
       void navigate({ pathname, search }, { replace: isStep })
     },
     [navigate],
   )
 
-  /** Of two changes that follow each other at once, the second knows the first. */
+  /** Reads the address itself, so that of two changes at once the second includes the first. */
   const changeFilter = useCallback(
-    (change: FilterParts, how?: How) => setFilter({ ...shownFilter(), ...change }, how),
+    (change: FilterParts, options?: ChangeOptions) =>
+      setFilter({ ...currentFilter(), ...change }, options),
     [setFilter],
   )
 
   return { filter, setFilter, changeFilter }
 }
 
-/** What the address says now, which may be newer than what is drawn. */
-const shownFilter = () => filterOf(new URLSearchParams(window.location.search))
+/** From the address, which may be newer than the last render. */
+const currentFilter = () => filterOf(new URLSearchParams(window.location.search))
+
+const isFilteredView = (pathname: string): boolean =>
+  searchViews.some(({ path, isFiltered }) => isFiltered && path === pathname)

@@ -5,7 +5,8 @@ import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Liking, useBlock } from './likes.data.ts'
+import { useBlock } from './blocks.data.ts'
+import type { Liking } from './likes.data.ts'
 
 export interface BlockButtonProps extends Liking {
   /** Name of the member to be blocked. */

@@ -1,15 +1,18 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { BlockedProfile } from '#shared/contract/likes.ts'
 import { likesTexts } from '#shared/texts/likes.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { takeLostFocus } from '#web/ui/focus.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useBlockedMembers } from './blocked.data.ts'
-import { BlockedMember } from './blocked-member.tsx'
 import styles from './blocked-members.module.css'
-import { useFocusAfterUnblock } from './use-focus-after-unblock.ts'
+import { useBlockedMembers, useUnblock } from './blocks.data.ts'
 
 const texts = likesTexts.blockedList
 
@@ -17,7 +20,7 @@ export interface BlockedMembersProps {
   ownProfileId: string
 }
 
-/** Whom the member has blocked, and the way back. */
+/** Whom the member has blocked, with buttons to unblock. */
 export function BlockedMembers({ ownProfileId }: BlockedMembersProps) {
   const section = useRef<HTMLDivElement>(null)
   const blocked = useBlockedMembers()
@@ -61,4 +64,63 @@ export function BlockedMembers({ ownProfileId }: BlockedMembersProps) {
       </div>
     </Card>
   )
+}
+
+interface BlockedMemberProps {
+  ownProfileId: string
+  profile: BlockedProfile
+  onUnblocked: () => void
+}
+
+function BlockedMember({ ownProfileId, profile, onUnblocked }: BlockedMemberProps) {
+  const showToast = useToast()
+  const unblock = useUnblock(ownProfileId, onUnblocked)
+  const { profileName, tsCreated } = profile
+  const press = () =>
+    unblock.mutateAsync(profile).then(
+      () => showToast({ kind: 'success', title: texts.unblocked(profileName) }),
+      problem =>
+        showToast({
+          kind: 'error',
+          title: texts.unblockFailed(profileName),
+          description: refusalWords(problem) ?? likesTexts.tryAgain,
+        }),
+    )
+  return (
+    <li className={styles.member}>
+      <div className={styles.who}>
+        <bdi className={styles.name}>{profileName}</bdi>
+        <span className={styles.since}>{texts.since(formatDate(tsCreated))}</span>
+      </div>
+      <Button
+        aria-label={texts.unblockName(profileName)}
+        loading={unblock.isPending}
+        onClick={() => void press()}
+      >
+        {texts.unblock}
+      </Button>
+    </li>
+  )
+}
+
+/**
+ * The pressed button is removed with its row: the focus moves to the button at the same index, else to the last one, else
+ * to the section. @returns a function to call with the index of the row before it is removed
+ */
+function useFocusAfterUnblock(
+  section: RefObject<HTMLElement | null>,
+  count: number | undefined,
+): (index: number) => void {
+  const removedIndex = useRef<number>(undefined)
+  useEffect(() => {
+    const index = removedIndex.current
+    if (index === undefined || count === undefined) return
+    removedIndex.current = undefined
+    const buttons = section.current?.querySelectorAll<HTMLElement>('li button')
+    const next = buttons?.[Math.min(index, buttons.length - 1)] ?? section.current
+    takeLostFocus(next)
+  }, [section, count])
+  return index => {
+    removedIndex.current = index
+  }
 }

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { useUnderWay } from '#web/lib/use-under-way.ts'
 import { useWrite } from '#web/lib/use-write.ts'
-import { forgetWhoIsWhere } from './forget-who-is-where.ts'
-import { noteSpent } from './spent-swipes.data.ts'
 
 /** Who likes or blocks whom. */
 export interface Liking {
@@ -15,72 +15,84 @@ export interface Liking {
 
 export const likeQuery = (liking: Liking) =>
   queryOptions({
-    queryKey: ['profile-like', liking.likerProfileId, liking.likedProfileId],
+    queryKey: queryKeys.like(liking),
     queryFn: ({ signal }) => api('GET /api/profile-like', { query: { ...liking }, signal }),
     staleTime: 0,
   })
 
-/** Deeds between the two go out one after the other, in the order they were done. */
-export const scopeOf = (liking: Liking) => ({ id: likeQuery(liking).queryKey.join() })
+/** Writes between the two are sent one after the other, in their order. */
+export const likeScope = (liking: Liking) => ({ id: likeQuery(liking).queryKey.join() })
 
-/**
- * What the member thinks of the other: what he pressed last while that is under way, else what the server has said.
- * Undefined until it is known.
- */
+/** The member's like of the other: the pending one while it is being sent, else the server's. Undefined until loaded. */
 export function useLike(liking: Liking): LikeType | undefined {
   const query = likeQuery(liking)
   const { data } = useQuery(query)
-  const wishes = useUnderWay<LikeType>(query.queryKey)
-  return wishes.at(-1) ?? data?.likeType
+  const pending = useUnderWay<LikeType>(query.queryKey)
+  return pending.at(-1) ?? data?.likeType
 }
 
-/** Shows in `useLike` at once, until it is answered. */
+/** Optimistic: `useLike` returns it at once. */
 export function useSaveLike(liking: Liking, onFailure: (problem: Error) => void) {
   const client = useQueryClient()
   const { queryKey } = likeQuery(liking)
   return useWrite({
     mutationKey: queryKey,
-    scope: scopeOf(liking),
+    scope: likeScope(liking),
     mutationFn: (likeType: LikeType) =>
       api('PUT /api/profile-like', { body: { ...liking, likeType }, fetch: fetchToTheEnd }),
-    onSuccess: like => noteLike(client, liking, like),
+    onSuccess: like => cacheLike(client, liking, like),
     onError: problem => {
       void client.invalidateQueries({ queryKey })
-      noteSpent(client, liking.likerProfileId, problem)
+      cacheSpent(client, liking.likerProfileId, problem)
       onFailure(problem)
     },
   })
 }
 
-/** Keeps what the server has answered; without an answer, that the like was taken back. */
-export async function noteLike(
+/** Puts the answer of the server into the cache; undefined stands for a like that was removed. */
+export async function cacheLike(
   client: QueryClient,
   liking: Liking,
   like: ProfileLike | undefined,
 ): Promise<void> {
   const { queryKey } = likeQuery(liking)
-  // A read that is under way may be older.
+  // A fetch in flight may be older.
   await client.cancelQueries({ queryKey })
   client.setQueryData(
     queryKey,
-    known => like ?? (known && { ...known, likeType: 'UNDETERMINED' as const }),
+    cached => like ?? (cached && { ...cached, likeType: 'UNDETERMINED' as const }),
   )
 }
 
-/** Blocks, and forgets what was read of the other member and written with him. */
-export function useBlock(liking: Liking) {
-  const client = useQueryClient()
-  const { likedProfileId } = liking
-  return useWrite({
-    mutationKey: ['block', liking.likerProfileId, likedProfileId],
-    scope: scopeOf(liking),
-    mutationFn: () =>
-      api('PUT /api/profile-like', { body: { ...liking, blocked: true }, fetch: fetchToTheEnd }),
-    // Waits for no other read: until the screen has gone, it could ask for the member again.
-    onSuccess: () => {
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })
-      forgetWhoIsWhere(client)
-      void client.invalidateQueries({ queryKey: ['messages', 'most-recent-with'] })
+/** Until when the daily allowance of swipes is spent, in ms since the epoch; 0 when it is not. */
+const spentKey = queryKeys.spentSwipes
+
+/** Stores until when the allowance is spent, if a like was refused for that. */
+export function cacheSpent(client: QueryClient, profileId: string, problem: Error): void {
+  if (!(problem instanceof ApiProblem) || problem.code !== 'likes/swipes-spent') return
+  client.setQueryData(spentKey(profileId), Date.now() + (problem.retryAfterMs ?? 0))
+}
+
+/** There is allowance again, for example since a like was removed. */
+export const resetSpent = (client: QueryClient, profileId: string) =>
+  client.setQueryData(spentKey(profileId), 0)
+
+/** Until when the member has to wait; undefined as soon as the time is over or they have become a contributor. */
+export function useSpentUntil(profileId: string): number | undefined {
+  const queryKey = spentKey(profileId)
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      const until = () => client.getQueryData<number>(queryKey) ?? 0
+      if (Date.now() >= until()) return 0
+      const { contributor } = await api('GET /api/billing', { signal })
+      // Read again: a like may have been removed meanwhile.
+      return contributor ? 0 : until()
     },
+    enabled: ({ state }) => Boolean(state.data),
+    // Refetched on focus too: dues may have been paid in another tab, and a sleeping device runs no timers.
+    staleTime: 0,
+    refetchInterval: ({ state }) => Math.max(1, (state.data ?? 0) - Date.now()),
   })
+  return data || undefined
 }

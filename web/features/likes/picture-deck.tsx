@@ -6,23 +6,23 @@ import { swipeOpinions } from '#web/lib/swipe-opinions.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Deck } from '#web/ui/deck/deck.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useFocusOn } from '#web/ui/focus.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { useFocusOn } from '#web/ui/use-focus-on.ts'
 import styles from './picture-deck.module.css'
 import { type PictureLiking, useSavePictureLike } from './picture-likes.data.ts'
-import { useSayNotSaved } from './use-say-not-saved.ts'
+import { useNotSavedToast } from './use-not-saved-toast.ts'
 
 const words = { left: texts.nope, down: texts.skip, right: texts.like }
 const sizes = '(min-width: 900px) 34rem, 100vw'
 
 export interface PictureDeckProps extends PictureLiking {
-  /** In the order they are rated. */
+  /** In the order of rating. */
   pictures: readonly PictureFacts[]
 }
 
-/** The pictures of one profile, swiped to the right when liked. */
+/** The pictures of one profile; a swipe to the right likes one. */
 export function PictureDeck({ pictures, ...liking }: PictureDeckProps) {
-  const { mutate } = useSavePictureLike(liking, useSayNotSaved(texts.notSaved))
+  const { mutate } = useSavePictureLike(liking, useNotSavedToast(texts.notSaved))
   const [rated, setRated] = useState(0)
   const describe = (picture: PictureFacts) =>
     texts.pictureOf(pictures.indexOf(picture) + 1, pictures.length)
@@ -51,12 +51,12 @@ export function PictureDeck({ pictures, ...liking }: PictureDeckProps) {
   )
 }
 
-/** Takes the focus, since the button that was pressed last has gone. */
+/** Takes the focus of the button that was pressed last, which has been removed. */
 function End({ profileId }: { profileId: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  useFocusOn(place, 'end')
+  const root = useRef<HTMLDivElement>(null)
+  useFocusOn(root, 'end')
   return (
-    <div ref={place} tabIndex={-1} className={styles.end}>
+    <div ref={root} tabIndex={-1} className={styles.end}>
       <EmptyState
         title={texts.end}
         action={

@@ -3,9 +3,10 @@ import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { useUnderWay } from '#web/lib/use-under-way.ts'
 import { useWrite } from '#web/lib/use-write.ts'
-import { withLike } from './with-like.ts'
+import { withLike } from './picture-rating.ts'
 
 /** Whose pictures, and who likes them. */
 export interface PictureLiking {
@@ -13,10 +14,10 @@ export interface PictureLiking {
   readonly profilePicProfileId: string
 }
 
-/** What the member thinks of the pictures of one profile. */
+/** The member's likes of the pictures of one profile. */
 const pictureLikesQuery = ({ likerProfileId, profilePicProfileId }: PictureLiking) =>
   queryOptions({
-    queryKey: ['profile-pic-likes', 'by-liker', likerProfileId, profilePicProfileId],
+    queryKey: queryKeys.pictureLikes(likerProfileId, profilePicProfileId),
     queryFn: ({ signal }) =>
       api('GET /api/profile-pic-likes/by-liker-profileid/:id', {
         params: { id: likerProfileId },
@@ -26,36 +27,36 @@ const pictureLikesQuery = ({ likerProfileId, profilePicProfileId }: PictureLikin
     staleTime: limits.cacheLikesMs,
   })
 
-interface PictureOpinion {
+interface PictureLike {
   readonly profilePicId: string
   readonly likeType: LikeType
 }
 
 /**
- * What the member thinks of one of them: what he pressed last while that is under way, in place of the like in the list.
- * Undefined until it is known, and where there is none.
+ * The member's like of one picture: the pending one while it is being sent, else the one in the list. Undefined until
+ * loaded, and if there is none.
  */
 export function usePictureLike(liking: PictureLiking, profilePicId: string): LikeType | undefined {
   const query = pictureLikesQuery(liking)
   const { data } = useQuery(query)
-  const wishes = useUnderWay<PictureOpinion>(query.queryKey)
-  const isOfPicture = (like: PictureOpinion | undefined) => like?.profilePicId === profilePicId
-  return (wishes.findLast(isOfPicture) ?? data?.find(isOfPicture))?.likeType
+  const pending = useUnderWay<PictureLike>(query.queryKey)
+  const isOfPicture = (like: PictureLike | undefined) => like?.profilePicId === profilePicId
+  return (pending.findLast(isOfPicture) ?? data?.find(isOfPicture))?.likeType
 }
 
-/** Shows in `usePictureLike` at once; the answer takes its place in the list. */
+/** Optimistic: `usePictureLike` returns it at once. The answer is put into the list. */
 export function useSavePictureLike(liking: PictureLiking, onFailure: (problem: Error) => void) {
   const client = useQueryClient()
   const { queryKey } = pictureLikesQuery(liking)
   return useWrite({
     mutationKey: queryKey,
     scope: { id: queryKey.join() },
-    mutationFn: (opinion: PictureOpinion) =>
-      api('PUT /api/profile-pic-like', { body: { ...liking, ...opinion }, fetch: fetchToTheEnd }),
+    mutationFn: (like: PictureLike) =>
+      api('PUT /api/profile-pic-like', { body: { ...liking, ...like }, fetch: fetchToTheEnd }),
     onSuccess: async like => {
-      // A read that is under way may be older.
+      // A fetch in flight may be older.
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, known => known && withLike(known, like))
+      client.setQueryData(queryKey, cached => cached && withLike(cached, like))
     },
     onError: onFailure,
     onSettled: () => {

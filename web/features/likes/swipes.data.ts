@@ -1,40 +1,43 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
 import type { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { createStore } from '#web/lib/store.ts'
 import { sendWrite, type Write } from '#web/lib/use-write.ts'
 import { waitAfter } from '#web/lib/wait-after.ts'
-import { type Liking, likeQuery, noteLike, scopeOf } from './likes.data.ts'
-import { forgetSpent, noteSpent } from './spent-swipes.data.ts'
+import {
+  cacheLike,
+  cacheSpent,
+  type Liking,
+  likeQuery,
+  likeScope,
+  resetSpent,
+} from './likes.data.ts'
 
 interface Swipe extends Liking {
-  /** Undefined takes back what was thought of him. */
+  /** Undefined removes an earlier like. */
   readonly likeType: LikeType | undefined
 }
 
-interface Unanswered {
+interface PendingSwipe {
   readonly swipe: Swipe
-  /** Why it has to wait. */
+  /** Why it waits. */
   readonly problem?: ApiProblem
 }
 
-/** In the order of the swipes; kept beside React, since they are sent to the end whatever screen is shown. */
-let unanswered: readonly Unanswered[] = []
-const listeners = new Set<() => void>()
+/** Oldest first. Outside React, since they are sent whatever screen is shown. */
+const pending = createStore<readonly PendingSwipe[]>([])
 
-/** Of whom the server may not yet know what the member thinks. */
-export const unansweredIds = (): ReadonlySet<string> =>
-  new Set(unanswered.map(({ swipe }) => swipe.likedProfileId))
+/** Profiles whose swipe the server may not have yet. */
+export const pendingSwipeIds = (): ReadonlySet<string> =>
+  new Set(pending.get().map(({ swipe }) => swipe.likedProfileId))
 
-export function useUnanswered(): readonly Unanswered[] {
-  return useSyncExternalStore(subscribe, () => unanswered)
-}
+export const usePendingSwipes = pending.useValue
 
 /**
- * Gives what sends a swipe, or takes one back, again and again until the server has answered. It fails when it was
- * refused, or when nothing is left to send it for.
+ * @returns a function that sends a swipe, or removes one, and repeats that until the server has answered. It rejects when
+ * the swipe was refused or superseded.
  */
 export function useSendSwipe(likerProfileId: string) {
   const client = useQueryClient()
@@ -43,26 +46,26 @@ export function useSendSwipe(likerProfileId: string) {
 }
 
 async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<void> {
-  change([...unanswered, { swipe }])
+  pending.set([...pending.get(), { swipe }])
   const write: Write<ProfileLike | undefined, LikeType> = {
     mutationKey: likeQuery(swipe).queryKey,
-    scope: scopeOf(swipe),
+    scope: likeScope(swipe),
     mutationFn: () => call(swipe),
-    patience: { waitMs: waitFor(swipe), isWanted: () => isNewest(swipe) },
+    patience: { waitMs: retryWait(swipe), isWanted: () => isNewest(swipe) },
     onSuccess: like => {
-      if (!swipe.likeType) forgetSpent(client, swipe.likerProfileId)
-      return noteLike(client, swipe, like)
+      if (!swipe.likeType) resetSpent(client, swipe.likerProfileId)
+      return cacheLike(client, swipe, like)
     },
-    onError: problem => noteSpent(client, swipe.likerProfileId, problem),
+    onError: problem => cacheSpent(client, swipe.likerProfileId, problem),
   }
   try {
     await sendWrite(client, write, swipe.likeType ?? 'UNDETERMINED')
   } finally {
-    change(unanswered.filter(each => each.swipe !== swipe))
+    pending.set(pending.get().filter(each => each.swipe !== swipe))
   }
 }
 
-/** It arrives also when the page is left. */
+/** The call outlives the page. */
 async function call({ likeType, ...liking }: Swipe): Promise<ProfileLike | undefined> {
   if (likeType)
     return api('PUT /api/profile-like', { body: { ...liking, likeType }, fetch: fetchToTheEnd })
@@ -70,27 +73,17 @@ async function call({ likeType, ...liking }: Swipe): Promise<ProfileLike | undef
   return undefined
 }
 
-/** However long it takes, and said on the screen meanwhile. */
-const waitFor = (swipe: Swipe) => (problem: ApiProblem, failures: number) => {
+/** Retries without end; meanwhile the screen shows why. */
+const retryWait = (swipe: Swipe) => (problem: ApiProblem, failures: number) => {
   const waitMs = waitAfter(problem, failures)
   if (waitMs !== undefined) {
-    change(unanswered.map(each => (each.swipe === swipe ? { swipe, problem } : each)))
+    pending.set(pending.get().map(each => (each.swipe === swipe ? { swipe, problem } : each)))
   }
   return waitMs
 }
 
-/** Of two that wait, only the later one counts. */
+/** A later swipe of the same member supersedes this one. */
 function isNewest(swipe: Swipe): boolean {
-  const isOfSame = (other: Unanswered) => other.swipe.likedProfileId === swipe.likedProfileId
-  return unanswered.findLast(isOfSame)?.swipe === swipe
-}
-
-function change(next: readonly Unanswered[]) {
-  unanswered = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const isOfSame = (other: PendingSwipe) => other.swipe.likedProfileId === swipe.likedProfileId
+  return pending.get().findLast(isOfSame)?.swipe === swipe
 }

@@ -1,16 +1,39 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { IconBan } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { BlockedNotice } from './blocked-notice.tsx'
+import { limits } from '#shared/limits.ts'
+import { likesTexts } from '#shared/texts/likes.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useFocusOn } from '#web/ui/focus.ts'
+import styles from './until-blocked.module.css'
 
 export interface UntilBlockedProps {
   children: (onBlocked: () => void) => ReactNode
 }
 
-/** Shows what can end in a block, until then: it goes with the block, so that nothing of it asks for the member again. */
+/** Shows its children until the member is blocked, then a notice. So nothing asks for the blocked member again. */
 export function UntilBlocked({ children }: UntilBlockedProps) {
   const [isBlocked, setIsBlocked] = useState(false)
   const navigate = useNavigate()
   const goHome = useCallback(() => void navigate('/', { replace: true }), [navigate])
   if (isBlocked) return <BlockedNotice onDone={goHome} />
   return children(() => setIsBlocked(true))
+}
+
+interface BlockedNoticeProps {
+  onDone: () => void
+}
+
+function BlockedNotice({ onDone }: BlockedNoticeProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useFocusOn(root, likesTexts.blocked)
+  useEffect(() => {
+    const timer = setTimeout(onDone, limits.blockedRedirectMs)
+    return () => clearTimeout(timer)
+  }, [onDone])
+  return (
+    <div ref={root} tabIndex={-1} role="alert" className={styles.blocked}>
+      <EmptyState level={1} icon={<IconBan />} title={likesTexts.blocked} />
+    </div>
+  )
 }

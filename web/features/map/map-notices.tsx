@@ -1,34 +1,52 @@
+import { useCallback, useEffect, useState } from 'react'
+import { limits } from '#shared/limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './map-notices.module.css'
-import type { MemberPlace } from './member-place.ts'
 import type { useMapScene } from './use-map-scene.ts'
 
 export interface MapNoticesProps {
   notice: string | undefined
   scene: ReturnType<typeof useMapScene>
-  own: Pick<MemberPlace, 'error' | 'isTriedAgain' | 'isIncomplete'>
+  own: OwnReport
 }
 
-/** What the map has to say, in one place at its top: one thing at a time, the most pressing first. */
+/** How the last report of the member's own place went. */
+interface OwnReport {
+  readonly error: Error | null
+  readonly willRetry: boolean
+  readonly isIncomplete: boolean
+}
+
+/** The map's notices at its top: a passing one, one about the member's own place, one about the members in view. */
 export function MapNotices({ notice, scene, own }: MapNoticesProps) {
   return (
     <div className={styles.notices}>
-      <output className={styles.passing}>
-        {notice && <span className={styles.notice}>{notice}</span>}
-      </output>
+      <output>{notice && <span className={styles.notice}>{notice}</span>}</output>
       <OwnNotice own={own} />
       <SceneNotice scene={scene} />
     </div>
   )
 }
 
+/** A notice that disappears by itself; the same one given again stays its full time. */
+export function usePassingNotice() {
+  const [notice, setNotice] = useState<{ readonly text: string }>()
+  useEffect(() => {
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(undefined), limits.mapNoticeMs)
+    return () => clearTimeout(timer)
+  }, [notice])
+  const notify = useCallback((text: string) => setNotice({ text }), [])
+  return { notice: notice?.text, notify }
+}
+
 function OwnNotice({ own }: Pick<MapNoticesProps, 'own'>) {
   if (!own.isIncomplete) {
-    const said = own.isTriedAgain ? mapTexts.notSaved : mapTexts.notTaken
-    return own.error && <p className={styles.notice}>{said}</p>
+    const words = own.willRetry ? mapTexts.notSaved : mapTexts.notTaken
+    return own.error && <p className={styles.notice}>{words}</p>
   }
   return (
     <div className={styles.notice}>
@@ -41,8 +59,8 @@ function OwnNotice({ own }: Pick<MapNoticesProps, 'own'>) {
 }
 
 function SceneNotice({ scene }: Pick<MapNoticesProps, 'scene'>) {
-  const said = steadyWords(scene)
-  if (said) return <p className={styles.notice}>{said}</p>
+  const words = lastingWords(scene)
+  if (words) return <p className={styles.notice}>{words}</p>
   if (scene.isLoading) {
     return (
       <p className={styles.notice}>
@@ -59,7 +77,7 @@ function SceneNotice({ scene }: Pick<MapNoticesProps, 'scene'>) {
   )
 }
 
-function steadyWords({ isTooFar, isTooMany, isWaiting }: MapNoticesProps['scene']) {
+function lastingWords({ isTooFar, isTooMany, isWaiting }: MapNoticesProps['scene']) {
   if (isTooFar) return mapTexts.zoomInToSee
   if (isTooMany) return mapTexts.tooMany
   return isWaiting ? mapTexts.waiting : undefined

@@ -6,11 +6,11 @@ import {
   IconSatellite,
   IconWalk,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { limits } from '#shared/limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import type { OwnPlace } from '#web/lib/kept-place.ts'
 import styles from './map-toolbar.module.css'
-import { useLabelsShown } from './use-labels-shown.ts'
 
 export interface MapToolbarProps {
   place: OwnPlace
@@ -20,7 +20,7 @@ export interface MapToolbarProps {
   onPutMeHere: () => void
 }
 
-/** The floating controls at the bottom left, within the thumb's reach. */
+/** The floating controls at the bottom left, within reach of a thumb. */
 export function MapToolbar(props: MapToolbarProps) {
   const { place, onToggleMode, onToggleHidden, onMe, onPutMeHere } = props
   const mode = place.mode === 'gps' ? mapTexts.gps : mapTexts.walk
@@ -83,4 +83,14 @@ function Control({ label, name, icon, isOn, onClick }: ControlProps) {
       </span>
     </button>
   )
+}
+
+/** The labels are shown for a while, until the icons are known. */
+function useLabelsShown(): boolean {
+  const [areShown, setAreShown] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setAreShown(false), limits.mapToolbarLabelsMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return areShown
 }

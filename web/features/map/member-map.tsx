@@ -1,22 +1,21 @@
 import { IconMessageCircle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Site } from '#shared/contract/site.ts'
+import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
+import type { OwnPlace } from '#web/lib/kept-place.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { type MapHandle, MapView } from '#web/ui/map/map-view.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { isAtFix } from './is-at-fix.ts'
-import { MapNotices } from './map-notices.tsx'
-import { pointOfHash, readView } from './map-place-memory.ts'
+import { isAtFix, useGpsFixes } from './gps-fixes.ts'
+import { MapNotices, usePassingNotice } from './map-notices.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 import styles from './member-map.module.css'
-import type { MemberPlace } from './member-place.ts'
 import { MembersInView } from './members-in-view.tsx'
-import { useFixes } from './use-fixes.ts'
+import { pointOfHash, readStoredView } from './stored-view.ts'
 import { useMapScene } from './use-map-scene.ts'
-import { usePassingNotice } from './use-passing-notice.ts'
 
 const firstZoom = 11
 const meZoom = 14
@@ -25,14 +24,31 @@ export interface MemberMapProps {
   profileId: string
   site: Site
   own: MemberPlace
-  /** Runs what shows the member's place to others, or asks the device for it, once he has agreed to that. */
+  /** Runs what shows the member's place to others, or asks the device for it, once they have agreed to that. */
   whenAgreed: (run: () => void) => void
-  /** Said above the map, when there is something to do first. */
-  children?: ReactNode
+}
+
+/** The member's own place and what changes it: `useOwnPlace` of the position feature. */
+interface MemberPlace {
+  readonly place: OwnPlace
+  /** Undefined while GPS has not answered yet. */
+  readonly point: Point | undefined
+  /** Why the last report failed. */
+  readonly error: Error | null
+  readonly willRetry: boolean
+  /** Members without a name or a birthdate are visible to nobody, and are asked for them. */
+  readonly isIncomplete: boolean
+  readonly moveTo: (lat: number, lon: number) => void
+  readonly startGps: () => void
+  readonly stopGps: () => void
+  readonly show: () => void
+  readonly hide: () => void
+  /** Calls the listener with the reason when GPS gives up, until unsubscribed. */
+  readonly onGpsProblem: (listener: (problem: string) => void) => () => void
 }
 
 /** The map of members, with the member's own place on it. */
-export function MemberMap({ profileId, site, own, whenAgreed, children }: MemberMapProps) {
+export function MemberMap({ profileId, site, own, whenAgreed }: MemberMapProps) {
   const navigate = useNavigate()
   const { hash } = useLocation()
   const map = useRef<MapHandle>(null)
@@ -40,10 +56,10 @@ export function MemberMap({ profileId, site, own, whenAgreed, children }: Member
   const { notice, notify } = usePassingNotice()
   const { point, onGpsProblem } = own
   const isByGps = own.place.mode === 'gps'
-  const fixes = useFixes(isByGps ? point : undefined)
+  const fixes = useGpsFixes(isByGps ? point : undefined)
   const scene = useMapScene(profileId, isByGps || fixes.length > 0)
-  const [initialView] = useState(() => readView() ?? { ...own.place.chosen, zoom: firstZoom })
-  // The same object as long as it is the same place: a new one would be drawn anew at every render.
+  const [initialView] = useState(() => readStoredView() ?? { ...own.place.chosen, zoom: firstZoom })
+  // A new object would be drawn again at every render.
   const marker = useMemo(() => point && ownMarker(point, isByGps), [point, isByGps])
 
   useEffect(() => {
@@ -63,7 +79,7 @@ export function MemberMap({ profileId, site, own, whenAgreed, children }: Member
   }
   const putHere = () => {
     if (!scene.centre) return
-    // What he chooses is shown as it is, and where GPS found him is shown to nobody.
+    // A chosen point is shown as it is, and a GPS fix is shown to nobody.
     if (isAtFix(fixes, scene.centre)) notify(mapTexts.foundHere)
     else own.moveTo(scene.centre.lat, scene.centre.lon)
   }
@@ -85,13 +101,12 @@ export function MemberMap({ profileId, site, own, whenAgreed, children }: Member
         onViewChange={scene.onViewChange}
       >
         <div className={styles.notices}>
-          {children}
           <MapNotices notice={notice} scene={scene} own={own} />
         </div>
         <div className={styles.toolbar}>
           <MapToolbar
             place={own.place}
-            onToggleMode={() => (isByGps ? own.endGps() : whenAgreed(own.beginGps))}
+            onToggleMode={() => (isByGps ? own.stopGps() : whenAgreed(own.startGps))}
             onToggleHidden={() => (own.place.isHidden ? whenAgreed(show) : hide())}
             onMe={() => point && map.current?.flyTo({ ...point, zoom: meZoom })}
             onPutMeHere={putHere}
@@ -108,6 +123,6 @@ export function MemberMap({ profileId, site, own, whenAgreed, children }: Member
   )
 }
 
-function ownMarker(point: { lat: number; lon: number }, isGps: boolean) {
+function ownMarker(point: Point, isGps: boolean) {
   return { ...point, draggable: !isGps, label: isGps ? mapTexts.ownByGps : mapTexts.own }
 }

@@ -1,16 +1,11 @@
-import type { PositionAggregate, ProfileBrief } from '#shared/contract/discovery.ts'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { shortName } from '#web/lib/short-name.ts'
-import {
-  type MapCount,
-  type MapMarker,
-  type MarkerIcon,
-  markerIcons,
-} from '#web/ui/map/map-types.ts'
+import { type MapMarker, type MarkerIcon, markerIcons } from '#web/ui/map/map-types.ts'
 
 const markerPictureWidthPx = 256
 
-/** A member as the map draws him. */
+/** A member as the map draws them. */
 export function memberMarker(brief: ProfileBrief): MapMarker {
   return {
     id: brief.profileId,
@@ -26,20 +21,6 @@ export function pictureUrl(brief: ProfileBrief): string | undefined {
   const [id] = brief.profilePicIds
   const [version] = brief.profilePicVersions
   return id === undefined ? undefined : pictureAddress(id, markerPictureWidthPx, version)
-}
-
-/** The members of a cell as the map draws them from afar. */
-export function countOf(aggregate: PositionAggregate): MapCount {
-  const { centerLat, centerLon, deltaLat, deltaLon, count } = aggregate
-  return {
-    count,
-    bounds: {
-      south: centerLat - deltaLat / 2,
-      west: centerLon - deltaLon / 2,
-      north: centerLat + deltaLat / 2,
-      east: centerLon + deltaLon / 2,
-    },
-  }
 }
 
 function isMarkerIcon(tag: string): tag is MarkerIcon {

@@ -6,22 +6,21 @@ import { mapTexts } from '#shared/texts/map.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { MapBounds } from '#web/ui/map/map-types.ts'
+import type { MapBounds, MapCount } from '#web/ui/map/map-types.ts'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
-import { CountsInView } from './counts-in-view.tsx'
 import { pictureUrl } from './member-marker.ts'
 import styles from './members-in-view.module.css'
 import type { useMapScene } from './use-map-scene.ts'
 
-const shownMost = 200
+const shownMax = 200
 
 export interface MembersInViewProps {
   scene: Pick<ReturnType<typeof useMapScene>, 'inView' | 'countsInView' | 'isTooFar'>
-  /** He wants to see some ground from closer. */
+  /** Zooms in to an area. */
   onPick: (bounds: MapBounds) => void
 }
 
-/** The same people as the map's pictures, nearest to its middle first, for keyboard, screen reader and who likes lists. */
+/** The members on the map as a list, nearest to its centre first, for keyboards and screen readers. */
 export function MembersInView({ scene, onPick }: MembersInViewProps) {
   const { inView: members, countsInView: counts, isTooFar } = scene
   const [isOpen, setIsOpen] = useState(false)
@@ -41,10 +40,10 @@ export function MembersInView({ scene, onPick }: MembersInViewProps) {
         title={mapTexts.listTitle}
         description={isTooFar ? mapTexts.zoomInToSee : mapTexts.inView(members.length)}
       >
-        {counts.length > 0 && <CountsInView counts={counts.slice(0, shownMost)} onPick={pick} />}
+        {counts.length > 0 && <CountsInView counts={counts.slice(0, shownMax)} onPick={pick} />}
         {members.length > 0 && (
           <ol className={styles.list}>
-            {members.slice(0, shownMost).map(member => (
+            {members.slice(0, shownMax).map(member => (
               <MemberInView key={member.profileId} member={member} />
             ))}
           </ol>
@@ -69,4 +68,40 @@ function MemberInView({ member }: { member: ProfileBrief }) {
       </Link>
     </li>
   )
+}
+
+interface CountsInViewProps {
+  /** The largest first. */
+  counts: readonly MapCount[]
+  onPick: (bounds: MapBounds) => void
+}
+
+/** How many members are where, when they are not listed themselves; a press zooms in there. */
+function CountsInView({ counts, onPick }: CountsInViewProps) {
+  return (
+    <>
+      <h3 className={styles.title}>{mapTexts.countsTitle}</h3>
+      <ol className={styles.list}>
+        {counts.map(({ count, bounds }) => (
+          <li key={Object.values(bounds).join(':')}>
+            <button
+              type="button"
+              className={styles.member}
+              aria-label={`${mapTexts.countLabel(count)}: ${centreWords(bounds)}`}
+              onClick={() => onPick(bounds)}
+            >
+              <span className={styles.words}>
+                <span className={styles.name}>{mapTexts.countLabel(count)}</span>
+                <span className={styles.age}>{centreWords(bounds)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function centreWords({ south, west, north, east }: MapBounds) {
+  return mapTexts.countPlace((south + north) / 2, (west + east) / 2)
 }

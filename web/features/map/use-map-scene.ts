@@ -1,25 +1,23 @@
 import { useMemo, useState } from 'react'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import type { MapBounds } from '#web/ui/map/map-types.ts'
-import { useBriefs } from './map.data.ts'
-import type { MapPlace } from './map-place-memory.ts'
-import { areTooMany, type SeenView, sectorsOf } from './map-sectors.ts'
+import { useMapCounts } from './aggregates.data.ts'
 import { memberMarker } from './member-marker.ts'
-import { useKeptView } from './use-kept-view.ts'
-import { useLiveSectors } from './use-live-sectors.ts'
-import { useMapCounts } from './use-map-counts.ts'
-import { useMembersNear } from './use-members-near.ts'
+import { useLiveSectors, useSectorBriefs } from './sectors.data.ts'
+import { areTooMany, hasPoint, isInView, isNearView, type SeenView, sectorsOf } from './sectors.ts'
+import { type MapCentre, useStoreView } from './stored-view.ts'
 
 /**
- * What the map shows: the members in view, or why it shows none and how many there are where instead. `isRough` when it
- * may stand right above its member, and that must not stay on the device.
+ * What the map shows: the members in view, or why it shows none and how many are where instead. With `isRough` the device
+ * stores the view only roughly.
  */
 export function useMapScene(profileId: string, isRough: boolean) {
   const [seen, setSeen] = useState<SeenView>()
-  useKeptView(seen?.view, isRough)
+  useStoreView(seen?.view, isRough)
   useLiveSectors()
   const sectors = seen && sectorsOf(seen.bounds)
-  const { briefs, ...state } = useBriefs(sectors ?? [])
+  const { briefs, ...state } = useSectorBriefs(sectors ?? [])
   const { near, inView } = useMembersNear(briefs, seen, profileId)
   const isTooFar = seen !== undefined && sectors === undefined
   const isTooMany = areTooMany(inView.length)
@@ -30,15 +28,44 @@ export function useMapScene(profileId: string, isRough: boolean) {
     ...useMapCounts(isTooFar || isTooMany, seen),
     isTooFar,
     isTooMany,
-    inViewWords: inViewWordsOf(isTooFar, isTooMany),
+    inViewWords: inViewWordsFor(isTooFar, isTooMany),
     ...state,
-    onViewChange: (view: MapPlace, bounds: MapBounds) => setSeen({ view, bounds }),
+    onViewChange: (view: MapCentre, bounds: MapBounds) => setSeen({ view, bounds }),
     centre: seen?.view,
   }
 }
 
-/** What is said of the members in view. */
-function inViewWordsOf(isTooFar: boolean, isTooMany: boolean) {
+function inViewWordsFor(isTooFar: boolean, isTooMany: boolean) {
   if (isTooFar) return () => mapTexts.zoomInToSee
   return isTooMany ? () => mapTexts.tooMany : mapTexts.inView
+}
+
+/** The members to draw, up to a view's size beyond the view; and those in view, nearest to its centre first. */
+function useMembersNear(
+  briefs: readonly ProfileBrief[],
+  seen: SeenView | undefined,
+  profileId: string,
+) {
+  const near = useMemo(() => {
+    if (!seen) return []
+    return briefs.filter(
+      brief =>
+        brief.profileId !== profileId &&
+        hasPoint(brief) &&
+        isNearView(seen.bounds, brief.lat, brief.lon),
+    )
+  }, [briefs, seen, profileId])
+  const inView = useMemo(() => nearestFirst(near, seen), [near, seen])
+  return { near, inView }
+}
+
+function nearestFirst(briefs: readonly ProfileBrief[], seen: SeenView | undefined) {
+  if (!seen) return []
+  const { lat, lon } = seen.view
+  const lonScale = Math.cos((lat * Math.PI) / 180)
+  const distance = (brief: ProfileBrief) =>
+    Math.hypot(brief.lat - lat, (brief.lon - lon) * lonScale)
+  return briefs
+    .filter(brief => isInView(seen.bounds, brief.lat, brief.lon))
+    .toSorted((one, other) => distance(one) - distance(other))
 }

@@ -3,7 +3,7 @@ import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
-/** What is reported: one of the three. */
+/** What is reported. */
 export type ReportedThing =
   | { readonly profileId: string }
   | { readonly messageId: string }

@@ -11,17 +11,17 @@ const ReportDialog = lazy(async () => ({
 
 export interface ReportButtonProps {
   thing: ReportedThing
-  /** Name of the member whose it is. */
+  /** Name of the reported member. */
   name: string
-  /** A way to block him, offered once the report is sent. */
+  /** A button to block them, offered once the report is sent. */
   blockOffer: ReactNode
-  /** Without words, where it stands beside many things. */
+  /** An icon without text, where there are many. */
   isIcon?: boolean
 }
 
 export function ReportButton({ isIcon = false, ...report }: ReportButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  // Each time it is opened it is another report.
+  // Opening it again starts another report.
   const [count, setCount] = useState(0)
   const open = () => {
     setCount(count + 1)

@@ -1,24 +1,41 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type ReportReason, reportReasons } from '#shared/contract/moderation.ts'
+import { limits } from '#shared/limits.ts'
 import { reportTexts as texts } from '#shared/texts/report.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
+import { useDraftSentOnce } from '#web/lib/use-draft-sent-once.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusField, useFocusOn } from '#web/ui/focus.ts'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
-import { useFocusOn } from '#web/ui/use-focus-on.ts'
-import type { ReportedThing } from './moderation.data.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { type ReportedThing, useSendReport } from './moderation.data.ts'
 import styles from './report.module.css'
-import { ReportForm } from './report-form.tsx'
-import { useReportForm } from './use-report-form.ts'
+
+interface Draft {
+  readonly reason: ReportReason | ''
+  readonly bodyText: string
+}
+
+const emptyDraft: Draft = { reason: '', bodyText: '' }
+
+const reasonOptions = [
+  { value: '' as const, label: texts.choose },
+  ...reportReasons.map(value => ({ value, label: texts.reasons[value] })),
+]
 
 export interface ReportDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   thing: ReportedThing
-  /** Name of the member whose it is. */
+  /** Name of the reported member. */
   name: string
-  /** A way to block him, offered once the report is sent. */
+  /** A button to block them, offered once the report is sent. */
   blockOffer: ReactNode
 }
 
-/** Asks what is wrong, sends it, and says what happens next. */
+/** Asks for the reason, sends the report, and tells what happens next. */
 export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: ReportDialogProps) {
   const id = useId()
   const kind = kindOf(thing)
@@ -64,4 +81,65 @@ export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: Re
 function kindOf(thing: ReportedThing) {
   if ('messageId' in thing) return 'message'
   return 'profilePicId' in thing ? 'picture' : 'profile'
+}
+
+interface ReportFormProps {
+  /** For the submit button, which is outside the form. */
+  id: string
+  form: ReturnType<typeof useReportForm>
+}
+
+function ReportForm({ id, form }: ReportFormProps) {
+  const { draft, edit } = form
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={form.submit}>
+      <Select
+        label={texts.reason}
+        error={form.reasonProblem}
+        name="reason"
+        options={reasonOptions}
+        value={draft.reason}
+        onValueChange={reason => edit({ reason })}
+      />
+      <TextArea
+        label={texts.words}
+        helper={texts.wordsHelper}
+        error={form.wordsProblem}
+        optional
+        rows={4}
+        most={limits.reportMaxLength}
+        value={draft.bodyText}
+        onValueChange={bodyText => edit({ bodyText })}
+      />
+      <p className={styles.emergency}>{texts.emergency}</p>
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+    </form>
+  )
+}
+
+/** State, problems and submission of the form. After a failure the draft stays. */
+function useReportForm(thing: ReportedThing) {
+  const [isTried, setIsTried] = useState(false)
+  const send = useSendReport()
+  const { id, draft, edit } = useDraftSentOnce(emptyDraft, send)
+  const { reason, bodyText } = draft
+  const isTooLong = bodyText.length > limits.reportMaxLength
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (reason === '') focusField(event.currentTarget, 'reason')
+    if (reason === '' || isTooLong || send.isPending) return
+    send.mutate({ id, ...thing, reason, bodyText: bodyText.trim() })
+  }
+  return {
+    draft,
+    edit,
+    submit,
+    reasonProblem: isTried && reason === '' ? texts.reasonMissing : undefined,
+    wordsProblem: isTooLong ? texts.tooLong(limits.reportMaxLength) : undefined,
+    failure: send.error && (refusalWords(send.error) ?? texts.failed),
+    isSending: send.isPending,
+    isSent: send.isSuccess,
+  }
 }

@@ -1,56 +1,108 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { ProfileNote } from '#shared/contract/notes.ts'
 import { limits } from '#shared/limits.ts'
+import { notesTexts } from '#shared/texts/notes.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { memberDrafts } from '#web/lib/member-drafts.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
-/** Whose note, about whom. */
-export interface NotePlace {
+/** Who wrote the note, and about whom. */
+export interface NotePair {
   readonly authorProfileId: string
   readonly aboutProfileId: string
 }
 
-const noteQuery = (place: NotePlace) =>
+/** The text of a note until the server has saved it. */
+interface NoteDraft {
+  readonly bodyText: string
+  /** The text that is being saved. */
+  readonly sentText?: string | undefined
+  /** Why it could not be saved. */
+  readonly failure?: string
+}
+
+const drafts = memberDrafts<NoteDraft>()
+
+const noteQuery = (pair: NotePair) =>
   queryOptions({
-    queryKey: ['profile-note', place.authorProfileId, place.aboutProfileId],
-    queryFn: ({ signal }) => api('GET /api/profile-note', { query: { ...place }, signal }),
+    queryKey: queryKeys.note(pair),
+    queryFn: ({ signal }) => api('GET /api/profile-note', { query: { ...pair }, signal }),
     staleTime: limits.cacheNoteMs,
   })
 
-export function useNote(place: NotePlace) {
-  return useQuery(noteQuery(place))
+export function useNote(pair: NotePair) {
+  return useQuery(noteQuery(pair))
 }
 
 type NotePart = Partial<Pick<ProfileNote, 'bodyText' | 'privateTags'>>
 
 /**
- * Saves a part of a note, one change after the other: each with what the ones before it have changed. What is known is
- * what the server has confirmed, and nothing that is still on its way. It arrives also when the page is left.
+ * Saves a part of a note, one change after the other, each on top of the ones before it. The cache holds only what the
+ * server has confirmed. The call outlives the page.
  */
-export function useSaveNote(place: NotePlace) {
+export function useSaveNote(pair: NotePair) {
   const client = useQueryClient()
-  const query = noteQuery(place)
+  const query = noteQuery(pair)
   const { queryKey } = query
   const { mutateAsync, isPending, variables } = useWrite({
     mutationKey: queryKey,
     scope: { id: queryKey.join() },
     mutationFn: async ({ part, seen }: { part: NotePart; seen: ProfileNote | undefined }) => {
-      // The end of the session forgets all notes, also while the last change of one is being sent.
-      const known = client.getQueryData(queryKey) ?? seen ?? (await client.fetchQuery(query))
+      // The end of the session empties the cache, even while the last change of a note is waiting: then `seen` counts.
+      const saved = client.getQueryData(queryKey) ?? seen ?? (await client.fetchQuery(query))
       return api('PUT /api/profile-note', {
-        body: { ...known, ...part },
+        body: { ...saved, ...part },
         fetch: fetchToTheEnd,
       })
     },
     onSuccess: async note => {
-      // An answer that is still on its way may be from before.
+      // A fetch in flight may be older.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, note)
     },
-    // It may have arrived all the same.
+    // The server may have saved it all the same.
     onError: () => void client.invalidateQueries({ queryKey }),
   })
   const save = (part: NotePart) => mutateAsync({ part, seen: client.getQueryData(queryKey) })
-  return { save, onItsWay: isPending ? variables.part : undefined }
+  return { save, pending: isPending ? variables.part : undefined }
+}
+
+/** The text of a note. Until it is saved, it stays in memory across pages. */
+export function useNoteDraft(pair: NotePair, saved: string) {
+  const key = `${pair.authorProfileId} ${pair.aboutProfileId}`
+  const { save } = useSaveNote(pair)
+  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read(key))
+
+  /** @returns whether the text has just been saved */
+  const commit = async (): Promise<boolean> => {
+    const typed = drafts.read(key)
+    if (!typed || !needsSaving(typed, saved)) return false
+    const { bodyText } = typed
+    drafts.write(key, { ...typed, sentText: bodyText })
+    try {
+      await save({ bodyText })
+      // Text typed meanwhile stays.
+      if (drafts.read(key)?.bodyText === bodyText) drafts.forget(key)
+      return true
+    } catch (problem) {
+      const failure = refusalWords(problem) ?? notesTexts.notSaved
+      const now = drafts.read(key)
+      // A logout meanwhile has cleared the drafts: nothing may be put back.
+      if (now?.sentText === bodyText) drafts.write(key, { bodyText: now.bodyText, failure })
+      return false
+    }
+  }
+
+  const change = (bodyText: string) => drafts.write(key, { ...drafts.read(key), bodyText })
+  return { value: draft?.bodyText ?? saved, failure: draft?.failure, change, commit }
+}
+
+/** A failed save may have arrived all the same: its text is sent again even if it equals the saved one. */
+function needsSaving({ bodyText, sentText, failure }: NoteDraft, saved: string) {
+  const isSent = bodyText === sentText || (bodyText === saved && failure === undefined)
+  return !isSent && bodyText.length <= limits.noteMaxLength
 }

@@ -1,16 +1,19 @@
 import { IconLock } from '@tabler/icons-react'
+import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
+import { useLeaving } from '#web/lib/on-leaving.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useBriefly } from '#web/ui/use-briefly.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { NoteText } from './note-text.tsx'
-import { type NotePlace, useNote } from './notes.data.ts'
+import { type NotePair, useNote, useNoteDraft } from './notes.data.ts'
 import styles from './private-note.module.css'
 import { PrivateTags } from './private-tags.tsx'
 
-/** What the member keeps about another for himself. */
-export function PrivateNote(place: NotePlace) {
-  const note = useNote(place)
+/** The member's own note on another, which nobody else sees. */
+export function PrivateNote(pair: NotePair) {
+  const note = useNote(pair)
   return (
     <section className={styles.note}>
       <div className={styles.head}>
@@ -34,10 +37,53 @@ export function PrivateNote(place: NotePlace) {
       )}
       {note.data && (
         <>
-          <NoteText place={place} saved={note.data.bodyText} />
-          <PrivateTags place={place} saved={note.data.privateTags} />
+          <NoteText pair={pair} saved={note.data.bodyText} />
+          <PrivateTags pair={pair} saved={note.data.privateTags} />
         </>
       )}
     </section>
+  )
+}
+
+interface NoteTextProps {
+  pair: NotePair
+  /** The text on the server. */
+  saved: string
+}
+
+/** Saved on blur. When that fails, the text stays and the error is shown. */
+function NoteText({ pair, saved }: NoteTextProps) {
+  const { value, failure, change, commit } = useNoteDraft(pair, saved)
+  const [isSaved, showSaved] = useBriefly(limits.editorSavedMs)
+  const isTooLong = value.length > limits.noteMaxLength
+
+  const save = async () => {
+    if (await commit()) showSaved()
+  }
+  useLeaving(() => void save())
+  return (
+    <div className={styles.text}>
+      <TextArea
+        label={notesTexts.body}
+        helper={
+          isSaved ? (
+            <span className={styles.saved} aria-hidden="true">
+              {notesTexts.saved}
+            </span>
+          ) : (
+            notesTexts.bodyHelper
+          )
+        }
+        error={isTooLong ? notesTexts.tooLong(limits.noteMaxLength) : failure}
+        rows={3}
+        most={limits.noteMaxLength}
+        value={value}
+        onValueChange={change}
+        onBlur={() => void save()}
+      />
+      <output>
+        <VisuallyHidden>{isSaved && notesTexts.saved}</VisuallyHidden>
+      </output>
+    </div>
   )
 }

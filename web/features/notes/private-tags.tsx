@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
-import { tidyTags } from '#shared/private-tags.ts'
+import { tidyTags } from '#shared/characteristics.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type NotePlace, useSaveNote } from './notes.data.ts'
+import { type NotePair, useSaveNote } from './notes.data.ts'
 import styles from './private-note.module.css'
-import { whyNotTag } from './why-not-tag.ts'
+import { tagProblemOf } from './tag-problem.ts'
 
 export interface PrivateTagsProps {
-  place: NotePlace
-  /** What the server has. */
+  pair: NotePair
+  /** The tags on the server. */
   saved: readonly string[]
 }
 
-/** Added by Enter or the button, removed by a press; each change is saved at once, and undone when that fails. */
-export function PrivateTags({ place, saved }: PrivateTagsProps) {
-  const { save, onItsWay } = useSaveNote(place)
-  const tags = onItsWay?.privateTags ?? saved
+/** Enter or the button adds a tag, pressing one removes it. Each change is saved at once, and undone when that fails. */
+export function PrivateTags({ pair, saved }: PrivateTagsProps) {
+  const { save, pending } = useSaveNote(pair)
+  const tags = pending?.privateTags ?? saved
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -31,14 +31,14 @@ export function PrivateTags({ place, saved }: PrivateTagsProps) {
   }
   const add = () => {
     const next = tidyTags([...tags, typed])
-    const problem = whyNotTag(typed, next.length)
+    const problem = tagProblemOf(typed, next.length)
     setError(problem)
     if (problem !== undefined) return
     setTyped('')
     if (next.length > tags.length) change(next, typed)
   }
   const remove = (tag: string) => {
-    // The pressed chip goes, and the focus would go with it.
+    // The pressed chip is removed, and would take the focus with it.
     form.current?.querySelector('input')?.focus()
     change(tags.filter(other => other !== tag))
   }

@@ -12,6 +12,10 @@ interface Size {
   readonly height: number
 }
 
+/** Four to five, as tiles and cards show a member. */
+const cropWidthParts = 4
+const cropHeightParts = 5
+export const cropAspect = cropWidthParts / cropHeightParts
 const qualities = [0.92, 0.85, 0.75, 0.6, 0.4]
 
 /** Draws a cut of a picture in this size, as a JPEG that may be uploaded. */
@@ -25,7 +29,7 @@ export async function encodePicture(
   canvas.height = size.height
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas')
-  // What the site itself puts behind what is transparent.
+  // The server does the same behind transparent pixels.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, size.width, size.height)
   pen.imageSmoothingQuality = 'high'
@@ -43,3 +47,26 @@ const jpegOf = (canvas: HTMLCanvasElement, quality: number) =>
   new Promise<Blob | null>(resolve => {
     canvas.toBlob(resolve, 'image/jpeg', quality)
   })
+
+/** The pixels of a cut: never more than it has or than are stored, and of exactly the ratio. */
+export function croppedSize(cut: Size): Size {
+  const byHeight = Math.min(cut.height, limits.pictureStoredMaxSidePx) / cropHeightParts
+  const parts = Math.max(1, Math.floor(Math.min(byHeight, cut.width / cropWidthParts) + 1e-6))
+  return { width: parts * cropWidthParts, height: parts * cropHeightParts }
+}
+
+/** The whole picture, no side longer than is stored anyway. */
+export function shrunkSize({ width, height }: Size): Size {
+  const scale = Math.min(1, limits.pictureStoredMaxSidePx / Math.max(width, height))
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale))
+  return { width: scaled(width), height: scaled(height) }
+}
+
+/** The same picture, upright, as small as the site stores it anyway. */
+export async function shrinkPicture(file: File): Promise<File> {
+  const picture = await createImageBitmap(file)
+  const { width, height } = picture
+  const smaller = await encodePicture(picture, { x: 0, y: 0, width, height }, shrunkSize(picture))
+  picture.close()
+  return new File([smaller], file.name.replace(/\.\w+$/, '.jpg'), { type: smaller.type })
+}

@@ -1,5 +1,8 @@
 import type { Ref } from 'react'
-import { pictureTypes } from './check-picture-file.ts'
+import { limits } from '#shared/limits.ts'
+import { picturesTexts } from '#shared/texts/pictures.ts'
+
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 export interface FileInputProps {
   ref: Ref<HTMLInputElement>
@@ -9,7 +12,7 @@ export interface FileInputProps {
   onFile: (file: File) => void
 }
 
-/** The browser's own picker behind a button of ours. The same file can be picked twice in a row. */
+/** The browser's file picker, opened by a button elsewhere. The same file can be picked twice in a row. */
 export function FileInput({ ref, label, capture, onFile }: FileInputProps) {
   return (
     <input
@@ -26,4 +29,13 @@ export function FileInput({ ref, label, capture, onFile }: FileInputProps) {
       }}
     />
   )
+}
+
+/** Why a file cannot be uploaded; empty when it can. */
+export function checkPictureFile(file: Pick<File, 'type' | 'size'>): readonly string[] {
+  return [
+    ...(pictureTypes.includes(file.type) ? [] : [picturesTexts.wrongType]),
+    ...(file.size > limits.uploadMaxBytes ? [picturesTexts.tooLarge] : []),
+    ...(file.size === 0 ? [picturesTexts.emptyFile] : []),
+  ]
 }

@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { type FlaggedPicture, useFlagPicture, useIsFlagged } from './flag-picture.data.ts'
 import styles from './flag-picture.module.css'
-import { type FlaggedPicture, useFlagPicture, useIsFlagged } from './nsfw-flag.data.ts'
 
 export type FlagPictureProps = FlaggedPicture
 
-/** For a picture of another member's: says that it is not safe for work, or takes that back. */
+/** Flags another member's picture as not safe for work, or withdraws the flag. */
 export function FlagPicture(picture: FlagPictureProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isFlagged = useIsFlagged(picture)
@@ -27,10 +27,10 @@ export function FlagPicture(picture: FlagPictureProps) {
   }
   return (
     <div className={styles.flag}>
-      <span role="status" className={styles.said}>
+      <span role="status" className={styles.status}>
         {isFlagged && texts.flagged}
       </span>
-      {/* One button with two faces: it keeps the focus when the question has been answered. */}
+      {/* One button for both, so that it keeps the focus after the dialog. */}
       <Button
         variant="quiet"
         icon={!isFlagged && <IconEyeOff aria-hidden="true" />}

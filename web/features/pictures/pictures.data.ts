@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Move } from '#shared/arrangement.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd, fetchWithProgress } from '#web/lib/fetch-ways.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
-import { sharingKeys } from './sharing/sharing-keys.ts'
 
 /** What can be done to the pictures of a profile, besides deleting one. */
 export type PictureChange =
@@ -11,9 +11,9 @@ export type PictureChange =
   | { readonly kind: 'mark'; readonly id: string; readonly isNsfw: boolean }
   | { readonly kind: 'move'; readonly move: Move; readonly hiddenIds: string[] }
 
-/** Makes one change after the other; the profile's own data has to be read again afterwards. */
+/** Makes one change after the other and refetches the profile. */
 export function useChangePictures(profileId: string, onChanged: () => Promise<unknown>) {
-  const onSettled = useReadAgain(profileId, onChanged)
+  const onSettled = useRefetch(profileId, onChanged)
   const { mutateAsync, variables, isPending } = useWrite({
     mutationKey: ['pictures', 'change'],
     scope: { id: 'pictures' },
@@ -24,9 +24,9 @@ export function useChangePictures(profileId: string, onChanged: () => Promise<un
   return { make: mutateAsync, replacedId }
 }
 
-/** Waits for no other change, since the page or the session may be about to end. */
+/** Sent without waiting for other changes, since the page or the session may be ending. */
 export function useDeletePicture(profileId: string, onChanged: () => Promise<unknown>) {
-  const onSettled = useReadAgain(profileId, onChanged)
+  const onSettled = useRefetch(profileId, onChanged)
   const { mutateAsync } = useWrite({
     mutationKey: ['pictures', 'delete'],
     mutationFn: (id: string) =>
@@ -36,14 +36,14 @@ export function useDeletePicture(profileId: string, onChanged: () => Promise<unk
   return mutateAsync
 }
 
-/** Also after a failure: what it was may lie in what the page believes of the pictures. */
-function useReadAgain(profileId: string, onChanged: () => Promise<unknown>) {
+/** Also after a failure, whose cause may be an outdated cache. */
+function useRefetch(profileId: string, onChanged: () => Promise<unknown>) {
   const client = useQueryClient()
   return () =>
     Promise.all([
       onChanged(),
-      // What is deleted or public is shared with nobody any more.
-      client.invalidateQueries({ queryKey: sharingKeys.given(profileId) }),
+      // A picture that is deleted or public is no longer shared.
+      client.invalidateQueries({ queryKey: queryKeys.pictureGrants.by(profileId) }),
     ])
 }
 
@@ -69,13 +69,13 @@ interface UploadOptions {
   readonly isPrivate?: boolean
   readonly isNsfw?: boolean
   readonly signal?: AbortSignal
-  /** Told how much of it is sent, from 0 to 1. */
+  /** Called with the share that is sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
 const uploadTimeoutMs = 120_000
 
-/** Adds one picture after the other; what was under way or waited when the screen is left is not sent. */
+/** Adds one picture after the other. Leaving the screen cancels the rest. */
 export function useUploadPicture(profileId: string) {
   const { mutateAsync } = useWrite({
     mutationKey: ['pictures', 'upload'],

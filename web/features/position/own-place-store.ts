@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import type { Point } from '#shared/distance.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
 import {
   followKeptPlace,
   keepPlace,
@@ -10,21 +10,21 @@ import {
 } from '#web/lib/kept-place.ts'
 import { tellPlaceReport } from '#web/lib/place-report.ts'
 import { onSessionChange } from '#web/lib/session.ts'
-import type { Fix } from './device-steps.ts'
-import { asItStands, initialPlace } from './own-place.ts'
+import { createListeners, createStore } from '#web/lib/store.ts'
+import type { Fix } from './fix-throttle.ts'
+import { afterRepeat, initialPlace, withGps, withHidden, withoutGps } from './own-place.ts'
 
-/** The member's own place, one for the whole page. What GPS says is here alone, and no longer than the session. */
-export interface OwnPlaceState {
-  /** Unknown until the site has said where to begin. */
+/** The member's own place, one for the whole page. GPS fixes are only here, and no longer than the session. */
+interface OwnPlaceState {
+  /** Unknown until the site has answered with its default city. */
   readonly place: OwnPlace | undefined
-  /** What GPS says now. */
   readonly fix: Fix | undefined
-  /** What others see since the last report, and why one failed. */
+  /** What others see since the last report. */
   readonly disclosed: DisclosedPosition | undefined
+  /** Why the last report failed. */
   readonly error: Error | null
-  /** Whether that one will be sent again without the member's doing. */
-  readonly isTriedAgain: boolean
-  /** Who lacks a name or a birthdate is seen by nobody yet. */
+  readonly willRetry: boolean
+  /** Members without a name or a birthdate are visible to nobody. */
   readonly isIncomplete: boolean
 }
 
@@ -33,77 +33,110 @@ const nothing: OwnPlaceState = {
   fix: undefined,
   disclosed: undefined,
   error: null,
-  isTriedAgain: false,
+  willRetry: false,
   isIncomplete: false,
 }
 
-let state = nothing
-const listeners = new Set<() => void>()
-const newsListeners = new Set<() => void>()
+const store = createStore(nothing)
+const reportDue = createListeners()
+const gpsProblems = createListeners<[problem: string]>()
 
 onSessionChange((_, change) => {
-  if (change !== 'told') set(nothing)
+  if (change !== 'updated') set(nothing)
 })
-// A tab behind must not go on showing who has hidden himself in another one.
-followKeptPlace(place => set({ place, fix: place.mode === 'gps' ? state.fix : undefined }))
+// Another tab must not go on showing a member who has hidden themself in this one.
+followKeptPlace(place => set({ place, fix: place.mode === 'gps' ? store.get().fix : undefined }))
 
-export const currentOwnPlace = (): OwnPlaceState => state
-
-export function onOwnPlaceChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** The member's own place, and what changes it; undefined until the site has answered with its default city. */
+export function useOwnPlace() {
+  const state = useOwnPlaceState()
+  const { place, fix, error, willRetry, isIncomplete } = state
+  if (!place) return undefined
+  return {
+    place,
+    /** Where the member's marker is. Undefined while GPS has not answered yet. */
+    point: place.mode === 'gps' ? fix : place.chosen,
+    error,
+    willRetry,
+    isIncomplete:
+      isIncomplete || (error instanceof ApiProblem && error.code === 'profile/incomplete'),
+    ...actions,
+  }
 }
 
-/** Told when there is something new to report. */
-export function onPlaceNews(listener: () => void): () => void {
-  newsListeners.add(listener)
-  return () => newsListeners.delete(listener)
-}
-
-/** Where the member is, for screens that show how far away others are; nothing while nobody chose it. */
+/** The viewer's point, to measure distances to others from; undefined until they have chosen one. */
 export function useOwnPoint(): Point | undefined {
-  const state = useSyncExternalStore(onOwnPlaceChange, currentOwnPlace)
+  const state = useOwnPlaceState()
   return pointOf(state.place ?? readPlace(), state.fix)
 }
 
-export function beginPlace(city: Point): void {
-  if (state.place) return
+export const { get: currentOwnPlace, useValue: useOwnPlaceState } = store
+
+/** Calls the listener when there is something new to report. */
+export const onReportDue = reportDue.subscribe
+
+export function initPlace(city: Point): void {
+  if (store.get().place) return
   const place = initialPlace(city)
   put(place)
-  // GPS may take long; the server knows him from before.
+  // GPS may take long, and the server still has the last report.
   if (place.mode === 'gps') tellPlaceReport(true)
 }
 
-/** What the member chose, to be reported. */
-export function choosePlace(choose: (place: OwnPlace) => OwnPlace): void {
-  if (!state.place) return
-  put(choose(state.place))
-  tellNews()
-}
-
-export function tellFix(fix: Fix | undefined): void {
+export function setFix(fix: Fix | undefined): void {
   set({ fix })
-  tellNews()
+  reportDue.notify()
 }
 
-export function tellIncomplete(isIncomplete: boolean): void {
+export function stopGps(): void {
+  const { fix, disclosed } = store.get()
+  changePlace(place => withoutGps(place, fix && disclosed))
+  setFix(undefined)
+}
+
+export function setIncomplete(isIncomplete: boolean): void {
   set({ isIncomplete })
   if (isIncomplete) tellPlaceReport(false)
 }
 
-/** What the server says to a report of `reported`, unless the member has chosen something else meanwhile. */
-export function tellReported(reported: OwnPlace, disclosed: DisclosedPosition): void {
+/** Takes over the answer to a report of `reported`, unless the member has chosen something else meanwhile. */
+export function setDisclosed(reported: OwnPlace, disclosed: DisclosedPosition): void {
   // The session may have ended meanwhile.
-  if (!state.place) return
+  const { place } = store.get()
+  if (!place) return
   set({ disclosed, error: null })
   tellPlaceReport(true)
-  if (state.place === reported) put(asItStands(reported, disclosed))
+  if (place === reported) put(afterRepeat(reported, disclosed))
 }
 
-export function tellFailed(error: Error, isTriedAgain: boolean): void {
-  if (!state.place) return
-  set({ error, isTriedAgain })
+export function setError(error: Error, willRetry: boolean): void {
+  if (!store.get().place) return
+  set({ error, willRetry })
   tellPlaceReport(true)
+}
+
+/** @returns whether somebody listened */
+export function reportGpsProblem(problem: string): boolean {
+  gpsProblems.notify(problem)
+  return !gpsProblems.isEmpty()
+}
+
+const actions = {
+  moveTo: (lat: number, lon: number) =>
+    changePlace(place => ({ ...place, mode: 'walk', chosen: { lat, lon }, isUnsent: true })),
+  startGps: () => changePlace(withGps),
+  stopGps,
+  show: () => changePlace(place => withHidden(place, false)),
+  hide: () => changePlace(place => withHidden(place, true)),
+  /** Calls the listener with the reason when GPS gives up. */
+  onGpsProblem: gpsProblems.subscribe,
+}
+
+function changePlace(change: (place: OwnPlace) => OwnPlace) {
+  const { place } = store.get()
+  if (!place) return
+  put(change(place))
+  reportDue.notify()
 }
 
 function put(place: OwnPlace) {
@@ -111,11 +144,6 @@ function put(place: OwnPlace) {
   set({ place })
 }
 
-function tellNews() {
-  for (const listener of newsListeners) listener()
-}
-
 function set(change: Partial<OwnPlaceState>) {
-  state = { ...state, ...change }
-  for (const listener of listeners) listener()
+  store.set({ ...store.get(), ...change })
 }

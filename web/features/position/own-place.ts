@@ -7,24 +7,24 @@ const randomSpreadDegrees = 0.1
 /** More than what rounding to four decimals does to a point. */
 const movedMeters = 20
 
-/** The place this device kept, else a hidden random one: the map must not fill with false pins. */
+/** The place stored on this device, else a hidden random one: the map must not fill with false pins. */
 export function initialPlace(city: Point): OwnPlace {
   return readPlace() ?? randomPlace(city)
 }
 
-/** From now on the place is where the device says; until that says something, nothing has changed for the server. */
-export function byGps(place: OwnPlace): OwnPlace {
+/** From now on the device says where the member is; until its first fix nothing changes for the server. */
+export function withGps(place: OwnPlace): OwnPlace {
   const { mode, isUnsent = false } = place
   if (mode === 'gps') return place
   return { ...place, mode: 'gps', isUnsent: true, beforeGps: { mode, isUnsent } }
 }
 
 /**
- * From GPS to a point of his own, given what others see by GPS. It begins at that point: the exact place must not become
- * a chosen one, which is shown as it is. Where GPS said nothing, nothing is chosen either: what stood before stands again,
- * a random place as a random one, or a device that refuses would undo what another device chose.
+ * From GPS to a chosen point: the one that others saw, since the exact place must not become a chosen one, which is shown
+ * as it is. Without any fix nothing is chosen: the place from before GPS returns, a random one as a random one, or a device
+ * that refuses GPS would undo what another device chose.
  */
-export function leaveGps(place: OwnPlace, disclosed: DisclosedPosition | undefined): OwnPlace {
+export function withoutGps(place: OwnPlace, disclosed: DisclosedPosition | undefined): OwnPlace {
   const { chosen, isHidden, isUnsent = false, beforeGps = { mode: 'walk', isUnsent } } = place
   if (disclosed === undefined || disclosed.precisionM === 0) {
     return { chosen, isHidden, ...beforeGps }
@@ -32,15 +32,15 @@ export function leaveGps(place: OwnPlace, disclosed: DisclosedPosition | undefin
   return { mode: 'walk', chosen: pointOf(disclosed), isHidden, isUnsent: true }
 }
 
-/** From now on the place is chosen, and no longer a random one, also when GPS gives up. */
+/** The place counts as chosen from now on, no longer as random, also when GPS gives up. */
 export function withHidden(place: OwnPlace, isHidden: boolean): OwnPlace {
   const changed = { ...place, isHidden, isUnsent: true }
   if (place.mode !== 'gps') return { ...changed, mode: 'walk' }
   return { ...changed, beforeGps: { mode: 'walk', isUnsent: true } }
 }
 
-/** What stands after a report that chose nothing: another device may have put the member elsewhere, hidden or shown. */
-export function asItStands(place: OwnPlace, disclosed: DisclosedPosition): OwnPlace {
+/** The place after a report that chose nothing: another device may have moved, hidden or shown the member. */
+export function afterRepeat(place: OwnPlace, disclosed: DisclosedPosition): OwnPlace {
   const { mode, chosen } = place
   const isHidden = disclosed.hide
   if (mode === 'gps') return { mode, chosen, isHidden }

@@ -3,13 +3,14 @@ import type { DisclosedPosition } from '#shared/contract/position.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import type { OwnPlace } from '#web/lib/kept-place.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { once, sendWrite } from '#web/lib/use-write.ts'
-import { currentOwnPlace, tellReported } from './own-place-store.ts'
-import type { Report } from './report-line.ts'
+import { currentOwnPlace, setDisclosed } from './own-place-store.ts'
+import type { Report } from './report-sender.ts'
 
 /**
- * It arrives also when the page or the session ends: who hid a moment before must not be seen on. Reports follow one
- * another by themselves (`report-line.ts`), and one that is due at the end waits for no other.
+ * Also arrives when the page or the session ends: members who hid a moment before must not stay visible. `ReportSender`
+ * orders reports, so that the last one waits for no other.
  */
 export function reportPosition(
   client: QueryClient,
@@ -30,14 +31,13 @@ export function reportPosition(
   return sendWrite(client, write, undefined)
 }
 
-/** What the server says to a report. */
-export function takeAnswer(
+export function handleAnswer(
   client: QueryClient,
   { reported }: Pick<Report, 'reported'>,
   disclosed: DisclosedPosition,
 ): void {
-  if (hasMoved(reported, disclosed)) readNearestAnew(client)
-  tellReported(reported, disclosed)
+  if (hasMoved(reported, disclosed)) refetchNearest(client)
+  setDisclosed(reported, disclosed)
 }
 
 /** Whether the server measures from another point than before. */
@@ -50,8 +50,8 @@ function hasMoved(
   return before.disclosedLat !== disclosedLat || before.disclosedLon !== disclosedLon
 }
 
-/** Others are near now. What is on the screen is read again, the rest when it is looked at. */
-function readNearestAnew(client: QueryClient) {
-  client.removeQueries({ queryKey: ['nearest'], type: 'inactive' })
-  void client.invalidateQueries({ queryKey: ['nearest'] })
+/** Others are near now. What is on the screen is refetched, the rest when it is shown. */
+function refetchNearest(client: QueryClient) {
+  client.removeQueries({ queryKey: queryKeys.nearest.all, type: 'inactive' })
+  void client.invalidateQueries({ queryKey: queryKeys.nearest.all })
 }

@@ -1,49 +1,51 @@
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { limits } from '#shared/limits.ts'
 import type { OwnPlace } from '#web/lib/kept-place.ts'
+import { onLeaving } from '#web/lib/on-leaving.ts'
 import { currentSession } from '#web/lib/session.ts'
-import type { Fix } from './device-steps.ts'
-import { currentOwnPlace } from './own-place-store.ts'
-import type { Report } from './report-line.ts'
-import { useRepeat } from './use-repeat.ts'
-import { useReportLine } from './use-report-line.ts'
-import { useSoonAfterNews } from './use-soon-after-news.ts'
+import type { Fix } from './fix-throttle.ts'
+import { currentOwnPlace, onReportDue, setError } from './own-place-store.ts'
+import { handleAnswer, reportPosition } from './position.data.ts'
+import { type Report, ReportSender } from './report-sender.ts'
 
 /** Tells two devices of one profile apart. */
 const session = Math.floor(Math.random() * 1_000)
+/** The clock is compared, since a timer stops while the device sleeps. */
+const clockCheckMs = 30_000
 
 /**
- * Reports the member's own place: at the start, when it has come to rest, and again while the app is looked at. A report
- * that did not arrive is sent again: who hid himself must not be seen on because the network was away.
+ * Reports the member's own place: at the start, once it has come to rest, and again while the app is visible. A failed
+ * report is sent again: members who hid must not stay visible because the network was away.
  */
 export function usePositionReport(profileId: string, mayReport: boolean): void {
   const sentAt = useRef(0)
-  const line = useReportLine(mayReport, () => {
-    // A session that has ended takes the app away, and the report that was due then with it.
+  const sender = useReportSender(mayReport, () => {
+    // Once the session has ended there is nothing to report.
     if (!currentSession().isLoggedIn) return undefined
-    return reportOf(profileId)
+    return latestReport(profileId)
   })
   const send = () => {
     sentAt.current = Date.now()
-    line.current?.send()
+    sender.current?.send()
   }
-  useSoonAfterNews({ isWanted: mayReport, send, leave: () => line.current?.leave() })
+  useDebouncedReport({ isEnabled: mayReport, send, flush: () => sender.current?.flush() })
   useRepeat(sentAt, send)
 }
 
-/** Nothing while the place is unknown, as before the first answer of GPS. */
-function reportOf(profileId: string): Report | undefined {
+/** Undefined while the place is unknown, as before the first GPS fix. */
+function latestReport(profileId: string): Report | undefined {
   const { place, fix } = currentOwnPlace()
-  const where = place && whereOf(place, fix)
-  if (!where) return undefined
+  const coordinates = place && coordinatesOf(place, fix)
+  if (!coordinates) return undefined
   const { isHidden: hide, isUnsent } = place
   const tsEffectiveUntil = Date.now() + limits.positionValidityMs
   const repeat = isUnsent ? {} : { isRepeat: true }
-  const body = { profileId, session, hide, tsEffectiveUntil, ...where, ...repeat }
+  const body = { profileId, session, hide, tsEffectiveUntil, ...coordinates, ...repeat }
   return { reported: place, body }
 }
 
-function whereOf({ mode, chosen }: OwnPlace, fix: Fix | undefined) {
+function coordinatesOf({ mode, chosen }: OwnPlace, fix: Fix | undefined) {
   if (mode !== 'gps') {
     return { use: 'OVERRIDE', overrideLat: chosen.lat, overrideLon: chosen.lon } as const
   }
@@ -54,4 +56,91 @@ function whereOf({ mode, chosen }: OwnPlace, fix: Fix | undefined) {
     gpsLon: fix.lon,
     gpsTimestamp: fix.foundAt,
   } as const
+}
+
+function useReportSender(
+  isEnabled: boolean,
+  latest: () => Report | undefined,
+): RefObject<ReportSender | undefined> {
+  const client = useQueryClient()
+  const current = useRef<ReportSender>(undefined)
+  const readLatest = useEffectEvent(latest)
+  useEffect(() => {
+    if (!isEnabled) return
+    const sender = new ReportSender({
+      latest: () => readLatest(),
+      call: (report, signal) => reportPosition(client, report, signal),
+      onAnswer: (report, disclosed) => handleAnswer(client, report, disclosed),
+      onFailure: setError,
+      isVisible: () => !document.hidden,
+    })
+    const retryIfVisible = () => sender.retryIfVisible()
+    const retry = () => sender.retry()
+    document.addEventListener('visibilitychange', retryIfVisible)
+    window.addEventListener('online', retry)
+    current.current = sender
+    return () => {
+      document.removeEventListener('visibilitychange', retryIfVisible)
+      window.removeEventListener('online', retry)
+      current.current = undefined
+      sender.stop()
+    }
+  }, [client, isEnabled])
+  return current
+}
+
+interface DebouncedReport {
+  readonly isEnabled: boolean
+  readonly send: () => void
+  /** Sends what waits for a retry: the page or the session is about to end. */
+  readonly flush: () => void
+}
+
+/** Sends at the start, and once the place has come to rest after a change, or before the page or the session ends. */
+function useDebouncedReport({ isEnabled, send, flush }: DebouncedReport): void {
+  const sendNow = useEffectEvent(send)
+  const flushNow = useEffectEvent(flush)
+  useEffect(() => {
+    if (!isEnabled) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      timer = undefined
+      sendNow()
+    }
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(end, limits.positionDebounceMs)
+    }
+    const leave = () => {
+      const isWaiting = timer !== undefined
+      clearTimeout(timer)
+      if (isWaiting) end()
+      flushNow()
+    }
+    end()
+    const unsubscribe = onReportDue(wait)
+    const stay = onLeaving(leave)
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+      stay()
+    }
+  }, [isEnabled])
+}
+
+/** Sends again once the last report is old, while the app is visible or when it becomes so. */
+function useRepeat(sentAt: RefObject<number>, send: () => void): void {
+  const check = useEffectEvent(() => {
+    const isDue = Date.now() - sentAt.current >= limits.positionRepeatMs
+    if (isDue && !document.hidden) send()
+  })
+  useEffect(() => {
+    const onVisibility = () => check()
+    const timer = setInterval(check, clockCheckMs)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [])
 }

@@ -1,25 +1,23 @@
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { useLeaving } from '#web/lib/use-leaving.ts'
-import { DateField } from '#web/ui/date-field.tsx'
+import { useLeaving } from '#web/lib/on-leaving.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { DateField } from '#web/ui/text-field.tsx'
 import { dayOf, readBirthdate } from './birthdate.ts'
-import { MeasureField } from './measure-field.tsx'
 import styles from './profile-editor.module.css'
-import { SavedText } from './saved-text.tsx'
-import { SavedTextField } from './saved-text-field.tsx'
-import { useSavedField } from './use-saved-field.ts'
+import { profileFields } from './profile-fields.tsx'
+import { SavedText, SavedTextField, useSavedField } from './saved-text-field.tsx'
 
 export interface BasicsEditorProps {
   profile: Profile
   save: (change: Omit<ProfileChange, 'id'>) => Promise<unknown>
 }
 
-const tooLong = (most: number) => (value: string) =>
-  value.length > most ? profileTexts.tooLong(most) : undefined
+const tooLong = (maxLength: number) => (value: string) =>
+  value.length > maxLength ? profileTexts.tooLong(maxLength) : undefined
 
-/** Name, birthdate, measures and biography; each field is saved when it is left. */
+/** Name, birthdate, short texts and biography; each field is saved on blur. */
 export function BasicsEditor({ profile, save }: BasicsEditorProps) {
   const nameTooLong = tooLong(limits.profileNameMaxLength)
   const name = useSavedField({
@@ -30,7 +28,7 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
   const birthdate = useSavedField({
     saved: profile.birthdate ?? '',
     save: value => save({ birthdate: value }),
-    // So reads what is no date. It was not typed, so nobody is asked to judge it.
+    // Today stands for an unreadable date (`readBirthdate`): it is refused here, without a call.
     check: value => (value === dayOf() ? profileTexts.underAge : undefined),
   })
   const description = useSavedField({
@@ -38,7 +36,7 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
     save: value => save({ description: value }),
     check: tooLong(limits.descriptionMaxLength),
   })
-  useLeaving(() => void description.keep())
+  useLeaving(() => void description.commit())
   return (
     <div className={styles.fields}>
       <SavedTextField
@@ -57,7 +55,7 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
         onValueChange={birthdate.setValue}
         onBlur={({ currentTarget: { value, validity } }) => {
           const isUntouched = value === (profile.birthdate ?? '') && !validity.badInput
-          void birthdate.keep(isUntouched ? value : readBirthdate(value))
+          void birthdate.commit(isUntouched ? value : readBirthdate(value))
         }}
         error={birthdate.error}
         helper={
@@ -68,8 +66,9 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
           </SavedText>
         }
       />
-      <MeasureField kind="height" profile={profile} save={save} />
-      <MeasureField kind="weight" profile={profile} save={save} />
+      {profileFields.map(field => (
+        <ShortTextField key={field.key} {...{ field, profile, save }} />
+      ))}
       <div className={styles.whole}>
         <TextArea
           label={profileTexts.description}
@@ -77,7 +76,7 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
           most={limits.descriptionMaxLength}
           value={description.value}
           onValueChange={description.setValue}
-          onBlur={() => void description.keep()}
+          onBlur={() => void description.commit()}
           error={description.error}
           helper={
             <SavedText isSaved={description.isSaved}>{profileTexts.descriptionHelper}</SavedText>
@@ -86,4 +85,18 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
       </div>
     </div>
   )
+}
+
+interface ShortTextFieldProps extends BasicsEditorProps {
+  field: (typeof profileFields)[number]
+}
+
+function ShortTextField({ field, profile, save }: ShortTextFieldProps) {
+  const { key, label, helper, maxLength } = field
+  const state = useSavedField({
+    saved: profile[key],
+    save: value => save({ [key]: value.trim() }),
+    check: tooLong(maxLength),
+  })
+  return <SavedTextField field={state} {...{ label, helper }} optional autoComplete="off" />
 }

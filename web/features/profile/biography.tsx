@@ -1,22 +1,26 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useComesNear } from '#web/ui/use-comes-near.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './biography.module.css'
-import { useIsCut } from './use-is-cut.ts'
+import { isGone, useDeferredProfile } from './profile.data.ts'
 
 export interface BiographyProps {
   text: string
 }
 
-/** Long ones are cut until asked for. */
+/** A long text is cut until the reader asks for the rest. */
 export function Biography({ text }: BiographyProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const words = useRef<HTMLParagraphElement>(null)
-  const isCut = useIsCut(words, isOpen)
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const isCut = useIsCut(paragraph, isOpen)
   return (
     <div>
       <p
-        ref={words}
+        ref={paragraph}
         dir="auto"
         className={styles.words}
         data-open={isOpen || undefined}
@@ -35,6 +39,52 @@ export function Biography({ text }: BiographyProps) {
           </Button>
         </div>
       )}
+    </div>
+  )
+}
+
+/** Whether an element that is not open shows less than it contains. */
+function useIsCut(element: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
+  const [isCut, setIsCut] = useState(false)
+  useLayoutEffect(() => {
+    const box = element.current
+    if (!box || isOpen) return
+    const measure = () => setIsCut(box.scrollHeight > box.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [element, isOpen])
+  return isCut
+}
+
+interface DeferredBiographyProps {
+  profileId: string
+}
+
+/** Fetched only when it is almost in view: every fetched profile counts against the reading budget. */
+export function DeferredBiography({ profileId }: DeferredBiographyProps) {
+  const placeholder = useRef<HTMLDivElement>(null)
+  const isNear = useComesNear(placeholder)
+  const { data, error, isFetching, refetch } = useDeferredProfile(profileId, isNear)
+  if (data?.description) return <Biography text={data.description} />
+  if (data || isGone(error)) return null
+  if (!error) {
+    return (
+      <div ref={placeholder} className={styles.waiting}>
+        <VisuallyHidden>{profileTexts.biographyLoading}</VisuallyHidden>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton width="60%" />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.failed}>
+      <span>{profileTexts.biographyFailed}</span>
+      <Button variant="quiet" loading={isFetching} onClick={() => void refetch()}>
+        {uiTexts.retry}
+      </Button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** A date as year-month-day; what cannot be read as one gives the current date. */
+/** The date as year-month-day; today if the text is no date. */
 export function readBirthdate(text: string, now = new Date()): string {
   return isDay(text) ? text : dayOf(now)
 }

@@ -2,7 +2,7 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 
-/** The first of the public pictures, which stands for the member everywhere. */
+/** The first public picture: the one lists, chats and the map show. */
 export function mainPicture({ profilePics }: Profile): PictureFacts | undefined {
   return profilePics.find(picture => !picture.isPrivate)
 }

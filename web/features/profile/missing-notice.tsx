@@ -1,13 +1,12 @@
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { missingParts } from './missing-parts.ts'
 
 export interface MissingNoticeProps {
   profile: Profile
 }
 
-/** Says to its owner what the profile lacks; nothing when it is complete. */
+/** Tells the owner what the profile lacks; nothing when it is complete. */
 export function MissingNotice({ profile }: MissingNoticeProps) {
   const parts = missingParts(profile)
   if (parts.length === 0) return null
@@ -16,4 +15,12 @@ export function MissingNotice({ profile }: MissingNoticeProps) {
       <p>{profileTexts.missingBody(parts)}</p>
     </Notice>
   )
+}
+
+/** What a profile lacks before others can see it, in words. */
+export function missingParts(profile: Pick<Profile, 'profilename' | 'birthdate'>): string[] {
+  return [
+    ...(profile.profilename.trim() === '' ? [profileTexts.missingName] : []),
+    ...(profile.birthdate === undefined ? [profileTexts.missingBirthdate] : []),
+  ]
 }

@@ -15,21 +15,21 @@ export interface PictureLinkProps {
   profileId: string
   picture: PictureFacts
   alt: string
-  /** How wide it is shown, as the attribute of `img` has it. */
+  /** The `sizes` attribute of `img`. */
   sizes: string
-  /** The picture that is seen first is loaded first; others wait until they come near. */
+  /** Loads it eagerly; others load when they are almost in view. */
   isFirst?: boolean
 }
 
-/** A picture of 4 to 5, cut to fill, that opens the viewer. */
+/** A picture, cropped to 4:5, that opens the viewer. */
 export function PictureLink(props: PictureLinkProps) {
   const { profileId, picture, alt, sizes, isFirst = false } = props
-  const isVeiled = !useNsfwShown() && picture.isNsfw
+  const isPlaceholder = !useNsfwShown() && picture.isNsfw
   return (
     <Link
       to={viewerAddress({ profileId, id: picture.id })}
       state={fromScreen}
-      className={styles.frame}
+      className={styles.link}
     >
       <Picture
         {...pictureSources(picture.id, picture.version)}
@@ -47,7 +47,7 @@ export function PictureLink(props: PictureLinkProps) {
             <VisuallyHidden>{profileTexts.private}</VisuallyHidden>
           </Badge>
         )}
-        {isVeiled && <Badge kind="neutral">{profileTexts.nsfw}</Badge>}
+        {isPlaceholder && <Badge kind="neutral">{profileTexts.nsfw}</Badge>}
       </span>
     </Link>
   )

@@ -3,7 +3,7 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** One and the same for a profile that is gone, hidden, blocked, or never was. */
+/** The same screen whether a profile is gone, hidden, blocked or never existed. */
 export function ProfileGone() {
   return (
     <EmptyState

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { initialOf } from '#web/ui/initial-of.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ThumbnailGrid } from '#web/ui/thumbnail-grid.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Biography } from './biography.tsx'
 import { mainPicture } from './main-picture.ts'
-import { OtherPictures } from './other-pictures.tsx'
 import { PictureLink } from './picture-link.tsx'
-import { ProfileFacts } from './profile-facts.tsx'
+import { ProfileFacts } from './profile-fields.tsx'
 import styles from './profile-view.module.css'
 import { TagList } from './tag-list.tsx'
 
@@ -18,22 +21,22 @@ export interface ProfileViewProps {
   actions: ReactNode
   /** Buttons that are seldom pressed, in a row of their own below the others. */
   quietActions?: ReactNode
-  /** What the reader keeps about him, below everything else. */
+  /** The reader's own note on the member, below everything else. */
   note?: ReactNode
-  /** Stands above everything. */
+  /** Shown above everything else. */
   notice?: ReactNode
 }
 
 const mainSizes = '(min-width: 1200px) 26rem, (min-width: 900px) 50vw, 100vw'
 
-/** A member as others see him. */
+/** A member as others see them. */
 export function ProfileView(props: ProfileViewProps) {
   const { profile, distance, actions, quietActions, note, notice } = props
-  const { id, description, characteristics, height, weight } = profile
+  const { id, description, characteristics } = profile
   const name = profile.profilename || profileTexts.unnamed
   const main = mainPicture(profile)
   return (
-    <article className={styles.room}>
+    <article className={styles.view}>
       {notice && <div className={styles.notice}>{notice}</div>}
       <div className={styles.profile}>
         <div className={styles.main}>
@@ -55,7 +58,7 @@ export function ProfileView(props: ProfileViewProps) {
         </div>
         <header className={styles.head} data-over-picture={main ? '' : undefined}>
           <h1>{profileTexts.nameAndAge(name, profile.age)}</h1>
-          <ProfileFacts distance={distance} height={height} weight={weight} />
+          <ProfileFacts of={profile} distance={distance} />
         </header>
         <div className={styles.body}>
           <div>
@@ -81,5 +84,59 @@ export function ProfileView(props: ProfileViewProps) {
         />
       </div>
     </article>
+  )
+}
+
+interface OtherPicturesProps {
+  profileId: string
+  name: string
+  /** All but the main one, the private ones last. */
+  pictures: readonly PictureFacts[]
+}
+
+function OtherPictures({ profileId, name, pictures }: OtherPicturesProps) {
+  if (pictures.length === 0) return null
+  return (
+    <section className={styles.others}>
+      <h2>{profileTexts.morePictures}</h2>
+      <ThumbnailGrid label={profileTexts.morePictures}>
+        {pictures.map((picture, index) => (
+          <li key={picture.id}>
+            <PictureLink
+              profileId={profileId}
+              picture={picture}
+              alt={profileTexts.pictureOf(name, index + 2)}
+              sizes="80px"
+            />
+          </li>
+        ))}
+      </ThumbnailGrid>
+    </section>
+  )
+}
+
+/** The shape of a profile while it is loaded. */
+export function ProfileSkeleton() {
+  return (
+    <div className={styles.view}>
+      <h1>
+        <output>
+          <VisuallyHidden>{profileTexts.loading}</VisuallyHidden>
+        </output>
+      </h1>
+      <div className={styles.profile}>
+        <div className={styles.main}>
+          <div className={styles.waiting}>
+            <Skeleton shape="card" height="100%" />
+          </div>
+        </div>
+        <div className={styles.body}>
+          <Skeleton width="9rem" height="2.75rem" />
+          <Skeleton width="90%" />
+          <Skeleton width="80%" />
+          <Skeleton width="60%" />
+        </div>
+      </div>
+    </div>
   )
 }

@@ -5,30 +5,31 @@ import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
 import { mayAskAgain } from '#web/lib/query-client.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { useUnderWay } from '#web/lib/use-under-way.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
-/** The own profile while a picture in it is being checked. */
+/** How often the own profile is fetched while one of its pictures is unrated. */
 const unratedPollMs = 15_000
 
-const saveKey = ['own-profile', 'save'] as const
+const saveKey = [...queryKeys.ownProfiles, 'save'] as const
 
 /** The account's profiles, the default one first. */
 export const ownProfilesQuery = queryOptions({
-  queryKey: ['own-profile'],
+  queryKey: queryKeys.ownProfiles,
   queryFn: ({ signal }) => api('GET /api/profiles/mine', { signal }),
   staleTime: limits.cacheProfileMs,
 })
 
 export const profileQuery = (id: string) =>
   queryOptions({
-    queryKey: ['profile', id],
+    queryKey: queryKeys.profile(id),
     queryFn: ({ signal }) => api('GET /api/profile/:id', { params: { id }, signal }),
     staleTime: limits.cacheProfileMs,
     retry: mayAskAgain,
   })
 
-/** The own profile; `fresh` asks the server even when it is known. Asked again until all its pictures are checked. */
+/** The own profile; `fresh` fetches it on mount even when it is cached. Polled until all its pictures are rated. */
 export function useOwnProfile({ fresh = false } = {}) {
   return useQuery({
     ...ownProfilesQuery,
@@ -38,37 +39,55 @@ export function useOwnProfile({ fresh = false } = {}) {
   })
 }
 
-/** Reads the own profile anew, as when another device may have changed its pictures. */
-export function useReadOwnProfile(): () => void {
+const hasUnrated = ({ profilePics }: Profile) =>
+  profilePics.some(({ nsfwBy }) => nsfwBy === 'UNRATED')
+
+/** Refetches the own profile: another device may have changed its pictures. */
+export function useRefetchOwnProfile(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey })
 }
 
-const hasUnrated = ({ profilePics }: Profile) =>
-  profilePics.some(({ nsfwBy }) => nsfwBy === 'UNRATED')
+/**
+ * Whether the own profile has a name and a birthdate, without which others do not see it; undefined while it loads. True
+ * when loading failed: the server checks anyway.
+ */
+export function useIsComplete(): boolean | undefined {
+  const { data, isLoadingError } = useQuery({
+    ...ownProfilesQuery,
+    // Another device may have completed it since this one cached it.
+    refetchOnMount: ({ state }) => (hasCompleteFirst(state.data) ? true : 'always'),
+    select: hasCompleteFirst,
+  })
+  return data ?? (isLoadingError || undefined)
+}
+
+function hasCompleteFirst(profiles: readonly Profile[] = []): boolean {
+  const [first] = profiles
+  return first !== undefined && first.profilename !== '' && first.birthdate !== undefined
+}
 
 export function useProfile(id: string) {
   return useQuery({ ...profileQuery(id), refetchOnMount: 'always' })
 }
 
-/** Read only once it is wanted, and then not again for a while: one of many on a screen. */
-export function useProfileWhen(isWanted: boolean, id: string) {
+/** One of many profiles on a screen: fetched once `isEnabled`, and not refetched on focus. */
+export function useDeferredProfile(id: string, isEnabled: boolean) {
   return useQuery({
     ...profileQuery(id),
-    enabled: isWanted,
-    retry: mayAskAgain,
+    enabled: isEnabled,
     refetchOnWindowFocus: false,
   })
 }
 
-/** Gone, hidden, blocked and never there are one: whatever was refused for the id itself. */
+/** Gone, hidden, blocked and never existing look the same: any refusal of the id itself. */
 export function isGone(problem: unknown): boolean {
   return problem instanceof ApiProblem && (problem.status === 404 || problem.status === 422)
 }
 
 /**
- * Saves changed fields of the own profile, one change after the other, while its pictures may be changed as well. It
- * arrives also when the page is left.
+ * Saves changed fields of the own profile, one change after the other; its pictures may change at the same time. The call
+ * outlives the page.
  */
 export function useSaveProfile(id: string) {
   const client = useQueryClient()
@@ -79,28 +98,28 @@ export function useSaveProfile(id: string) {
     mutationFn: (change: Omit<ProfileChange, 'id'>) =>
       api('PATCH /api/profile', { body: { id, ...change }, fetch: fetchToTheEnd }),
     onSuccess: async profile => {
-      const put = (known: Profile) => withPicturesOf(known, profile)
-      // A read that is under way may be older. It is waited for: it may be about the pictures.
+      const merge = (cached: Profile) => withPicturesOf(cached, profile)
+      // A fetch in flight may be older. It is awaited rather than cancelled: it may bring news of the pictures.
       await client
         .getQueryCache()
         .find(ownProfilesQuery)
         ?.promise?.catch(() => undefined)
       client.setQueryData(ownProfilesQuery.queryKey, mine =>
-        mine?.map(known => (known.id === id ? put(known) : known)),
+        mine?.map(cached => (cached.id === id ? merge(cached) : cached)),
       )
-      client.setQueryData(profileQuery(id).queryKey, known => known && put(known))
+      client.setQueryData(profileQuery(id).queryKey, cached => cached && merge(cached))
     },
-    // It may have arrived all the same.
+    // The server may have saved it all the same.
     onError: () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
   })
   return { save: mutateAsync, isSaving }
 }
 
-/** The tags as they will be: what was ticked or not is seen while it is under way. */
+/** The tags with all pending changes applied. */
 export function useCharacteristics({ id, characteristics }: Profile) {
   const { save } = useSaveProfile(id)
   const chosen = useUnderWay<Omit<ProfileChange, 'id'>>(saveKey).reduce(withTagsOf, characteristics)
-  // Of the others the server keeps what other devices have ticked.
+  // Adds or removes one tag, so that other devices' changes of other tags stay.
   const toggle = (tag: string, isChosen: boolean) =>
     save({ [isChosen ? 'addCharacteristics' : 'removeCharacteristics']: [tag] })
   return { chosen, toggle }
@@ -113,8 +132,8 @@ function withTagsOf(chosen: readonly string[], change: Omit<ProfileChange, 'id'>
   )
 }
 
-/** The answer to a change of fields may be older than what is known of the pictures. */
-const withPicturesOf = (known: Profile, changed: Profile): Profile => {
-  const { profilePicIds, profilePicIdsPrivate, profilePics } = known
+/** The answer to a change of fields may be older than the cached pictures. */
+const withPicturesOf = (cached: Profile, changed: Profile): Profile => {
+  const { profilePicIds, profilePicIdsPrivate, profilePics } = cached
   return { ...changed, profilePicIds, profilePicIdsPrivate, profilePics }
 }

@@ -1,18 +1,23 @@
-import { useRef } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { supportTexts } from '#shared/texts/support.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useDraftSentOnce } from '#web/lib/use-draft-sent-once.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusField, useFocusOn } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFocusOn } from '#web/ui/use-focus-on.ts'
 import styles from './contact-form.module.css'
-import { useContactForm } from './use-contact-form.ts'
+import { type ContactDraft, type ContactProblems, contactProblemsOf } from './contact-rules.ts'
+import { useSendContactMessage } from './support.data.ts'
 
 const texts = supportTexts.form
+const fields = ['name', 'email', 'message'] as const
+const emptyDraft: ContactDraft = { name: '', message: '', email: '' }
 
-/** Writes to support. A visitor may say where he wants the answer; a member has an address. */
+/** Writes to support. A visitor may give an address for the answer; that of a member is known. */
 export function ContactForm() {
   const { isLoggedIn } = useSession()
   const form = useContactForm()
@@ -85,4 +90,43 @@ function Fields({ form, asksEmail }: FieldsProps) {
       </div>
     </form>
   )
+}
+
+/** State, problems and submission of the form. After a failure the draft stays. */
+function useContactForm() {
+  const [isTried, setIsTried] = useState(false)
+  const send = useSendContactMessage()
+  const { id, draft, edit } = useDraftSentOnce(emptyDraft, send)
+  const problems = contactProblemsOf(draft)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsTried(true)
+    const wrong = fields.find(field => problems[field])
+    if (wrong) focusField(event.currentTarget, wrong)
+    else if (!send.isPending) send.mutate(bodyOf(id, draft))
+  }
+  return {
+    draft,
+    edit,
+    submit,
+    problems: { ...(isTried ? problems : {}), ...refusedField(send.error) },
+    status: send.status,
+  }
+}
+
+function bodyOf(id: string, draft: ContactDraft) {
+  const email = draft.email.trim()
+  return {
+    id,
+    name: draft.name.trim(),
+    message: draft.message.trim(),
+    ...(email !== '' && { email }),
+  }
+}
+
+/** The server checks addresses more strictly. */
+function refusedField(error: Error | null): ContactProblems {
+  const isEmail = error instanceof ApiProblem && error.fields.includes('/email')
+  return isEmail ? { email: supportTexts.form.emailInvalid } : {}
 }

@@ -11,7 +11,7 @@ export interface ContactDraft {
 
 export type ContactProblems = { readonly [Field in keyof ContactDraft]?: string | undefined }
 
-/** What keeps a message from being sent, by field; the server checks again. */
+/** The problems of a draft, by field; the server checks again. */
 export function contactProblemsOf({ name, message, email }: ContactDraft): ContactProblems {
   return {
     name: problemOf(name, texts.nameMissing, limits.personNameMaxLength),
@@ -20,7 +20,7 @@ export function contactProblemsOf({ name, message, email }: ContactDraft): Conta
   }
 }
 
-function problemOf(words: string, missing: string, most: number) {
-  if (words.trim() === '') return missing
-  return words.trim().length > most ? texts.tooLong(most) : undefined
+function problemOf(value: string, missing: string, maxLength: number) {
+  if (value.trim() === '') return missing
+  return value.trim().length > maxLength ? texts.tooLong(maxLength) : undefined
 }

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconArrowDown, IconHeart, IconThumbDown } from '@table
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import styles from './deck.module.css'
-import type { SwipeDirection } from './swipe-direction.ts'
+import type { SwipeDirection } from './use-swipe.ts'
 
 export interface DeckButtonsProps {
   words: Readonly<Record<SwipeDirection, string>>

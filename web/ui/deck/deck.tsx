@@ -1,11 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useKeys } from '../use-keys.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './deck.module.css'
 import { DeckButtons } from './deck-buttons.tsx'
 import { DeckCard } from './deck-card.tsx'
-import type { SwipeDirection } from './swipe-direction.ts'
-import { useDeckKeys } from './use-deck-keys.ts'
-import { useFlights } from './use-flights.ts'
+import type { SwipeDirection } from './use-swipe.ts'
 
 export interface DeckProps<Item> {
   /** Those that are left; the first lies on top. */
@@ -31,7 +30,7 @@ export interface DeckProps<Item> {
   end: ReactNode
 }
 
-export interface DeckUndo<Item> {
+interface DeckUndo<Item> {
   /** On its button. */
   label: string
   /** Told when it is done. */
@@ -99,4 +98,56 @@ export function Deck<Item>(props: DeckProps<Item>) {
       </output>
     </div>
   )
+}
+
+interface Flight<Item> {
+  readonly item: Item
+  readonly direction: SwipeDirection
+}
+
+/** Cards that are no longer in the deck but still seen, the first one to leave first; and the one that came back last. */
+function useFlights<Item>(keyOf: (item: Item) => string) {
+  const [leaving, setLeaving] = useState<readonly Flight<Item>[]>([])
+  const [returning, setReturning] = useState<{ key: string; direction: SwipeDirection }>()
+
+  const forget = (item: Item) =>
+    setLeaving(before => before.filter(flight => keyOf(flight.item) !== keyOf(item)))
+  const leave = (item: Item, direction: SwipeDirection) => {
+    setReturning(undefined)
+    setLeaving(before => [...before, { item, direction }])
+  }
+  const comeBack = (item: Item, direction: SwipeDirection) => {
+    forget(item)
+    setReturning({ key: keyOf(item), direction })
+  }
+  return { leaving, returning, leave, comeBack, forget }
+}
+
+interface DeckDeeds {
+  readonly swipe: (direction: SwipeDirection) => void
+  readonly takeBack: (() => void) | undefined
+}
+
+/**
+ * The arrow keys swipe; Backspace and Ctrl+Z, or Cmd+Z, take the last swipe back. Whoever is at something beside the
+ * deck scrolls and moves there.
+ */
+function useDeckKeys(deck: RefObject<HTMLElement | null>, { swipe, takeBack }: DeckDeeds): void {
+  // A key that is held down means one card, not all of them.
+  const once = (deed: () => void) => (event: KeyboardEvent) => {
+    if (!event.repeat) deed()
+  }
+  const undoing: [string, (event: KeyboardEvent) => void][] = takeBack
+    ? [
+        ['Backspace', once(takeBack)],
+        ['Mod+z', once(takeBack)],
+      ]
+    : []
+  const deeds = new Map([
+    ['ArrowLeft', once(() => swipe('left'))],
+    ['ArrowDown', once(() => swipe('down'))],
+    ['ArrowRight', once(() => swipe('right'))],
+    ...undoing,
+  ])
+  useKeys(deeds, deck)
 }

@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { type Offset, type Pull, pulledTo } from './swipe-direction.ts'
+import { limits } from '#shared/limits.ts'
+
+/** The speed is that of the last moments: holding still before letting go is no flick. */
+const speedMs = 100
+/** Below this a quick move is a tap that was not quite still. */
+const leastPx = 10
 
 interface Swipe {
   readonly isEnabled: boolean
@@ -10,9 +15,6 @@ interface Swipe {
 interface Sample extends Offset {
   readonly at: number
 }
-
-/** The speed is that of the last moments: who holds still before he lets go does not flick. */
-const speedMs = 100
 
 /** Follows one finger, or the mouse, that drags an element. */
 export function useSwipe(element: RefObject<HTMLElement | null>, swipe: Swipe): void {
@@ -74,4 +76,34 @@ function pullOf(samples: readonly Sample[]): Pull {
   if (!last || !before) return { offset, speed: { x: 0, y: 0 } }
   const spanMs = Math.max(1, last.at - before.at)
   return { offset, speed: { x: (last.x - before.x) / spanMs, y: (last.y - before.y) / spanMs } }
+}
+
+export type SwipeDirection = 'left' | 'down' | 'right'
+
+/** Pixels, to the right and down. */
+export interface Offset {
+  readonly x: number
+  readonly y: number
+}
+
+interface Pull {
+  readonly offset: Offset
+  /** Pixels per millisecond, in the last moments. */
+  readonly speed: Offset
+}
+
+/** Up is blocked. */
+const pulledTo = ({ x, y }: Offset): Offset => ({ x, y: Math.max(0, y) })
+
+/** Which way a card goes that is let go: far enough or fast enough. Undefined: it stays. */
+export function swipeDirection({ offset, speed }: Pull): SwipeDirection | undefined {
+  const { x, y } = pulledTo(offset)
+  const isAcross = Math.abs(x) >= y
+  const distance = isAcross ? Math.abs(x) : y
+  const pace = isAcross ? Math.sign(x) * speed.x : speed.y
+  const { thresholdPx, thresholdPxPerMs } = limits.swipe
+  const isFlicked = distance >= leastPx && pace >= thresholdPxPerMs
+  if (distance < thresholdPx && !isFlicked) return undefined
+  if (!isAcross) return 'down'
+  return x < 0 ? 'left' : 'right'
 }

@@ -1,15 +1,13 @@
-import { IconCurrentLocation, IconDots, IconEye, IconHeart, IconPlus } from '@tabler/icons-react'
+import { IconCurrentLocation, IconDots, IconHeart, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { ButtonLink } from '../button-link.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { ToggleButton } from '../toggle-button.tsx'
 import { Section } from './section.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 
 export function Buttons() {
-  const [shown, setShown] = useState(true)
   const [liked, setLiked] = useState(true)
   return (
     <>
@@ -39,7 +37,7 @@ export function Buttons() {
           </Button>
         ))}
       </Section>
-      <Section title="Icon buttons and toggles">
+      <Section title="Icon buttons">
         <IconButton label="More" icon={<IconDots />} />
         <IconButton label="Add" icon={<IconPlus />} variant="secondary" />
         <IconButton label="Add one" icon={<IconPlus />} variant="primary" />
@@ -52,15 +50,6 @@ export function Buttons() {
           onClick={() => setLiked(!liked)}
         />
         <IconButton label="Gone" icon={<IconPlus />} disabled />
-        <ToggleButton pressed={shown} onPressedChange={setShown} icon={<IconEye />}>
-          {shown ? 'Showing NSFW' : 'Hiding NSFW'}
-        </ToggleButton>
-        <ToggleButton pressed={!shown} onPressedChange={() => setShown(!shown)}>
-          The other way
-        </ToggleButton>
-        <ToggleButton pressed={false} onPressedChange={setShown} disabled>
-          Not now
-        </ToggleButton>
       </Section>
     </>
   )

@@ -2,8 +2,7 @@ import { IconMap2, IconMessageCircle, IconUsers } from '@tabler/icons-react'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
 import { ButtonLink } from '../button-link.tsx'
-import { Card } from '../card.tsx'
-import { CardGrid } from '../card-grid.tsx'
+import { Card, CardGrid } from '../card.tsx'
 
 export function Cards() {
   return (

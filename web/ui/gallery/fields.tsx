@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Checkbox } from '../checkbox.tsx'
-import { DateField } from '../date-field.tsx'
 import { FileField } from '../file-field.tsx'
 import { Select } from '../select.tsx'
 import { Slider } from '../slider.tsx'
 import { Switch } from '../switch.tsx'
 import { TextArea } from '../text-area.tsx'
-import { TextField } from '../text-field.tsx'
+import { DateField, TextField } from '../text-field.tsx'
 import styles from './section.module.css'
 import { Section } from './section.tsx'
 

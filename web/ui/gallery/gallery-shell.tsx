@@ -1,12 +1,15 @@
 import {
   IconBell,
   IconCards,
+  IconCurrentLocation,
   IconHeart,
   IconHome,
   IconLifebuoy,
   IconMap2,
   IconMessageCircle,
+  IconMinus,
   IconMoon,
+  IconPlus,
   IconSettings,
   IconSun,
   IconUser,
@@ -23,11 +26,10 @@ import { Page } from '../page.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { RotatingLines } from '../rotating-lines.tsx'
 import { Shell } from '../shell.tsx'
-import { applyTheme } from '../theme.ts'
 import { Buttons } from './buttons.tsx'
 import { Cards } from './cards.tsx'
 import { Fields } from './fields.tsx'
-import { FullWindow } from './full-window.tsx'
+import styles from './gallery-shell.module.css'
 import { Overlays } from './overlays.tsx'
 import { People } from './people.tsx'
 import { States } from './states.tsx'
@@ -118,6 +120,30 @@ function EveryPart() {
       <People />
       <Overlays />
       <States />
+    </Page>
+  )
+}
+
+type Theme = 'light' | 'dark' | 'system'
+
+/** Overrides what the device prefers; 'system' gives the choice back to it. */
+function applyTheme(theme: Theme) {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+/** A page that takes the whole window, as the map does. */
+function FullWindow() {
+  return (
+    <Page width="fill">
+      <div className={styles.ground}>
+        <h1>The whole window</h1>
+      </div>
+      <div className={styles.controls}>
+        <IconButton label="Zoom in" icon={<IconPlus />} variant="floating" />
+        <IconButton label="Zoom out" icon={<IconMinus />} variant="floating" />
+        <IconButton label="Me" icon={<IconCurrentLocation />} variant="floating" />
+      </div>
     </Page>
   )
 }

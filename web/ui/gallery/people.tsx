@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Avatar } from '../avatar.tsx'
 import { Badge } from '../badge.tsx'
 import { Chip } from '../chip.tsx'
-import { Tile } from '../tile.tsx'
-import { TileGrid } from '../tile-grid.tsx'
-import { gradientPicture } from './gradient-picture.ts'
+import { Tile, TileGrid } from '../tile.tsx'
 import { Section } from './section.tsx'
+
+const colours = ['e0895a', '6d8fb3', '9a7bb0', '79a07a', 'c9a24a', 'b56576', '5c8d89']
 
 const names = ['Marco', 'Élodie', 'Sam', 'Rafael Montenegro-Albuquerque', 'Kai', 'Jun', 'Ola']
 
@@ -25,8 +25,6 @@ export function People() {
                 picture={index % 3 === 1 ? undefined : { src: gradientPicture(index) }}
                 detail={`${index + 1}.2 km`}
                 online={index % 2 === 0}
-                veiled={index === 3}
-                corner={index === 0 && <Badge label="new messages">{2}</Badge>}
               />
             </li>
           ))}
@@ -56,4 +54,11 @@ export function People() {
       </Section>
     </>
   )
+}
+
+/** A made-up square picture, so that the gallery needs no file and no network. */
+function gradientPicture(index: number): string {
+  const [from, to] = [colours[index % 7], colours[(index + 3) % 7]]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><linearGradient id="g" x2="1" y2="1"><stop stop-color="#${from}"/><stop offset="1" stop-color="#${to}"/></linearGradient><path fill="url(#g)" d="M0 0h9v9H0z"/><circle cx="4.5" cy="3.6" r="1.6" fill="#fff8"/><path fill="#fff8" d="M1.2 9a3.300 3.300 0 0 1 6.600 0z"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { prefersReducedMotion } from '../reduced-motion.ts'
+import { prefersReducedMotion } from '../use-media-query.ts'
 import type { Destination, MapBounds } from './map-types.ts'
 
 const flightS = 1.2

@@ -50,7 +50,7 @@ export interface MapBase {
 export interface OwnMarker {
   lat: number
   lon: number
-  /** In walk mode the member moves himself, by dragging or with the arrow keys. */
+  /** In walk mode members move themselves, by dragging or with the arrow keys. */
   draggable: boolean
   label: string
 }

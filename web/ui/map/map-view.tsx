@@ -2,7 +2,7 @@
 import 'leaflet/dist/leaflet.css'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { flyTo, flyToBounds } from './fly.ts'
-import { MapCredits } from './map-credits.tsx'
+import { MapCredits, MapZoom } from './map-controls.tsx'
 import type {
   Destination,
   MapBase,
@@ -15,13 +15,11 @@ import type {
   OwnMarker,
 } from './map-types.ts'
 import styles from './map-view.module.css'
-import { MapZoom } from './map-zoom.tsx'
 import { useBaseLayer } from './use-base-layer.ts'
 import { useCounts } from './use-counts.ts'
-import { useLeafletMap } from './use-leaflet-map.ts'
+import { useLeafletMap, useViewChanges } from './use-leaflet-map.ts'
 import { useMemberMarkers } from './use-member-markers.ts'
 import { useOwnMarker } from './use-own-marker.ts'
-import { useViewChanges } from './use-view-changes.ts'
 
 export interface MapHandle {
   /** Jumps instead of flying when the member prefers less motion. Without a zoom it stays. */
@@ -71,7 +69,7 @@ export function MapView({
   useBaseLayer(map, base, theme)
   const said = useMemberMarkers(map, { markers, markerSizePx, theme, texts, onOpen })
   useCounts(map, { counts, own, texts })
-  useOwnMarker(map, { own, className: 'map-own', onMove: onOwnMove })
+  useOwnMarker(map, { own, onMove: onOwnMove })
   useViewChanges(map, onViewChange)
   // Asked for before the map was there.
   const asked = useRef<Destination>(undefined)

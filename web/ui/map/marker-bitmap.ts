@@ -1,6 +1,5 @@
 import type { MarkerIcon } from './map-types.ts'
-import { markerGlyphs } from './marker-glyphs.ts'
-import type { MarkerPalette } from './marker-palette.ts'
+import { type MarkerPalette, markerGlyphs } from './marker-style.ts'
 
 export interface MarkerFace {
   id: string
@@ -133,4 +132,44 @@ function hash(text: string): number {
   let sum = 0
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
   return sum
+}
+
+/** What may be spent on bitmaps in one frame, so that drawing and dragging stay smooth. */
+const perFrameMs = 6
+
+/** Spreads the making of many bitmaps over frames: a zoom changes the size of every marker. */
+export class BakeBudget {
+  readonly #onNextFrame: () => void
+  #spentMs = 0
+  #isOwed = false
+  #nextFrame: number | undefined
+
+  constructor(onNextFrame: () => void) {
+    this.#onNextFrame = onNextFrame
+  }
+
+  /** Does the work while this frame has time for it; otherwise nothing, and `onNextFrame` is called. */
+  spend<Result>(work: () => Result): Result | undefined {
+    this.#nextFrame ??= requestAnimationFrame(() => this.#renew())
+    if (this.#spentMs >= perFrameMs) {
+      this.#isOwed = true
+      return undefined
+    }
+    const startedAt = performance.now()
+    const result = work()
+    this.#spentMs += performance.now() - startedAt
+    return result
+  }
+
+  close() {
+    if (this.#nextFrame !== undefined) cancelAnimationFrame(this.#nextFrame)
+  }
+
+  #renew() {
+    this.#nextFrame = undefined
+    this.#spentMs = 0
+    if (!this.#isOwed) return
+    this.#isOwed = false
+    this.#onNextFrame()
+  }
 }

@@ -1,13 +1,11 @@
 import { Browser, type Canvas, canvas, type Map as LeafletMap, Point } from 'leaflet'
-import { prefersReducedMotion } from '../reduced-motion.ts'
-import { BakeBudget } from './bake-budget.ts'
+import { prefersReducedMotion } from '../use-media-query.ts'
+import { markerSizePx, spreadMarkers } from './arrange-markers.ts'
 import type { MapMarker, MapTheme } from './map-types.ts'
-import { bakeMarker } from './marker-bitmap.ts'
-import { markerPalettes } from './marker-palette.ts'
-import { markerSizePx } from './marker-size.ts'
+import { BakeBudget, bakeMarker } from './marker-bitmap.ts'
+import { markerPalettes } from './marker-style.ts'
 import { PictureMarker } from './picture-marker.ts'
 import { PictureQueue } from './picture-queue.ts'
-import { spreadMarkers } from './spread-markers.ts'
 
 export interface MarkerLayerOptions {
   sizeBoundsPx: { min: number; max: number }
@@ -75,7 +73,7 @@ export class MarkerLayer {
     for (const { layer } of this.#standing.values()) layer.renew()
   }
 
-  /** Draws that member over his neighbours. */
+  /** Draws that member over their neighbours. */
   raise(id: string) {
     this.#standing.get(id)?.layer.bringToFront()
   }

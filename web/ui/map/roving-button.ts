@@ -4,7 +4,6 @@ import type { PlacedMarker } from './marker-layer.ts'
 import { type Direction, nearestInDirection } from './nearest-in-direction.ts'
 
 export interface RovingOptions {
-  className: string
   inView: () => PlacedMarker[]
   label: (marker: MapMarker) => string
   onOpen: (id: string) => void
@@ -41,7 +40,7 @@ export class RovingButton {
     pane.style.zIndex = paneLayer
     pane.style.pointerEvents = 'none'
     this.#button.type = 'button'
-    this.#button.className = options.className
+    this.#button.className = 'map-roving'
     this.#button.addEventListener('keydown', this.#onKey)
     this.#button.addEventListener('click', this.#onPress)
     this.#button.addEventListener('focus', this.#onFocus)
@@ -50,7 +49,7 @@ export class RovingButton {
     this.place()
   }
 
-  /** Follows its member, or goes to the one nearest to the centre when he has left the view. */
+  /** Follows its member, or goes to the one nearest to the centre when they have left the view. */
   place() {
     const placed = this.#options.inView()
     const current = this.#currentOf(placed) ?? placed[0]

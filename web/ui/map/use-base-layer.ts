@@ -1,7 +1,5 @@
-import type { GridLayer, Map as LeafletMap } from 'leaflet'
+import { GridLayer, type Map as LeafletMap, TileLayer } from 'leaflet'
 import { useEffect } from 'react'
-import { createBaseLayer } from './base-layer.ts'
-import { createGridLines } from './grid-lines.ts'
 import type { MapBase, MapTheme } from './map-types.ts'
 
 /** Keeps the background map in place; a change of theme or source replaces it. */
@@ -29,4 +27,30 @@ export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: 
       lines?.remove()
     }
   }, [map, kind, flavour, url, maxZoom, attribution, drawnTheme])
+}
+
+/** The built-in world knows no streets: from here on it would be one plain colour, on which nothing seems to move. */
+const gridFromZoom = 13
+
+class GridLines extends GridLayer {
+  protected override createTile(): HTMLElement {
+    const tile = document.createElement('div')
+    tile.className = 'map-grid'
+    return tile
+  }
+}
+
+/** Quiet squares, over a world that has no more to show. */
+function createGridLines(): GridLayer {
+  return new GridLines({ minZoom: gridFromZoom, zIndex: 2 })
+}
+
+/** The background map. What draws tiles of data weighs half of the whole map, so it comes only where it is needed. */
+async function createBaseLayer(base: MapBase, theme: MapTheme): Promise<GridLayer> {
+  const url = `${base.url}?kind=${base.kind}`
+  if (base.kind === 'raster') {
+    return new TileLayer(url, { maxNativeZoom: base.maxZoom, className: 'map-raster' })
+  }
+  const { createVectorLayer } = await import('./vector-layer.ts')
+  return createVectorLayer(base, url, theme)
 }

@@ -1,7 +1,7 @@
 import { Map as LeafletMap } from 'leaflet'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { prefersReducedMotion } from '../reduced-motion.ts'
-import type { MapPlace } from './map-types.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { prefersReducedMotion } from '../use-media-query.ts'
+import type { MapBounds, MapPlace } from './map-types.ts'
 
 const zooms = { minZoom: 2, maxZoom: 18 }
 /** Mercator's edge; sideways the map goes round the world. */
@@ -52,4 +52,34 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
   }, [container])
 
   return map
+}
+
+/** Reports the view once it stands and after each move. */
+export function useViewChanges(
+  map: LeafletMap | undefined,
+  onChange: (view: MapPlace, bounds: MapBounds) => void,
+) {
+  const report = useEffectEvent((moved: LeafletMap) => {
+    const centre = moved.getCenter().wrap()
+    const bounds = moved.getBounds()
+    onChange(
+      { lat: centre.lat, lon: centre.lng, zoom: moved.getZoom() },
+      {
+        south: bounds.getSouth(),
+        west: bounds.getWest(),
+        north: bounds.getNorth(),
+        east: bounds.getEast(),
+      },
+    )
+  })
+
+  useEffect(() => {
+    if (!map) return
+    const onMoved = () => report(map)
+    onMoved()
+    map.on('moveend', onMoved)
+    return () => {
+      map.off('moveend', onMoved)
+    }
+  }, [map])
 }

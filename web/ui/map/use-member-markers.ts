@@ -41,7 +41,6 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
     })
     layer.current = created
     roving = new RovingButton(map, {
-      className: 'map-roving',
       inView: () => created.inView(),
       label: marker => label(marker),
       onOpen: id => onOpen(id),

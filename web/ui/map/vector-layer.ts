@@ -1,9 +1,16 @@
 import { GridLayer } from 'leaflet'
-import { Labelers, leafletLayer, TileCache, View } from 'protomaps-leaflet'
-import { type MapPalette, mapPalettes } from './map-palette.ts'
+import {
+  type Feature,
+  Labelers,
+  leafletLayer,
+  TileCache,
+  type TileSource,
+  View,
+  type Zxy,
+  ZxySource,
+} from 'protomaps-leaflet'
 import type { MapBase, MapTheme } from './map-types.ts'
-import { QuietTiles } from './quiet-tiles.ts'
-import { worldLabelRules, worldPaintRules } from './world-style.ts'
+import { type MapPalette, mapPalettes, worldLabelRules, worldPaintRules } from './world-style.ts'
 
 /** Data tiles are 512 px, twice as wide as what Leaflet asks for: one zoom less. */
 const dataTilePx = 512
@@ -39,5 +46,25 @@ function worldOptions(palette: MapPalette) {
     backgroundColor: palette.water,
     paintRules: worldPaintRules(palette),
     labelRules: worldLabelRules(palette),
+  }
+}
+
+/**
+ * Vector tiles of our own origin. protomaps-leaflet reports every failure but an abort on the
+ * console, and a map without network would fill it: a tile that cannot be had counts as aborted.
+ */
+class QuietTiles implements TileSource {
+  readonly #tiles: ZxySource
+
+  constructor(url: string) {
+    this.#tiles = new ZxySource(url, true)
+  }
+
+  async get(tile: Zxy, tileSize: number): Promise<Map<string, Feature[]>> {
+    try {
+      return await this.#tiles.get(tile, tileSize)
+    } catch (cause) {
+      throw new DOMException(`tile unavailable: ${String(cause)}`, 'AbortError')
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -5,11 +6,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { BankDetails } from '#shared/contract/billing.ts'
-import { isWrongIban } from './iban.ts'
 
 const columns = ['holder', 'iban', 'bic', 'bank_name as bankName'] as const
 
-/** Where transfers go to; nothing before an administrator has said so. */
+/** Where transfers go to. Undefined until an administrator has set it. */
 export function readBankDetails(db: Db): Promise<BankDetails | undefined> {
   return db
     .selectFrom('billing_bank_details')
@@ -20,15 +20,15 @@ export function readBankDetails(db: Db): Promise<BankDetails | undefined> {
     .executeTakeFirst()
 }
 
-/** Earlier ones stay, with who set them and when: where money was sent to can be asked for later. */
+/** Earlier ones stay, with who set them and when: an audit trail of where money was sent to. */
 export async function setBankDetails(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   viewer: Viewer,
-  given: BankDetails,
+  input: BankDetails,
 ): Promise<BankDetails> {
-  const details = tidy(given)
+  const details = normalize(input)
   return db.transaction().execute(async tx => {
-    // One after the other: the same twice at once is one row.
+    // Serialized: the same details set twice at once are one row.
     await sql`lock table billing_bank_details in share row exclusive mode`.execute(tx)
     if (isSame(await readBankDetails(tx), details)) return details
     const { bankName, ...others } = details
@@ -41,23 +41,23 @@ export async function setBankDetails(
   })
 }
 
-function tidy(given: BankDetails): BankDetails {
+function normalize(input: BankDetails): BankDetails {
   const details = {
-    holder: words(given.holder),
-    iban: words(given.iban),
-    bic: words(given.bic),
-    bankName: words(given.bankName),
+    holder: oneLine(input.holder),
+    iban: oneLine(input.iban),
+    bic: oneLine(input.bic),
+    bankName: oneLine(input.bankName),
   }
-  if (details.holder === '') wrong('/holder', 'must not be blank')
-  if (details.iban === '') wrong('/iban', 'must not be blank')
-  if (isWrongIban(details.iban)) wrong('/iban', 'must have the check digits of an IBAN')
+  if (details.holder === '') reject('/holder', 'must not be blank')
+  if (details.iban === '') reject('/iban', 'must not be blank')
+  if (isWrongIban(details.iban)) reject('/iban', 'must have the check digits of an IBAN')
   return details
 }
 
-/** In one line, and of whole characters: the database holds no others. */
-const words = (text: string) => text.toWellFormed().replaceAll(/\s+/gu, ' ').trim()
+/** On one line and well-formed: the database takes nothing else. */
+const oneLine = (text: string) => text.toWellFormed().replaceAll(/\s+/gu, ' ').trim()
 
-function wrong(path: string, message: string): never {
+function reject(path: string, message: string): never {
   return refuse('request/invalid', { errors: [{ path, message }] })
 }
 
@@ -68,4 +68,10 @@ function isSame(one: BankDetails | undefined, other: BankDetails) {
     one.bic === other.bic &&
     one.bankName === other.bankName
   )
+}
+
+/** Whether this looks like an IBAN, but is none. Account numbers of other kinds are not judged. */
+export function isWrongIban(text: string): boolean {
+  const iban = electronicFormatIBAN(text) ?? ''
+  return /^[A-Z]{2}\d{2}/.test(iban) && !isValidIBAN(iban)
 }

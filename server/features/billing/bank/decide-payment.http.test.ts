@@ -7,11 +7,10 @@ import {
   type StatementRow,
   undecided,
 } from '#server/testing/bank-statements.ts'
-import { expectDone } from '#server/testing/expect-done.ts'
-import { findRows } from '#server/testing/find-rows.ts'
-import { type AskedFor, askForInvoice, payDues, transfer } from '#server/testing/pay-dues.ts'
+import { type AskedFor, askForInvoice, payDues, transfer } from '#server/testing/dues.ts'
+import { findRows } from '#server/testing/inspect-database.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
-import { textOf } from '#server/testing/visitor.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import type { Decision, UndecidedReason } from '#shared/contract/billing.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makeReference } from '../reference.ts'
@@ -105,7 +104,7 @@ describe.each([
   })
 })
 
-it('too much that was assigned elsewhere goes back without what it had paid before', async () => {
+it('an overpayment assigned elsewhere goes back without what it paid before', async () => {
   const { member, paymentId } = await waiting('OVER')
   const { reference } = await askForInvoice(await site.member())
   expectDone(await decide(administrator, paymentId, { decision: 'ASSIGN', reference }))
@@ -116,7 +115,7 @@ it('too much that was assigned elsewhere goes back without what it had paid befo
   expect(await billing(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
 })
 
-it('too much that went back altogether waits for nothing', async () => {
+it('an overpayment that went back needs no decision', async () => {
   const member = await site.member()
   const invoice = await askForInvoice(member)
   const source = `card:${invoice.id}`
@@ -142,7 +141,7 @@ it('a part that is sent back no longer counts for its invoice', async () => {
   expect(await billing(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
 })
 
-it('a part that counts as the whole tells how much it was', async () => {
+it('a part accepted as the whole shows how much it was', async () => {
   const { member, paymentId } = await waiting('PART')
   expectDone(await decide(administrator, paymentId, { decision: 'ACCEPT' }))
   expect(await billing(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 400 }] })
@@ -188,7 +187,7 @@ describe('a decision', () => {
     expect(await undecided(administrator, words)).toMatchObject([{ openCents: 1_000 }])
   })
 
-  it('about a payment that is not there is refused', async () => {
+  it('about an unknown payment is refused', async () => {
     expect(await decide(administrator, randomUUID(), { decision: 'GIFT' })).toMatchObject({
       status: 404,
       body: { type: problemType('billing/payment-not-found') },
@@ -196,7 +195,7 @@ describe('a decision', () => {
     expect((await decide(administrator, 'all', { decision: 'GIFT' })).status).toBe(422)
   })
 
-  it('that is none is not valid', async () => {
+  it('of an unknown kind is invalid', async () => {
     const { paymentId } = await waiting('UNKNOWN')
     const call = 'POST /api/admin/billing/payments/:id/decision'
     for (const body of [{}, { decision: 'KEEP' }, { decision: 'ASSIGN', reference: 5 }]) {
@@ -205,7 +204,7 @@ describe('a decision', () => {
     }
   })
 
-  it('is an administrator’s', async () => {
+  it('is for administrators only', async () => {
     const { member, paymentId, words } = await waiting('UNKNOWN')
     const call = 'POST /api/admin/billing/payments/:id/decision'
     const request = { params: { id: paymentId }, body: { decision: 'GIFT' } } as const

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { SaxesParser } from 'saxes'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { readStatement } from './read-statement.ts'
+import { readStatement } from './import-statement.ts'
 
 const size = limits.statementMaxBytes
 const filled = (text: string) => text.repeat(Math.floor(size / text.length))
@@ -21,10 +23,29 @@ const laughs = Array.from(
   (_, depth) => `<!ENTITY l${depth + 1} "${`&l${depth};`.repeat(10)}">`,
 ).join('')
 
-/** Far more than any of them takes: none may take time that grows faster than its length. */
-const spanMs = 20_000
+vi.mock(import('csv-parse/sync'), async load => {
+  const library = await load()
+  return { ...library, parse: vi.fn(library.parse) }
+})
+const write = vi.spyOn(SaxesParser.prototype, 'write')
+afterEach(() => vi.clearAllMocks())
 
-describe('a hostile statement is refused in time', () => {
+/** Far less than the size of most of them: what is wrong stops the parser of XML at once. */
+const charactersReadMax = 20_000
+/** The rows in which headers are looked for, with each of three delimiters. */
+const rowsReadMax = 3 * 50
+
+/** How far the parser of XML came in the text. */
+const charactersRead = () =>
+  write.mock.contexts
+    .filter(parser => parser instanceof SaxesParser)
+    .reduce((sum, { position }) => sum + position, 0)
+const rowsRead = () =>
+  vi
+    .mocked(parse)
+    .mock.results.reduce((sum, { type, value }) => sum + (type === 'return' ? value.length : 0), 0)
+
+describe('a hostile statement is refused before much of it is read', () => {
   it.each([
     ['a billion laughs', `<!DOCTYPE Document [<!ENTITY l0 "ha">${laughs}]>${root}${entry('&l9;')}`],
     [
@@ -35,16 +56,17 @@ describe('a hostile statement is refused in time', () => {
       'a declaration elsewhere',
       `<!DOCTYPE Document SYSTEM "http://127.0.0.1/x">${root}${entry('')}`,
     ],
-    ['small letters', `<!doctype Document [<!entity x "y">]>${root}${entry('&x;')}`],
+    ['a declaration in lower case', `<!doctype Document [<!entity x "y">]>${root}${entry('&x;')}`],
     ['an entity of HTML', `${root}${entry('&nbsp;')}`],
-    ['a character there is not', `${root}${entry('&#x110000;')}`],
+    ['a character beyond Unicode', `${root}${entry('&#x110000;')}`],
     ['the null character', `${root}${entry('&#0;')}`],
-    ['a name of the language', `${root}<__proto__><a>1</a></__proto__>${entry('x')}`],
-    ['a name of every object', `${root}<constructor>1</constructor>${entry('x')}`],
-    ['headers of every object', 'constructor;__proto__;toString\n2026-11-03;10,00;x'],
+    ['__proto__ as a name', `${root}<__proto__><a>1</a></__proto__>${entry('x')}`],
+    ['constructor as a name', `${root}<constructor>1</constructor>${entry('x')}`],
+    ['names of every object as headers', 'constructor;__proto__;toString\n2026-11-03;10,00;x'],
     ['endless depth', filled('<Document>')],
+    ['endless depth below the root', root + filled('<a>')],
     ['roots without an end', filled('<Document ')],
-    ['marks only', filled('<')],
+    ['angle brackets only', filled('<')],
     ['empty elements', `${root}${'<a/>'.repeat(size / 5)}</Document>`],
     ['comments without an end', root + filled('<!--')],
     ['attributes', `<Document ${filled('a ')}>`],
@@ -52,7 +74,7 @@ describe('a hostile statement is refused in time', () => {
     ['different attributes', `${root}${entry(`<a${numbered(number => ` a${number}=""`)}/>`)}`],
     ['attributes here and there', `${root}${entry(numbered(number => `<a a${number}=''/>`))}`],
     ['commas only', filled(',')],
-    ['marks of quotation only', filled('"')],
+    ['quotation marks only', filled('"')],
     ['quotations that go on', filled('"a"b')],
     ['lines only', filled('\n')],
     ['semicolons and lines', filled(';\n')],
@@ -63,13 +85,13 @@ describe('a hostile statement is refused in time', () => {
     ['replaced bytes', filled('\ufffd')],
     ['nothing', ' \n '],
   ])('%s', (_, text) => {
-    const begun = performance.now()
     expect(() => readStatement(text)).toThrow(Refusal)
-    expect(performance.now() - begun).toBeLessThan(spanMs)
+    expect(charactersRead()).toBeLessThan(charactersReadMax)
+    expect(rowsRead()).toBeLessThanOrEqual(rowsReadMax)
   })
 })
 
-it('the largest statement is read', () => {
+it('the largest statement is read whole', () => {
   const rows = Array.from(
     { length: serverLimits.statementLinesMax },
     (_, number) => `2026-11-03;10,00;${`Dues ${number} `.padEnd(150, 'x')};USD`,

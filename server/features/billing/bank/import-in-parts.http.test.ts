@@ -7,8 +7,8 @@ import {
   openBooks,
   undecided,
 } from '#server/testing/bank-statements.ts'
+import { askForInvoice } from '#server/testing/dues.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { askForInvoice } from '#server/testing/pay-dues.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { lockBooks } from '../ledger.ts'
 
@@ -41,7 +41,7 @@ const waiting = (count: number) =>
     return rows.length === count
   })
 
-it('another booking has its turn between the parts of a large statement', async () => {
+it('another booking gets in between the batches of a large statement', async () => {
   const { db } = site.platform
   const inBooks = <Done>(work: () => Promise<Done>) =>
     db.transaction().execute(async tx => {
@@ -59,7 +59,7 @@ it('another booking has its turn between the parts of a large statement', async 
   expect(imported).toEqual({ incoming: 450, known: 0, settled: 0, undecided: 450 })
 })
 
-it('a statement that was cut off goes on where it was when it comes again', async () => {
+it('an interrupted import continues when the statement is imported again', async () => {
   const { db } = site.platform
   const rows = rowsOf('Cut', 250)
   await sql`
@@ -79,13 +79,13 @@ it('a statement that was cut off goes on where it was when it comes again', asyn
   expect(await bookedOf('Cut')).toBe(250)
 })
 
-it('a large statement with one line that cannot be read is not taken at all', async () => {
+it('a large statement with one unreadable line is refused as a whole', async () => {
   const text = csvOf(...rowsOf('Whole', 250), { text: 'Whole x', amount: 'ten' })
   expect((await importText(administrator, text)).status).toBe(422)
   expect(await bookedOf('Whole')).toBe(0)
 })
 
-it('a part that a later part of the statement completes waits for nothing', async () => {
+it('a part payment that a later batch completes needs no decision', async () => {
   const { reference } = await askForInvoice(await site.member())
   const [part, rest] = ['4.00', '6.00'].map(amount => ({ text: reference, amount }))
   if (!part || !rest) throw new Error('two')
@@ -94,7 +94,7 @@ it('a part that a later part of the statement completes waits for nothing', asyn
   expect(await undecided(administrator, reference)).toEqual([])
 })
 
-it('a large statement that comes twice at once is booked once', async () => {
+it('a large statement that is imported twice concurrently is booked once', async () => {
   const rows = rowsOf('Twice', 410)
   const replies = await Promise.all([
     importRows(administrator, ...rows),

@@ -8,8 +8,8 @@ import {
   openBooks,
   undecided,
 } from '#server/testing/bank-statements.ts'
-import { findRows } from '#server/testing/find-rows.ts'
-import { askForInvoice } from '#server/testing/pay-dues.ts'
+import { askForInvoice } from '#server/testing/dues.ts'
+import { findRows } from '#server/testing/inspect-database.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -62,7 +62,7 @@ describe('a line of a statement', () => {
     expect(await billing(member)).toMatchObject({ contributor: {}, invoices: [{}] })
   })
 
-  it('that pays a part, with the rest in the same statement, waits for nothing', async () => {
+  it('that pays a part, with the rest in the same statement, needs no decision', async () => {
     const { invoice } = await payer()
     const rows = ['4.00', '6.00'].map(amount => ({ text: invoice.reference, amount }))
     expect(await importRows(administrator, ...rows)).toEqual({
@@ -114,7 +114,7 @@ describe('a line of a statement', () => {
     expect(payment).not.toHaveProperty('missingCents')
   })
 
-  it('that names two invoices waits; one that is nobody’s does not count', async () => {
+  it('that names two invoices waits; an unknown one does not count', async () => {
     const [{ invoice: one }, { invoice: other }] = [await payer(), await payer()]
     const words = randomUUID()
     const both = { text: `${words} ${one.reference} ${other.reference}`, amount: '20.00' }
@@ -141,7 +141,7 @@ describe('a line of a statement', () => {
 })
 
 describe('a statement', () => {
-  it('that comes again, or overlaps another, brings only what is new', async () => {
+  it('that is imported again, or overlaps another, books only what is new', async () => {
     const words = randomUUID()
     const [one, two, three] = ['1', '2', '3'].map(number => ({ text: `${words} ${number}` }))
     if (!one || !two || !three) throw new Error('three')
@@ -154,7 +154,7 @@ describe('a statement', () => {
     expect(await undecided(administrator, words)).toHaveLength(4)
   })
 
-  it('that comes many times at once is booked once, whatever its order', async () => {
+  it('that is imported many times concurrently is booked once, in any order', async () => {
     const payers = await Promise.all([payer(), payer(), payer(), payer()])
     const rows = payers.map(({ invoice }) => ({ text: invoice.reference }))
     const booked = await bookedBy(administrator, async () => {
@@ -170,7 +170,7 @@ describe('a statement', () => {
     expect(booked).toEqual({ BANK: 4_000, DUES: -4_000 })
   })
 
-  it('in CAMT.053 is taken as well', async () => {
+  it('in CAMT.053 is imported as well', async () => {
     const { member, invoice } = await payer()
     const text = `<?xml version="1.0"?>
       <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Ntry>
@@ -183,13 +183,13 @@ describe('a statement', () => {
     expect(await billing(member)).toHaveProperty('contributor')
   })
 
-  it('leaves nothing of who paid', async () => {
+  it('stores nothing of who paid', async () => {
     const [name, account] = [`Payer ${randomUUID()}`, `XX${randomUUID()}`]
     await importRows(administrator, { text: randomUUID(), payer: name, account })
     expect(await findRows(site.platform.db, [name, account])).toEqual([])
   })
 
-  it('with one line that cannot be read is not taken at all', async () => {
+  it('with one unreadable line is refused as a whole', async () => {
     const { member, invoice } = await payer()
     const text = csvOf({ text: invoice.reference }, { text: 'x', amount: 'ten' })
     expect(await importText(administrator, text)).toMatchObject({
@@ -217,7 +217,7 @@ describe('a statement', () => {
     expect(reply.status).toBe(413)
   })
 
-  it('is an administrator’s to bring', async () => {
+  it('is imported by administrators only', async () => {
     const { member, invoice } = await payer()
     const text = csvOf({ text: invoice.reference })
     const call = 'POST /api/admin/billing/bank-statements'

@@ -5,28 +5,29 @@ import type { StatementResult } from '#shared/contract/billing.ts'
 import { lockBooks } from '../ledger.ts'
 import { receivePayment } from '../receive-payment.ts'
 import { referencesIn } from '../reference.ts'
-import { readStatement } from './read-statement.ts'
-import type { StatementLine } from './statement-line.ts'
+import { parseCamt } from './parse-camt.ts'
+import { parseCsv } from './parse-csv.ts'
+import { type StatementLine, unreadable } from './statement-line.ts'
 
 interface Incoming extends StatementLine {
   readonly source: string
-  /** All that its purpose could name. */
+  /** All references in its purpose. */
   readonly references: readonly string[]
 }
 
-/** Other bookings wait until these are done: about a second. */
-const linesAtOnce = 200
+/** Other bookings wait for a batch: about a second. */
+const batchSize = 200
 
 /**
- * Books what a bank's statement brings for the first time. Unless all of it can be read nothing is booked; then it is
- * booked part by part, and other bookings have their turn in between. One that was cut off goes on when it comes again.
+ * Books the new lines of a bank's statement. One unreadable line refuses all of it. Lines are booked in batches, with
+ * other bookings in between. An interrupted import continues when the statement is imported again.
  */
 export async function importStatement(platform: Platform, text: string): Promise<StatementResult> {
   const lines = readStatement(text).map(line => incoming(platform, line))
   const fresh: Incoming[] = []
   let settled = 0
-  for (let place = 0; place < lines.length; place += linesAtOnce) {
-    const booked = await bookPart(platform, lines.slice(place, place + linesAtOnce))
+  for (let start = 0; start < lines.length; start += batchSize) {
+    const booked = await bookBatch(platform, lines.slice(start, start + batchSize))
     fresh.push(...booked.fresh)
     settled += booked.settled
   }
@@ -34,9 +35,9 @@ export async function importStatement(platform: Platform, text: string): Promise
   return { incoming: lines.length, known: lines.length - fresh.length, settled, undecided }
 }
 
-function bookPart(platform: Platform, lines: readonly Incoming[]) {
+function bookBatch(platform: Platform, lines: readonly Incoming[]) {
   return platform.db.transaction().execute(async tx => {
-    // Before it is read what is known: of the same statement twice at once, the second finds what the first has booked.
+    // Comes first: of the same statement imported twice concurrently, the second finds what the first has booked.
     await lockBooks(tx)
     const known = await knownSources(tx, lines)
     const fresh = lines.filter(({ source }) => !known.has(source))
@@ -45,7 +46,7 @@ function bookPart(platform: Platform, lines: readonly Incoming[]) {
   })
 }
 
-/** @returns how many have settled their invoice */
+/** @returns how many settled their invoice */
 async function bookLines(platform: Platform, tx: Db, lines: readonly Incoming[]) {
   const invoices = await invoicesByReference(tx, lines)
   let settled = 0
@@ -62,7 +63,7 @@ function incoming({ secret }: Platform, line: StatementLine): Incoming {
   return { ...line, source, references: referencesIn(line.purpose) }
 }
 
-/** Only when it names exactly one. */
+/** Undefined unless it names exactly one. */
 function namedInvoice({ references }: Incoming, invoices: ReadonlyMap<string, string>) {
   const [only, ...more] = references.flatMap(reference => invoices.get(reference) ?? [])
   return more.length === 0 ? only : undefined
@@ -87,7 +88,7 @@ async function invoicesByReference(tx: Db, lines: readonly Incoming[]) {
   return new Map(rows.map(({ id, reference }) => [reference, id]))
 }
 
-/** Counted at the end: a part may have been completed by a later line. */
+/** Counted at the end: a later line may have completed a part payment. */
 async function undecidedAmong(db: Db, lines: readonly Incoming[]) {
   const { count } = await db
     .selectFrom('billing_payments')
@@ -99,3 +100,10 @@ async function undecidedAmong(db: Db, lines: readonly Incoming[]) {
 }
 
 const sourcesOf = (lines: readonly Incoming[]) => lines.map(({ source }) => source)
+
+/** The incoming payments of a statement in CAMT.053 or CSV. */
+export function readStatement(file: string): StatementLine[] {
+  const text = file.replace(/^\ufeff/, '')
+  if (text.includes('\u0000')) unreadable('not a text')
+  return text.trimStart().startsWith('<') ? parseCamt(text.trimStart()) : parseCsv(text)
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readStatement } from './read-statement.ts'
+import { readStatement } from './import-statement.ts'
 
 const amount = (cents: string, currency = 'USD') => `<Amt Ccy="${currency}">${cents}</Amt>`
 
@@ -74,7 +74,7 @@ describe('an entry', () => {
     expect(readStatement(`\ufeff${prefixed}`)).toMatchObject([line()])
   })
 
-  it('that went out, waits or was taken back is none', () => {
+  it('that is a debit, pending or a reversal is ignored', () => {
     const body = [
       entry({ direction: '<CdtDbtInd>DBIT</CdtDbtInd>' }),
       entry({ status: '<Sts>PDNG</Sts>' }),
@@ -86,7 +86,7 @@ describe('an entry', () => {
     expect(read(body)).toEqual([line()])
   })
 
-  it('tells its purpose from all that the payer wrote', () => {
+  it('has all that the payer wrote as its purpose', () => {
     const structured = `<RmtInf><Ustrd>Dues &amp; more</Ustrd><Ustrd>&#x66;or <![CDATA[<me>]]></Ustrd>
       <Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf><AddtlRmtInf>Spring</AddtlRmtInf></Strd></RmtInf>`
     const more = details(references('EndToEndId', 'E2E-1') + structured)
@@ -95,7 +95,7 @@ describe('an entry', () => {
     ])
   })
 
-  it('tells what the bank says of it where the payer wrote nothing', () => {
+  it('has the bank’s words as its purpose when the payer wrote nothing', () => {
     const said = '<AddtlNtryInf>Cash at the counter</AddtlNtryInf>'
     const nothing = details(references('EndToEndId', 'NOTPROVIDED'))
     for (const more of [said, nothing + said]) {
@@ -111,7 +111,7 @@ describe('an entry', () => {
     expect(read(entry({ amt: amount('10.0', 'CHF') }))).toEqual([line({ currency: 'CHF' })])
   })
 
-  it('does not tell who paid', () => {
+  it('does not contain who paid', () => {
     const payer =
       '<RltdPties><Dbtr><Pty><Nm>A. Payer</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>XX1</IBAN></Id></DbtrAcct></RltdPties>'
     expect(read(entry({ more: details(payer + remittance('Dues')) }))).toEqual([
@@ -159,7 +159,7 @@ describe('a batch', () => {
   })
 })
 
-describe('an entry is known again', () => {
+describe('an entry is recognized', () => {
   const referenced = (text: string, words = 'Dues') =>
     entry({ more: `<AcctSvcrRef>${text}</AcctSvcrRef>${details(remittance(words))}` })
 
@@ -171,7 +171,7 @@ describe('an entry is known again', () => {
     expect(readStatement(csv)[0]?.identity).toBe(identity)
   })
 
-  it('by all it says where the bank has no reference', () => {
+  it('by all its facts when the bank has no reference', () => {
     const [identity] = identities(referenced('NONREF'))
     expect(identities(entry() + referenced('NOTPROVIDED'))[1]).toBe(identity)
     expect(identities(referenced('NONREF', 'Due'))[0]).not.toBe(identity)

@@ -1,54 +1,171 @@
+import { Refusal } from '#server/platform/refusal.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { accountOf, linesOf } from './camt-entry.ts'
-import { identified, type StatementLine } from './statement-line.ts'
-import { unreadable } from './unreadable.ts'
-import { type Element, elementsAt, parseXml, textAt } from './xml-tree.ts'
+import {
+  calendarDay,
+  centsOf,
+  type FoundLine,
+  identified,
+  isCurrency,
+  referenceOf,
+  type StatementLine,
+  unreadable,
+} from './statement-line.ts'
+import { type Element, elementsAt, parseXml, textAt, textsAt } from './xml-tree.ts'
 
 const firstVersion = 2
 const lastVersion = 13
 
 /** The booked credits of a statement in CAMT.053 (ISO 20022), versions 02 to 13. */
 export function parseCamt(text: string): StatementLine[] {
-  requireVersion(text)
-  const statements = elementsAt(parsed(text), 'Document', 'BkToCstmrStmt', 'Stmt')
+  const statements = elementsAt(documentOf(text), 'BkToCstmrStmt', 'Stmt')
   if (statements.length === 0) unreadable('no statement')
   const entries = statements.flatMap(statement => {
     const account = accountOf(statement, 'Acct')
     return elementsAt(statement, 'Ntry').map(entry => ({ account, entry }))
   })
-  const found = entries.flatMap(({ account, entry }, place) =>
-    isCredit(entry, place + 1) ? linesOf(entry, account, place + 1) : [],
+  const found = entries.flatMap(({ account, entry }, position) =>
+    isCredit(entry, position + 1) ? linesOf(entry, account, position + 1) : [],
   )
   if (Math.max(entries.length, found.length) > serverLimits.statementLinesMax)
     unreadable('too many lines')
   return identified(found)
 }
 
-function requireVersion(text: string) {
-  const start = text.search(/<(?:[\w.-]{1,40}:)?Document[\s>]/)
-  const root = start < 0 ? '' : text.slice(start, text.indexOf('>', start))
-  const [, version] = /camt\.053\.001\.(\d\d)\b/.exec(root) ?? []
-  if (version === undefined) unreadable('not a CAMT.053 statement')
+function documentOf(text: string) {
+  try {
+    return parseXml(text, requireVersion)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return unreadable('not well-formed XML, or with declarations of its own')
+  }
+}
+
+function requireVersion({ name, attributes }: Element) {
+  const namespaces = Object.values(attributes).join(' ')
+  const [, version] = /camt\.053\.001\.(\d\d)\b/.exec(namespaces) ?? []
+  if (name !== 'Document' || version === undefined) unreadable('not a CAMT.053 statement')
   if (Number(version) < firstVersion || Number(version) > lastVersion) {
     unreadable(`version ${version} of CAMT.053 is not known`)
   }
 }
 
-function parsed(text: string) {
-  try {
-    return parseXml(text)
-  } catch {
-    return unreadable('not well-formed XML, or with declarations of its own')
-  }
-}
-
-/** Money that came in for good: what is announced only, was taken out or is a reversal is none. */
-function isCredit(entry: Element, place: number) {
+/** Booked credits only: no pending entries, debits or reversals. */
+function isCredit(entry: Element, position: number) {
   const direction = textAt(entry, 'CdtDbtInd')
-  // A code in itself in older versions, in newer ones an element that holds one.
+  // Older versions hold the code itself, newer ones an element with the code.
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts', 'Prtry') || textAt(entry, 'Sts')
-  if (!['CRDT', 'DBIT'].includes(direction)) unreadable(`entry ${place}: neither credit nor debit`)
-  if (status === '') unreadable(`entry ${place}: no status`)
+  if (!['CRDT', 'DBIT'].includes(direction))
+    unreadable(`entry ${position}: neither credit nor debit`)
+  if (status === '') unreadable(`entry ${position}: no status`)
   const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'))
   return direction === 'CRDT' && status === 'BOOK' && !isReversal
 }
+
+interface Amount {
+  readonly amountCents: number
+  readonly currency: string
+}
+
+/** The lines of a booked credit: one for each payment of a batch. */
+function linesOf(entry: Element, account: string, position: number): FoundLine[] {
+  const total = amountOf(elementsAt(entry, 'Amt')[0])
+  if (!total) unreadable(`entry ${position}: amount not readable`)
+  if (total.amountCents === 0) return []
+  const bookedOn = bookingDay(entry)
+  if (!bookedOn) unreadable(`entry ${position}: booking date not readable`)
+  const details = elementsAt(entry, 'NtryDtls', 'TxDtls')
+  const entryReference = referenceOf(textAt(entry, 'AcctSvcrRef'))
+  const shares = partsOf(details, total) ?? [{ ...total, details, isPart: false }]
+  return shares.map(({ amountCents, currency, isPart, details: own }) => ({
+    amountCents,
+    currency,
+    bookedOn,
+    texts: textsOf(own, entry),
+    bankReference: isPart
+      ? partReference(own, entryReference)
+      : (entryReference ?? onlyReference(own)),
+    particulars: [account, ...own.flatMap(particularsOf)],
+  }))
+}
+
+/**
+ * The payments of a batch. Undefined when they do not add up to what was booked (a fee, a missing amount, another
+ * currency): then the entry is one line, and never more is booked than came in.
+ */
+function partsOf(details: readonly Element[], total: Amount) {
+  if (details.length < 2) return undefined
+  const parts = details.flatMap(detail => {
+    const amount = detailAmount(detail)
+    return amount && amount.currency === total.currency
+      ? [{ ...amount, details: [detail], isPart: true }]
+      : []
+  })
+  const sum = parts.reduce((cents, { amountCents }) => cents + amountCents, 0)
+  const isWhole = parts.length === details.length && sum === total.amountCents
+  return isWhole && parts.every(({ amountCents }) => amountCents > 0) ? parts : undefined
+}
+
+function detailAmount(detail: Element) {
+  if (textAt(detail, 'CdtDbtInd') === 'DBIT') return undefined
+  const [amount] = [
+    ...elementsAt(detail, 'Amt'),
+    ...elementsAt(detail, 'AmtDtls', 'TxAmt', 'Amt'),
+    ...elementsAt(detail, 'AmtDtls', 'InstdAmt', 'Amt'),
+  ]
+  return amountOf(amount)
+}
+
+function amountOf(element: Element | undefined): Amount | undefined {
+  if (!element) return undefined
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(element.text.trim()) ?? []
+  const amountCents = whole === undefined ? undefined : centsOf(whole, fraction)
+  const currency = element.attributes.Ccy?.trim() ?? ''
+  return amountCents === undefined || !isCurrency(currency) ? undefined : { amountCents, currency }
+}
+
+function bookingDay(entry: Element) {
+  const texts = ['BookgDt', 'ValDt'].flatMap(name => [
+    ...textsAt(entry, name, 'Dt'),
+    ...textsAt(entry, name, 'DtTm'),
+  ])
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?=$|[TZ+-])/.exec(texts[0] ?? '') ?? []
+  return calendarDay(Number(year), Number(month), Number(day))
+}
+
+/** What the payer wrote, else the bank's own words. */
+function textsOf(details: readonly Element[], entry: Element): string[] {
+  const written = details.flatMap(detail => [
+    ...textsAt(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+    ...textsAt(detail, 'RmtInf', 'Ustrd'),
+    ...textsAt(detail, 'RmtInf', 'Strd', 'AddtlRmtInf'),
+    ...textsAt(detail, 'Refs', 'EndToEndId').filter(text => referenceOf(text)),
+  ])
+  if (written.some(text => text !== '')) return written
+  const ofBank = details.flatMap(detail => textsAt(detail, 'AddtlTxInf'))
+  return ofBank.length > 0 ? ofBank : textsAt(entry, 'AddtlNtryInf')
+}
+
+/** The bank's reference of an entry's only payment. */
+const onlyReference = ([only, ...more]: readonly Element[]) =>
+  only && more.length === 0 ? referenceOf(textAt(only, 'Refs', 'AcctSvcrRef')) : undefined
+
+/** In a batch, banks often give a reference to the batch only. */
+function partReference(details: readonly Element[], entryReference: string | undefined) {
+  const own = onlyReference(details)
+  if (own !== undefined || entryReference === undefined) return own
+  const names = ['EndToEndId', 'TxId']
+  const ids = details.flatMap(detail => names.map(name => textAt(detail, 'Refs', name)))
+  return JSON.stringify([entryReference, ...ids])
+}
+
+function particularsOf(detail: Element): string[] {
+  return [
+    ...['EndToEndId', 'TxId', 'InstrId', 'UETR'].map(name => textAt(detail, 'Refs', name)),
+    textAt(detail, 'RltdPties', 'Dbtr', 'Nm') || textAt(detail, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
+    accountOf(detail, 'RltdPties', 'DbtrAcct'),
+  ]
+}
+
+/** The IBAN or other number of an account. */
+const accountOf = (element: Element, ...path: readonly string[]) =>
+  textAt(element, ...path, 'Id', 'IBAN') || textAt(element, ...path, 'Id', 'Othr', 'Id')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { readStatement } from './read-statement.ts'
+import { readStatement } from './import-statement.ts'
 
 const read = (...rows: readonly string[]) => readStatement(rows.join('\r\n'))
 

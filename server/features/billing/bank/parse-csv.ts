@@ -1,24 +1,33 @@
 import { parse } from 'csv-parse/sync'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { amountReader, type CsvAmount, type ReadAmount } from './csv-amounts.ts'
-import { type CsvColumns, columnsOf, folded } from './csv-columns.ts'
-import { dateReader, type ReadDate } from './csv-dates.ts'
-import { outWords, pendingWords } from './csv-names.ts'
-import { type FoundLine, identified, referenceOf, type StatementLine } from './statement-line.ts'
-import { isCurrency } from './statement-values.ts'
-import { unreadable } from './unreadable.ts'
+import { type CsvColumns, columnsOf, folded, outWords, pendingWords } from './csv-columns.ts'
+import {
+  amountReader,
+  type CsvAmount,
+  dateReader,
+  type ReadAmount,
+  type ReadDate,
+} from './csv-values.ts'
+import {
+  type FoundLine,
+  identified,
+  isCurrency,
+  referenceOf,
+  type StatementLine,
+  unreadable,
+} from './statement-line.ts'
 
 const delimiters = [';', ',', '\t']
-/** Banks put words about the account before the table. */
+/** Banks put lines about the account before the table. */
 const headerSearchRows = 50
 const rowMaxLength = 100_000
 
-/** The money that came in by a CSV file of whatever bank: the columns are known by their names. */
+/** The incoming payments of a CSV file of any bank: columns are recognized by their headers. */
 export function parseCsv(text: string): StatementLine[] {
   const { rows, columns, header } = tableOf(text)
   const table = { columns, ...readersOf(rows, columns) }
-  const found = rows.flatMap((row, place) => lineOf(row, table, header + place + 2))
+  const found = rows.flatMap((row, index) => lineOf(row, table, header + index + 2))
   return identified(found)
 }
 
@@ -30,7 +39,7 @@ function tableOf(text: string) {
     const header = head?.findIndex(row => columnsOf(row)) ?? -1
     const columns = columnsOf(head?.[header] ?? [])
     if (!columns) continue
-    // A column that is not recognised could be the one of the currency.
+    // A column with broken characters could be the currency.
     if (head?.[header]?.some(name => name.includes('\ufffd'))) unreadable('not in UTF-8')
     return { columns, header, rows: bodyOf(text, delimiter, header) }
   }
@@ -62,33 +71,35 @@ interface Table {
 }
 
 function readersOf(rows: readonly Row[], { amount, debit, dates }: CsvColumns) {
-  const cellsOf = (places: readonly (number | undefined)[]) =>
-    rows.flatMap(row => places.map(place => cellOf(row, place)))
+  const cellsOf = (indexes: readonly (number | undefined)[]) =>
+    rows.flatMap(row => indexes.map(index => cellOf(row, index)))
   return {
     readAmount: amountReader(cellsOf([amount, debit])),
     readDate: dateReader(cellsOf(dates)),
   }
 }
 
-const cellOf = (row: Row, place: number | undefined) =>
-  (place === undefined ? undefined : row[place])?.trim() ?? ''
+const cellOf = (row: Row, index: number | undefined) =>
+  (index === undefined ? undefined : row[index])?.trim() ?? ''
 
-function lineOf(row: Row, table: Table, place: number): FoundLine[] {
+function lineOf(row: Row, table: Table, rowNumber: number): FoundLine[] {
   const { columns, readDate } = table
   const bookedOn = readDate(cellOf(row, columns.date))
-  if (bookedOn && row.length <= columns.amount) unreadable(`row ${place}: ends before its amount`)
-  const amount = creditIn(row, table, place)
+  if (bookedOn && row.length <= columns.amount)
+    unreadable(`row ${rowNumber}: ends before its amount`)
+  const amount = creditIn(row, table, rowNumber)
   if (!amount) return []
-  const { cents: amountCents = unreadable(`row ${place}: more than can be booked`) } = amount
-  // A delimiter in the payer's words that nothing quotes would have moved the cells behind it.
+  const { cents: amountCents = unreadable(`row ${rowNumber}: more than can be booked`) } = amount
+  // An unquoted delimiter in the payer's words moves the cells behind it.
   if (row.slice(columns.width).some(cell => cell.trim() !== '')) {
-    unreadable(`row ${place}: more cells than there are headers`)
+    unreadable(`row ${rowNumber}: more cells than there are headers`)
   }
-  if (!bookedOn) unreadable(`row ${place}: date not readable, or day and month not told apart`)
+  if (!bookedOn) unreadable(`row ${rowNumber}: date not readable, or day and month not told apart`)
   return [
     {
       amountCents,
-      currency: currencyOf(row, columns, amount.currency) ?? unreadable(`row ${place}: currency`),
+      currency:
+        currencyOf(row, columns, amount.currency) ?? unreadable(`row ${rowNumber}: currency`),
       bookedOn,
       texts: columns.texts.map(column => cellOf(row, column)),
       bankReference: referenceOf(cellOf(row, columns.bankReference)),
@@ -97,24 +108,24 @@ function lineOf(row: Row, table: Table, place: number): FoundLine[] {
   ]
 }
 
-/** Nothing when no money came in by this row: it tells of a balance, of what went out, or of what is yet to come. */
-function creditIn(row: Row, table: Table, place: number): CsvAmount | undefined {
+/** Undefined for balances, debits and pending rows. */
+function creditIn(row: Row, table: Table, rowNumber: number): CsvAmount | undefined {
   const { columns, readAmount } = table
   const text = cellOf(row, columns.amount)
   if (text === '') return undefined
   const amount = readAmount(text)
-  // Words below the table.
+  // Text below the table.
   if (!amount && !/\d/.test(cellOf(row, columns.date))) return undefined
-  if (!amount) unreadable(`row ${place}: amount not readable`)
-  if (amount.cents === 0 || amount.isOut || isElsewhere(row, columns)) return undefined
-  if (hasDebit(row, table)) unreadable(`row ${place}: both credit and debit`)
+  if (!amount) unreadable(`row ${rowNumber}: amount not readable`)
+  if (amount.cents === 0 || amount.isOut || isOutOrPending(row, columns)) return undefined
+  if (hasDebit(row, table)) unreadable(`row ${rowNumber}: both credit and debit`)
   return amount
 }
 
-function isElsewhere(row: Row, { direction, status }: CsvColumns) {
-  const says = (places: readonly number[], words: readonly string[]) =>
-    places.some(place => words.includes(folded(cellOf(row, place))))
-  return says(direction, outWords) || says(status, pendingWords)
+function isOutOrPending(row: Row, { direction, status }: CsvColumns) {
+  const hasWord = (indexes: readonly number[], words: readonly string[]) =>
+    indexes.some(index => words.includes(folded(cellOf(row, index))))
+  return hasWord(direction, outWords) || hasWord(status, pendingWords)
 }
 
 function hasDebit(row: Row, { columns, readAmount }: Table) {
@@ -122,19 +133,21 @@ function hasDebit(row: Row, { columns, readAmount }: Table) {
   return text !== '' && readAmount(text)?.cents !== 0
 }
 
-/** As the row says, else its amount or the header; nothing when they differ or it is no currency. */
+/** By the row, its amount or the header; undefined when they differ or it is no currency. */
 function currencyOf(row: Row, columns: CsvColumns, ofAmount: string | undefined) {
-  const told = [
+  const candidates = [
     columns.currency === undefined ? undefined : cellOf(row, columns.currency).toUpperCase(),
     ofAmount,
     columns.amountCurrency,
   ].filter(currency => currency !== undefined)
-  const [currency = bareCurrency(row, columns) ?? limits.duesCurrency] = told
-  return told.every(other => other === currency) && isCurrency(currency) ? currency : undefined
+  const [currency = bareCurrency(row, columns) ?? limits.duesCurrency] = candidates
+  return candidates.every(other => other === currency) && isCurrency(currency)
+    ? currency
+    : undefined
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** A currency in a column of some other name, if not in the payer's words. */
+/** A currency in a column with another header, but not in the payer's words. */
 const bareCurrency = (row: Row, { texts }: CsvColumns) =>
-  row.find((cell, place) => currencies.has(cell.trim()) && !texts.includes(place))?.trim()
+  row.find((cell, index) => currencies.has(cell.trim()) && !texts.includes(index))?.trim()

@@ -1,6 +1,7 @@
+import { refuse } from '#server/platform/refusal.ts'
 import { limits } from '#shared/limits.ts'
 
-/** Money that came in, as a statement tells it. */
+/** An incoming payment of a statement. */
 export interface StatementLine {
   /** Hundredths of the currency, above zero. */
   readonly amountCents: number
@@ -8,11 +9,10 @@ export interface StatementLine {
   readonly currency: string
   /** `YYYY-MM-DD` */
   readonly bookedOn: string
-  /** The payer's words. */
+  /** What the payer wrote. */
   readonly purpose: string
   /**
-   * The same in every statement that tells of this line. It may hold the payer's name and account: it is stored as a
-   * keyed hash only.
+   * The same in every statement with this line. It may contain the payer's name and account: only a keyed hash is stored.
    */
   readonly identity: string
 }
@@ -22,15 +22,15 @@ export interface FoundLine {
   readonly currency: string
   readonly bookedOn: string
   readonly texts: readonly string[]
-  /** The bank's own name for the booking. */
+  /** The bank's reference of the booking. */
   readonly bankReference: string | undefined
-  /** Whatever else the statement says of it. */
+  /** All other facts of the line. */
   readonly particulars: readonly string[]
 }
 
 /**
- * Lines that cannot be told apart are numbered, so that two equal payments stay two, and stay the same two in the next
- * statement. The bank's reference alone would not do: some banks give the one of a batch to all of its payments.
+ * Equal lines are numbered: two equal payments stay two, and the same two in the next statement. The bank's reference
+ * alone is not enough, as some banks give all payments of a batch the same.
  */
 export function identified(found: readonly FoundLine[]): StatementLine[] {
   const seen = new Map<string, number>()
@@ -55,7 +55,7 @@ function distinction({ bankReference, texts, particulars }: FoundLine) {
     : ['reference', bankReference]
 }
 
-/** In one line, each text once, of whole characters. */
+/** On one line, each text once, well-formed. */
 function purposeOf(texts: readonly string[]) {
   const cleaned = texts.map(cleanText).filter(text => text !== '')
   return [...new Set(cleaned)]
@@ -65,7 +65,7 @@ function purposeOf(texts: readonly string[]) {
     .trimEnd()
 }
 
-/** Without what no eye sees: control characters, marks of direction, needless space. */
+/** Without invisible characters: control characters, direction marks, repeated spaces. */
 function cleanText(text: string) {
   return text
     .toWellFormed()
@@ -74,9 +74,34 @@ function cleanText(text: string) {
     .trim()
 }
 
-const namesNothing = new Set(['', '0', 'NONREF', 'NOTPROVIDED', 'NOT PROVIDED', 'NONE'])
+const emptyReferences = new Set(['', '0', 'NONREF', 'NOTPROVIDED', 'NOT PROVIDED', 'NONE'])
 
-/** A reference, unless it says that there is none. */
+/** A reference, unless it is a placeholder. */
 export function referenceOf(text: string): string | undefined {
-  return namesNothing.has(text.trim().toUpperCase()) ? undefined : text.trim()
+  return emptyReferences.has(text.trim().toUpperCase()) ? undefined : text.trim()
+}
+
+/** Refuses the whole statement, without repeating its content. */
+export function unreadable(message: string): never {
+  return refuse('billing/statement-unreadable', { errors: [{ path: '/text', message }] })
+}
+
+/** int4 */
+const centsMax = 2_147_483_647
+
+/** Hundredths; undefined with fractions of a hundredth, or more than the books can hold. */
+export function centsOf(whole: string, fraction: string): number | undefined {
+  if (/[^0]/.test(fraction.slice(2))) return undefined
+  const cents = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
+  return cents <= centsMax ? cents : undefined
+}
+
+export const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
+
+/** `YYYY-MM-DD`; undefined for days that do not exist or are not of this century. */
+export function calendarDay(year: number, month: number, day: number): string | undefined {
+  if (year < 2000 || year > 2099) return undefined
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
+  return date.toISOString().slice(0, 10)
 }

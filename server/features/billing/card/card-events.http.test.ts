@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardEvent } from '#server/testing/card-events.ts'
 import { CardSite } from '#server/testing/card-site.ts'
+import { askForInvoice } from '#server/testing/dues.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
-import { askForInvoice } from '#server/testing/pay-dues.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
@@ -35,7 +35,7 @@ async function books() {
 }
 
 describe('a payment by card', () => {
-  it('settles its invoice, and is on the books of the member and in his mail', async () => {
+  it('settles its invoice, and is in the books and the mail of the member', async () => {
     const { member, invoice, session } = await cards.pay()
     expect(await read(member)).toMatchObject({
       hasCards: true,
@@ -55,8 +55,8 @@ describe('a payment by card', () => {
     expect(await mailsTo(cards.site, { to: member.email, subject })).toHaveLength(1)
   })
 
-  it('is booked once, however often and in whatever words it is told, also all at once', async () => {
-    const { member, invoice, session } = await cards.payQuietly()
+  it('is booked once, however often and in whatever event it is reported, also concurrently', async () => {
+    const { member, invoice, session } = await cards.payWithoutEvent()
     const event = cardEvent(completed, session)
     const later = cardEvent('checkout.session.async_payment_succeeded', session)
     const told = await Promise.all([event, event, later, event].map(each => cards.send(each)))
@@ -66,8 +66,8 @@ describe('a payment by card', () => {
     expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
   })
 
-  it('counts though its page is not known here', async () => {
-    const { member, session } = await cards.payQuietly()
+  it('counts though its checkout is unknown', async () => {
+    const { member, session } = await cards.payWithoutEvent()
     const { db } = cards.site.platform
     await db.deleteFrom('billing_checkouts').where('session_id', '=', session.id).execute()
     expect((await cards.tell(completed, session)).status).toBe(200)
@@ -75,7 +75,7 @@ describe('a payment by card', () => {
   })
 
   it('counts for somebody whose account is gone, without a mail to anybody', async () => {
-    const { member, invoice, session } = await cards.payQuietly()
+    const { member, invoice, session } = await cards.payWithoutEvent()
     await member.visitor.call('DELETE /api/account', { body: {} })
     expect((await cards.tell(completed, session)).status).toBe(200)
     expect(await paymentsOf(invoice.id)).toMatchObject([{ purpose: null }])
@@ -85,7 +85,7 @@ describe('a payment by card', () => {
     ['of a part', { amount_total: 600 }, { paidCents: 600 }],
     ['in another currency', { currency: 'eur' }, { paidCents: 0 }],
   ])('%s waits for a decision', async (_, change, expected) => {
-    const { member, invoice, session } = await cards.payQuietly()
+    const { member, invoice, session } = await cards.payWithoutEvent()
     expect((await cards.tell(completed, { ...session, ...change })).status).toBe(200)
     expect(await paymentsOf(invoice.id)).toMatchObject([{ purpose: '' }])
     const billing = await read(member)
@@ -117,14 +117,14 @@ describe('nothing is booked', () => {
     ['when something else has happened', 'checkout.session.something_new', {}],
     ['when it concerns something else', 'customer.created', {}],
   ])('%s, and the event is taken', async (_, type, change) => {
-    const { session } = await cards.payQuietly()
+    const { session } = await cards.payWithoutEvent()
     const before = await books()
     expect((await cards.tell(type, { ...session, ...change })).status).toBe(200)
     expect(await books()).toEqual(before)
   })
 })
 
-it('a page that has run out is not offered again', async () => {
+it('an expired checkout is not offered again', async () => {
   const member = await cards.site.member()
   const invoice = await askForInvoice(member)
   const page = await cards.pageOf(member, invoice)

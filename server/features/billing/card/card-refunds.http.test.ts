@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chargeOf, disputeOf } from '#server/testing/card-events.ts'
 import type { CardSession } from '#server/testing/card-sessions.ts'
 import { CardSite } from '#server/testing/card-site.ts'
-import { askForInvoice, transfer } from '#server/testing/pay-dues.ts'
+import { askForInvoice, transfer } from '#server/testing/dues.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { problemType } from '#shared/refusals.ts'
 
@@ -59,7 +59,7 @@ describe('a refund', () => {
     expect(await read(member)).not.toHaveProperty('contributor')
   })
 
-  it('told again, all at once or in the wrong order is booked once', async () => {
+  it('reported again, concurrently or in the wrong order is booked once', async () => {
     const { member, session } = await cards.pay()
     const change = await changeOnCards(async () => {
       const cents = [500, 300, 500, 300, 500]
@@ -71,8 +71,8 @@ describe('a refund', () => {
     expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 500 }] })
   })
 
-  it('of a payment that was not told yet is to be told again, and then booked', async () => {
-    const { member, session } = await cards.payQuietly()
+  it('of a payment that is not booked yet is to be sent again, and then booked', async () => {
+    const { member, session } = await cards.payWithoutEvent()
     expect(await refund(session, 1_000)).toMatchObject(unavailable)
     await cards.tell(completed, session)
     expect(await read(member)).toMatchObject({ contributor: {} })
@@ -80,8 +80,8 @@ describe('a refund', () => {
     expect(await read(member)).not.toHaveProperty('contributor')
   })
 
-  it('of what the account was used for beside is left alone', async () => {
-    const { session } = await cards.payQuietly()
+  it('of another use of the Stripe account is ignored', async () => {
+    const { session } = await cards.payWithoutEvent()
     const foreign = { ...chargeOf(session, 1_000), payment_intent: 'pi_of_another_shop' }
     const old = { ...chargeOf(session, 1_000), payment_intent: null }
     for (const charge of [foreign, old]) {
@@ -91,7 +91,7 @@ describe('a refund', () => {
     }
   })
 
-  it('of what was paid twice leaves the time that was bought', async () => {
+  it('of a double payment leaves the period', async () => {
     const { member, session } = await cards.pay()
     const again = { ...session, id: 'cs_again', payment_intent: `${session.payment_intent}_again` }
     await cards.tell(completed, again)
@@ -99,14 +99,14 @@ describe('a refund', () => {
     expect(await read(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
   })
 
-  it('is told again while the service cannot be asked what it is about', async () => {
-    const { session } = await cards.payQuietly()
+  it('is to be sent again while the service cannot be asked about it', async () => {
+    const { session } = await cards.payWithoutEvent()
     cards.service.gate = () => 503
     expect(await refund(session, 1_000)).toMatchObject(unavailable)
   })
 
   it('of a payment in another currency takes it off the list to decide', async () => {
-    const { invoice, session } = await cards.payQuietly()
+    const { invoice, session } = await cards.payWithoutEvent()
     const inEuros = { ...session, currency: 'eur' }
     await cards.tell(completed, inEuros)
     expect((await refund(inEuros, 1_000)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  it('ends the time, and once it is won the time is back', async () => {
+  it('ends the period, and winning it brings the period back', async () => {
     const { member, session } = await cards.pay()
     const { contributor } = await read(member)
     const lost = await changeOnCards(async () => {
@@ -140,7 +140,7 @@ describe('a dispute', () => {
     expect(shiftMs).toBeLessThan(60_000)
   })
 
-  it('ends the time though a part of the money came by bank and stays', async () => {
+  it('ends the period though a part of the money came by bank and stays', async () => {
     const member = await cards.site.member()
     const invoice = await askForInvoice(member)
     await transfer(cards.site, { invoice, amountCents: 1 })
@@ -152,8 +152,8 @@ describe('a dispute', () => {
     expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 1 }] })
   })
 
-  it('that comes before its payment, or its end before its beginning, is to be told again', async () => {
-    const { member, session } = await cards.payQuietly()
+  it('that comes before its payment, or ends before it begins, is to be sent again', async () => {
+    const { member, session } = await cards.payWithoutEvent()
     expect(await dispute(withdrawn, session)).toMatchObject(unavailable)
     expect(await dispute(reinstated, session)).toMatchObject(unavailable)
     await cards.tell(completed, session)
@@ -163,8 +163,8 @@ describe('a dispute', () => {
     expect(await read(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
   })
 
-  it('of what is not ours is left alone', async () => {
-    const { session } = await cards.payQuietly()
+  it('of a foreign payment is ignored', async () => {
+    const { session } = await cards.payWithoutEvent()
     const foreign = { ...session, payment_intent: 'pi_of_another_shop' }
     for (const type of [withdrawn, reinstated]) {
       expect((await dispute(type, foreign)).status).toBe(200)

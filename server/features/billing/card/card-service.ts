@@ -1,15 +1,16 @@
+import type { Platform } from '#server/platform/platform.ts'
 import type { Tariff } from '#shared/contract/billing.ts'
 
-/** What a page where somebody can pay is made from. Nothing of it says who he is. */
+/** What a checkout page is made from, without anything about who pays. */
 export interface CheckoutOrder {
   readonly invoiceId: string
   readonly reference: string
   readonly tariff: Tariff
   /** US cents: what the invoice lacks. */
   readonly amountCents: number
-  /** How many pages the invoice has had: the same number is the same page. */
+  /** How many pages the invoice has had: the same number gets the same page. */
   readonly number: number
-  /** Where the page leads when it is done with. */
+  /** Where the page leads afterwards. */
   readonly doneUrl: string
   readonly cancelledUrl: string
 }
@@ -24,7 +25,7 @@ export interface Checkout {
 /** Money that a card has paid. */
 export interface CardPayment {
   readonly paymentId: string
-  /** What the service was told to name it by: not one of ours, perhaps. */
+  /** By the metadata of the payment: it may not exist here. */
   readonly invoiceId: string | undefined
   /** Hundredths of the currency. */
   readonly amountCents: number
@@ -63,8 +64,16 @@ export type CardEvent =
 export interface Cards {
   openCheckout(order: CheckoutOrder): Promise<Checkout>
   findCheckout(sessionId: string): Promise<CheckoutState>
-  /** What the payment was made for, as it was ordered. */
+  /** The invoice in the metadata of the payment. */
   invoiceIdOf(paymentId: string): Promise<string | undefined>
   /** Refuses what the service has not signed, or has signed too long ago. */
   readEvent(body: string, signature: string | undefined): CardEvent
+}
+
+/** Undefined where dues cannot be paid by card. */
+export async function openCards({ config, clock, log }: Platform): Promise<Cards | undefined> {
+  if (!config.stripe) return undefined
+  // Loaded only here: the library is large, and most sites do without.
+  const { StripeCards } = await import('./stripe-cards.ts')
+  return new StripeCards({ settings: config.stripe, clock, log })
 }

@@ -28,7 +28,7 @@ describe('what the card service has not signed', () => {
   type Signed = ReturnType<typeof signedRequest>
 
   async function expectRefused(change: (signed: Signed) => RequestInit, at?: Date) {
-    const { session } = await cards.payQuietly()
+    const { session } = await cards.payWithoutEvent()
     const { secret } = cards.service
     const signing = { secret, at: at ?? cards.site.clock.now() }
     const request = change(signedRequest(cardEvent(completed, session), signing))
@@ -51,7 +51,7 @@ describe('what the card service has not signed', () => {
   )
 
   it('is refused when it was signed with another secret', async () => {
-    const { session } = await cards.payQuietly()
+    const { session } = await cards.payWithoutEvent()
     const before = await paymentCount()
     const reply = await cards.tell(completed, session, { secret: 'whsec_other' })
     expect(reply).toMatchObject(refusedWith(400, 'billing/bad-signature'))
@@ -61,9 +61,9 @@ describe('what the card service has not signed', () => {
   it('is refused when a byte of it was changed', () =>
     expectRefused(signed => ({ ...signed, body: `${signed.body} ` })))
 
-  it('is refused when it was signed six minutes ago, and taken after four', async () => {
+  it('is refused when it was signed six minutes ago, and accepted after four', async () => {
     await expectRefused(signed => signed, minutesAgo(6))
-    const { session } = await cards.payQuietly()
+    const { session } = await cards.payWithoutEvent()
     expect((await cards.tell(completed, session, { at: minutesAgo(4) })).status).toBe(200)
   })
 })
@@ -93,8 +93,8 @@ describe('a body', () => {
     expect(reply).toMatchObject(refusedWith(400, 'request/unreadable'))
   })
 
-  it('with signs of every kind is checked byte by byte', async () => {
-    const { session, member } = await cards.payQuietly()
+  it('with characters of every kind is checked byte by byte', async () => {
+    const { session, member } = await cards.payWithoutEvent()
     const event = { ...cardEvent(completed, session), note: '\u2028 é 🏳️‍🌈 \\u0000 ﻿' }
     expect((await cards.send(event)).status).toBe(200)
     const { body } = await member.visitor.call('GET /api/billing')

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { CardSite } from '#server/testing/card-site.ts'
-import { askForInvoice } from '#server/testing/pay-dues.ts'
+import { askForInvoice } from '#server/testing/dues.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
-import type { Cards } from './card-service.ts'
+import { type Cards, openCards } from './card-service.ts'
 import { checkCheckouts } from './check-checkouts.ts'
-import { openCards } from './open-cards.ts'
 
 const minuteMs = 60_000
 
@@ -41,8 +40,8 @@ async function questionsOf(deed: () => Promise<unknown>) {
   return asked
 }
 
-it('what was paid is booked though nothing was told, and once though it is told later', async () => {
-  const { member, session } = await cards.payQuietly()
+it('a payment is booked without its event, and once when the event comes later', async () => {
+  const { member, session } = await cards.payWithoutEvent()
   await round()
   expect(await read(member)).not.toHaveProperty('contributor')
   cards.site.clock.advance(16 * minuteMs)
@@ -52,7 +51,7 @@ it('what was paid is booked though nothing was told, and once though it is told 
   expect(await questionsOf(round)).toBe(0)
 })
 
-it('a page is asked after until it is over', async () => {
+it('a checkout is checked until it is over', async () => {
   const member = await cards.site.member()
   const page = await cards.pageOf(member, await askForInvoice(member))
   cards.site.clock.advance(16 * minuteMs)
@@ -64,7 +63,7 @@ it('a page is asked after until it is over', async () => {
   expect(await read(member)).not.toHaveProperty('contributor')
 })
 
-it('a page that the service does not know any more is over', async () => {
+it('a checkout that the service no longer knows is over', async () => {
   const { site } = cards
   const invoice = await askForInvoice(await site.member())
   const now = site.clock.now()
@@ -83,8 +82,8 @@ it('a page that the service does not know any more is over', async () => {
   expect(await unended()).toEqual([])
 })
 
-it('a round that finds the service away ends, and the next one books', async () => {
-  const { member } = await cards.payQuietly()
+it('a check that finds the service away ends, and the next one books', async () => {
+  const { member } = await cards.payWithoutEvent()
   cards.site.clock.advance(16 * minuteMs)
   cards.service.gate = () => 503
   await round()
@@ -94,9 +93,9 @@ it('a round that finds the service away ends, and the next one books', async () 
   expect(await read(member)).toMatchObject({ contributor: {} })
 })
 
-it('a page that the service refuses to speak of keeps no other from being booked, and is given up in the end', async () => {
-  await cards.payQuietly()
-  const { member } = await cards.payQuietly()
+it('a checkout that the service fails on does not stop others, and is given up in the end', async () => {
+  await cards.payWithoutEvent()
+  const { member } = await cards.payWithoutEvent()
   cards.site.clock.advance(16 * minuteMs)
   let asked = 0
   cards.service.gate = () => {
@@ -115,8 +114,8 @@ it('a page that the service refuses to speak of keeps no other from being booked
   expect(await unended()).toEqual([])
 })
 
-it('a round ends after the first few questions that nobody answers', async () => {
-  for (let page = 0; page < 5; page += 1) await cards.payQuietly()
+it('a check ends after the first few timeouts', async () => {
+  for (let page = 0; page < 5; page += 1) await cards.payWithoutEvent()
   cards.site.clock.advance(16 * minuteMs)
   const asked: string[] = []
   const away: typeof port = Object.create(port, {

@@ -1,39 +1,39 @@
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { bookCardPayment } from './book-card-payment.ts'
+import { bookCardPayment, endCheckout } from './card-payments.ts'
 import type { Cards } from './card-service.ts'
-import { endCheckout, unendedCheckouts } from './checkouts.queries.ts'
 
 const quietMs = 15 * 60_000
-const askedAtOnce = 100
-/** Each costs the whole time that is waited for an answer. */
+const batchSize = 100
+/** Each costs a whole timeout. */
 const unansweredMax = 3
-/** A page that the service says nothing useful of is asked after for as long after nobody can pay there any more. */
-const givenUpAfterMs = 7 * 24 * 60 * 60_000
+/** Counted from the time a checkout expires. */
+const giveUpAfterMs = 7 * 24 * 60 * 60_000
 
 /**
- * Asks after pages that the card service has told nothing of: what was paid is booked though the news got lost. One that
- * fails keeps no other from its turn.
+ * Asks the card service about checkouts it has sent no event of: a payment is booked though its event got lost. One
+ * failure does not stop the others.
  */
 export async function checkCheckouts(platform: Platform, cards: Cards): Promise<void> {
   const { db, clock, log } = platform
   const madeBefore = new Date(clock.now().getTime() - quietMs)
-  const sessionIds = await unendedCheckouts(db, { madeBefore, limit: askedAtOnce })
-  const asked: string[] = []
+  const sessionIds = await unendedCheckouts(db, { madeBefore, limit: batchSize })
+  const answered: string[] = []
   let unanswered = 0
   for (const sessionId of sessionIds) {
     const wasAnswered = await hasAnswer(platform, cards, sessionId)
-    if (wasAnswered) asked.push(sessionId)
+    if (wasAnswered) answered.push(sessionId)
     unanswered = wasAnswered ? 0 : unanswered + 1
     if (unanswered === unansweredMax) {
-      log.warn('the card service is away: the round of checkouts ends')
+      log.warn('the card service is away: checkouts are checked later')
       break
     }
   }
-  await giveUp(platform, asked)
+  await giveUp(platform, answered)
 }
 
-/** A refusal of the service, or a failure of our own, is logged. @returns false when the service is away */
+/** Refusals of the service and failures of our own are logged. @returns false when the service is away */
 async function hasAnswer(platform: Platform, cards: Cards, sessionId: string) {
   try {
     await checkCheckout(platform, cards, sessionId)
@@ -53,16 +53,33 @@ async function checkCheckout(platform: Platform, cards: Cards, sessionId: string
   }
 }
 
-/** Only of those that the service has answered for: while it is away, what was paid is not known. */
+/** Only those the service has answered for: while it is away, nobody knows what was paid. */
 async function giveUp({ db, clock, log }: Platform, sessionIds: readonly string[]) {
   const now = clock.now()
-  const given = await db
+  const abandoned = await db
     .updateTable('billing_checkouts')
     .set({ ended_at: now })
     .where('session_id', '=', eb => eb.fn.any(eb.val(sessionIds)))
     .where('ended_at', 'is', null)
-    .where('expires_at', '<', new Date(now.getTime() - givenUpAfterMs))
+    .where('expires_at', '<', new Date(now.getTime() - giveUpAfterMs))
     .returning('session_id')
     .execute()
-  if (given.length > 0) log.warn({ count: given.length }, 'checkouts were given up')
+  if (abandoned.length > 0) log.warn({ count: abandoned.length }, 'checkouts were given up')
+}
+
+/** Those without any news since they were made, the oldest first. */
+async function unendedCheckouts(
+  db: Db,
+  { madeBefore, limit }: { readonly madeBefore: Date; readonly limit: number },
+): Promise<readonly string[]> {
+  const found = await db
+    .selectFrom('billing_checkouts')
+    .select('session_id')
+    .where('ended_at', 'is', null)
+    .where('created_at', '<', madeBefore)
+    .orderBy('created_at')
+    .orderBy('session_id')
+    .limit(limit)
+    .execute()
+  return found.map(({ session_id: sessionId }) => sessionId)
 }

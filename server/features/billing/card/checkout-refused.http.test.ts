@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CardSite } from '#server/testing/card-site.ts'
-import { askForInvoice, transfer } from '#server/testing/pay-dues.ts'
+import { askForInvoice, transfer } from '#server/testing/dues.ts'
 import { openTestSite } from '#server/testing/test-site.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -21,7 +21,7 @@ const refusedWith = (status: number, code: RefusalCode) => ({
 })
 
 describe('no page is made', () => {
-  it('for a visitor, for a stranger’s invoice, nor for none', async () => {
+  it('for a visitor, for another member’s invoice, or an unknown one', async () => {
     const [ann, bob] = [await cards.site.member(), await cards.site.member()]
     const { id } = await askForInvoice(ann)
     const orders = cards.service.sessions.orders.length
@@ -29,12 +29,14 @@ describe('no page is made', () => {
     await askForInvoice(bob)
     const notFound = refusedWith(404, 'billing/invoice-not-found')
     for (const other of [bob, administrator]) {
-      expect(await cards.askToPay(other, id)).toMatchObject(notFound)
-      expect(await cards.askToPay(other, randomUUID())).toMatchObject(notFound)
+      expect(await cards.requestCheckout(other, id)).toMatchObject(notFound)
+      expect(await cards.requestCheckout(other, randomUUID())).toMatchObject(notFound)
     }
     const visitor = { ...ann, visitor: cards.site.visitor() }
-    expect(await cards.askToPay(visitor, id)).toMatchObject(refusedWith(401, 'session/missing'))
-    expect(await cards.askToPay(ann, 'mine')).toMatchObject({ status: 422 })
+    expect(await cards.requestCheckout(visitor, id)).toMatchObject(
+      refusedWith(401, 'session/missing'),
+    )
+    expect(await cards.requestCheckout(ann, 'mine')).toMatchObject({ status: 422 })
     expect(cards.service.sessions.orders).toHaveLength(orders)
   })
 
@@ -43,16 +45,16 @@ describe('no page is made', () => {
     const invoice = await askForInvoice(ann)
     await transfer(cards.site, { invoice })
     const paid = refusedWith(409, 'billing/paid')
-    expect(await cards.askToPay(ann, invoice.id)).toMatchObject(paid)
+    expect(await cards.requestCheckout(ann, invoice.id)).toMatchObject(paid)
     const { member, invoice: other } = await cards.pay()
-    expect(await cards.askToPay(member, other.id)).toMatchObject(paid)
+    expect(await cards.requestCheckout(member, other.id)).toMatchObject(paid)
   })
 
   it('for less than a card can pay', async () => {
     const ann = await cards.site.member()
     const invoice = await askForInvoice(ann)
     await transfer(cards.site, { invoice, amountCents: 951 })
-    expect(await cards.askToPay(ann, invoice.id)).toMatchObject(
+    expect(await cards.requestCheckout(ann, invoice.id)).toMatchObject(
       refusedWith(409, 'billing/no-cards'),
     )
   })
@@ -82,29 +84,29 @@ describe('no page is made', () => {
       const ann = await cards.site.member()
       const { id } = await askForInvoice(ann)
       cards.service.gate = () => failure
-      const reply = await cards.askToPay(ann, id)
+      const reply = await cards.requestCheckout(ann, id)
       expect(reply.status).toBe(status)
       expect(reply.text).not.toMatch(/nobody to read|stripe/i)
       cards.service.gate = () => undefined
-      expect((await cards.askToPay(ann, id)).status).toBe(200)
+      expect((await cards.requestCheckout(ann, id)).status).toBe(200)
     },
   )
 })
 
-it('a member is made so many pages an hour, and those that failed do not count', async () => {
+it('a member gets a limited number of checkouts an hour, and failed ones do not count', async () => {
   const strict = await CardSite.open({ LIMITS_FACTOR: '1' })
   try {
     const { count } = serverLimits.checkoutsMade
     const ann = await strict.site.member()
     const invoice = await askForInvoice(ann)
     strict.service.gate = () => 400
-    for (let failed = 0; failed < 3; failed += 1) await strict.askToPay(ann, invoice.id)
+    for (let failed = 0; failed < 3; failed += 1) await strict.requestCheckout(ann, invoice.id)
     strict.service.gate = () => undefined
     for (let made = 0; made < count; made += 1) {
       const page = await strict.pageOf(ann, invoice)
       await strict.tell('checkout.session.expired', strict.service.sessions.expire(page.id))
     }
-    const refused = await strict.askToPay(ann, invoice.id)
+    const refused = await strict.requestCheckout(ann, invoice.id)
     expect(refused).toMatchObject(refusedWith(429, 'request/too-many'))
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     const bob = await strict.site.member()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CardSite } from '#server/testing/card-site.ts'
-import { askForInvoice, transfer } from '#server/testing/pay-dues.ts'
+import { askForInvoice, transfer } from '#server/testing/dues.ts'
 
 const minuteMs = 60_000
 
@@ -16,7 +16,7 @@ afterAll(() => cards.close())
 const lastOrder = () => cards.service.sessions.orders.at(-1)
 
 describe('the page to pay on', () => {
-  it('is asked for with what the invoice costs, and nothing about who pays or what the site is', async () => {
+  it('is requested with the price, and nothing about who pays or what the site is', async () => {
     const ann = await cards.site.member({ name: 'Ann' })
     const invoice = await askForInvoice(ann, 'YEAR')
     const { url } = await cards.pageOf(ann, invoice)
@@ -46,7 +46,7 @@ describe('the page to pay on', () => {
     expect(`${fields?.toString()}`).not.toMatch(/ann|lambda|example\.org/i)
   })
 
-  it('is the same for whoever asks again, until it is about to close', async () => {
+  it('is the same when asked again, until it is about to expire', async () => {
     const ann = await cards.site.member()
     const invoice = await askForInvoice(ann)
     const first = await cards.pageOf(ann, invoice)
@@ -56,15 +56,15 @@ describe('the page to pay on', () => {
     expect((await cards.pageOf(ann, invoice)).id).not.toBe(first.id)
   })
 
-  it('is one for clicks at the same time', async () => {
+  it('is one for concurrent clicks', async () => {
     const ann = await cards.site.member()
     const { id } = await askForInvoice(ann)
-    const replies = await Promise.all([1, 2, 3, 4].map(() => cards.askToPay(ann, id)))
+    const replies = await Promise.all([1, 2, 3, 4].map(() => cards.requestCheckout(ann, id)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(new Set(replies.map(({ body }) => body.url)).size).toBe(1)
   })
 
-  it('is one for clicks at the same time even where the service makes several', async () => {
+  it('is one for concurrent clicks even if the service makes several', async () => {
     const ann = await cards.site.member()
     const { id } = await askForInvoice(ann)
     // The clock goes on between the two: they are asked for with different ends.
@@ -76,9 +76,9 @@ describe('the page to pay on', () => {
       if (asking === 2) bothAsk.resolve(undefined)
       return bothAsk.promise
     }
-    const first = cards.askToPay(ann, id)
+    const first = cards.requestCheckout(ann, id)
     await expect.poll(() => asking).toBe(1)
-    const replies = await Promise.all([first, cards.askToPay(ann, id)])
+    const replies = await Promise.all([first, cards.requestCheckout(ann, id)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set(replies.map(({ body }) => body.url)).size).toBe(1)
     const keys = cards.service.sessions.orders.slice(-2).map(({ key }) => key)

@@ -1,43 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { type InvoiceRow, ownInvoice } from '../invoices.queries.ts'
 import type { Cards, Checkout } from './card-service.ts'
-import { checkoutsMadeFor, usableCheckoutOf } from './checkouts.queries.ts'
 
-interface Wish {
+interface CheckoutRequest {
   readonly accountId: string
   readonly invoiceId: string
-  /** Where the member came to, and wants to come back to. */
+  /** Of the request: the card service leads back there. */
   readonly host: string
 }
 
-/** The card networks move nothing smaller. */
-const leastCents = 50
+/** Card networks move nothing smaller. */
+const minCents = 50
+/** Time to fill in a card. */
+const minOpenMs = 10 * 60_000
 
-/**
- * Where the member can pay by card what his invoice lacks: the page that is open, or a new one. Whoever asks twice at
- * once is sent to one page.
- */
+/** The page where the member can pay by card what the invoice lacks: an open one or a new one. Two concurrent calls get the same page. */
 export async function openCheckout(
   platform: Platform,
   cards: Cards | undefined,
-  wish: Wish,
+  requested: CheckoutRequest,
 ): Promise<{ readonly url: string }> {
   if (!cards) refuse('billing/no-cards')
   const { db, clock, attempts } = platform
-  // What is booked from here on makes the checkout void.
-  const askedAt = clock.now()
-  const invoice = await ownInvoice(db, wish.accountId, wish.invoiceId)
+  // Whatever is booked from here on voids the checkout.
+  const requestedAt = clock.now()
+  const invoice = await ownInvoice(db, requested.accountId, requested.invoiceId)
   if (!invoice) refuse('billing/invoice-not-found')
   if (invoice.endsAt !== null) refuse('billing/paid')
-  if (missingCents(invoice) < leastCents) refuse('billing/no-cards')
-  const open = await usableCheckoutOf(db, invoice.id, askedAt)
+  if (missingCents(invoice) < minCents) refuse('billing/no-cards')
+  const open = await usableCheckoutOf(db, invoice.id, requestedAt)
   if (open !== undefined) return { url: open }
-  const giveBack = await attempts.take('checkout', wish.accountId, serverLimits.checkoutsMade)
+  const giveBack = await attempts.take('checkout', requested.accountId, serverLimits.checkoutsMade)
   try {
-    const made = await makeCheckout(platform, cards, { invoice, host: wish.host })
-    return { url: await keepFirst(platform, { ...made, invoiceId: invoice.id, askedAt }) }
+    const made = await makeCheckout(platform, cards, { invoice, host: requested.host })
+    return { url: await storeFirst(platform, { ...made, invoiceId: invoice.id, requestedAt }) }
   } catch (error) {
     await giveBack()
     throw error
@@ -52,7 +52,7 @@ async function makeCheckout(
   { invoice, host }: { readonly invoice: InvoiceRow; readonly host: string },
 ) {
   const brand = brands.of(host)
-  const backTo = (outcome: string) =>
+  const returnUrl = (outcome: string) =>
     brands.link(brand, `/billing?checkout=${outcome}&invoice=${invoice.id}`)
   return cards.openCheckout({
     invoiceId: invoice.id,
@@ -60,17 +60,17 @@ async function makeCheckout(
     tariff: invoice.tariff,
     amountCents: missingCents(invoice),
     number: await checkoutsMadeFor(db, invoice.id),
-    doneUrl: backTo('done'),
-    cancelledUrl: backTo('cancelled'),
+    doneUrl: returnUrl('done'),
+    cancelledUrl: returnUrl('cancelled'),
   })
 }
 
-/** Of two made at once the first is shown; nobody has seen the other, which runs out unpaid. */
-function keepFirst(
+/** Of two made at once the first counts; nobody has seen the other, which expires unpaid. */
+function storeFirst(
   { db }: Platform,
-  checkout: Checkout & { readonly invoiceId: string; readonly askedAt: Date },
+  checkout: Checkout & { readonly invoiceId: string; readonly requestedAt: Date },
 ): Promise<string> {
-  const { invoiceId, askedAt } = checkout
+  const { invoiceId, requestedAt } = checkout
   return db.transaction().execute(async tx => {
     await tx
       .selectFrom('billing_invoices')
@@ -78,7 +78,7 @@ function keepFirst(
       .where('id', '=', invoiceId)
       .forNoKeyUpdate()
       .execute()
-    const first = await usableCheckoutOf(tx, invoiceId, askedAt)
+    const first = await usableCheckoutOf(tx, invoiceId, requestedAt)
     if (first !== undefined) return first
     await tx
       .insertInto('billing_checkouts')
@@ -86,11 +86,50 @@ function keepFirst(
         session_id: checkout.sessionId,
         invoice_id: invoiceId,
         url: checkout.url,
-        created_at: askedAt,
+        created_at: requestedAt,
         expires_at: checkout.expiresAt,
       })
       .onConflict(conflict => conflict.column('session_id').doNothing())
       .execute()
     return checkout.url
   })
+}
+
+/**
+ * Where an invoice can still be paid for a while: the address of its first checkout that does. One that is older than
+ * the last booking on its invoice may ask for too much.
+ */
+async function usableCheckoutOf(db: Db, invoiceId: string, now: Date): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('billing_checkouts as checkout')
+    .select('url')
+    .where('invoice_id', '=', invoiceId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now.getTime() + minOpenMs))
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('billing_entries as entry')
+            .whereRef('entry.invoice_id', '=', 'checkout.invoice_id')
+            .whereRef('entry.booked_at', '>=', 'checkout.created_at')
+            .select(sql.lit(1).as('one')),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('session_id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.url
+}
+
+/** How many checkouts an invoice has had. */
+async function checkoutsMadeFor(db: Db, invoiceId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('billing_checkouts')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -32,7 +32,7 @@ function openCards(answerMs?: number) {
 
 const unavailable = { name: 'Refusal', code: 'server/unavailable' }
 
-it('asks for the same page once, and for another one when it is another', async () => {
+it('makes a checkout once, and another one for another order', async () => {
   const { cards, clock } = openCards()
   const page = await cards.openCheckout(order)
   expect(page.expiresAt).toEqual(new Date(Date.UTC(2026, 4, 4, 13)))
@@ -45,7 +45,7 @@ it('asks for the same page once, and for another one when it is another', async 
   expect((await cards.openCheckout(order)).expiresAt).toEqual(new Date(Date.UTC(2026, 4, 4, 13, 5)))
 })
 
-it('asks a second time when the service fails once', async () => {
+it('retries when the service fails once', async () => {
   const { cards } = openCards()
   const statuses = [500]
   service.gate = () => statuses.pop()
@@ -61,7 +61,7 @@ it('does not wait for a service that never answers', async () => {
   await expect(cards.invoiceIdOf('pi_1')).rejects.toMatchObject(unavailable)
 })
 
-it('refuses while there is no service, and writes a line without a word of what was asked', async () => {
+it('refuses while the service is away, and logs nothing of the request', async () => {
   const { cards, lines } = openCards()
   const { origin } = service
   await service.close()
@@ -74,7 +74,7 @@ it('refuses while there is no service, and writes a line without a word of what 
   }
 })
 
-it('tells nobody what the service says of a wrong order', async () => {
+it('does not pass on what the service says of a wrong order', async () => {
   const { cards } = openCards()
   service.gate = () => 400
   const error = await cards.openCheckout(order).catch((reason: unknown) => reason)
@@ -82,7 +82,7 @@ it('tells nobody what the service says of a wrong order', async () => {
   expect(error).not.toHaveProperty('statusCode')
 })
 
-it('finds pages and payments, and nothing where there is none', async () => {
+it('finds checkouts and payments, and nothing when unknown', async () => {
   const { cards } = openCards()
   const { sessionId } = await cards.openCheckout(order)
   expect(await cards.findCheckout(sessionId)).toEqual({ state: 'OPEN' })

@@ -5,9 +5,10 @@ import type { Log } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { StripeSettings } from '#server/platform/stripe-settings.ts'
 import { within } from '#server/platform/within.ts'
+import { limits } from '#shared/limits.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
 import type { CardEvent, Cards, Checkout, CheckoutOrder, CheckoutState } from './card-service.ts'
 import { cardEventOf, checkoutStateOf } from './stripe-events.ts'
-import { sessionOf } from './stripe-session.ts'
 
 interface StripeOptions {
   readonly settings: StripeSettings
@@ -128,4 +129,41 @@ function isAway(error: unknown) {
     error instanceof StripeAPIError ||
     (error instanceof DOMException && error.name === 'TimeoutError')
   )
+}
+
+/** Stripe takes 30 minutes to a day. */
+const openSeconds = 3_600
+/** Two clicks in a row ask for the same end. */
+const stepSeconds = 300
+
+/**
+ * The page as Stripe is asked for it: who pays is not said, the price is in one currency, and the card is not kept
+ * anywhere.
+ */
+function sessionOf(order: CheckoutOrder, now: Date): Stripe.Checkout.SessionCreateParams {
+  const metadata = { invoiceId: order.invoiceId }
+  const price = {
+    currency: limits.duesCurrency.toLowerCase(),
+    unit_amount: order.amountCents,
+    product_data: { name: billingTexts.products[order.tariff] },
+  }
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    submit_type: 'pay',
+    line_items: [{ quantity: 1, price_data: price }],
+    adaptive_pricing: { enabled: false },
+    wallet_options: { link: { display: 'never' } },
+    client_reference_id: order.invoiceId,
+    metadata,
+    payment_intent_data: { description: order.reference, metadata },
+    expires_at: endOf(now),
+    success_url: order.doneUrl,
+    cancel_url: order.cancelledUrl,
+  }
+}
+
+function endOf(now: Date) {
+  const seconds = now.getTime() / 1_000 + openSeconds
+  return Math.ceil(seconds / stepSeconds) * stepSeconds
 }

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Workshop } from '#server/platform/workshop/workshop.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
-import { makePictureBytes } from '../pictures.factory.ts'
-import { openPictureRater } from './picture-rater.ts'
-import { explicitAtLeast, ratingOf, readScores, type Scores } from './rating.ts'
-import { makeSuspectPicture } from './suspect-picture.factory.ts'
+import { makePictureBytes, makeSuspectPicture } from '../pictures.factory.ts'
+import { openPictureRater, rateSoon } from './picture-rater.ts'
+import { explicitAtLeast, type RatePicture, ratingOf, readScores, type Scores } from './rating.ts'
 
-const program = new URL('rate-pictures.program.ts', import.meta.url)
+const program = new URL('rating-worker.program.ts', import.meta.url)
 const { lines, log } = recordedLog('trace')
 const rater = openPictureRater(log)
-// A machine at work on other things may start it too late for the first.
+// On a busy machine it may start too late for the first picture.
 beforeAll(async () => {
   await eventually(async () => rater.rate(await makePictureBytes()))
   lines.length = 0
@@ -19,10 +18,10 @@ afterAll(() => rater.close())
 
 describe('the classifier', () => {
   it('answers with one probability for each class', async () => {
-    const workshop = new Workshop({ program, timeoutMs: 120_000, idleMs: 60_000 })
-    const order = async () => ({ jpeg: await makePictureBytes() })
-    const scores = await workshop.order(order, readScores)
-    await workshop.close()
+    const worker = new WorkerProcess({ program, timeoutMs: 120_000, idleMs: 60_000 })
+    const prepare = async () => ({ jpeg: await makePictureBytes() })
+    const scores = await worker.run(prepare, readScores)
+    await worker.close()
     const sum = Object.values(scores).reduce((total, score) => total + score, 0)
     expect(sum).toBeCloseTo(1, 3)
   })
@@ -36,7 +35,7 @@ describe('the classifier', () => {
     expect(lines).toEqual([])
   })
 
-  it('survives what is no picture, and rates the next', async () => {
+  it('survives a file that is no picture, and rates the next', async () => {
     expect(await rater.rate(Buffer.from('no picture'))).toBeUndefined()
     expect(lines.map(line => JSON.parse(line).msg)).toEqual(['a picture could not be rated yet'])
     expect(await rater.rate(await makePictureBytes())).toBe('SAFE')
@@ -57,4 +56,22 @@ describe('a rating', () => {
     'is not made of %j',
     value => expect(readScores(value)).toBeUndefined(),
   )
+})
+
+describe('a rating for an upload', () => {
+  const jpeg = Buffer.from('a picture')
+
+  it('gives what the classifier says', async () => {
+    expect(await rateSoon(() => Promise.resolve('EXPLICIT'), jpeg)).toBe('EXPLICIT')
+  })
+
+  it('waits no longer than an upload may', async () => {
+    expect(await rateSoon(() => new Promise(() => undefined), jpeg, 1)).toBeUndefined()
+  })
+
+  it('asks nothing about no picture', async () => {
+    const rate = vi.fn<RatePicture>()
+    expect(await rateSoon(rate, undefined)).toBeUndefined()
+    expect(rate).not.toHaveBeenCalled()
+  })
 })

@@ -1,28 +1,47 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Log } from '#server/platform/log.ts'
-import { Workshop } from '#server/platform/workshop/workshop.ts'
-import { type RatePicture, ratingOf, readScores } from './rating.ts'
+import { WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
+import { type RatePicture, type Rating, ratingOf, readScores } from './rating.ts'
 
 interface PictureRater {
   readonly rate: RatePicture
   close(): Promise<void>
 }
 
-const program = new URL('rate-pictures.program.ts', import.meta.url)
+const program = new URL('rating-worker.program.ts', import.meta.url)
 const timeoutMs = 30_000
 const idleMs = 60_000
+/** An upload waits no longer; after that a scheduled job rates the picture. */
+const uploadWaitMaxMs = 5_000
 
-/** The classifier; no process of it runs before the first picture. */
+/** Starts the classifier's process with the first picture. */
 export function openPictureRater(log: Log): PictureRater {
-  const workshop = new Workshop<{ readonly jpeg: Uint8Array }>({ program, timeoutMs, idleMs })
+  const worker = new WorkerProcess<{ readonly jpeg: Uint8Array }>({ program, timeoutMs, idleMs })
   return {
     rate: async jpeg => {
       try {
-        return ratingOf(await workshop.order(() => ({ jpeg }), readScores))
+        return ratingOf(await worker.run(() => ({ jpeg }), readScores))
       } catch (error) {
         log.warn({ err: error }, 'a picture could not be rated yet')
         return undefined
       }
     },
-    close: () => workshop.close(),
+    close: () => worker.close(),
+  }
+}
+
+/** Rates a picture during its upload, so that the owner sees the result at once. Undefined when it takes too long. */
+export async function rateSoon(
+  rate: RatePicture,
+  jpeg: Uint8Array | undefined,
+  waitMs = uploadWaitMaxMs,
+): Promise<Rating | undefined> {
+  if (!jpeg) return undefined
+  const answered = new AbortController()
+  const timeout = setTimeout(waitMs, undefined, { signal: answered.signal })
+  try {
+    return await Promise.race([rate(jpeg), timeout])
+  } finally {
+    answered.abort()
   }
 }

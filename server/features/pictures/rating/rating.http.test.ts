@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { factsOf, replaceBytes, uploadBytes } from '#server/testing/picture-deeds.ts'
+import { factsOf, replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makePictureBytes } from '../pictures.factory.ts'
-import { rateWaiting } from './rate-waiting.ts'
+import { rateUnrated } from './rate-unrated.ts'
 import type { RatePicture, Rating } from './rating.ts'
 
 let site: TestSite
 let owner: TestMember
 let jpeg: Buffer
-/** What the classifier says of the next pictures. */
+/** Sets the rating of the next pictures. */
 const rate = vi.fn<RatePicture>()
 beforeAll(async () => {
   site = await openTestSite({}, { ratePicture: jpegBytes => rate(jpegBytes) })
-  // The rounds come when a test says so, and not by the clock as well.
+  // The scheduled jobs run only when a test calls them.
   await site.platform.jobs.stop()
   jpeg = await makePictureBytes({ width: 300, height: 375 })
 })
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const says = (rating: Rating | undefined) => rate.mockReset().mockResolvedValue(rating)
-const round = () => rateWaiting(site.platform, rate)
+const round = () => rateUnrated(site.platform, rate)
 const upload = (member = owner) => uploadBytes(member, jpeg)
 const mark = (id: string, isNsfw: boolean) =>
   owner.visitor.call('PUT /api/profile-pic/:id', { params: { id }, body: { isNsfw } })
@@ -60,7 +60,7 @@ describe('an upload', () => {
     },
   )
 
-  it('is rated by a small picture of ours, not by what was sent', async () => {
+  it('is rated by a small rendition, not by the uploaded bytes', async () => {
     await uploadBytes(owner, await makePictureBytes({ format: 'png' }))
     const [seen] = rate.mock.calls[0] ?? []
     expect(seen?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(rate).not.toHaveBeenCalled()
   })
 
-  it('is told to others without who marked it', async () => {
+  it('is shown to others without who marked it', async () => {
     says('EXPLICIT')
     const id = await upload()
     const { profileId } = owner
@@ -83,7 +83,7 @@ describe('an upload', () => {
   })
 })
 
-describe('the round', () => {
+describe('the scheduled job', () => {
   it.each([
     ['SAFE', safe],
     ['EXPLICIT', byClassifier],
@@ -111,7 +111,7 @@ describe('the round', () => {
     expect(await factsOf(owner, other)).toMatchObject(safe)
   })
 
-  it('passes over one whose files are missing', async () => {
+  it('skips a picture whose files are missing', async () => {
     const [lost, other] = [await upload(), await upload()]
     const { bundle } = await site.platform.db
       .selectFrom('pictures')
@@ -125,7 +125,7 @@ describe('the round', () => {
     expect(await factsOf(owner, other)).toMatchObject(safe)
   })
 
-  it('says nothing of a picture that was marked or replaced while it was looked at', async () => {
+  it('leaves a picture that was marked or replaced meanwhile', async () => {
     const [marked, replaced] = [await upload(), await upload()]
     rate.mockReset().mockImplementation(async () => {
       rate.mockReset().mockResolvedValue(undefined)
@@ -174,7 +174,7 @@ describe('an owner who contests', () => {
     },
   )
 
-  it('may contest again what was said of other bytes', async () => {
+  it('may contest the rating of a replacement again', async () => {
     says('EXPLICIT')
     const id = await upload()
     await mark(id, false)
@@ -183,7 +183,7 @@ describe('an owner who contests', () => {
     expect(await factsOf(owner, id)).toMatchObject(safe)
   })
 
-  it('may declare it himself after all', async () => {
+  it('may still declare it NSFW themselves', async () => {
     says('EXPLICIT')
     const id = await upload()
     await mark(id, false)
@@ -192,7 +192,7 @@ describe('an owner who contests', () => {
     expect(await factsOf(owner, id)).toMatchObject(byOwner)
   })
 
-  it('cannot do so for another', async () => {
+  it('cannot contest for another member', async () => {
     says('EXPLICIT')
     const id = await upload()
     for (const other of [await site.member(), await site.member({ roles: ['ADMIN'] })]) {
@@ -210,7 +210,7 @@ describe('an owner who contests', () => {
 })
 
 describe('an owner who declares a picture', () => {
-  it('that waits for the classifier is not contradicted by it', async () => {
+  it('that waits for the classifier is not overruled by it', async () => {
     const id = await upload()
     expect((await mark(id, true)).status).toBe(204)
     says('SAFE')
@@ -218,7 +218,7 @@ describe('an owner who declares a picture', () => {
     expect(await factsOf(owner, id)).toMatchObject(byOwner)
   })
 
-  it('that the classifier has marked already has said so for other bytes in its place, too', async () => {
+  it('that the classifier has marked already keeps the mark when it is replaced', async () => {
     says('EXPLICIT')
     const id = await upload()
     expect((await mark(id, true)).status).toBe(204)
@@ -228,7 +228,7 @@ describe('an owner who declares a picture', () => {
   })
 })
 
-describe('other bytes in the place of a picture', () => {
+describe('a replacement', () => {
   it.each([
     ['SAFE', 'EXPLICIT', byClassifier],
     ['EXPLICIT', 'SAFE', safe],
@@ -242,7 +242,7 @@ describe('other bytes in the place of a picture', () => {
     expect(await factsOf(owner, id)).toMatchObject({ ...facts, version: 2 })
   })
 
-  it('stay marked when their owner marked those before', async () => {
+  it('keeps the mark by its owner', async () => {
     says('SAFE')
     const id = await uploadBytes(owner, jpeg, { isNsfw: 'true' })
     await replaceBytes(owner, id, jpeg)

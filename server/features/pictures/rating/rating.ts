@@ -1,6 +1,8 @@
+import type { nsfwSources } from '#shared/contract/pictures.ts'
+
 export type Rating = 'SAFE' | 'EXPLICIT'
 
-/** Judges a picture of ours, encoded as JPEG. Undefined when nobody can tell just now. */
+/** Rates a stored picture, encoded as JPEG. Undefined when it cannot be rated now. */
 export type RatePicture = (jpeg: Uint8Array) => Promise<Rating | undefined>
 
 /** The classes of the model in the order of its answer, with their probabilities. */
@@ -8,8 +10,8 @@ export const scoreNames = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as co
 export type Scores = Readonly<Record<(typeof scoreNames)[number], number>>
 
 /**
- * Below it chance and bare shoulders mark too many: a picture that is missed can still be flagged, a picture that is
- * marked wrongly hurts its owner.
+ * Lower values mark too many harmless pictures. One that is missed can still be flagged; one that is marked wrongly hurts
+ * its owner.
  */
 export const explicitAtLeast = 0.7
 
@@ -31,4 +33,28 @@ function areScores(value: unknown): value is Scores {
       return typeof score === 'number' && score >= 0 && score <= 1
     })
   )
+}
+
+type NsfwSource = (typeof nsfwSources)[number]
+
+interface NewBytes {
+  /** Declared by the owner. */
+  readonly isNsfw: boolean
+  readonly rating: Rating | undefined
+}
+
+/** The mark of new bytes: the owner's declaration, else the rating, else `UNRATED`. */
+export function markOf({ isNsfw, rating }: NewBytes, now: Date) {
+  const source = isNsfw ? 'OWNER' : sourceOf(rating)
+  return { nsfw_by: source, nsfw_since: source && now }
+}
+
+/** Whether a mark stays when the picture is replaced. What people declared does, or an upload would remove it. */
+export function keepsMark(nsfwBy: string | null): boolean {
+  return nsfwBy === 'OWNER' || nsfwBy === 'MEMBERS'
+}
+
+export function sourceOf(rating: Rating | undefined): NsfwSource | null {
+  if (rating === undefined) return 'UNRATED'
+  return rating === 'EXPLICIT' ? 'CLASSIFIER' : null
 }

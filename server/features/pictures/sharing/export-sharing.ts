@@ -8,8 +8,8 @@ import { looksOpen } from './requests.queries.ts'
 const pageSize = 500
 
 /**
- * Who was shown which private picture and who asked for them, both ways, without those who blocked him. Of his own
- * requests he hears what the screens tell him: not that one was declined.
+ * Who was shown which private picture and who asked for them, both ways, without those who blocked the member. Of their
+ * own requests it tells what the screens do: not that one was declined.
  */
 export const exportSharing: ExportPart = async function* ({ clock, db }, { profileId }) {
   const requester = { requesterId: profileId, now: clock.now() }
@@ -23,7 +23,7 @@ export const exportSharing: ExportPart = async function* ({ clock, db }, { profi
   )
   yield jsonListFile(
     'picture-requests-received.json',
-    pageByPage((last: GotRequest | undefined) =>
+    pageByPage((last: ReceivedRequest | undefined) =>
       requestsReceived(db, profileId, last?.requesterProfileId),
     ),
   )
@@ -42,7 +42,7 @@ interface Requester {
 
 type GivenGrant = Awaited<ReturnType<typeof grantsGiven>>[number]
 type ReceivedGrant = Awaited<ReturnType<typeof grantsReceived>>[number]
-type GotRequest = Awaited<ReturnType<typeof requestsReceived>>[number]
+type ReceivedRequest = Awaited<ReturnType<typeof requestsReceived>>[number]
 type SentRequest = Awaited<ReturnType<typeof requestsSent>>[number]
 
 const grants = (db: Db, after: string) =>
@@ -86,7 +86,7 @@ const requestsReceived = (db: Db, ownerId: string, after = lowestId) =>
     .limit(pageSize)
     .execute()
 
-/** What was answered and what looks open: the rest stands there only where it was declined. */
+/** Only those answered or apparently open: others would show that they were declined. */
 const requestsSent = (db: Db, { requesterId, now }: Requester, after = lowestId) =>
   db
     .selectFrom('pictures_requests')

@@ -10,11 +10,11 @@ export interface Sharing {
   readonly viewerId: string
 }
 
-/** Whoever takes hold of several grants does so in one order, or two would wait for each other. */
+/** Locks several grants in one order, so that two transactions cannot deadlock. */
 export const grantsInOrder = (db: Db) =>
   db.selectFrom('pictures_grants').select('pictures_grants.id').orderBy('id').forUpdate()
 
-/** Those of the pictures that are private ones of the member; none of them is deleted until the transaction ends. */
+/** Those of the pictures that are the member's and private; locked against deletion until the transaction ends. */
 export async function privateAmong(
   db: Db,
   ownerId: string,
@@ -36,11 +36,11 @@ interface NewGrants {
   readonly viewerId: string
   readonly pictureIds: readonly string[]
   readonly reason: PictureGrant['reason']
-  /** Absent: until it is taken back. */
+  /** Absent: until they are revoked. */
   readonly forMs?: number | undefined
 }
 
-/** Opens pictures to a viewer; what is open to him already stays so, with the new end. */
+/** Opens pictures to a viewer. A live grant gets the new end. */
 export async function saveGrants(db: Db, clock: Clock, grants: NewGrants): Promise<void> {
   const { viewerId, pictureIds, reason, forMs } = grants
   const now = clock.now()
@@ -74,7 +74,7 @@ export async function saveGrants(db: Db, clock: Clock, grants: NewGrants): Promi
     .execute()
 }
 
-/** What is open to others now, the last shared first; of all viewers, or of one. */
+/** The live grants of an owner, the latest first. */
 export function liveGrants(db: Db, ownerId: string, now: Date) {
   return db
     .selectFrom('pictures_grants')

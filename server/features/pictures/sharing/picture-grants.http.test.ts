@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { blockMember } from '#server/testing/block-member.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
-import { expectDone } from '#server/testing/expect-done.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { type Loose, textOf } from '#server/testing/visitor.ts'
+import { expectDone, type Loose, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { makePictureBytes } from '../pictures.factory.ts'
-import { purgeSharing } from './purge-sharing.ts'
+import { purgeSharing } from '../pictures.jobs.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -109,7 +108,7 @@ const problem = (status: number, code: RefusalCode) => ({
 })
 
 describe('a private picture', () => {
-  it('is a 404 in every variant to whoever was not given it, administrators included', async () => {
+  it('is a 404 in every variant to members without a grant, administrators included', async () => {
     const id = await upload(owner)
     const admin = await site.member({ roles: ['ADMIN'] })
     for (const other of [viewer, admin]) {
@@ -120,7 +119,7 @@ describe('a private picture', () => {
     expect(await seenBy(owner, id)).toEqual([200])
   })
 
-  it('opens to the one it is shared with, but not its original', async () => {
+  it('opens to the member it is shared with, except its original', async () => {
     const [id, other] = [await upload(owner), await upload(owner)]
     expect(await share([id])).toMatchObject({
       status: 200,
@@ -147,7 +146,7 @@ describe('a private picture', () => {
     })
   })
 
-  it('is kept by no cache, also under its version', async () => {
+  it('is never cached, even by its version', async () => {
     const id = await upload(owner)
     await share([id])
     for (const member of [owner, viewer]) {
@@ -158,7 +157,7 @@ describe('a private picture', () => {
     }
   })
 
-  it('shared for a time is gone when that is over, and may be shared again', async () => {
+  it('shared for a time is hidden afterwards, and may be shared again', async () => {
     const id = await upload(owner)
     const { body } = await share([id], { forMs: dayMs })
     const tsExpires = Number(body[0]?.tsGranted) + dayMs
@@ -174,14 +173,14 @@ describe('a private picture', () => {
     expect((await given())[0]?.tsFirstSeen).toBeGreaterThanOrEqual(tsExpires)
   })
 
-  it('that is deleted takes its grants along', async () => {
+  it('that is deleted loses its grants', async () => {
     const id = await upload(owner)
     await share([id])
     await owner.visitor.call('DELETE /api/profile-pic/:id', { params: { id } })
     expect(await given()).toEqual([])
   })
 
-  it('made public and private again is nobody’s but the owner’s', async () => {
+  it('made public and private again is visible to its owner only', async () => {
     const [id, other] = [await upload(owner), await upload(owner)]
     await share([id, other])
     const arrange = async (profilePicIds: string[], profilePicIdsPrivate: string[]) =>
@@ -199,7 +198,7 @@ describe('a private picture', () => {
 })
 
 describe('sharing', () => {
-  it('again changes the end, and makes no second grant', async () => {
+  it('again changes the end and adds no second grant', async () => {
     const id = await upload(owner)
     const first = await share([id], { forMs: dayMs })
     const second = await share([id], { forMs: 7 * dayMs })
@@ -229,7 +228,7 @@ describe('sharing', () => {
     expect(await given()).toEqual([])
   })
 
-  it('is refused when it makes no sense', async () => {
+  it('is refused with invalid values', async () => {
     const id = await upload(owner)
     expect(await share([id], { to: owner.profileId })).toMatchObject(
       problem(422, 'pictures/oneself'),
@@ -249,7 +248,7 @@ describe('sharing', () => {
     expect(await given()).toEqual([])
   })
 
-  it('does not reach who cannot be met, and tells nothing of why', async () => {
+  it('does not reach a member who cannot be contacted, and does not tell why', async () => {
     const id = await upload(owner)
     const [blocked, blocker] = [await site.member(), await site.member()]
     const incomplete = await site.member({ name: '' })
@@ -280,7 +279,7 @@ describe('sharing', () => {
 })
 
 describe('what is shared', () => {
-  it('tells its owner when it was seen, the first time and the last', async () => {
+  it('shows its owner when it was first and last seen', async () => {
     const id = await upload(owner)
     await share([id])
     expect((await given())[0]).not.toHaveProperty('tsFirstSeen')
@@ -298,7 +297,7 @@ describe('what is shared', () => {
     expect(Number(later?.tsLastSeen)).toBeGreaterThanOrEqual(Number(tsFirstSeen) + minuteMs)
   })
 
-  it('can be taken back one by one, twice as well as once', async () => {
+  it('can be revoked one by one, and again without an error', async () => {
     const [id, other] = [await upload(owner), await upload(owner)]
     await share([other])
     await share([id])
@@ -315,7 +314,7 @@ describe('what is shared', () => {
     expect(row.revoked_at).toBeInstanceOf(Date)
   })
 
-  it('can be taken back from one member at once', async () => {
+  it('can be revoked from one member at once', async () => {
     const ids = [await upload(owner), await upload(owner)]
     const third = await site.member()
     await share(ids)
@@ -328,7 +327,7 @@ describe('what is shared', () => {
     }
   })
 
-  it('is taken back by its owner alone', async () => {
+  it('can be revoked by its owner only', async () => {
     const id = await upload(owner)
     await share([id])
     const grant = await firstGrant()
@@ -363,7 +362,7 @@ describe('what is shared', () => {
     }
   })
 
-  it('does not slip past a block that comes at the same time', async () => {
+  it('does not get past a simultaneous block', async () => {
     const id = await upload(owner)
     for (let round = 0; round < 5; round++) {
       const other = await site.member()
@@ -378,7 +377,7 @@ describe('what is shared', () => {
     }
   })
 
-  it('is told to the other’s open page, and so is that it is taken back', async () => {
+  it('is announced to the other’s open page, and so is a revocation', async () => {
     const id = await upload(owner)
     const events = await EventReader.open(site.origin, viewer.visitor)
     const told = { event: { kind: 'pictures', profileId: owner.profileId } }
@@ -417,7 +416,7 @@ describe('a request for private pictures', () => {
     await events.cut()
   })
 
-  it('can be taken back, also when there is none', async () => {
+  it('can be withdrawn, also when there is none', async () => {
     await request()
     expect((await withdraw()).status).toBe(204)
     expect((await withdraw()).status).toBe(204)
@@ -425,7 +424,7 @@ describe('a request for private pictures', () => {
     expect(await readRequest()).toEqual(requestOf())
   })
 
-  it('that was declined looks open to the one who asked, and does not come back for 30 days', async () => {
+  it('that was declined looks open to the requester, and does not reappear for 30 days', async () => {
     const other = await site.member()
     const asked = await request()
     await request(other)
@@ -471,14 +470,14 @@ describe('a request for private pictures', () => {
     expect(await readRequest()).toEqual(requestOf())
   })
 
-  it('to oneself is refused, and so is one that names nobody', async () => {
+  it('to oneself or to nobody is refused', async () => {
     const ask = (body: object) => owner.visitor.call('PUT /api/profile-pic-request', { body })
     expect(await ask(requestOf(owner))).toMatchObject(problem(422, 'pictures/oneself'))
     expect((await ask({ requesterProfileId: owner.profileId })).status).toBe(422)
     expect((await ask({ ...requestOf(owner), ownerProfileId: 'me' })).status).toBe(422)
   })
 
-  it('is declined by the owner alone', async () => {
+  it('can be declined by the owner only', async () => {
     await request()
     expect((await decline(viewer)).status).toBe(403)
     expect(await asking()).toHaveLength(1)
@@ -523,7 +522,7 @@ describe('a private picture in a message', () => {
   const send = (...words: Parameters<typeof draft>) =>
     owner.visitor.call('POST /api/message', { body: draft(...words) })
 
-  it('opens to its recipient, until it is taken back', async () => {
+  it('opens to its recipient, until it is revoked', async () => {
     const [id, open] = [await upload(owner), await upload(owner, 'false')]
     await request()
     expect((await send(newId(site.clock), [id, open])).status).toBe(201)
@@ -551,7 +550,7 @@ describe('a private picture in a message', () => {
     expect(await seenBy(viewer, id)).toEqual([200])
   })
 
-  it('opens none that the sender took for public, and does not arrive then', async () => {
+  it('is not sent when the sender took it for public', async () => {
     const [id, other, open] = [
       await upload(owner),
       await upload(owner),
@@ -578,7 +577,7 @@ describe('a private picture in a message', () => {
     expect((await sendAs(Array.from({ length: 9 }, () => id))).status).toBe(422)
   })
 
-  it('takes the end away that sharing had set', async () => {
+  it('removes the end of an earlier grant', async () => {
     const id = await upload(owner)
     await share([id], { forMs: dayMs })
     await send(newId(site.clock), [id])
@@ -597,7 +596,7 @@ describe('a private picture in a message', () => {
     expect(await seenBy(viewer, id)).toEqual([404])
   })
 
-  it('does not slip past a block that comes at the same time', async () => {
+  it('does not get past a simultaneous block', async () => {
     const id = await upload(owner)
     for (let round = 0; round < 5; round++) {
       const other = await site.member()
@@ -629,7 +628,7 @@ describe('30 days after their end', () => {
   }
   const purge = () => purgeSharing({ clock: site.clock, db: site.platform.db })
 
-  it('grants are forgotten, and those that hold are not', async () => {
+  it('grants are deleted, and live ones are not', async () => {
     const ids = [await upload(owner), await upload(owner), await upload(owner)]
     await share(ids.slice(0, 2))
     await revoke(await firstGrant())
@@ -645,7 +644,7 @@ describe('30 days after their end', () => {
     expect(await rowsLeft()).toEqual([1, 0])
   })
 
-  it('requests are forgotten, those that were declined as well', async () => {
+  it('requests are deleted, declined ones too', async () => {
     await request()
     site.clock.advance(dayMs)
     await decline()
@@ -657,7 +656,7 @@ describe('30 days after their end', () => {
     expect(await rowsLeft()).toEqual([0, 0])
   })
 
-  it('requests that nobody answered are forgotten, and open ones are not', async () => {
+  it('unanswered requests are deleted, and open ones are not', async () => {
     await request()
     await purge()
     expect(await rowsLeft()).toEqual([0, 1])

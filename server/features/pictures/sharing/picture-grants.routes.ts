@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import { aloneBetween } from '#server/policies/write-between.ts'
+import { withPairLock } from '#server/policies/write-between.ts'
 import { limits } from '#shared/limits.ts'
 import { liveGrants, toGrant } from './grants.queries.ts'
 import { readRequest, requestPictures, takeRequestBack } from './request-pictures.ts'
@@ -52,7 +52,7 @@ export function pictureGrantsRoutes(serve: Serve, platform: Platform): void {
 
   serve('POST /api/profile-pic-request/decline', ({ viewer, body }) => {
     const { ownerProfileId: ownerId, requesterProfileId: viewerId } = body
-    return aloneBetween(platform, { writer: viewer, otherId: viewerId }, tx =>
+    return withPairLock(platform, { writer: viewer, otherId: viewerId }, tx =>
       declineRequest(tx, { ownerId, viewerId }, clock.now()),
     )
   })

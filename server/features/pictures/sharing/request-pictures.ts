@@ -2,9 +2,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireReachable } from '#server/policies/contact.ts'
 import {
-  aloneBetween,
   type WriteBetween,
   type Writer,
+  withPairLock,
   writeBetween,
 } from '#server/policies/write-between.ts'
 import type { PictureRequest, RequestPair } from '#shared/contract/picture-grants.ts'
@@ -13,7 +13,7 @@ import { askedAt, saveRequest, withdrawRequest } from './requests.queries.ts'
 
 type Needs = Pick<Platform, 'clock' | 'live'> & WriteBetween
 
-/** Asks another member for his private pictures: answered alike whether he has any, and whether he once declined. */
+/** Asks another member for their private pictures. The answer is the same whether they have any, or once declined. */
 export async function requestPictures(
   platform: Needs & Pick<Platform, 'attempts'>,
   writer: Writer,
@@ -24,13 +24,13 @@ export async function requestPictures(
   if (viewerId === ownerId) refuse('pictures/oneself')
   await attempts.take('picture-request', viewerId, serverLimits.pictureRequests)
   await writeBetween(platform, { writer, otherId: ownerId }, async tx => {
-    const isNews = await saveRequest(tx, { ownerId, viewerId }, clock.now())
-    if (isNews) await live.publish(tx, ownerId, { kind: 'pictures', profileId: viewerId })
+    const isNew = await saveRequest(tx, { ownerId, viewerId }, clock.now())
+    if (isNew) await live.publish(tx, ownerId, { kind: 'pictures', profileId: viewerId })
   })
   return present(platform, pair)
 }
 
-/** What the asking member knows of his request. */
+/** What the requester knows of their request. */
 export async function readRequest(
   platform: Pick<Platform, 'clock' | 'db'>,
   pair: RequestPair,
@@ -52,8 +52,8 @@ async function present(
 export async function takeRequestBack(platform: Needs, writer: Writer, pair: RequestPair) {
   const { clock, live } = platform
   const { requesterProfileId: viewerId, ownerProfileId: ownerId } = pair
-  // With one who has gone, the request has.
-  await aloneBetween(platform, { writer, otherId: ownerId }, async tx => {
+  // When the other member has been erased, so has the request.
+  await withPairLock(platform, { writer, otherId: ownerId }, async tx => {
     const wasOpen = await withdrawRequest(tx, { ownerId, viewerId }, clock.now())
     if (wasOpen) await live.publish(tx, ownerId, { kind: 'pictures', profileId: viewerId })
   })

@@ -5,12 +5,12 @@ import { isVisibleTo } from '#server/policies/contact.ts'
 import { limits } from '#shared/limits.ts'
 import type { Sharing } from './grants.queries.ts'
 
-/** A request is open for a while, then as if it had never been: so what was declined ends like what was not. */
+/** A request is open for a while and then expires, declined or not, so that the two look alike. */
 const openSince = (now: Date) => new Date(now.getTime() - limits.pictureRequestMs)
-/** As long as the one who asked cannot tell that he was declined, the owner hears nothing more of him. */
+/** While the requester cannot tell that they were declined, the owner is not notified of them again. */
 const pausedSince = openSince
 
-/** The rule inside a query over `pictures_requests`: open, as far as the one who asked knows. */
+/** Condition on `pictures_requests`: open, as far as the requester knows. */
 export function looksOpen(now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'pictures_requests'>()
   return eb.and([
@@ -27,7 +27,7 @@ const isOf = ({ ownerId, viewerId }: Sharing) =>
     requester_profile_id: viewerId,
   })
 
-/** When a member asked, as far as he knows it is still open. */
+/** When a member asked, if the request still looks open to them. */
 export async function askedAt(db: Db, sharing: Sharing, now: Date): Promise<Date | undefined> {
   const request = await db
     .selectFrom('pictures_requests')
@@ -38,13 +38,13 @@ export async function askedAt(db: Db, sharing: Sharing, now: Date): Promise<Date
   return request?.askedAt
 }
 
-/** Null when what was declined before no longer counts: it was answered since, or is long ago. */
+/** Null when an earlier decline no longer counts: the request was answered since, or it is long ago. */
 const stillDeclined = (now: Date) => sql<Date | null>`
   case when pictures_requests.answered_at is null and pictures_requests.declined_at > ${pausedSince(now)}
     then pictures_requests.declined_at
   end`
 
-/** Opens a request unless it looks open. @returns whether the owner is to hear of it */
+/** Opens a request unless it looks open. @returns whether the owner is to be notified */
 export async function saveRequest(db: Db, sharing: Sharing, now: Date): Promise<boolean> {
   const { ownerId, viewerId } = sharing
   const saved = await db
@@ -66,7 +66,7 @@ export async function saveRequest(db: Db, sharing: Sharing, now: Date): Promise<
   return saved?.declinedAt === null
 }
 
-/** Takes a request back. A declined one is kept, for it must not be asked anew too soon. @returns whether it was open */
+/** Withdraws a request. A declined one stays stored, as it must not be repeated too soon. @returns whether it was open */
 export async function withdrawRequest(db: Db, sharing: Sharing, now: Date): Promise<boolean> {
   const open = await db
     .deleteFrom('pictures_requests')
@@ -95,7 +95,7 @@ export async function declineRequest(db: Db, sharing: Sharing, now: Date): Promi
     .execute()
 }
 
-/** Whatever he had said before, now he has shared. */
+/** Sharing also answers a request that was declined before. */
 export async function answerRequest(db: Db, sharing: Sharing, now: Date): Promise<void> {
   await db
     .updateTable('pictures_requests')
@@ -105,7 +105,7 @@ export async function answerRequest(db: Db, sharing: Sharing, now: Date): Promis
     .execute()
 }
 
-/** Who waits for an owner's answer, the last one first. */
+/** Requests that wait for an owner's answer, the latest first. */
 export function openRequests(
   db: Db,
   ownerId: string,

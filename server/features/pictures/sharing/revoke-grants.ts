@@ -2,13 +2,31 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
-import { aloneBetween, type WriteBetween, type Writer } from '#server/policies/write-between.ts'
+import { type WriteBetween, type Writer, withPairLock } from '#server/policies/write-between.ts'
 import { grantsInOrder, type Sharing } from './grants.queries.ts'
+import { withdrawRequest } from './requests.queries.ts'
+
+/** Ends grants and requests between two members, in the transaction of the block, which has locked the pair. */
+export async function endSharing(
+  { clock }: Pick<Platform, 'clock'>,
+  db: Db,
+  one: string,
+  other: string,
+): Promise<void> {
+  const now = clock.now()
+  for (const [ownerId, viewerId] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await revokeSharing(db, { ownerId, viewerId }, now)
+    await withdrawRequest(db, { ownerId, viewerId }, now)
+  }
+}
 
 type Needs = Pick<Platform, 'clock' | 'live'> & WriteBetween
 type Grants = ReturnType<typeof grantsInOrder>
 
-/** Takes one picture back from one viewer. Only who owns the picture finds the grant, and none to who has blocked them. */
+/** Revokes one grant. Only the picture's owner finds it, unless the viewer has blocked them. */
 export async function revokeGrant(needs: Needs, writer: Writer, grantId: string): Promise<void> {
   const { profileId: ownerId } = writer
   const grant = await needs.db
@@ -26,7 +44,7 @@ export async function revokeGrant(needs: Needs, writer: Writer, grantId: string)
   )
 }
 
-/** Takes back all that one viewer may see. */
+/** Revokes all grants of one viewer. */
 export const revokeAllFrom = (needs: Needs, from: Revoking): Promise<void> =>
   revokeFrom(needs, from, tx =>
     grantsBetween(tx, { ownerId: from.writer.profileId, viewerId: from.viewerId }),
@@ -43,18 +61,18 @@ async function revokeFrom(
   { writer, viewerId }: Revoking,
   grantsOf: (db: Db) => Grants,
 ) {
-  // With one who has gone, the grants have.
-  await aloneBetween(needs, { writer, otherId: viewerId }, async tx => {
+  // When the viewer has been erased, so have the grants.
+  await withPairLock(needs, { writer, otherId: viewerId }, async tx => {
     const revoked = await revoke(tx, grantsOf(tx), needs.clock.now())
     if (revoked.length === 0) return
     await needs.live.publish(tx, viewerId, { kind: 'pictures', profileId: writer.profileId })
   })
 }
 
-export const revokeSharing = (db: Db, sharing: Sharing, now: Date) =>
+const revokeSharing = (db: Db, sharing: Sharing, now: Date) =>
   revoke(db, grantsBetween(db, sharing), now)
 
-/** A picture that becomes public is taken back from everybody: private again, nobody else sees it. */
+/** Revokes the grants of pictures that have become public, so that nobody sees them when they are private again. */
 export async function revokePublic(db: Db, ownerId: string, now: Date): Promise<void> {
   const ofPublic = grantsInOrder(db).where('picture_id', 'in', query =>
     query

@@ -2,15 +2,14 @@ import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
-import { expectDone } from '#server/testing/expect-done.ts'
-import { uploadBytes } from '#server/testing/picture-deeds.ts'
+import { waitForLock } from '#server/testing/inspect-database.ts'
+import { uploadBytes } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import type { Reply } from '#server/testing/visitor.ts'
-import { waitingForLock } from '#server/testing/waiting-for-lock.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { makePictureBytes } from '../pictures.factory.ts'
+import { purgeSharing } from '../pictures.jobs.ts'
 import { grantsInOrder } from './grants.queries.ts'
-import { purgeSharing } from './purge-sharing.ts'
 
 let site: TestSite
 let bytes: Buffer
@@ -19,7 +18,7 @@ let viewer: TestMember
 let pictureId: string
 beforeAll(async () => {
   site = await openTestSite()
-  // Jobs wait for locks as well.
+  // Jobs would wait for locks too.
   await site.platform.jobs.stop()
   bytes = await makePictureBytes({ width: 64, height: 64 })
 })
@@ -46,7 +45,7 @@ const grants = () =>
     .where('picture_id', '=', pictureId)
     .execute()
 
-/** What a call is answered that comes while somebody else, slow, is in the middle of a deed. */
+/** The answer to a call that comes during another, slow action. */
 function during<Answer = Reply>(
   { begin, end }: Record<'begin' | 'end', (tx: Transaction<DB>) => Promise<unknown>>,
   call: () => Promise<Answer>,
@@ -54,7 +53,7 @@ function during<Answer = Reply>(
   return site.platform.db.transaction().execute(async tx => {
     await begin(tx)
     const answer = call()
-    await waitingForLock(site.platform.db)
+    await waitForLock(site.platform.db)
     await end(tx)
     return { answer }
   })
@@ -76,12 +75,12 @@ const erasure = (whose: () => TestMember) => ({
     tx.deleteFrom('accounts').where('id', '=', whose().accountId).execute(),
 })
 
-it('does not share a picture that is just being deleted', async () => {
+it('does not share a picture that is being deleted', async () => {
   const { answer } = await during(deletion, share)
   expect(await answer).toMatchObject({ status: 422 })
 })
 
-it('sends a message whose picture is just being deleted, and shares nothing', async () => {
+it('sends a message whose picture is being deleted, and shares nothing', async () => {
   const message = {
     senderProfileId: owner.profileId,
     recipientProfileId: viewer.profileId,
@@ -111,7 +110,7 @@ it.each([
   expect(await grants()).toEqual([])
 })
 
-it('takes back a request to a member who is just being erased', async () => {
+it('withdraws a request to a member who is being erased', async () => {
   expectDone(await viewer.visitor.call('PUT /api/profile-pic-request', { body: requested() }))
   const { answer } = await during(
     erasure(() => owner),
@@ -120,7 +119,7 @@ it('takes back a request to a member who is just being erased', async () => {
   expect(await answer).toMatchObject({ status: 204 })
 })
 
-it('forgets ended grants while somebody takes hold of them, without waiting for each other', async () => {
+it('deletes ended grants that are locked meanwhile, without a deadlock', async () => {
   const later = await uploadBytes(owner, bytes, { isPrivate: 'true' })
   const shared = await owner.visitor.call('PUT /api/profile-pic-grants', {
     body: { ...pair(), profilePicIds: [pictureId, later] },

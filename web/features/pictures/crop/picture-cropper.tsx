@@ -1,6 +1,6 @@
+import 'react-easy-crop/react-easy-crop.css'
 import { useId, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import 'react-easy-crop/react-easy-crop.css'
 import { pictureCropTexts } from '#shared/texts/picture-crop.ts'
 import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,8 +8,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Slider } from '#web/ui/slider.tsx'
-import { encodePicture } from '../encode-picture.ts'
-import { cropAspect, croppedSize } from '../viewer/picture-sizes.ts'
+import { cropAspect, croppedSize, encodePicture } from '../encode-picture.ts'
 import styles from './picture-cropper.module.css'
 
 export interface PictureCropperProps {

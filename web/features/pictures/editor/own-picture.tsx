@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './own-picture.module.css'
-import { type PictureDeeds, PictureMenu } from './picture-menu.tsx'
+import { type PictureActions, PictureMenu } from './picture-menu.tsx'
 import type { CarryByKeys } from './use-carry-by-keys.ts'
 
 export interface OwnPictureProps {
@@ -19,16 +19,16 @@ export interface OwnPictureProps {
   isBusy: boolean
   isDragged: boolean
   keys: CarryByKeys
-  deeds: PictureDeeds
+  actions: PictureActions
   onPress: (event: PointerEvent<HTMLElement>, id: string) => void
 }
 
 /** A picture in its owner's grid: carried by its grip, by a mouse anywhere. */
 export function OwnPicture(props: OwnPictureProps) {
-  const { picture, shown, isMain, isBusy, isDragged, keys, deeds, onPress } = props
+  const { picture, shown, isMain, isBusy, isDragged, keys, actions, onPress } = props
   const { id, isPrivate, isNsfw } = picture
   const place = shown.indexOf(id) + 1
-  const grip = { id, isPrivate, shown }
+  const carried = { id, isPrivate, shown }
   const isHeld = keys.heldId === id
   return (
     <li
@@ -66,13 +66,13 @@ export function OwnPicture(props: OwnPictureProps) {
             icon={<IconGripVertical />}
             pressed={isHeld}
             onPointerDown={event => onPress(event, id)}
-            onClick={() => keys.toggle(grip)}
-            onKeyDown={event => keys.press(event, grip)}
-            onBlur={() => keys.putDown(grip)}
+            onClick={() => keys.toggle(carried)}
+            onKeyDown={event => keys.press(event, carried)}
+            onBlur={() => keys.putDown(carried)}
           />
         </span>
         <span className={styles.menu}>
-          <PictureMenu {...{ picture, shown, isMain, isBusy, deeds }} />
+          <PictureMenu {...{ picture, shown, isMain, isBusy, actions }} />
         </span>
       </div>
       {isNsfw && (

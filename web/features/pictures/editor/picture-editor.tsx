@@ -1,69 +1,79 @@
-import { useRef } from 'react'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { limits } from '#shared/limits.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { refusalWords } from '#web/lib/refusal-words.ts'
 import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { shownOf } from './arrangement.ts'
-import { HiddenPictures } from './hidden-pictures.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import styles from './picture-editor.module.css'
-import { PictureGroup } from './picture-group.tsx'
-import type { PictureDeeds } from './picture-menu.tsx'
+import type { PictureActions } from './picture-menu.tsx'
+import { focusTile, useGlide, useTileFocus } from './tile-effects.ts'
 import { useCarryByKeys } from './use-carry-by-keys.ts'
-import { useDeletes } from './use-deletes.ts'
 import { useDrag } from './use-drag.ts'
-import { useGlide } from './use-glide.ts'
-import { focusTile, useKeptFocus } from './use-kept-focus.ts'
-import { useMoves } from './use-moves.ts'
-import { deletedToast, useSaidChanges } from './use-said-changes.ts'
+import { shownOf, useMoves } from './use-moves.ts'
+import { deletedToast, useDeletes, usePictureChanges } from './use-picture-changes.ts'
+
+const openGroup = {
+  title: picturesTexts.open,
+  lead: picturesTexts.openLead,
+  add: picturesTexts.add,
+}
+const closedGroup = {
+  title: picturesTexts.closed,
+  lead: picturesTexts.closedLead,
+  add: picturesTexts.addPrivate,
+}
 
 export interface PictureEditorProps {
   profileId: string
   pictures: readonly PictureFacts[]
-  /** Reads the profile again. */
   onChanged: () => Promise<unknown>
 }
 
 /** The owner's pictures, in order; every change is saved at once. */
 export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorProps) {
-  const room = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
-  const said = useSaidChanges(profileId, onChanged)
+  const changes = usePictureChanges(profileId, onChanged)
   const attempt = (sent: Promise<unknown>) => void sent.catch(() => undefined)
-  const deletes = useDeletes(said.remove)
+  const deletes = useDeletes(changes.remove)
   const nsfw = useHiddenNsfw(pictures)
   const isHidden = ({ id }: PictureFacts) => nsfw.includes(id) || deletes.ids.has(id)
   const hiddenIds = pictures.filter(isHidden).map(({ id }) => id)
   const hidden = new Set(hiddenIds)
-  const moves = useMoves(pictures, hidden, move => said.change({ kind: 'move', move, hiddenIds }))
+  const moves = useMoves(pictures, hidden, move =>
+    changes.change({ kind: 'move', move, hiddenIds }),
+  )
   const keys = useCarryByKeys(moves)
   const make = (move: Parameters<typeof moves.make>[0]) => attempt(moves.make(move))
-  const drag = useDrag({ room, ghost, carry: moves.carry, drop: make })
+  const drag = useDrag({ container, ghost, carry: moves.carry, drop: make })
   const { open, closed } = moves.arrangement
-  useKeptFocus(room)
-  useGlide(room, [...open, '', ...closed].join(' '))
+  useTileFocus(container)
+  useGlide(container, [...open, '', ...closed].join(' '))
 
-  /** The pressed button goes: the focus moves on to the picture that it has brought. */
-  const bring = (id: string | undefined, deed: () => void) => {
-    flushSync(deed)
-    focusTile(room.current?.querySelector(`[data-picture="${id}"]`))
+  /** The pressed button goes, so the focus moves to the restored picture. */
+  const restore = (id: string | undefined, action: () => void) => {
+    flushSync(action)
+    focusTile(container.current?.querySelector(`[data-picture="${id}"]`))
   }
-  const deeds: PictureDeeds = {
+  const actions: PictureActions = {
     move: make,
-    replace: (id, file) => void said.replace(id, file),
-    mark: (id, isNsfw) => attempt(said.change({ kind: 'mark', id, isNsfw })),
+    replace: (id, file) => void changes.replace(id, file),
+    mark: (id, isNsfw) => attempt(changes.change({ kind: 'mark', id, isNsfw })),
     remove: id => {
       deletes.start(id)
-      said.showToast({
+      changes.showToast({
         id: deletedToast(id),
         title: picturesTexts.deleted,
         timeoutMs: limits.undoDeleteMs,
-        action: { label: picturesTexts.undo, onSelect: () => bring(id, () => deletes.undo(id)) },
+        action: { label: picturesTexts.undo, onSelect: () => restore(id, () => deletes.undo(id)) },
       })
     },
   }
@@ -78,22 +88,22 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
           key={id}
           picture={{ ...picture, isPrivate }}
           isMain={open[0] === id}
-          isBusy={said.busyId === id}
+          isBusy={changes.busyId === id}
           isDragged={drag.dragged?.id === id}
           onPress={drag.press}
-          {...{ shown, keys, deeds }}
+          {...{ shown, keys, actions }}
         />
       )
     })
   }
-  const refusal = refusalWords(said.error)
+  const refusal = refusalWords(changes.error)
   const dragged = drag.dragged && known.get(drag.dragged.id)
   const [openTiles, closedTiles] = [tiles(open, false), tiles(closed, true)]
   return (
-    <div ref={room} className={styles.editor}>
-      <HiddenPictures count={nsfw.length} onShow={() => bring(nsfw[0], () => showNsfw(true))} />
-      {said.rejection && <Notice kind="error">{said.rejection}</Notice>}
-      {!said.rejection && said.error !== undefined && (
+    <div ref={container} className={styles.editor}>
+      <HiddenPictures count={nsfw.length} onShow={() => restore(nsfw[0], () => showNsfw(true))} />
+      {changes.rejection && <Notice kind="error">{changes.rejection}</Notice>}
+      {!changes.rejection && changes.error !== undefined && (
         <Notice kind="error" title={picturesTexts.failed}>
           {refusal && <p>{refusal}</p>}
         </Notice>
@@ -105,7 +115,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
         {closedTiles}
       </PictureGroup>
       <output>
-        <VisuallyHidden>{keys.said}</VisuallyHidden>
+        <VisuallyHidden>{keys.announcement}</VisuallyHidden>
       </output>
       {dragged && (
         <div ref={ghost} className={styles.ghost} style={{ width: drag.dragged?.width }}>
@@ -116,9 +126,57 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
   )
 }
 
-/** Pictures that this tab hides; one that is still being checked is there to be seen, veiled. */
+/** The pictures that this tab hides. An unrated one is shown, as its placeholder. */
 function useHiddenNsfw(pictures: readonly PictureFacts[]): readonly string[] {
   const isShown = useNsfwShown()
   if (isShown) return []
   return pictures.filter(({ isNsfw, nsfwBy }) => isNsfw && nsfwBy !== 'UNRATED').map(({ id }) => id)
+}
+
+interface HiddenPicturesProps {
+  count: number
+  onShow: () => void
+}
+
+/** Tells that pictures are hidden, and shows them. */
+function HiddenPictures({ count, onShow }: HiddenPicturesProps) {
+  if (count === 0) return null
+  return (
+    <Notice kind="warning" title={picturesTexts.nsfwHidden}>
+      <p className={styles.hidden}>
+        {picturesTexts.nsfwHiddenCount(count)}
+        <Button onClick={onShow}>{picturesTexts.showNsfw}</Button>
+      </p>
+    </Notice>
+  )
+}
+
+interface PictureGroupProps {
+  isPrivate: boolean
+  /** An `<li>` each. */
+  children: ReactNode
+  isEmpty: boolean
+}
+
+/** The public or the private pictures, and where another one is added. */
+function PictureGroup({ isPrivate, children, isEmpty }: PictureGroupProps) {
+  const { title, lead, add } = isPrivate ? closedGroup : openGroup
+  return (
+    <section className={styles.group} aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      <ul className={styles.grid} data-group={isPrivate ? 'closed' : 'open'}>
+        {children}
+        <li className={styles.add}>
+          <Link to={`/profilePicUpload${isPrivate ? '?private' : ''}`}>
+            <IconPhotoPlus aria-hidden="true" />
+            {add}
+          </Link>
+        </li>
+        {isPrivate && isEmpty && <li className={styles.empty}>{picturesTexts.closedEmpty}</li>}
+      </ul>
+    </section>
+  )
 }

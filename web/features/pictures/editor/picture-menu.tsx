@@ -18,10 +18,10 @@ import { picturesTexts } from '#shared/texts/pictures.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { FileInput } from '../file-input.tsx'
-import { moveBeside } from './arrangement.ts'
+import { moveBeside } from './use-moves.ts'
 
 /** What can be done to a picture in the grid. */
-export interface PictureDeeds {
+export interface PictureActions {
   readonly move: (move: Move) => void
   readonly replace: (id: string, file: File) => void
   readonly mark: (id: string, isNsfw: boolean) => void
@@ -34,16 +34,16 @@ export interface PictureMenuProps {
   shown: readonly string[]
   isMain: boolean
   isBusy: boolean
-  deeds: PictureDeeds
+  actions: PictureActions
 }
 
-export function PictureMenu({ picture, shown, isMain, isBusy, deeds }: PictureMenuProps) {
+export function PictureMenu({ picture, shown, isMain, isBusy, actions }: PictureMenuProps) {
   const { id, isPrivate, isNsfw } = picture
   const input = useRef<HTMLInputElement>(null)
   const label = picturesTexts.actionsFor(shown.indexOf(id) + 1, isPrivate)
   const beside = (step: 1 | -1) => {
     const place = moveBeside(shown, id, step)
-    return place && (() => deeds.move({ id, isPrivate, ...place }))
+    return place && (() => actions.move({ id, isPrivate, ...place }))
   }
   const [earlier, later] = [beside(-1), beside(1)]
   return (
@@ -67,7 +67,7 @@ export function PictureMenu({ picture, shown, isMain, isBusy, deeds }: PictureMe
                 {
                   label: picturesTexts.makeMain,
                   icon: <IconStar />,
-                  onSelect: () => deeds.move({ id, isPrivate: false, isFirst: true }),
+                  onSelect: () => actions.move({ id, isPrivate: false, isFirst: true }),
                 },
               ]),
           ...(earlier
@@ -79,18 +79,18 @@ export function PictureMenu({ picture, shown, isMain, isBusy, deeds }: PictureMe
           {
             label: isPrivate ? picturesTexts.makePublic : picturesTexts.makePrivate,
             icon: isPrivate ? <IconLockOpen /> : <IconLock />,
-            onSelect: () => deeds.move({ id, isPrivate: !isPrivate }),
+            onSelect: () => actions.move({ id, isPrivate: !isPrivate }),
           },
           {
             label: isNsfw ? picturesTexts.unmarkNsfw : picturesTexts.markNsfw,
             icon: isNsfw ? <IconEyeCheck /> : <IconEyeOff />,
-            onSelect: () => deeds.mark(id, !isNsfw),
+            onSelect: () => actions.mark(id, !isNsfw),
           },
           null,
           {
             label: picturesTexts.delete,
             icon: <IconTrash />,
-            onSelect: () => deeds.remove(id),
+            onSelect: () => actions.remove(id),
             danger: true,
           },
         ]}
@@ -98,7 +98,7 @@ export function PictureMenu({ picture, shown, isMain, isBusy, deeds }: PictureMe
       <FileInput
         ref={input}
         label={picturesTexts.replace}
-        onFile={file => deeds.replace(id, file)}
+        onFile={file => actions.replace(id, file)}
       />
     </>
   )

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import { picturesTexts } from '#shared/texts/pictures.ts'
-import { moveBeside } from './arrangement.ts'
-import type { Moves } from './use-moves.ts'
+import { type Moves, moveBeside } from './use-moves.ts'
 
-export interface Grip {
+export interface CarriedPicture {
   readonly id: string
   readonly isPrivate: boolean
   /** The pictures of its group as they stand now. */
@@ -20,41 +19,44 @@ const steps = new Map([
 /** Carries a picture within its group by keys: a press picks it up, arrows move it, a press puts it down. */
 export function useCarryByKeys({ carried, carry, make }: Moves) {
   const [heldId, setHeldId] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
-  const tell = (words: (place: number, of: number) => string, { id, shown }: Grip) =>
-    setSaid(words(shown.indexOf(id) + 1, shown.length))
-  const pickUp = (grip: Grip) => {
-    setHeldId(grip.id)
-    tell(picturesTexts.pickedUp, grip)
+  const announce = (words: (place: number, of: number) => string, { id, shown }: CarriedPicture) =>
+    setAnnouncement(words(shown.indexOf(id) + 1, shown.length))
+  const pickUp = (picture: CarriedPicture) => {
+    setHeldId(picture.id)
+    announce(picturesTexts.pickedUp, picture)
   }
-  const putDown = (grip: Grip) => {
-    if (heldId !== grip.id) return
+  const putDown = (picture: CarriedPicture) => {
+    if (heldId !== picture.id) return
     setHeldId(undefined)
-    tell(picturesTexts.putDown, grip)
+    announce(picturesTexts.putDown, picture)
     if (carried) void make(carried)
   }
   const putBack = () => {
     setHeldId(undefined)
     carry(undefined)
-    setSaid(picturesTexts.putBack)
+    setAnnouncement(picturesTexts.putBack)
   }
-  const step = (grip: Grip, by: 1 | -1) => {
-    const place = moveBeside(grip.shown, grip.id, by)
+  const step = (picture: CarriedPicture, by: 1 | -1) => {
+    const place = moveBeside(picture.shown, picture.id, by)
     if (!place) return
-    carry({ id: grip.id, isPrivate: grip.isPrivate, ...place })
-    setSaid(picturesTexts.carriedTo(grip.shown.indexOf(grip.id) + 1 + by, grip.shown.length))
+    carry({ id: picture.id, isPrivate: picture.isPrivate, ...place })
+    setAnnouncement(
+      picturesTexts.carriedTo(picture.shown.indexOf(picture.id) + 1 + by, picture.shown.length),
+    )
   }
-  const press = (event: KeyboardEvent, grip: Grip) => {
-    if (heldId !== grip.id) return
+  const press = (event: KeyboardEvent, picture: CarriedPicture) => {
+    if (heldId !== picture.id) return
     const by = [...steps].find(([key]) => key === event.key)?.[1]
-    if (by !== undefined) step(grip, by)
+    if (by !== undefined) step(picture, by)
     else if (event.key === 'Escape') putBack()
     else return
     event.preventDefault()
   }
-  const toggle = (grip: Grip) => (heldId === grip.id ? putDown(grip) : pickUp(grip))
-  return { heldId, said, toggle, press, putDown }
+  const toggle = (picture: CarriedPicture) =>
+    heldId === picture.id ? putDown(picture) : pickUp(picture)
+  return { heldId, announcement, toggle, press, putDown }
 }
 
 export type CarryByKeys = ReturnType<typeof useCarryByKeys>

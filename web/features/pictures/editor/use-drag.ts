@@ -1,44 +1,43 @@
-import { type PointerEvent, type RefObject, useState } from 'react'
+import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from 'react'
 import type { Move } from '#shared/arrangement.ts'
-import { followPointer } from './follow-pointer.ts'
-import { placeUnder } from './place-under.ts'
+import { placeBefore } from './use-moves.ts'
 
 export interface DragOptions {
-  /** Holds the lists. */
-  room: RefObject<HTMLElement | null>
-  /** The likeness that goes along with the pointer. */
+  /** Contains the lists. */
+  container: RefObject<HTMLElement | null>
+  /** The copy that follows the pointer. */
   ghost: RefObject<HTMLElement | null>
   carry: (move: Move | undefined) => void
   drop: (move: Move) => void
 }
 
-/** What is carried along with the pointer. */
+/** The picture that follows the pointer. */
 export interface Dragged {
   readonly id: string
   readonly width: number
 }
 
 /** Carries a picture by mouse, pen or finger. */
-export function useDrag({ room, ghost, carry, drop }: DragOptions) {
+export function useDrag({ container, ghost, carry, drop }: DragOptions) {
   const [dragged, setDragged] = useState<Dragged>()
 
-  const press = (event: PointerEvent<HTMLElement>, id: string) => {
+  const press = (event: ReactPointerEvent<HTMLElement>, id: string) => {
     const tile = event.currentTarget.closest('[data-picture]')
     if (event.button !== 0 || !tile) return
-    // A finger is captured by what it presses, which may be drawn anew in the other list.
+    // A touch is captured by its target, which may be rendered again in the other list.
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
       event.target.releasePointerCapture(event.pointerId)
     }
     const { left, top, width } = tile.getBoundingClientRect()
-    const hold = { x: event.clientX - left, y: event.clientY - top }
+    const grab = { x: event.clientX - left, y: event.clientY - top }
     let move: Move | undefined
     followPointer(event.nativeEvent, {
       onStart: () => setDragged({ id, width }),
       onMove: (x, y) => {
         if (ghost.current) {
-          ghost.current.style.transform = `translate(${x - hold.x}px, ${y - hold.y}px)`
+          ghost.current.style.transform = `translate(${x - grab.x}px, ${y - grab.y}px)`
         }
-        const place = room.current && placeUnder(room.current, { x, y }, id)
+        const place = container.current && targetUnder(container.current, { x, y }, id)
         if (!place) return
         move = { id, ...place }
         carry(move)
@@ -52,3 +51,121 @@ export function useDrag({ room, ghost, carry, drop }: DragOptions) {
   }
   return { dragged, press }
 }
+
+interface PointerHandlers {
+  /** It has moved too far for a press. */
+  readonly onStart: () => void
+  readonly onMove: (x: number, y: number) => void
+  readonly onEnd: (isDropped: boolean) => void
+}
+
+const startPx = 6
+const edgePx = 72
+const scrollPx = 12
+
+/** Follows a pointer from its press to its end, wherever it goes; near an edge of the window the page scrolls. */
+function followPointer(press: PointerEvent, handlers: PointerHandlers): void {
+  const listen = new AbortController()
+  const { signal } = listen
+  let [x, y] = [press.clientX, press.clientY]
+  let isStarted = false
+  const end = (isDropped: boolean) => {
+    listen.abort()
+    if (!isStarted) return
+    swallowClick()
+    handlers.onEnd(isDropped)
+  }
+  const tick = () => {
+    if (signal.aborted) return
+    window.scrollBy(0, scrollStep(y))
+    handlers.onMove(x, y)
+    requestAnimationFrame(tick)
+  }
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== press.pointerId) return
+    ;[x, y] = [event.clientX, event.clientY]
+    if (isStarted || Math.hypot(x - press.clientX, y - press.clientY) < startPx) return
+    isStarted = true
+    handlers.onStart()
+    requestAnimationFrame(tick)
+  }
+  window.addEventListener('pointermove', move, { signal })
+  window.addEventListener(
+    'pointerup',
+    ({ pointerId }) => pointerId === press.pointerId && end(true),
+    { signal },
+  )
+  window.addEventListener('pointercancel', () => end(false), { signal })
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
+}
+
+function scrollStep(y: number) {
+  if (y < edgePx) return -scrollPx
+  return y > window.innerHeight - edgePx ? scrollPx : 0
+}
+
+/** To the browser, a release above the pressed button is a click. */
+function swallowClick() {
+  const listen = new AbortController()
+  const swallow = (event: Event) => event.stopPropagation()
+  window.addEventListener('click', swallow, { capture: true, signal: listen.signal })
+  setTimeout(() => listen.abort())
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * Where a picture that is carried to this point of the window would be put; undefined where it stays. Lists are marked
+ * `data-group`, their pictures `data-picture`; the places are those of the layout, not of tiles still gliding.
+ */
+function targetUnder(container: HTMLElement, point: Point, carriedId: string) {
+  for (const list of container.querySelectorAll<HTMLElement>('[data-group]')) {
+    const { left, top } = list.getBoundingClientRect()
+    const inside = { x: point.x - left, y: point.y - top }
+    if (!holds({ left: 0, top: 0, width: list.offsetWidth, height: list.offsetHeight }, inside)) {
+      continue
+    }
+    const isPrivate = list.dataset.group === 'closed'
+    const place = placeIn(
+      [...list.querySelectorAll<HTMLElement>('[data-picture]')],
+      inside,
+      carriedId,
+    )
+    return place && { isPrivate, ...place }
+  }
+  return undefined
+}
+
+function placeIn(tiles: readonly HTMLElement[], point: Point, carriedId: string) {
+  const idAt = (at: number) => tiles[at]?.dataset.picture
+  const own = tiles.findIndex(tile => tile.dataset.picture === carriedId)
+  const at = tiles.findIndex(tile => holds(boxOf(tile), point))
+  // A picture that is carried forward goes after the one it is over.
+  if (at >= 0) return at === own ? undefined : placeBefore(idAt(own >= 0 && own < at ? at + 1 : at))
+  const last = tiles.at(-1)
+  if (last && !isPast(boxOf(last), point)) return undefined
+  return last && last === tiles[own] ? undefined : {}
+}
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+const boxOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Box => ({
+  left: offsetLeft,
+  top: offsetTop,
+  width: offsetWidth,
+  height: offsetHeight,
+})
+
+const holds = ({ left, top, width, height }: Box, { x, y }: Point) =>
+  x >= left && x <= left + width && y >= top && y <= top + height
+
+const isPast = ({ left, top, width, height }: Box, { x, y }: Point) =>
+  y > top + height || (y >= top && x > left + width)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type Arrangement, type Move, moved } from '#shared/arrangement.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
-import { arrangementOf } from './arrangement.ts'
 
 export interface Moves {
   /** As it will be: with the moves on their way, and with the picture that is being carried. */
@@ -40,3 +39,24 @@ export function useMoves(
   }
   return { arrangement, carried, carry: setCarried, make }
 }
+
+function arrangementOf(pictures: readonly PictureFacts[]): Arrangement {
+  const idsOf = (isPrivate: boolean) =>
+    pictures.filter(picture => picture.isPrivate === isPrivate).map(({ id }) => id)
+  return { open: idsOf(false), closed: idsOf(true) }
+}
+
+export function shownOf(ids: readonly string[], hidden: ReadonlySet<string>): readonly string[] {
+  return ids.filter(id => !hidden.has(id))
+}
+
+/** The move that swaps a picture with the one beside it, if there is one on that side. */
+export function moveBeside(shown: readonly string[], id: string, step: 1 | -1) {
+  const at = shown.indexOf(id) + step
+  if (at < 0 || at >= shown.length) return undefined
+  return placeBefore(shown[step === 1 ? at + 1 : at])
+}
+
+/** The place before that one, or at the end. */
+export const placeBefore = (beforeId: string | undefined) =>
+  beforeId === undefined ? {} : { beforeId }

@@ -6,19 +6,18 @@ import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useAskForPictures, usePictureRequest } from './picture-grants.data.ts'
-import { useLiveSharing } from './use-live-sharing.ts'
+import { useAskForPictures, useLiveSharing, usePictureRequest } from './picture-sharing.data.ts'
 
-/** Asks another member for his private pictures; once asked, the same button takes it back. */
+/** Asks another member for their private pictures; afterwards the same button withdraws the request. */
 export function PrivatePictureRequest(pair: RequestPair) {
-  const [isDoubting, setIsDoubting] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const showToast = useToast()
   const { data, isPending } = usePictureRequest(pair)
   const { mutate, isPending: isSaving } = useAskForPictures(pair)
   useLiveSharing()
   const isAsked = data?.tsCreated !== undefined
-  const save = (isWanted: boolean) =>
-    mutate(isWanted, {
+  const save = (willAsk: boolean) =>
+    mutate(willAsk, {
       onError: problem => {
         const description = refusalWords(problem) ?? texts.tryAgain
         showToast({ id: 'picture-request', kind: 'error', title: texts.askFailed, description })
@@ -33,19 +32,19 @@ export function PrivatePictureRequest(pair: RequestPair) {
         }
         loading={isPending || isSaving}
         {...(isAsked && { 'aria-haspopup': 'dialog' })}
-        onClick={() => (isAsked ? setIsDoubting(true) : save(true))}
+        onClick={() => (isAsked ? setIsConfirming(true) : save(true))}
       >
         {isAsked ? texts.asked : texts.ask}
       </Button>
       <Confirm
-        isOpen={isDoubting}
+        isOpen={isConfirming}
         title={texts.withdrawTitle}
         body={texts.withdrawBody}
         cancel={texts.keep}
         confirm={texts.withdraw}
-        onCancel={() => setIsDoubting(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          setIsDoubting(false)
+          setIsConfirming(false)
           save(false)
         }}
         next={() => null}

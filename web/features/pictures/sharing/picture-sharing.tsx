@@ -2,35 +2,31 @@ import { IconLock } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useFocusBeside } from '../editor/use-focus-beside.ts'
-import { groupGrants } from './group-grants.ts'
-import { LoadMore } from './load-more.tsx'
+import { groupGrants } from './grants.ts'
+import { useGivenGrants, useLiveSharing, useReceivedRequests } from './picture-sharing.data.ts'
 import styles from './picture-sharing.module.css'
 import { ReceivedRequests } from './received-requests.tsx'
-import { useGivenGrants, useReceivedRequests } from './sharing-lists.data.ts'
-import { useLiveSharing } from './use-live-sharing.ts'
 import { ViewerGrants } from './viewer-grants.tsx'
 
 export interface PictureSharingProps {
   ownerProfileId: string
   privatePictureIds: readonly string[]
-  /** Asks which there are now. */
-  readAgain: () => void
+  refetchPictures: () => void
 }
 
 /** Who asks for the member's private pictures, and who may see which of them. */
 export function PictureSharing(props: PictureSharingProps) {
-  const { ownerProfileId, privatePictureIds, readAgain } = props
+  const { ownerProfileId, privatePictureIds, refetchPictures } = props
   const section = useRef<HTMLElement>(null)
-  const onLeave = useFocusBeside(section)
   const requests = useReceivedRequests(ownerProfileId)
   const given = useGivenGrants(ownerProfileId)
   useLiveSharing()
-  const both = { ownerProfileId, privatePictureIds, onLeave }
+  const both = { ownerProfileId, privatePictureIds, section }
   const failed = [requests, given].find(query => query.isLoadingError)
   const isEmpty = requests.data?.length === 0 && given.data?.length === 0
   return (
@@ -59,7 +55,7 @@ export function PictureSharing(props: PictureSharingProps) {
       {requests.data && (
         <div className={styles.part}>
           {requests.data.length > 0 && <h3>{texts.requests}</h3>}
-          <ReceivedRequests requests={requests.data} {...{ section, readAgain }} {...both} />
+          <ReceivedRequests requests={requests.data} refetchPictures={refetchPictures} {...both} />
           <LoadMore {...requests} />
         </div>
       )}
@@ -75,5 +71,25 @@ export function PictureSharing(props: PictureSharingProps) {
         </div>
       )}
     </section>
+  )
+}
+
+interface LoadMoreProps {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+/** Loads the next page of a list, if there is one. */
+function LoadMore(props: LoadMoreProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = props
+  if (!hasNextPage) return null
+  return (
+    <div>
+      <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchNextPageError ? texts.moreFailed : texts.more}
+      </Button>
+    </div>
   )
 }

@@ -1,25 +1,28 @@
 import { type RefObject, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { ReceivedRequest as Request } from '#shared/contract/picture-grants.ts'
+import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
+import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDecline } from './picture-sharing.data.ts'
 import styles from './picture-sharing.module.css'
-import { ReceivedRequest } from './received-request.tsx'
 import type { ShareDialogProps } from './share-dialog.tsx'
-import { ShareOnDemand } from './share-on-demand.tsx'
+import { ShareOnDemand } from './share-pictures.tsx'
+import { useRowAction } from './use-row-action.ts'
 
 export interface ReceivedRequestsProps {
   ownerProfileId: string
   requests: readonly Request[]
   privatePictureIds: readonly string[]
-  /** Asks which there are now. */
-  readAgain: () => void
-  /** Told before a row goes; gives what to do when it has gone. */
-  onLeave: (button: Element) => () => void
+  refetchPictures: () => void
   /** Takes the focus after an answer, when the pressed button goes with its row. */
   section: RefObject<HTMLElement | null>
 }
 
-/** Who waits for an answer. The dialog outlives the row that opened it, which goes when the answer is given. */
+/** Requests that wait for an answer. The dialog outlives the row that opened it, which goes with the answer. */
 export function ReceivedRequests(props: ReceivedRequestsProps) {
-  const { ownerProfileId, requests, privatePictureIds, readAgain, onLeave, section } = props
+  const { ownerProfileId, requests, privatePictureIds, refetchPictures, section } = props
   const [viewer, setViewer] = useState<ShareDialogProps['viewer']>()
   const [isOpen, setIsOpen] = useState(false)
   const isAnswered = useRef(false)
@@ -32,9 +35,9 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
               key={request.requesterProfileId}
               ownerProfileId={ownerProfileId}
               request={request}
-              onLeave={onLeave}
+              section={section}
               onShare={() => {
-                readAgain()
+                refetchPictures()
                 setViewer({ id: request.requesterProfileId, name: request.requesterProfileName })
                 setIsOpen(true)
               }}
@@ -52,10 +55,57 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
           ownerProfileId={ownerProfileId}
           viewer={viewer}
           privatePictureIds={privatePictureIds}
-          readAgain={readAgain}
+          refetchPictures={refetchPictures}
           focusAfter={() => (isAnswered.current ? section.current : null)}
         />
       )}
     </>
+  )
+}
+
+interface ReceivedRequestProps {
+  ownerProfileId: string
+  request: Request
+  section: RefObject<HTMLElement | null>
+  onShare: () => void
+}
+
+function ReceivedRequest(props: ReceivedRequestProps) {
+  const { ownerProfileId, request, section, onShare } = props
+  const { requesterProfileId, requesterProfileName: name, tsCreated } = request
+  const { mutateAsync, isPending } = useDecline()
+  const act = useRowAction(section)
+  const decline = (button: Element) =>
+    act(button, {
+      run: () => mutateAsync({ ownerProfileId, requesterProfileId }),
+      doneTitle: texts.declined(name),
+      failedTitle: texts.declineFailed,
+    })
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <Link to={`/profile/${requesterProfileId}`} className={styles.name}>
+          <bdi>{name}</bdi>
+        </Link>
+        <span className={styles.fact}>{texts.askedOn(formatDate(tsCreated))}</span>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          aria-haspopup="dialog"
+          aria-label={pictureGrantsTexts.shareWith(name)}
+          onClick={onShare}
+        >
+          {pictureGrantsTexts.shareAction}
+        </Button>
+        <Button
+          aria-label={texts.declineFrom(name)}
+          loading={isPending}
+          onClick={({ currentTarget }) => void decline(currentTarget)}
+        >
+          {texts.decline}
+        </Button>
+      </div>
+    </li>
   )
 }

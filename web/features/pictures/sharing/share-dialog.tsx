@@ -8,9 +8,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useShare } from './picture-grants.data.ts'
+import { endOf, shareEnds } from './grants.ts'
+import { useShare } from './picture-sharing.data.ts'
 import styles from './share-dialog.module.css'
-import { endOf, shareEnds } from './share-end.ts'
 
 export interface ShareDialogProps {
   isOpen: boolean
@@ -18,18 +18,18 @@ export interface ShareDialogProps {
   ownerProfileId: string
   viewer: { id: string; name: string }
   privatePictureIds: readonly string[]
-  /** Asks which there are now: another device may have deleted one or made it public. */
-  readAgain: () => void
-  /** Where the focus goes when it closes; without it, and for none, where it was before. */
+  /** Another device may have deleted one or made it public. */
+  refetchPictures: () => void
+  /** Takes the focus at the end; without it, or for null, the focus returns. */
   focusAfter?: () => HTMLElement | null
 }
 
 /** Chooses private pictures and until when another member may see them. */
 export function ShareDialog(props: ShareDialogProps) {
-  const { isOpen, onClose, ownerProfileId, viewer, focusAfter, readAgain } = props
+  const { isOpen, onClose, ownerProfileId, viewer, focusAfter, refetchPictures } = props
   const { privatePictureIds: ids } = props
   const [picked, setPicked] = useState<readonly string[]>()
-  // One alone needs no choosing; one that is gone meanwhile is chosen no more.
+  // A single picture is chosen already; one that is gone meanwhile no longer.
   const chosenIds = picked ? ids.filter(id => picked.includes(id)) : ids.length === 1 ? ids : []
   const [end, setEnd] = useState('')
   const showToast = useToast()
@@ -47,7 +47,7 @@ export function ShareDialog(props: ShareDialogProps) {
           showToast({ id: 'sharing', kind: 'success', title: texts.shared(viewer.name) })
           onClose(true)
         },
-        onError: readAgain,
+        onError: refetchPictures,
       },
     )
   const toggle = (id: string) =>

@@ -1,20 +1,22 @@
 import { IconLockOpen } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ShareDialogProps } from './share-dialog.tsx'
-import { ShareOnDemand } from './share-on-demand.tsx'
+
+const importDialog = () => import('./share-dialog.tsx')
+const LazyShareDialog = lazy(async () => ({ default: (await importDialog()).ShareDialog }))
 
 export type SharePicturesProps = Pick<
   ShareDialogProps,
-  'ownerProfileId' | 'viewer' | 'privatePictureIds' | 'readAgain'
+  'ownerProfileId' | 'viewer' | 'privatePictureIds' | 'refetchPictures'
 >
 
-/** Opens the dialog in which private pictures are shared with this member; there for who has any. */
+/** Opens the dialog that shares private pictures with this member; hidden without any. */
 export function SharePictures(sharing: SharePicturesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const open = () => {
-    sharing.readAgain()
+    sharing.refetchPictures()
     setIsOpen(true)
   }
   if (sharing.privatePictureIds.length === 0 && !isOpen) return null
@@ -30,5 +32,23 @@ export function SharePictures(sharing: SharePicturesProps) {
       </Button>
       <ShareOnDemand isOpen={isOpen} onClose={() => setIsOpen(false)} {...sharing} />
     </>
+  )
+}
+
+/** The dialog, whose code is loaded after the page. It opens with nothing chosen each time. */
+export function ShareOnDemand(props: ShareDialogProps) {
+  const [wasOpen, setWasOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  // Opening the dialog tries again, and shows a failure.
+  useEffect(() => void importDialog().catch(() => undefined), [])
+  if (props.isOpen !== wasOpen) {
+    setWasOpen(props.isOpen)
+    if (props.isOpen) setOpenings(openings + 1)
+  }
+  if (openings === 0) return null
+  return (
+    <Suspense>
+      <LazyShareDialog key={openings} {...props} />
+    </Suspense>
   )
 }

@@ -1,30 +1,36 @@
+import { IconX } from '@tabler/icons-react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router'
+import type { PictureGrant } from '#shared/contract/picture-grants.ts'
 import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
+import { formatDate, formatDateTime } from '#web/lib/format.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { GrantedPicture } from './granted-picture.tsx'
-import type { Viewer } from './group-grants.ts'
-import { useTakeAllBack, useTakeBack } from './picture-grants.data.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import type { GrantViewer } from './grants.ts'
+import { useTakeAllBack, useTakeBack } from './picture-sharing.data.ts'
 import styles from './picture-sharing.module.css'
-import { useRowDeed } from './use-row-deed.ts'
+import { useRowAction } from './use-row-action.ts'
 
 export interface ViewerGrantsProps {
   ownerProfileId: string
-  viewer: Viewer
+  viewer: GrantViewer
   privatePictureIds: readonly string[]
-  /** Told before a row goes; gives what to do when it has gone. */
-  onLeave: (button: Element) => () => void
+  /** Takes the focus when the pressed button goes with its row and no other is beside it. */
+  section: RefObject<HTMLElement | null>
 }
 
-/** One member and the pictures he may see. */
+/** One member and the pictures they may see. */
 export function ViewerGrants(props: ViewerGrantsProps) {
-  const { ownerProfileId, viewer, privatePictureIds, onLeave } = props
+  const { ownerProfileId, viewer, privatePictureIds, section } = props
   const { id, name, grants } = viewer
   const one = useTakeBack()
   const all = useTakeAllBack()
-  const act = useRowDeed(onLeave)
-  const takeBack = (button: Element, deed: () => Promise<unknown>) =>
-    act(button, { deed, done: texts.takenBack(name), failed: texts.takeBackFailed })
+  const act = useRowAction(section)
+  const takeBack = (button: Element, run: () => Promise<unknown>) =>
+    act(button, { run, doneTitle: texts.takenBack(name), failedTitle: texts.takeBackFailed })
   return (
     <li className={styles.viewer}>
       <div className={styles.row}>
@@ -57,6 +63,45 @@ export function ViewerGrants(props: ViewerGrantsProps) {
           />
         ))}
       </ul>
+    </li>
+  )
+}
+
+interface GrantedPictureProps {
+  grant: PictureGrant
+  /** Which of one's private pictures it is, in words. */
+  label: string
+  isLeaving: boolean
+  onTakeBack: (button: Element) => void
+}
+
+/** One picture that one member may see: since when, until when, and whether they have looked. */
+function GrantedPicture({ grant, label, isLeaving, onTakeBack }: GrantedPictureProps) {
+  const { profilePicId, reason, tsGranted, tsExpires, tsLastSeen } = grant
+  const since = reason === 'CHAT' ? texts.sentOn : texts.sharedOn
+  return (
+    <li className={styles.granted}>
+      <Picture
+        src={pictureAddress(profilePicId, 256)}
+        alt={label}
+        loading="lazy"
+        className={styles.thumbnail}
+      />
+      <div className={styles.who}>
+        <span>
+          {tsLastSeen === undefined ? texts.notSeen : texts.seenAt(formatDateTime(tsLastSeen))}
+        </span>
+        <span className={styles.fact}>
+          {tsExpires === undefined ? texts.endless : texts.endsAt(formatDateTime(tsExpires))}
+        </span>
+        <span className={styles.fact}>{since(formatDate(tsGranted))}</span>
+      </div>
+      <IconButton
+        label={texts.takeBack(label, grant.viewerProfileName)}
+        icon={<IconX />}
+        disabled={isLeaving}
+        onClick={({ currentTarget }) => onTakeBack(currentTarget)}
+      />
     </li>
   )
 }

@@ -1,26 +1,31 @@
-import { type ReactNode, useState } from 'react'
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { limits } from '#shared/limits.ts'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
+import { picturesTexts } from '#shared/texts/pictures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PictureDrop } from './picture-drop.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { FileInput, pictureTypes } from '../file-input.tsx'
 import styles from './picture-upload.module.css'
-import { RejectedFiles } from './rejected-files.tsx'
 import { UploadList } from './upload-list.tsx'
-import { useChosenFiles } from './use-chosen-files.ts'
-import { useDoneSoon } from './use-done-soon.ts'
+import { type RejectedFile, useChosenFiles } from './use-chosen-files.ts'
 import { useUploads } from './use-uploads.ts'
+
+const accept = Object.fromEntries(pictureTypes.map(type => [type, []]))
 
 export interface PictureUploadProps {
   profileId: string
   startsPrivate: boolean
-  /** The way out, beside the button. */
+  /** Beside the button. */
   cancel: ReactNode
-  /** All pictures are there, and that has been read. */
+  /** All pictures are uploaded, and there was time to read it. */
   onDone: () => void
 }
 
-/** Choose, look, say what kind of pictures they are, send. */
+/** Chooses pictures, shows them, asks for their kind, and uploads them. */
 export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: PictureUploadProps) {
   const [isPrivate, setIsPrivate] = useState(startsPrivate)
   const [isNsfw, setIsNsfw] = useState(false)
@@ -30,9 +35,9 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
   const hasFailed = unsent.some(({ state }) => state.kind === 'failed')
   const isSent = uploads.length > 0 && unsent.length === 0
   const isDone = isSent && files.rejected.length === 0
-  useDoneSoon(isDone, onDone)
+  useDelayedDone(isDone, onDone)
   return (
-    <div className={styles.room}>
+    <div className={styles.upload}>
       <PictureDrop isDisabled={isSending || isDone} onFiles={files.choose} />
       <RejectedFiles
         files={files.rejected}
@@ -70,6 +75,91 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
             : pictureUploadTexts.upload(unsent.length)}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** Leaves time to read 'Uploaded'. */
+function useDelayedDone(isDone: boolean, onDone: () => void): void {
+  const goOn = useEffectEvent(onDone)
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(goOn, limits.uploadedMs)
+    return () => clearTimeout(timer)
+  }, [isDone])
+}
+
+interface RejectedFilesProps {
+  files: readonly RejectedFile[]
+  onShrink: (rejected: RejectedFile) => void
+  onDismiss: (rejected: RejectedFile) => void
+}
+
+/** What cannot be uploaded, why, and what can be done about it. */
+function RejectedFiles({ files, onShrink, onDismiss }: RejectedFilesProps) {
+  return files.map(rejected => (
+    <Notice
+      key={rejected.key}
+      kind="error"
+      title={rejected.file.name}
+      onDismiss={() => onDismiss(rejected)}
+    >
+      <p className={styles.line}>
+        {picturesTexts.rejected(rejected.reasons)}
+        {rejected.canShrink && (
+          <Button loading={rejected.isShrinking} onClick={() => onShrink(rejected)}>
+            {pictureUploadTexts.smaller}
+          </Button>
+        )}
+      </p>
+    </Notice>
+  ))
+}
+
+interface PictureDropProps {
+  isDisabled: boolean
+  /** All chosen or dropped files, acceptable or not. */
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Takes pictures from the file picker, by drop or paste, and on phones from the camera. */
+function PictureDrop({ isDisabled, onFiles }: PictureDropProps) {
+  const camera = useRef<HTMLInputElement>(null)
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    accept,
+    disabled: isDisabled,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (accepted, rejected) => onFiles([...accepted, ...rejected.map(({ file }) => file)]),
+  })
+  return (
+    <div {...getRootProps()} className={styles.drop} data-over={isDragActive || undefined}>
+      <input {...getInputProps({ 'aria-label': pictureUploadTexts.choose })} />
+      <IconPhotoPlus aria-hidden="true" className={styles.sign} />
+      {!isTouch && <p className={styles.words}>{pictureUploadTexts.dropHere}</p>}
+      <div className={styles.buttons}>
+        <Button variant="primary" disabled={isDisabled} onClick={open}>
+          {pictureUploadTexts.choose}
+        </Button>
+        {isTouch && (
+          <Button
+            icon={<IconCamera />}
+            disabled={isDisabled}
+            onClick={() => camera.current?.click()}
+          >
+            {pictureUploadTexts.camera}
+          </Button>
+        )}
+      </div>
+      {isTouch && (
+        <FileInput
+          ref={camera}
+          label={pictureUploadTexts.camera}
+          capture="user"
+          onFile={file => onFiles([file])}
+        />
+      )}
     </div>
   )
 }

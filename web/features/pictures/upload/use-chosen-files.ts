@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
-import { checkPictureFile } from '../check-picture-file.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkPicture } from '../encode-picture.ts'
+import { checkPictureFile } from '../file-input.tsx'
 
 export interface RejectedFile {
   readonly key: string
   readonly file: File
   readonly reasons: readonly string[]
-  /** It is a picture, only too large: it can be made smaller here. */
+  /** It is only too large: the browser can shrink it. */
   readonly canShrink: boolean
   readonly isShrinking: boolean
 }
 
 let rejections = 0
 
-/** Parts what was chosen into what can be uploaded, which is handed on, and what cannot. */
-export function useChosenFiles(onFit: (files: readonly File[]) => void) {
+/** Passes on the chosen files that can be uploaded, and collects the others. */
+export function useChosenFiles(onAccepted: (files: readonly File[]) => void) {
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([])
   const choose = (files: readonly File[]) => {
     const checked = files.map(file => ({ file, reasons: checkPictureFile(file) }))
-    onFit(checked.filter(({ reasons }) => reasons.length === 0).map(({ file }) => file))
-    const unfit = checked.filter(({ reasons }) => reasons.length > 0).map(rejectedOf)
-    // One that is being made smaller is still on its way.
-    setRejected(before => [...before.filter(({ isShrinking }) => isShrinking), ...unfit])
+    onAccepted(checked.filter(({ reasons }) => reasons.length === 0).map(({ file }) => file))
+    const refused = checked.filter(({ reasons }) => reasons.length > 0).map(rejectedOf)
+    // One that is being shrunk stays.
+    setRejected(before => [...before.filter(({ isShrinking }) => isShrinking), ...refused])
   }
   const dismiss = ({ key }: RejectedFile) =>
     setRejected(before => before.filter(other => other.key !== key))
@@ -32,7 +32,7 @@ export function useChosenFiles(onFit: (files: readonly File[]) => void) {
   const shrink = async (large: RejectedFile) => {
     replace({ ...large, isShrinking: true })
     try {
-      onFit([await shrinkPicture(large.file)])
+      onAccepted([await shrinkPicture(large.file)])
       dismiss(large)
     } catch {
       replace({ ...large, reasons: [pictureUploadTexts.notSmaller], canShrink: false })

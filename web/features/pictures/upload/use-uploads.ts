@@ -22,13 +22,13 @@ interface Choices {
   readonly isNsfw: boolean
 }
 
-/** Pictures to be sent, one after the other, until one is taken out of the list or the screen is left. */
+/** Sends pictures one after the other, until one is removed from the list or the screen is left. */
 export function useUploads(profileId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isSending, setIsSending] = useState(false)
   const upload = useUploadPicture(profileId)
   const cancelled = useCancelled()
-  /** Taken out of the list, also while others are being sent. */
+  /** Removed from the list, also while others are being sent. */
   const removed = useRef(new Set<string>())
   useRevokedPreviews(uploads)
 
@@ -69,7 +69,7 @@ function uploadOf(file: File): Upload {
   return { key: preview, file, preview, state: { kind: 'waiting' } }
 }
 
-/** What is wrong with one file does not hold up the others. */
+/** A failure of one file does not stop the others. */
 const isAboutFile = (problem: unknown) =>
   problem instanceof ApiProblem &&
   problem.status >= 400 &&
@@ -81,7 +81,7 @@ function wordsOf(problem: unknown) {
   return isAboutFile(problem) ? picturesTexts.rejected([words]) : words
 }
 
-/** What the screen sends is cancelled when it is left. */
+/** Cancels the uploads when the screen is left. */
 function useCancelled() {
   const cancelled = useRef(new AbortController())
   useEffect(() => {
@@ -92,7 +92,7 @@ function useCancelled() {
   return cancelled
 }
 
-/** Files are let go of when they are no longer shown. */
+/** Releases files that are no longer shown. */
 function useRevokedPreviews(uploads: readonly Upload[]) {
   const shown = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {

@@ -4,10 +4,13 @@ import { viewerTexts } from '#shared/texts/viewer.ts'
 import { useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { useZoom } from '#web/ui/use-zoom.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './picture-viewer.module.css'
 import { useCarousel } from './use-carousel.ts'
-import { useViewerKeys } from './use-viewer-keys.ts'
 import type { ViewedPicture } from './viewed-pictures.ts'
 import { ViewerSlides } from './viewer-slides.tsx'
 
@@ -18,21 +21,21 @@ export interface PictureViewerProps {
   place: number
   onTurn: (place: number) => void
   onClose: () => void
-  /** What can be done with the picture that is seen. */
+  /** For the picture in view. */
   actions: ReactNode
   /** Between the buttons that turn the pages. */
   profileLink: ReactNode
   nsfwSwitch: ReactNode
 }
 
-/** Pictures one by one, in the dark and as large as the window. */
+/** Pictures one by one on a dark ground, as large as the window. */
 export function PictureViewer(props: PictureViewerProps) {
   const { name, pictures, onTurn, onClose, actions, profileLink, nsfwSwitch } = props
   const stage = useRef<HTMLDivElement>(null)
   const isNsfwShown = useNsfwShown()
   const facts = pictures[props.place]?.facts
-  const isVeiled = facts?.isNsfw === true && !isNsfwShown
-  const zooming = useZoom(stage, isVeiled ? undefined : facts)
+  const isHidden = facts?.isNsfw === true && !isNsfwShown
+  const zooming = useZoom(stage, isHidden ? undefined : facts)
   const { zoom, isZoomed, isHeld } = zooming
   const { viewport, place, goTo } = useCarousel({
     startPlace: props.place,
@@ -73,7 +76,7 @@ export function PictureViewer(props: PictureViewerProps) {
           label={viewerTexts.zoom}
           icon={<IconZoomIn />}
           pressed={isZoomed}
-          disabled={isVeiled}
+          disabled={isHidden}
           onClick={zooming.toggle}
         />
       </div>
@@ -97,5 +100,64 @@ export function PictureViewer(props: PictureViewerProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+interface ViewerActions {
+  readonly zooming: ReturnType<typeof useZoom>
+  readonly turnBy: (pages: number) => void
+  readonly toFirst: () => void
+  readonly toLast: () => void
+  readonly close: () => void
+}
+
+const zoomFactor = 1.5
+const stepPx = 80
+
+/** Arrows turn the pages of whole pictures, and move a zoomed one. */
+function useViewerKeys({ zooming, turnBy, toFirst, toLast, close }: ViewerActions): void {
+  const { isZoomed, panBy, zoomBy } = zooming
+  const across = (pages: number) => (isZoomed ? panBy({ x: -pages * stepPx, y: 0 }) : turnBy(pages))
+  useKeys(
+    new Map([
+      ['ArrowLeft', () => across(-1)],
+      ['ArrowRight', () => across(1)],
+      ['ArrowUp', () => panBy({ x: 0, y: stepPx })],
+      ['ArrowDown', () => panBy({ x: 0, y: -stepPx })],
+      ['Home', toFirst],
+      ['End', toLast],
+      ['+', () => zoomBy(zoomFactor)],
+      ['-', () => zoomBy(1 / zoomFactor)],
+      ['Escape', close],
+    ]),
+  )
+}
+
+interface ViewerLoadingProps {
+  onClose: () => void
+}
+
+/** The viewer while the profile is loading. */
+export function ViewerLoading({ onClose }: ViewerLoadingProps) {
+  useKeys(new Map([['Escape', onClose]]))
+  return (
+    <Page width="window">
+      <div className={styles.viewer}>
+        <div className={styles.head}>
+          <IconButton
+            variant="floating"
+            label={viewerTexts.close}
+            icon={<IconX />}
+            onClick={onClose}
+          />
+          <VisuallyHidden>
+            <h1>{viewerTexts.loading}</h1>
+          </VisuallyHidden>
+        </div>
+        <div className={styles.waiting}>
+          <Spinner shape="block" label={viewerTexts.loading} />
+        </div>
+      </div>
+    </Page>
   )
 }

@@ -4,15 +4,15 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 interface CarouselOptions {
   readonly startPlace: number
-  /** While it is, neither finger nor mouse turns the pages. */
+  /** A pointer then turns no pages. */
   readonly isLocked: boolean
   readonly onTurn: (place: number) => void
 }
 
-/** Embla's own unit, not a time: 25 is what it calls calm. */
+/** Embla's own unit, not a time. */
 const calmDuration = 25
 
-/** Pages side by side, turned by finger, mouse or call. There is no way round from the last to the first. */
+/** Pages side by side, turned by pointer or call. It does not wrap around. */
 export function useCarousel({ startPlace, isLocked, onTurn }: CarouselOptions) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const locked = useRef(isLocked)

@@ -1,6 +1,6 @@
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 
-/** A picture of the viewer. Nothing is known of one that a link names and its member does not show (any more). */
+/** A picture in the viewer. `facts` is missing for one that a link names and the member does not show (any more). */
 export interface ViewedPicture {
   readonly id: string
   readonly facts: PictureFacts | undefined

@@ -1,20 +1,23 @@
-import type { ReactNode } from 'react'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { viewerTexts } from '#shared/texts/viewer.ts'
+import { pictureSources } from '#web/lib/picture-address.ts'
 import { useNsfwShown } from '#web/lib/show-nsfw.ts'
-import type { Zoom } from '#web/ui/zoom.ts'
+import { Button } from '#web/ui/button.tsx'
+import { unzoomed, type Zoom } from '#web/ui/zoom.ts'
 import styles from './picture-viewer.module.css'
 import type { ViewedPicture } from './viewed-pictures.ts'
-import { ViewerPicture } from './viewer-picture.tsx'
 
 export interface ViewerSlidesProps {
   name: string
   pictures: readonly ViewedPicture[]
-  /** Of the one that is seen; its neighbours are loaded already. */
+  /** Index of the picture in view; the ones beside it are loaded already. */
   place: number
   zoom: Zoom
   isHeld: boolean
-  /** Stands on a picture that is hidden until it is turned on. */
+  /** Shown on a hidden NSFW picture. */
   nsfwSwitch: ReactNode
 }
 
@@ -40,11 +43,56 @@ export function ViewerSlides(props: ViewerSlidesProps) {
         />
       )}
       {at === place && picture.facts?.isNsfw && !isNsfwShown && (
-        <div className={styles.veil}>
-          <p>{viewerTexts.veiled}</p>
+        <div className={styles.cover}>
+          <p>{viewerTexts.nsfwHidden}</p>
           {nsfwSwitch}
         </div>
       )}
     </div>
   ))
+}
+
+interface ViewerPictureProps {
+  picture: ViewedPicture
+  alt: string
+  /** Of the picture in view. */
+  zoom?: Zoom | undefined
+  /** It follows the pointer, without a transition. */
+  isHeld: boolean
+}
+
+/** A whole picture, as large as the window. Its size is known before it is loaded. */
+function ViewerPicture({ picture, alt, zoom, isHeld }: ViewerPictureProps) {
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const { facts } = picture
+  const sources = pictureSources(picture.id, facts?.version)
+  const ratio = facts ? facts.width / facts.height : 0.8
+  const { scale, x, y } = zoom ?? unzoomed
+  const widthAt = (times: number) => `min(${100 * times}vw, ${100 * times * ratio}vh)`
+  if (failedSrc === sources.src) {
+    return (
+      <div className={styles.failed}>
+        <IconPhotoOff aria-hidden="true" />
+        <p>{viewerTexts.broken}</p>
+        <Button onClick={() => setFailedSrc(undefined)}>{uiTexts.retry}</Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <span className={styles.ground} style={{ aspectRatio: ratio, width: widthAt(1) }} />
+      <img
+        {...sources}
+        sizes={widthAt(scale)}
+        alt={alt}
+        draggable={false}
+        decoding="async"
+        fetchPriority={zoom ? 'high' : 'low'}
+        className={styles.picture}
+        data-held={isHeld || undefined}
+        style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
+        onError={() => setFailedSrc(sources.src)}
+      />
+    </>
+  )
 }

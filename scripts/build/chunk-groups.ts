@@ -1,0 +1,91 @@
+import type { Rolldown } from 'vite'
+
+type Group = Rolldown.CodeSplittingGroup
+type Context = Rolldown.ChunkingContext
+
+/** What the browser asks for by itself: the app, and each module that is imported when it is needed. */
+type Roots = readonly string[]
+
+/** Pages for visitors, who have nothing yet: what they need has to be small. */
+const openPage = /pages\/(about-us|not-found|sorry|support|tos|versions)\.tsx$/
+const formPage = /pages\/(login|register)\.tsx$/
+const sessionPage = /pages\/(confirm-email|erased|logout|roles-pending|undo-email)\.tsx$/
+const homePage = /pages\/home\.tsx$/
+
+/** Loaded together, with all that only they need. */
+const parts: Readonly<Record<string, RegExp>> = {
+  overlays: /(modal|toast-region)\.tsx$/,
+  map: /(search-map|vector-layer)\.tsx?$/,
+  contactForm: /contact-(form|us)\.tsx$/,
+  contact: /(private-note|member-conversation)\.tsx$/,
+}
+
+/** Pages that share what no other page needs. */
+const sections: Readonly<Record<string, RegExp>> = {
+  documents: /pages\/(about-us|support|tos)\.tsx$/,
+  discovery: /pages\/search-[^/]*\.tsx$/,
+  writing: /(contact-form|contact-us|member-conversation|personal-chat|report-dialog)\.tsx$/,
+  billing: /pages\/billing[^/]*\.tsx$/,
+}
+
+const isWithin = (pages: RegExp, roots: Roots) =>
+  roots.length > 0 && roots.every(root => pages.test(root))
+
+const isOfEntry = (roots: Roots) => roots.some(root => root.endsWith('index.html'))
+
+const isOfPart = (roots: Roots) => Object.values(parts).some(part => isWithin(part, roots))
+
+const isOfSection = (roots: Roots) => Object.values(sections).some(pages => isWithin(pages, roots))
+
+const isShared = (roots: Roots) => roots.length > 1 && !isOfPart(roots) && !isOfSection(roots)
+
+const isSharedBy = (page: RegExp) => (roots: Roots) =>
+  isShared(roots) && roots.some(root => page.test(root))
+
+const isForVisitors = (roots: Roots) =>
+  isSharedBy(openPage)(roots) || (isSharedBy(formPage)(roots) && isSharedBy(sessionPage)(roots))
+
+/**
+ * Which modules share a chunk: those that the same readers need. The app with what open pages have, the fields of
+ * forms, the pages around a session, home, members, and parts that are loaded together. The first group that holds a
+ * module has it, with all it imports; any other module with a single root stays with it.
+ */
+export const chunkGroups: Group[] = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  groupOf('app', roots => isOfEntry(roots) || isForVisitors(roots)),
+  // Half a kilobyte each: apart, every one would cost a request.
+  { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, minShareCount: 2 },
+  groupOf('fields', isSharedBy(formPage)),
+  groupOf('session', isSharedBy(sessionPage)),
+  { name: 'home', test: homePage },
+  groupOf('home', isSharedBy(homePage)),
+  groupOf('member', (roots, id) => isShared(roots) || /react-query/.test(id)),
+  ...Object.entries(sections).map(([name, pages]) =>
+    groupOf(name, roots => roots.length > 1 && isWithin(pages, roots) && !isOfPart(roots)),
+  ),
+  ...Object.entries(parts).map(([name, pages]) => groupOf(name, roots => isWithin(pages, roots))),
+]
+
+function groupOf(name: string, holds: (roots: Roots, id: string) => boolean): Group {
+  return {
+    name: (id, context) => (holds(rootsOf(id, context), id) ? name : null),
+    debugName: name,
+  }
+}
+
+/** Files of packages that import all the others: they say nothing of who needs what. */
+const barrel = /(icons-react\.mjs|react-query[\\/]build[\\/]modern[\\/]index\.js)$/
+
+function rootsOf(id: string, context: Context): Roots {
+  const roots = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (module: string) => {
+    const info = context.getModuleInfo(module)
+    if (seen.has(module) || !info || barrel.test(module)) return
+    seen.add(module)
+    if (info.isEntry || info.dynamicImporters.length > 0) roots.add(module)
+    info.importers.forEach(visit)
+  }
+  visit(id)
+  return [...roots]
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { type Chunk, routeFiles } from './route-files.ts'
+
+const chunk = (
+  name: string,
+  module: string,
+  imports: string[] = [],
+  styles: string[] = [],
+): Chunk => ({
+  fileName: `assets/${name}.js`,
+  imports: imports.map(other => `assets/${other}.js`),
+  moduleIds: [`/somewhere/web/${module}`],
+  styles: styles.map(style => `assets/${style}.css`),
+})
+const chunks = [
+  chunk('app', 'index.html', ['react'], ['app']),
+  chunk('react', 'react.js'),
+  chunk('parts', 'ui/part.tsx', ['react'], ['parts']),
+  chunk('login', 'pages/login.tsx', ['app']),
+  chunk('map', 'pages/map.tsx', ['app', 'parts']),
+  chunk('sync', 'member-sync.tsx', ['app']),
+]
+const row = (path: string, access: string, file: string) =>
+  `{\n path: '${path}',\n label: x,\n access: '${access}',\n page: page(() => import('./${file}'), 'X'),\n}`
+
+it('names what a screen needs beside the app, for those who may open it', () => {
+  const source = [row('/login', 'visitor', 'login.tsx'), row('/map', 'member', 'map.tsx')].join()
+  const map = ['/assets/map.js', '/assets/parts.js', '/assets/parts.css', '/assets/sync.js']
+  expect(routeFiles(chunks, source)).toEqual([
+    { path: '/login', visitor: ['/assets/login.js'], member: [] },
+    { path: '/map', visitor: [], member: map },
+  ])
+})
+
+it('refuses a route that it cannot read, and a page that was not built', () => {
+  const odd = "{ label: x, page: page(() => import('./login.tsx'), 'X') }"
+  expect(() => routeFiles(chunks, odd)).toThrow('a route is not read')
+  expect(() => routeFiles(chunks, row('/gone', 'anyone', 'gone.tsx'))).toThrow('pages/gone.tsx')
+})

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import type { RouteFiles } from '../../server/platform/serve/web-app.ts'
+
+/** What is needed of the bundler's chunk. */
+export interface Chunk {
+  readonly fileName: string
+  /** Of the chunks it imports. */
+  readonly imports: readonly string[]
+  readonly moduleIds: readonly string[]
+  readonly styles: readonly string[]
+}
+
+const entry = 'web/index.html'
+/** What members have on every screen. */
+const memberPart = 'web/member-sync.tsx'
+const routeParts = /path: '([^']+)',.*?access: '(\w+)',.*?import\('\.\/([\w-]+\.tsx)'\)/gs
+
+/** Writes which files each screen of a build needs, for the server to name them in its first answer. */
+export const routeFilesPlugin = (routesFile: string): Plugin => ({
+  name: 'route-files',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle)
+        .filter(file => file.type === 'chunk')
+        .map(({ viteMetadata, ...chunk }) => ({
+          ...chunk,
+          styles: [...(viteMetadata?.importedCss ?? [])],
+        }))
+      const routes = routeFiles(chunks, readFileSync(routesFile, 'utf8'))
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/routes.json',
+        source: JSON.stringify(routes),
+      })
+    },
+  },
+})
+
+/** Of each row of `web/pages/routes.ts`, beside what the page of the build names itself. */
+export function routeFiles(chunks: readonly Chunk[], source: string): RouteFiles[] {
+  const first = filesOf(chunks, entry)
+  const extra = (...modules: readonly string[]) => {
+    const files = new Set(modules.flatMap(module => [...filesOf(chunks, module)]))
+    return [...files].filter(file => !first.has(file)).map(file => `/${file}`)
+  }
+  const rows = [...source.matchAll(routeParts)]
+  if (rows.length !== source.split('import(').length - 1) throw new Error('a route is not read')
+  return rows.map(([, path = '', access = '', page = '']) => {
+    const isForMembers = access === 'member' || access === 'admin'
+    return {
+      path,
+      visitor: isForMembers ? [] : extra(`web/pages/${page}`),
+      member: access === 'visitor' ? [] : extra(`web/pages/${page}`, memberPart),
+    }
+  })
+}
+
+/** Files of the chunk that has a module, and of all it imports. */
+function filesOf(chunks: readonly Chunk[], module: string): Set<string> {
+  const files = new Set<string>()
+  const visit = (chunk: Chunk | undefined) => {
+    if (!chunk || files.has(chunk.fileName)) return
+    for (const file of [chunk.fileName, ...chunk.styles]) files.add(file)
+    for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name))
+  }
+  const own = chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(module)))
+  if (!own) throw new Error(`the web build holds no ${module}`)
+  visit(own)
+  return files
+}

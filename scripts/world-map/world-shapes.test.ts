@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { unwrapLine, unwrapShape } from './world-shapes.ts'
+
+it('lets a line run on over the date line, either way', () => {
+  expect(
+    unwrapLine([
+      [170, 1],
+      [-170, 2],
+      [175, 3],
+    ]),
+  ).toEqual([
+    [170, 1],
+    [190, 2],
+    [175, 3],
+  ])
+  expect(
+    unwrapLine([
+      [-179, 0],
+      [179, 0],
+    ]),
+  ).toEqual([
+    [-179, 0],
+    [-181, 0],
+  ])
+})
+
+it('leaves a shape elsewhere as it is', () => {
+  const ring = [
+    [0, 0],
+    [100, 0],
+    [100, 50],
+    [0, 0],
+  ]
+  expect(unwrapShape({ type: 'Polygon', coordinates: [ring] }).coordinates).toEqual([[ring]])
+})
+
+it('leaves a ring around the pole cut at the date line', () => {
+  const ring = [
+    [-180, -90],
+    [-180, -70],
+    [0, -75],
+    [180, -70],
+    [180, -90],
+    [-180, -90],
+  ]
+  expect(unwrapShape({ type: 'Polygon', coordinates: [ring] }).coordinates).toEqual([[ring]])
+})

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cellAt, keyedCells, pointOf, toUnits } from '#server/features/position/keyed-cells.ts'
+import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
+import type { TestMember } from '#server/testing/test-site.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import type { LiveEvent } from '#shared/contract/live.ts'
+import { metersBetween } from '#shared/distance.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { chooseSpot } from './position-api.ts'
+import { openScene, passTime, type Scene, secret } from './scene.ts'
+import { metersApart, pointAt, type Spot } from './score.ts'
+
+/**
+ * Two sites with the same secret, members, clock and history. They differ in where one GPS member stands inside their
+ * cells, and nobody else may hear any difference.
+ */
+let sites: readonly [Scene, Scene]
+beforeAll(async () => {
+  const size = { victims: 6, decoys: 3, env: { LIMITS_FACTOR: '2' } }
+  sites = [await openScene(size), await openScene(size)]
+})
+afterAll(() => Promise.all(sites.map(({ site }) => site.close())))
+
+function cellsOf({ victims }: Scene) {
+  const member = victims[0]?.member
+  if (!member) throw new Error('nobody')
+  const siteSecret = Buffer.from(secret, 'hex')
+  return keyedCells({
+    secret: siteSecret,
+    mailbox: mailboxDigest(siteSecret, member.email),
+    profileId: member.profileId,
+    cellMeters: limits.locationCellDefaultMeters,
+  })
+}
+
+/** Places around a spot that lie in the same cell of the member's. */
+function cellMates(scene: Scene, around: Spot): readonly Spot[] {
+  const cells = cellsOf(scene)
+  const cellOf = (spot: Spot) => JSON.stringify(cellAt(cells, toUnits(pointAt(spot))))
+  const off = () => (scene.random() - 0.5) * 2_000
+  return Array.from({ length: 400 }, () => ({ x: around.x + off(), y: around.y + off() })).filter(
+    spot => cellOf(spot) === cellOf(around),
+  )
+}
+
+/** A place, and another one as far from it as may be within one of the member's cells. */
+function inOneCell(scene: Scene, around: Spot): readonly [Spot, Spot] {
+  const [farthest] = cellMates(scene, around).toSorted(
+    (one, other) => metersApart(around, other) - metersApart(around, one),
+  )
+  if (!farthest || metersApart(around, farthest) < 300)
+    throw new Error('no other place in the cell')
+  return [around, farthest]
+}
+
+/** What each process, connection or moment of the system's clock makes of its own. */
+const ownHeaders = new Set(['date', 'x-request-id', 'set-cookie'])
+
+const answersIn = ({ status, headers, text }: Reply) => [
+  status,
+  [...headers].filter(([name]) => !ownHeaders.has(name)),
+  text,
+]
+
+async function askEverything({ attacker, decoys, victims }: Scene): Promise<unknown[]> {
+  const victim = victims[0]?.member.profileId ?? ''
+  const readers = [attacker, ...decoys.map(({ member }) => member)]
+  const answers: unknown[] = []
+  for (const { visitor, profileId } of readers) {
+    const asks = [
+      ...[0, 1, 2, 3].map(page => `/api/profile-briefs/nearest?page=${page}&size=3`),
+      '/api/profile-briefs/nearest?milesMax=5&only=online-now&words=sam',
+      ...[1, 0.1, 0.01].map(degrees => boundsAround(degrees)),
+      '/api/profile-briefs/by-sector/52:13',
+      '/api/profile-positions/aggregates',
+      `/api/profile/${victim}`,
+      `/api/profile-like?likerProfileId=${profileId}&likedProfileId=${victim}`,
+      `/api/messages/most-recent-with/${profileId}`,
+      `/api/messages/between/${profileId}/${victim}`,
+    ]
+    for (const ask of asks) answers.push([ask, ...answersIn(await visitor.fetch(ask))])
+  }
+  return answers
+}
+
+const boundsAround = (degrees: number) =>
+  `/api/profile-briefs/by-bounds?latMin=${52.5 - degrees}&latMax=${52.5 + degrees}&lonMin=${13.4 - degrees}&lonMax=${13.4 + degrees}`
+
+/** A fix, and the status that its own sender gets for it. */
+async function fix(member: TestMember, at: Spot, hide = false): Promise<number> {
+  const { lat, lon } = pointAt(at)
+  const { profileId } = member
+  const reply = await member.visitor.call('PUT /api/profile-position/:profileId', {
+    params: { profileId },
+    body: { profileId, session: 1, use: 'DEVICE_GPS', gpsLat: lat, gpsLon: lon, hide },
+  })
+  return reply.status
+}
+
+/** What the others receive while a member lives through a history. `places` are theirs on this site. */
+async function liveThrough(scene: Scene, places: readonly Spot[]): Promise<string> {
+  const { site, attacker, victims, decoys } = scene
+  const member = victims[0]?.member
+  const [first, blocked] = decoys
+  if (!member || !first || !blocked) throw new Error('nobody')
+  const answers: unknown[] = []
+  const stream = await EventReader.open(site.origin, attacker.visitor)
+  expectDone(await blockMember(member, blocked.member))
+  await attacker.visitor.fetch('/api/profile-briefs/by-sector/52:13')
+  for (const [step, place] of places.entries()) {
+    const status = await fix(member, place)
+    answers.push(status, await askEverything(scene))
+    await passTime(scene, serverLimits.publishWindowMs)
+    answers.push(await askEverything(scene))
+    if (step === 2) {
+      await fix(member, place, true)
+      answers.push(await askEverything(scene))
+      await fix(member, place)
+    }
+  }
+  // The last of all changes comes after everything that could have been sent before it.
+  await chooseSpot(first.member, { x: -3_000, y: 1_234 })
+  const last = `"profileId":"${first.member.profileId}"`
+  await eventually(() => stream.pending().some(({ event }) => JSON.stringify(event).includes(last)))
+  answers.push(stateOf(stream.pending().map(({ event }) => event)))
+  await stream.cut()
+  return JSON.stringify(answers)
+}
+
+/** What a page knows that took all events in; how many of them came together is the moment's. */
+function stateOf(events: readonly LiveEvent[]): unknown {
+  const known = new Map<string, unknown>()
+  for (const event of events) {
+    if (event.kind !== 'presence') continue
+    for (const brief of event.briefs) known.set(brief.profileId, brief)
+    for (const id of event.gone) known.set(id, 'gone')
+  }
+  return [...known].toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+it('reveals to nobody where in their cell a member stands', async () => {
+  const [one, other] = sites
+  const pairs = [
+    { x: 300, y: 200 },
+    { x: 4_000, y: -3_000 },
+    { x: -5_000, y: 6_000 },
+    { x: 90_000, y: 0 },
+    { x: 300, y: 200 },
+  ].map(spot => inOneCell(one, spot))
+  const heard = await liveThrough(
+    one,
+    pairs.map(([here]) => here),
+  )
+  const heardThere = await liveThrough(
+    other,
+    pairs.map(([, there]) => there),
+  )
+  expect(heard.length).toBeGreaterThan(100_000)
+  expect(heardThere).toBe(heard)
+})
+
+it('refuses no jump by where in a cell it began or ended', async () => {
+  const statuses: number[][] = []
+  const [here, there] = edgeOfJump()
+  for (const [scene, spot] of [
+    [sites[0], here],
+    [sites[1], there],
+  ] as const) {
+    const member = scene.victims[0]?.member
+    if (!member) throw new Error('nobody')
+    const own: number[] = []
+    for (let jump = 0; jump < 2 * serverLimits.farJumps.count + 4; jump++) {
+      own.push(await fix(member, jump % 2 === 0 ? { x: 0, y: 0 } : spot))
+      scene.site.clock.advance(60_000)
+    }
+    statuses.push(own)
+  }
+  expect(statuses[1]).toEqual(statuses[0])
+})
+
+/** Two places in one cell, of which one is more and one less than 200 km from the member's point in the town. */
+function edgeOfJump(): readonly [Spot, Spot] {
+  const [scene] = sites
+  const cells = cellsOf(scene)
+  const start = pointOf(cells, cellAt(cells, toUnits(pointAt({ x: 0, y: 0 }))))
+  const isFar = (spot: Spot) => metersBetween(start, pointAt(spot)) > serverLimits.farJumpMeters
+  for (let x = 0; x < 20_000; x += 100) {
+    const mates = cellMates(scene, { x, y: serverLimits.farJumpMeters })
+    const [far, near] = [mates.find(isFar), mates.find(spot => !isFar(spot))]
+    if (far && near) return [far, near]
+  }
+  throw new Error('no such cell')
+}

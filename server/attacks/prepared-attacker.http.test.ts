@@ -1,0 +1,427 @@
+import { randomUUID } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
+import { interruptErasures } from '#server/testing/interrupt-erasures.ts'
+import { addMember } from '#server/testing/make-member.ts'
+import { blockMember, placeMember } from '#server/testing/member-actions.ts'
+import { uploadBytes } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, ofOwnPage, type Reply, textOf } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+
+/**
+ * A member prepares whatever could reveal it later: then one of two blocks them, and the other's account is erased. Every call
+ * has to be answered alike for both.
+ */
+let site: TestSite
+let bytes: Buffer
+let me: TestMember
+let third: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  bytes = await makePictureBytes({ width: 64, height: 64 })
+  me = await site.member({ name: 'Prepared' })
+  third = await site.member({ name: 'Third' })
+  expectDone(await placeMember(me, here))
+})
+afterAll(() => site.close())
+
+const here = { lat: 52.5, lon: 13.4 }
+
+const message = (from: TestMember, to: TestMember, id: string, bodyText = 'Hello') =>
+  from.visitor.call('POST /api/message', {
+    body: {
+      id,
+      senderProfileId: from.profileId,
+      recipientProfileId: to.profileId,
+      bodyText,
+      profilePicIds: [],
+    },
+  })
+
+interface Prepared {
+  readonly other: TestMember
+  /** What stands for the same thing for both members. */
+  readonly ids: Readonly<Record<'profile' | 'picture' | 'own' | 'sent' | 'got' | 'grant', string>>
+}
+
+const pictureLikeOf = ({ other, ids }: Prepared) => ({
+  likerProfileId: me.profileId,
+  profilePicId: ids.picture,
+  profilePicProfileId: other.profileId,
+  likeType: 'LIKE' as const,
+})
+const flagOf = ({ ids }: Pick<Prepared, 'ids'>) => ({
+  flaggerProfileId: me.profileId,
+  profilePicId: ids.picture,
+})
+const likeOf = ({ other }: Pick<Prepared, 'other'>) => ({
+  likerProfileId: me.profileId,
+  likedProfileId: other.profileId,
+})
+const noteOf = ({ other }: Pick<Prepared, 'other'>) => ({
+  authorProfileId: me.profileId,
+  aboutProfileId: other.profileId,
+})
+
+async function prepare(): Promise<Prepared> {
+  const { visitor, profileId } = me
+  const other = await site.member({ name: 'Other' })
+  expectDone(await placeMember(other, here))
+  const picture = await uploadBytes(other, bytes)
+  const own = await uploadBytes(me, bytes, { isPrivate: 'true' })
+  const [sent, got] = [randomUUID(), randomUUID()]
+  expectDone(await message(me, other, sent))
+  expectDone(await message(other, me, got))
+  const shared = await visitor.call('PUT /api/profile-pic-grants', {
+    body: { ownerProfileId: profileId, viewerProfileId: other.profileId, profilePicIds: [own] },
+  })
+  const [grant] = JSON.parse(expectDone(shared).text)
+  const ids = { profile: other.profileId, picture, own, sent, got, grant: textOf(grant.id) }
+  const prepared = { other, ids }
+  expectDone(
+    await visitor.call('PUT /api/profile-like', {
+      body: { ...likeOf(prepared), likeType: 'LIKE' },
+    }),
+  )
+  expectDone(await visitor.call('PUT /api/profile-pic-like', { body: pictureLikeOf(prepared) }))
+  expectDone(await visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flagOf(prepared) }))
+  const words = { bodyText: 'Mine', privateTags: ['Mine'] }
+  expectDone(
+    await visitor.call('PUT /api/profile-note', { body: { ...noteOf(prepared), ...words } }),
+  )
+  const asked = { requesterProfileId: profileId, ownerProfileId: other.profileId }
+  expectDone(await visitor.call('PUT /api/profile-pic-request', { body: asked }))
+  return prepared
+}
+
+type Calls = Readonly<Record<string, () => Promise<Pick<Reply, 'status' | 'text'>>>>
+
+/** Each call by a name. Of notes the own words stay, so that one is distinguished by its status alone. */
+function calls(prepared: Prepared): Calls {
+  const { visitor, profileId } = me
+  const { other, ids } = prepared
+  const like = likeOf(prepared)
+  const asked = { requesterProfileId: profileId, ownerProfileId: other.profileId }
+  const sharing = { ownerProfileId: profileId, viewerProfileId: other.profileId }
+  const between = { params: { me: profileId, other: other.profileId } }
+  const mostRecent = { params: { profileId } }
+  const get = (path: string) => visitor.fetch(path)
+  return {
+    profile: () => get(`/api/profile/${ids.profile}`),
+    picture: () => get(`/api/profile-pic/${ids.picture}`),
+    like: () => visitor.call('GET /api/profile-like', { query: like }),
+    'like again': () =>
+      visitor.call('PUT /api/profile-like', { body: { ...like, likeType: 'DISLIKE' } }),
+    block: () => visitor.call('PUT /api/profile-like', { body: { ...like, blocked: true } }),
+    unblock: () => visitor.call('PUT /api/profile-like', { body: { ...like, blocked: false } }),
+    'take the like back': () => visitor.call('DELETE /api/profile-like', { query: like }),
+    'like the picture': () =>
+      visitor.call('PUT /api/profile-pic-like', { body: pictureLikeOf(prepared) }),
+    'likes of their pictures': () =>
+      get(
+        `/api/profile-pic-likes/by-liker-profileid/${profileId}?profilePicProfileId=${ids.profile}`,
+      ),
+    flag: () => visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flagOf(prepared) }),
+    unflag: () => visitor.call('DELETE /api/profile-pic-nsfw-flag', { query: flagOf(prepared) }),
+    'change the note': () =>
+      visitor.call('PUT /api/profile-note', {
+        body: { ...noteOf(prepared), bodyText: 'More', privateTags: [] },
+      }),
+    'delete the note': () =>
+      visitor.call('PUT /api/profile-note', {
+        body: { ...noteOf(prepared), bodyText: '', privateTags: [] },
+      }),
+    grants: () => get(`/api/profile-pic-grants/by-owner/${profileId}`),
+    'take the grant back': () =>
+      visitor.call('DELETE /api/profile-pic-grant/:id', { params: { id: ids.grant } }),
+    'take all back': () => visitor.call('DELETE /api/profile-pic-grants', { query: sharing }),
+    share: () =>
+      visitor.call('PUT /api/profile-pic-grants', {
+        body: { ...sharing, profilePicIds: [ids.own] },
+      }),
+    request: () => visitor.call('GET /api/profile-pic-request', { query: asked }),
+    'request again': () => visitor.call('PUT /api/profile-pic-request', { body: asked }),
+    'take the request back': () =>
+      visitor.call('DELETE /api/profile-pic-request', { query: asked }),
+    conversation: () => visitor.call('GET /api/messages/between/:me/:other', between),
+    ...Object.fromEntries(
+      [ids.sent, ids.got].flatMap((id, index) =>
+        (['sinceMessageId', 'beforeMessageId'] as const).flatMap(name => [
+          [
+            `conversation, ${name} ${index}`,
+            () =>
+              visitor.call('GET /api/messages/between/:me/:other', {
+                params: { me: profileId, other: third.profileId },
+                query: { [name]: id },
+              }),
+          ],
+          [
+            `latest, ${name} ${index}`,
+            () =>
+              visitor.call('GET /api/messages/most-recent-with/:profileId', {
+                ...mostRecent,
+                query: { [name]: id },
+              }),
+          ],
+        ]),
+      ),
+    ),
+    'send again': () => message(me, other, ids.sent),
+    'send other words': () => message(me, other, ids.sent, 'Other words'),
+    'send to a third under the id of what was sent': () => message(me, third, ids.sent, 'To you'),
+    'send to a third under the id of what came': () => message(me, third, ids.got, 'To you'),
+  }
+}
+
+async function answersOf(prepared: Prepared, callsOf: (prepared: Prepared) => Calls = calls) {
+  const answers: Record<string, unknown> = {}
+  for (const [name, ask] of Object.entries(callsOf(prepared))) {
+    const { status, text } = await ask()
+    let body = text
+    for (const [word, id] of Object.entries(prepared.ids)) body = body.replaceAll(id, `{${word}}`)
+    answers[name] = { status, body: body.replaceAll(/"tsCreated":\d+/g, '"tsCreated":0') }
+  }
+  return answers
+}
+
+const unlike = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
+  Object.keys(one).filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+
+it('whoever has prepared cannot tell who blocks them from who was erased', async () => {
+  const [blocking, erased] = [await prepare(), await prepare()]
+  await blockMember(blocking.other, me)
+  expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
+  const ofErased = await answersOf(erased)
+  expect(await answersOf(blocking)).toEqual(ofErased)
+  expect(ofErased).toMatchObject({ profile: { status: 404 }, conversation: { status: 404 } })
+})
+
+/** What the other does, so that it stands in what the member reads. */
+async function answerAll({ other, ids }: Prepared) {
+  const { visitor, profileId } = other
+  const like = { likerProfileId: profileId, likeType: 'LIKE' as const }
+  const shared = await uploadBytes(other, bytes, { isPrivate: 'true' })
+  const mine = await uploadBytes(me, bytes)
+  const body = { ...like, likedProfileId: me.profileId }
+  expectDone(await visitor.call('PUT /api/profile-like', { body }))
+  const pictureLike = { ...like, profilePicId: mine, profilePicProfileId: me.profileId }
+  expectDone(await visitor.call('PUT /api/profile-pic-like', { body: pictureLike }))
+  const asked = { requesterProfileId: profileId, ownerProfileId: me.profileId }
+  expectDone(await visitor.call('PUT /api/profile-pic-request', { body: asked }))
+  const sharing = { ownerProfileId: profileId, viewerProfileId: me.profileId }
+  const grant = { ...sharing, profilePicIds: [shared] }
+  expectDone(await visitor.call('PUT /api/profile-pic-grants', { body: grant }))
+  const report = { profileId: ids.profile, reason: 'OTHER' as const, bodyText: 'Mine' }
+  expectDone(await me.visitor.call('POST /api/report', { body: report }))
+}
+
+/** Where something of the other, or between the two, is named. */
+function namedIn(texts: Readonly<Record<string, string>>, { ids }: Prepared) {
+  const { profile, picture, sent, got, grant } = ids
+  const words = Object.entries({ profile, picture, sent, got, grant })
+  return Object.entries(texts).flatMap(([name, text]) =>
+    words.flatMap(([word, id]) => (text.includes(id) ? [`${name}: ${word}`] : [])),
+  )
+}
+
+/** Everything that the member can list. */
+async function lists() {
+  const { visitor, profileId } = me
+  const texts: Record<string, string> = {}
+  for (const path of [
+    `messages/most-recent-with/${profileId}`,
+    'blocked-profiles',
+    `profile-pic-likes/by-liker-profileid/${profileId}`,
+    `profile-pic-likes/by-liked-profileid/${profileId}`,
+    `profile-notes?authorProfileId=${profileId}`,
+    `private-tags?authorProfileId=${profileId}`,
+    `profile-pic-grants/by-owner/${profileId}`,
+    `profile-pic-requests/by-owner/${profileId}`,
+    'profile-briefs/nearest',
+  ]) {
+    texts[path.replace(/\?.*/, '')] = expectDone(await visitor.fetch(`/api/${path}`)).text
+  }
+  return { ...texts, ...(await exported()) }
+}
+
+async function exported() {
+  const { visitor } = me
+  const texts: Record<string, string> = {}
+  const headers = { ...ofOwnPage, cookie: `session=${visitor.cookies.get('session')}` }
+  const archive = await fetch(new URL('/api/account/export', site.origin), { headers })
+  const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+  for (const [name, file] of Object.entries(files)) {
+    if (name.endsWith('json')) texts[name] = strFromU8(file)
+  }
+  return texts
+}
+
+it('whoever is being erased is gone at once, while the rest of their rows has yet to go', async () => {
+  const [begun, erased] = [await prepare(), await prepare()]
+  for (const prepared of [begun, erased]) await answerAll(prepared)
+  expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
+  const goOn = await interruptErasures(site.platform)
+  expect(JSON.stringify(await lists())).toContain(begun.ids.profile)
+  expectDone(await begun.other.visitor.call('DELETE /api/account', { body: {} }))
+  const asErased = await lists()
+  const ofBegun = await answersOf(begun)
+  expect(namedIn(asErased, begun)).toEqual([])
+  await goOn()
+  expect(ofBegun).toEqual(await answersOf(erased))
+})
+
+it('whoever was blocked changes nothing at the blocker’s by using ids of theirs again', async () => {
+  const { other, ids } = await prepare()
+  await blockMember(other, me)
+  const between = { params: { me: other.profileId, other: me.profileId } }
+  const read = () => other.visitor.call('GET /api/messages/between/:me/:other', between)
+  const before = await read()
+  for (const [id, text] of [
+    [ids.sent, 'Of mine'],
+    [ids.got, 'Of theirs'],
+  ] as const) {
+    expect((await message(me, third, id, text)).status).toBe(201)
+    expect((await message(me, third, id, text)).status).toBe(200)
+    expect((await message(me, third, id, 'Other words')).status).toBe(409)
+    expect((await message(third, me, id)).status).toBe(409)
+  }
+  expect((await read()).body).toEqual(before.body)
+  const report = { messageId: ids.sent, reason: 'HARASSMENT' as const, bodyText: '' }
+  expect((await other.visitor.call('POST /api/report', { body: report })).status).toBe(201)
+  // What was written under one id stays apart also when the two meet again.
+  await blockMember(other, me, false)
+  const mine = { params: { me: me.profileId, other: third.profileId }, query: { size: 2 } }
+  const { body } = await me.visitor.call('GET /api/messages/between/:me/:other', mine)
+  expect(body).toMatchObject([{ bodyText: 'Of theirs' }, { bodyText: 'Of mine' }])
+})
+
+it('nor do their lists and their export say of whom, but for their own words', async () => {
+  const blocking = await prepare()
+  await answerAll(blocking)
+  await blockMember(blocking.other, me)
+  expect(namedIn(await lists(), blocking)).toEqual([
+    'profile-notes: profile',
+    'notes.json: profile',
+    'reports.json: profile',
+  ])
+})
+
+it('of a block that was taken back is left what it ended: what was shared and asked for', async () => {
+  const prepared = await prepare()
+  await answerAll(prepared)
+  const before = await lists()
+  await blockMember(prepared.other, me)
+  await blockMember(prepared.other, me, false)
+  expect(unlike(before, await lists())).toEqual([
+    `profile-pic-grants/by-owner/${me.profileId}`,
+    `profile-pic-requests/by-owner/${me.profileId}`,
+    'picture-grants-given.json',
+    'picture-grants-received.json',
+    'picture-requests-received.json',
+  ])
+})
+
+/** Somebody who may like nobody else today and write to nobody else this hour, at a site where that is soon. */
+async function spentMember(strict: TestSite, factor: number) {
+  const [own, other] = [await strict.member(), await strict.member()]
+  const { platform, clock } = strict
+  const ids = [other.profileId]
+  await platform.db.transaction().execute(async tx => {
+    const likes = limits.standardSwipes.count * factor
+    while (ids.length < likes) ids.push((await addMember(platform, tx, {})).profileId)
+    const like = { liker_profile_id: own.profileId, like_type: 'LIKE', created_at: clock.now() }
+    await tx
+      .insertInto('likes')
+      .values(ids.map(id => ({ ...like, liked_profile_id: id })))
+      .execute()
+  })
+  const { count, windowMs } = serverLimits.newConversations
+  expectDone(await message(own, other, randomUUID()))
+  for (let begun = 1; begun < count * factor; begun += 1) {
+    await platform.attempts.count('conversation', own.profileId, windowMs)
+  }
+  return { own, other }
+}
+
+it('of what the member has spent on them, likes come back alike, and new conversations do not', async () => {
+  const strict = await openTestSite({ LIMITS_FACTOR: '0.2' })
+  const next = await strict.member()
+  const spendAll = async (end: (other: TestMember, own: TestMember) => Promise<Reply>) => {
+    const { own, other } = await spentMember(strict, 0.2)
+    const body = { ...likeOf({ other: next }), likerProfileId: own.profileId }
+    const ask = async () => {
+      const liked = own.visitor.call('PUT /api/profile-like', {
+        body: { ...body, likeType: 'LIKE' },
+      })
+      return [(await liked).status, (await message(own, next, randomUUID())).status]
+    }
+    const before = await ask()
+    expectDone(await end(other, own))
+    return [...before, ...(await ask())]
+  }
+  const ofErased = await spendAll(({ visitor }) =>
+    visitor.call('DELETE /api/account', { body: {} }),
+  )
+  expect(ofErased).toEqual([429, 429, 200, 429])
+  expect(await spendAll(blockMember)).toEqual(ofErased)
+  await strict.close()
+})
+
+/** A site that looks for what the member wrote, and not for whom they may meet. */
+function callsDespiteBlock(prepared: Prepared): Calls {
+  const { db } = site.platform
+  const { profile, picture, got } = prepared.ids
+  const answer = (found: unknown) => ({ status: found ? 204 : 404, text: '' })
+  return {
+    ...calls(prepared),
+    unflag: async () =>
+      answer(
+        await db
+          .deleteFrom('pictures_nsfw_flags')
+          .where('picture_id', '=', picture)
+          .returning('picture_id')
+          .executeTakeFirst(),
+      ),
+    'change the note': async () =>
+      answer(
+        await db
+          .updateTable('notes')
+          .set({ body_text: 'More' })
+          .where('about_profile_id', '=', profile)
+          .returning('about_profile_id')
+          .executeTakeFirst(),
+      ),
+    'latest, sinceMessageId 1': async () =>
+      answer(
+        await db.selectFrom('chat_messages').select('id').where('id', '=', got).executeTakeFirst(),
+      ),
+  }
+}
+
+it('a broken site that looks through the wall is found out', async () => {
+  const [blocking, erased] = [await prepare(), await prepare()]
+  await blockMember(blocking.other, me)
+  expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
+  const ofErased = await answersOf(erased, callsDespiteBlock)
+  expect(unlike(await answersOf(blocking, callsDespiteBlock), ofErased)).toEqual([
+    'unflag',
+    'change the note',
+    'latest, sinceMessageId 1',
+  ])
+})
+
+it('and can tell those who are there, so that the comparison is of something', async () => {
+  const [there, erased] = [await prepare(), await prepare()]
+  expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
+  const [ofThere, ofErased] = [await answersOf(there), await answersOf(erased)]
+  const differing = unlike(ofThere, ofErased)
+  expect(Object.keys(ofErased).filter(name => !differing.includes(name))).toEqual([
+    'take the like back',
+    'delete the note',
+    'take all back',
+    'take the request back',
+  ])
+})

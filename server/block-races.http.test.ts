@@ -1,0 +1,300 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makePictureBytes } from './features/pictures/pictures.factory.ts'
+import { feedStart } from './platform/database/change-feed.ts'
+import type { Db } from './platform/database/connect.ts'
+import { EventReader } from './testing/event-reader.ts'
+import { eventually } from './testing/eventually.ts'
+import { waitForLock } from './testing/inspect-database.ts'
+import { blockMember, placeMember } from './testing/member-actions.ts'
+import { uploadBytes } from './testing/picture-actions.ts'
+import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
+import { Visitor } from './testing/visitor.ts'
+
+/** A block holds from the instant of its answer, whichever process it came to. */
+let here: TestSite
+let there: TestSite
+let bytes: Buffer
+let ann: TestMember
+let bob: TestMember
+let eve: TestMember
+beforeAll(async () => {
+  ;[here, there] = await openTwoSites()
+  // Jobs wait for locks as well.
+  for (const { platform } of [here, there]) await platform.jobs.stop()
+  bytes = await makePictureBytes({ width: 64, height: 64 })
+})
+afterAll(() => here.close())
+beforeEach(async () => {
+  ann = await here.member({ name: 'Ann' })
+  bob = await here.member({ name: 'Bob' })
+  eve = await here.member({ name: 'Eve' })
+})
+
+const atOther = ({ token }: TestMember) => new Visitor(there.origin, token)
+
+const send = (visitor: Visitor, from: TestMember, to: TestMember, bodyText: string) =>
+  visitor.call('POST /api/message', {
+    body: {
+      senderProfileId: from.profileId,
+      recipientProfileId: to.profileId,
+      bodyText,
+      profilePicIds: [],
+    },
+  })
+
+/** How many connections of this site wait for an advisory lock. */
+async function waiting(db: Db) {
+  const { rows } = await sql`
+    select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where datname = current_database() and locktype = 'advisory' and not granted`.execute(db)
+  return rows.length
+}
+
+/** Whatever there is between the two but the block. */
+async function written() {
+  const ids = sql`(${ann.profileId}::uuid, ${bob.profileId}::uuid)`
+  const { rows } = await sql<{ kind: string }>`
+    select 'message' as kind, id::text from chat_messages
+      where sender_profile_id in ${ids} and recipient_profile_id in ${ids}
+    union all select 'read', id::text from chat_messages
+      where sender_profile_id in ${ids} and recipient_profile_id in ${ids} and recipient_read_at is not null
+    union all select 'like', like_type from likes
+      where liker_profile_id in ${ids} and liked_profile_id in ${ids}
+    union all select 'picture like', picture_id::text from likes_pictures
+      where liker_profile_id in ${ids} and liked_profile_id in ${ids}
+    union all select 'flag', picture_id::text from pictures_nsfw_flags where flagger_profile_id in ${ids}
+    union all select 'note', body_text from notes
+      where author_profile_id in ${ids} and about_profile_id in ${ids}
+    union all select 'grant', id::text from pictures_grants
+      where viewer_profile_id in ${ids} and revoked_at is null
+    union all select 'request', owner_profile_id::text from pictures_requests
+      where owner_profile_id in ${ids} and requester_profile_id in ${ids}
+    union all select 'event', number::text from live_events
+      where profile_id in ${ids} and about_profile_id in ${ids}
+    order by 1, 2`.execute(here.platform.db)
+  return rows
+}
+
+interface Pictures {
+  readonly ofAnn: string
+  readonly ownPrivate: string
+}
+
+const fromEve = (reader: EventReader) =>
+  JSON.stringify(reader.pending().at(-1) ?? null).includes('From Eve')
+
+/** What Bob does all at once, ten times over, at both processes. */
+function actions({ ofAnn, ownPrivate }: Pictures, round: number): Promise<{ status: number }>[] {
+  const [b, a] = [bob.profileId, ann.profileId]
+  const one = round % 2 === 0 ? bob.visitor : atOther(bob)
+  return [
+    one.call('PUT /api/profile-like', {
+      body: {
+        likerProfileId: b,
+        likedProfileId: a,
+        likeType: round % 2 === 0 ? 'LIKE' : 'DISLIKE',
+      },
+    }),
+    one.call('PUT /api/profile-pic-like', {
+      body: {
+        likerProfileId: b,
+        profilePicId: ofAnn,
+        profilePicProfileId: a,
+        likeType: 'LIKE',
+      },
+    }),
+    one.call('PUT /api/profile-pic-nsfw-flag', {
+      body: { flaggerProfileId: b, profilePicId: ofAnn },
+    }),
+    one.call('PUT /api/profile-note', {
+      body: { authorProfileId: b, aboutProfileId: a, bodyText: `Note ${round}`, privateTags: [] },
+    }),
+    one.call('PUT /api/profile-pic-grants', {
+      body: { ownerProfileId: b, viewerProfileId: a, profilePicIds: [ownPrivate] },
+    }),
+    one.call('PUT /api/profile-pic-request', {
+      body: { requesterProfileId: b, ownerProfileId: a },
+    }),
+    one.call('GET /api/messages/between/:me/:other', { params: { me: b, other: a } }),
+  ]
+}
+
+describe('a block', () => {
+  it('answered among 300 sends lets none be stored or sent on after its answer', async () => {
+    const pictures = {
+      ofAnn: await uploadBytes(ann, bytes),
+      ownPrivate: await uploadBytes(bob, bytes, { isPrivate: 'true' }),
+    }
+    await send(ann.visitor, ann, bob, 'Hello')
+    const readers = await Promise.all([
+      EventReader.open(here.origin, ann.visitor),
+      EventReader.open(there.origin, atOther(bob)),
+    ])
+    const sendMany = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        send(index % 2 === 0 ? bob.visitor : atOther(bob), bob, ann, `word ${index}`),
+      )
+    const first = sendMany(100)
+    const others = [0, 1, 2, 3, 4].flatMap(round => actions(pictures, round))
+    await Promise.any(first)
+    const block = blockMember(ann, bob)
+    const sends = [...first, ...sendMany(200)]
+    others.push(...[5, 6, 7, 8, 9].flatMap(round => actions(pictures, round)))
+    expect((await block).status).toBe(200)
+    const atAnswer = await written()
+    const replies = await Promise.all(sends)
+    await Promise.all(others)
+    expect(await written()).toEqual(atAnswer)
+    expect(atAnswer.filter(({ kind }) => ['event', 'grant', 'request'].includes(kind))).toEqual([])
+    // Each was stored and acknowledged, or refused and not stored; and the block came in between.
+    const stored = replies.filter(({ status }) => status === 201)
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(300 - stored.length)
+    expect(atAnswer.filter(({ kind }) => kind === 'message')).toHaveLength(stored.length + 1)
+    expect(stored.length).toBeGreaterThan(0)
+    // What anybody heard came before the answer: the next each hears is from somebody else.
+    const delivered = readers.map(reader => reader.pending().length)
+    await send(eve.visitor, eve, ann, 'From Eve')
+    await send(eve.visitor, eve, bob, 'From Eve')
+    await eventually(() => readers.every(reader => fromEve(reader)))
+    expect(readers.map(reader => reader.pending().length)).toEqual(
+      delivered.map(count => count + 1),
+    )
+    await Promise.all(readers.map(reader => reader.cut()))
+  })
+
+  it('waits with its answer for a process that is handing on what it had read', async () => {
+    let answered = false
+    const { db } = here.platform
+    await db.transaction().execute(async tx => {
+      // As `Live.deliver` does.
+      await sql`select pg_advisory_xact_lock_shared(hashtextextended('live delivery', 0))`.execute(
+        tx,
+      )
+      void blockMember(ann, bob).then(() => {
+        answered = true
+      })
+      await waitForLock(db)
+      expect(answered).toBe(false)
+    })
+    expect((await blockMember(ann, bob)).status).toBe(200)
+  })
+
+  it('leaves the connections to others while many wait for a process that hangs', async () => {
+    const { db } = here.platform
+    await db.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock_shared(hashtextextended('live delivery', 0))`.execute(
+        tx,
+      )
+      const waits = Array.from({ length: 11 }, () => here.platform.live.untilDelivered())
+      await waitForLock(db)
+      expect(
+        (
+          await eve.visitor.call('GET /api/messages/most-recent-with/:profileId', {
+            params: { profileId: eve.profileId },
+          })
+        ).status,
+      ).toBe(200)
+      expect(await waiting(tx)).toBe(1)
+      await Promise.all(waits)
+    })
+  })
+
+  it('keeps another process from sending on the map what it had noted before', async () => {
+    const point = { lat: 48.5, lon: 11.5 }
+    const sector = atOther(bob).call('GET /api/profile-briefs/by-sector/:sector', {
+      params: { sector: '48:11' },
+    })
+    expect((await sector).status).toBe(200)
+    const page = await EventReader.open(there.origin, atOther(bob))
+    const { db } = here.platform
+    const dan = await here.member({ name: 'Dan' })
+    // Feeds wait for the oldest transaction: the other process hears of nothing until it ends.
+    const oldest = await db.startTransaction().execute()
+    await sql`select pg_current_xact_id()`.execute(oldest)
+    // And what it notes it cannot tell until this one ends.
+    const handing = await db.startTransaction().execute()
+    await sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`.execute(handing)
+    for (const member of [ann, dan, eve]) await placeMember(member, point)
+    await there.liveMap.refresh([ann, dan, eve].map(({ profileId }) => profileId))
+    const ends = [blockMember(ann, bob), dan.visitor.call('DELETE /api/account', { body: {} })]
+    await eventually(async () => {
+      const { rows } = await sql`
+        select from blocks where blocker_profile_id = ${ann.profileId}
+        union all select from profiles where id = ${dan.profileId} and account_id is null`.execute(
+        db,
+      )
+      return rows.length === 2
+    })
+    await handing.commit().execute()
+    for (const end of ends) expect((await end).status).toBeLessThan(300)
+    const { event } = await page.next()
+    expect(event).toMatchObject({ briefs: [{ profileId: eve.profileId }], gone: [] })
+    await oldest.commit().execute()
+    await page.cut()
+  })
+
+  it('keeps a process from handing on what it had read before', async () => {
+    const { live } = there.platform
+    await send(ann.visitor, ann, bob, 'Read before')
+    await send(eve.visitor, eve, bob, 'From Eve')
+    const read = await readBy(bob, 2)
+    await blockMember(ann, bob)
+    const delivered: string[] = []
+    await live.deliver(read, ({ event }) => delivered.push(JSON.parse(event).message.bodyText))
+    expect(delivered).toEqual(['From Eve'])
+  })
+})
+
+/** What a member receives, once no transaction of the server can come before it, other databases' included. */
+const readBy = ({ profileId }: TestMember, count: number) =>
+  eventually(async () => {
+    const read = await there.platform.live.since(profileId, feedStart)
+    return read.length === count ? read : undefined
+  }).then(read => read ?? [])
+
+it('an erasure takes back what others have not received about the member', async () => {
+  const { live } = there.platform
+  await send(ann.visitor, ann, bob, 'Read before')
+  const read = await readBy(bob, 1)
+  expect((await ann.visitor.call('DELETE /api/account', { body: {} })).status).toBeLessThan(300)
+  const delivered: unknown[] = []
+  await live.deliver(read, event => delivered.push(event))
+  expect(delivered).toEqual([])
+})
+
+it('a session that ends while its member writes to another leaves nothing of it', async () => {
+  const pictures = {
+    ofAnn: await uploadBytes(ann, bytes),
+    ownPrivate: await uploadBytes(bob, bytes, { isPrivate: 'true' }),
+  }
+  await send(ann.visitor, ann, bob, 'Hello')
+  const before = await written()
+  const { db } = here.platform
+  const replies = await db.transaction().execute(async tx => {
+    await sql`delete from sessions where account_id = ${bob.accountId}`.execute(tx)
+    const all = [send(bob.visitor, bob, ann, 'Late'), ...actions(pictures, 0)]
+    await waitForLock(db)
+    return all
+  })
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(8).fill(401))
+  expect(await written()).toEqual(before)
+})
+
+it('fifty writes of one pair wait with one connection, and others write', async () => {
+  const { db } = here.platform
+  const pair = `between ${[ann.profileId, bob.profileId].toSorted().join(' ')}`
+  const sends = await db.transaction().execute(async tx => {
+    // As another process that writes between the two.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(tx)
+    const all = Array.from({ length: 50 }, (_, index) =>
+      send(bob.visitor, bob, ann, `word ${index}`),
+    )
+    await waitForLock(db)
+    expect((await send(eve.visitor, eve, ann, 'From Eve')).status).toBe(201)
+    expect(await waiting(tx)).toBe(1)
+    return all
+  })
+  const statuses = (await Promise.all(sends)).map(({ status }) => status)
+  expect(statuses).toEqual(Array(50).fill(201))
+})

@@ -1,0 +1,77 @@
+import {
+  lockKnownPositions,
+  type NewPosition,
+  storePositions,
+} from '#server/features/position/position.queries.ts'
+import { publishWalkPoint } from '#server/features/position/publish-point.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { presencePhaseMs, shownTimeMs } from '#server/policies/shown-time.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
+import { limits } from '#shared/limits.ts'
+import { type DemoMember, demoMembers } from './demo-members.ts'
+
+const membersAtOnce = 500
+
+/** The scheduled job that keeps the demo community alive. */
+export function demoJobs(platform: Platform): void {
+  platform.jobs.schedule({
+    name: 'renew-demo-positions',
+    cron: '41 * * * *',
+    run: () => renewPositions(platform),
+  })
+}
+
+/**
+ * Keeps the demo community on the map, where positions would expire after a day: members stay where they were, or are at
+ * home when nothing is known any more. A device's position is not prolonged.
+ * @returns whose positions were renewed
+ */
+export async function renewPositions({
+  brands,
+  clock,
+  config,
+  db,
+  secret,
+}: Pick<Platform, 'brands' | 'clock' | 'config' | 'db' | 'secret'>): Promise<string[]> {
+  if (config.demoMembers === 0) return []
+  const now = clock.now()
+  const members = await demoMembers(db, brands.cityOf(brands.default))
+  const renewed: string[] = []
+  for (let start = 0; start < members.length; start += membersAtOnce) {
+    const some = members.slice(start, start + membersAtOnce)
+    renewed.push(...(await db.transaction().execute(tx => renew(tx, some, { secret, now }))))
+  }
+  return renewed
+}
+
+async function renew(
+  db: Db,
+  members: readonly DemoMember[],
+  { secret, now }: { readonly secret: Buffer; readonly now: Date },
+) {
+  const ids = members.map(({ profileId }) => profileId)
+  const known = await lockKnownPositions(db, ids, { secret, now })
+  const positions = members.flatMap(({ plan, profileId }) => {
+    const { published = null, memory = [], hidden } = known.get(profileId) ?? {}
+    if (published?.use === 'DEVICE_GPS') return []
+    const seenMs = now.getTime() - plan.quietMs
+    const shownAt = shownTimeMs(seenMs, presencePhaseMs(secret, profileId))
+    const position: NewPosition = {
+      profileId,
+      ...publishWalkPoint(published?.point ?? plan.home),
+      memory,
+      isChosen: true,
+      hidden: (published ? hidden : undefined) ?? plan.isHidden,
+      reportedAt: shownAt,
+      shownAt,
+      effectiveUntil: now.getTime() + limits.positionValidityMs,
+    }
+    return [position]
+  })
+  if (positions.length === 0) return []
+  await storePositions(db, positions)
+  const renewed = positions.map(({ profileId }) => profileId)
+  await announceChange(db, ...renewed)
+  return renewed
+}

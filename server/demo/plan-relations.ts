@@ -1,0 +1,117 @@
+import type { LikeType } from '#shared/contract/likes.ts'
+import { type Dice, dice } from './dice.ts'
+import { adminNumber, demoMemberNumber } from './plan-member.ts'
+import { demoDialogues } from './words/demo-dialogues.ts'
+import { dialogues } from './words/dialogues.ts'
+
+/** A line that one member wrote to another; members by number. */
+export interface PlannedMessage {
+  readonly from: number
+  readonly to: number
+  readonly bodyText: string
+  readonly minutesAgo: number
+  /** How long it lay unread; null when it still does. */
+  readonly unreadMinutes: number | null
+}
+
+interface Talk {
+  readonly a: number
+  readonly b: number
+  readonly lines: readonly string[]
+  readonly minutesAgo: number
+  readonly isSeen: boolean
+}
+
+/** Who thinks what of whom; members by number. */
+interface PlannedLike {
+  readonly from: number
+  readonly to: number
+  readonly likeType: LikeType
+  readonly minutesAgo: number
+}
+
+const tenDaysMinutes = 14_400
+const likesMax = 7
+const likedByDemoMember = 9
+const membersPerBlock = 40
+const sixDaysMinutes = 8_640
+const talksPerMember = 0.5
+const seenShare = 0.7
+
+/** Several hundred lines in a community of two hundred, spread over the last days. */
+export function planTalks(numbers: readonly number[]): PlannedMessage[] {
+  const own = dice('talks')
+  const others = numbers.filter(number => number !== demoMemberNumber && number !== adminNumber)
+  return [...demoTalks(others), ...talksAmong(own, others)].flatMap(talk => spoken(own, talk))
+}
+
+function demoTalks(others: readonly number[]): Talk[] {
+  return demoDialogues.flatMap((dialogue, index) => {
+    const a = others[index]
+    return a === undefined ? [] : [{ ...dialogue, a, b: demoMemberNumber }]
+  })
+}
+
+function talksAmong(own: Dice, others: readonly number[]): Talk[] {
+  const met = new Set<string>()
+  return Array.from({ length: Math.floor(others.length * talksPerMember) }, (_, index) => {
+    const [a = 0, b = 0] = own.some(others, 2)
+    return {
+      a,
+      b,
+      lines: dialogues[index % dialogues.length] ?? [],
+      minutesAgo: own.whole(2, sixDaysMinutes),
+      isSeen: own.chance(seenShare),
+    }
+  }).filter(({ a, b }) => {
+    const pair = [a, b].toSorted((one, other) => one - other).join()
+    return met.size < met.add(pair).size
+  })
+}
+
+/** Lines from the last to the first: each a few minutes before the next, and read before it was answered. */
+function spoken(own: Dice, { a, b, lines, minutesAgo, isSeen }: Talk): PlannedMessage[] {
+  let ago = minutesAgo
+  let readAgo = isSeen ? own.next() * minutesAgo : null
+  const messages: PlannedMessage[] = []
+  for (const [index, line] of [...lines.entries()].toReversed()) {
+    const isFromA = line.startsWith('A')
+    messages.push({
+      from: isFromA ? a : b,
+      to: isFromA ? b : a,
+      bodyText: line.slice('A: '.length),
+      minutesAgo: ago,
+      unreadMinutes: readAgo === null ? null : ago - readAgo,
+    })
+    const earlier = lines[index - 1]
+    const pauseMinutes = 0.4 + own.next() ** 3 * 40
+    if (earlier && earlier.startsWith('A') !== isFromA) readAgo = ago + pauseMinutes * 0.3
+    ago += pauseMinutes
+  }
+  return messages
+}
+
+export function planLikes(numbers: readonly number[]): PlannedLike[] {
+  return numbers.flatMap(from => {
+    const own = dice('likes', from)
+    const count = from === demoMemberNumber ? likedByDemoMember : own.whole(0, likesMax)
+    const others = numbers.filter(number => number !== from)
+    // Every eighth or so has also noticed the demo member, whose likes would else be few.
+    const fond = from !== demoMemberNumber && own.chance(0.12) ? [demoMemberNumber] : []
+    return [...new Set([...own.some(others, count), ...fond])].map(to => ({
+      from,
+      to,
+      likeType: own.chance(0.86) || to === demoMemberNumber ? 'LIKE' : 'DISLIKE',
+      minutesAgo: own.whole(1, tenDaysMinutes),
+    }))
+  })
+}
+
+/** A few pairs who want to see nothing of each other; never the two whom a visitor logs in as. */
+export function planBlocks(numbers: readonly number[]): { from: number; to: number }[] {
+  const own = dice('blocks')
+  const others = numbers.filter(number => number !== demoMemberNumber && number !== adminNumber)
+  return Array.from({ length: Math.floor(others.length / membersPerBlock) }, () =>
+    own.some(others, 2),
+  ).flatMap(([from, to]) => (from === undefined || to === undefined ? [] : [{ from, to }]))
+}

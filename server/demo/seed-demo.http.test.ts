@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purgePositions } from '#server/features/position/position.jobs.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import { renewPositions } from './demo.jobs.ts'
+import { type DemoMember, demoLogins, demoMembers } from './demo-members.ts'
+import { adminNumber, demoMemberNumber } from './plan-member.ts'
+import { seedCommunity, seedDemo } from './seed-demo.ts'
+
+const size = 12
+const hourMs = 3_600_000
+const dayAndMoreMs = 27 * hourMs
+
+const quiet = () => undefined
+
+/** Logs in by a printed line, as whoever reads the console does. */
+async function logIn(site: TestSite, line: string | undefined): Promise<Visitor> {
+  const token = new URL(line?.split(': ')[1] ?? '').searchParams.get('token') ?? ''
+  const { email, password } = JSON.parse(Buffer.from(token, 'base64url').toString())
+  const visitor = site.visitor()
+  const reply = await visitor.call('POST /api/auth', { form: { username: email, password } })
+  expect(reply.status).toBe(200)
+  return visitor
+}
+
+async function namesInCity(reader: Visitor): Promise<string[]> {
+  const { body } = await reader.call('GET /api/profile-briefs/by-sector/:sector', {
+    params: { sector: '52:13' },
+  })
+  return Array.isArray(body) ? body.map(brief => String(brief.profileName)).toSorted() : []
+}
+
+function count({ platform }: TestSite, table: 'accounts' | 'pictures' | 'likes' | 'chat_messages') {
+  return platform.db
+    .selectFrom(table)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+}
+
+const isRobin = ({ plan }: DemoMember) => plan.number === demoMemberNumber
+const nameOf = ({ plan }: DemoMember) => plan.traits.name ?? ''
+
+const counts = async (site: TestSite) => ({
+  accounts: await count(site, 'accounts'),
+  pictures: await count(site, 'pictures'),
+  likes: await count(site, 'likes'),
+  messages: await count(site, 'chat_messages'),
+})
+
+describe('a demo community', () => {
+  let site: TestSite
+  let robin: Visitor
+  const lines: string[] = []
+  beforeAll(async () => {
+    site = await openTestSite({ DEMO: String(size) })
+    expect(await seedDemo(site, line => lines.push(line))).toBe('new')
+    robin = await logIn(site, (await demoLogins(site.platform))[0])
+  })
+  afterAll(() => site.close())
+
+  it('says once that it is being made', () => {
+    expect(lines).toEqual([`Making a demo community of ${size} members…`])
+  })
+
+  it('has as many members as asked for, all of them for trying out', async () => {
+    const members = await demoMembers(site.platform.db)
+    expect(members).toHaveLength(size)
+    expect(await count(site, 'accounts')).toEqual({ count: size })
+  })
+
+  it('is seen in the city, but for those who hide', async () => {
+    const members = await demoMembers(site.platform.db)
+    const near = members.filter(
+      ({ plan: { isHidden, home } }) =>
+        !isHidden && Math.floor(home.lat) === 52 && Math.floor(home.lon) === 13,
+    )
+    expect(near.length).toBeGreaterThan(size / 2)
+    expect(await namesInCity(robin)).toEqual(near.map(nameOf).toSorted())
+  })
+
+  it('has pictures that are served', async () => {
+    const mine = await robin.call('GET /api/profiles/mine')
+    expect(mine.body[0]).toMatchObject({ profilename: 'Robin', age: 34 })
+    for (const { profileId } of await demoMembers(site.platform.db)) {
+      const { body } = await robin.call('GET /api/profile/:id', { params: { id: profileId } })
+      const [id] = Array.isArray(body.profilePicIds) ? body.profilePicIds.map(String) : []
+      const picture = await robin.call('GET /api/profile-pic/:id', {
+        params: { id },
+        query: { scale_x: 256 },
+      })
+      expect(picture.status).toBe(200)
+      expect(picture.headers.get('content-type')).toMatch(/^image\//)
+    }
+  })
+
+  it('has conversations of the last days, some of them unread', async () => {
+    const me = (await demoMembers(site.platform.db)).find(isRobin)?.profileId ?? ''
+    const { body } = await robin.call('GET /api/messages/most-recent-with/:profileId', {
+      params: { profileId: me },
+      query: { size: 100 },
+    })
+    const latest = Array.isArray(body) ? body : []
+    const received = latest.filter(({ recipientProfileId }) => recipientProfileId === me)
+    expect(received.some(({ tsRecipientRead }) => tsRecipientRead === undefined)).toBe(true)
+    expect(received.some(({ tsRecipientRead }) => tsRecipientRead !== undefined)).toBe(true)
+    const times = latest.map(({ tsCreated }) => Number(tsCreated))
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+    expect(Math.max(...times)).toBeLessThan(Date.now())
+    const between = await robin.call('GET /api/messages/between/:me/:other', {
+      params: { me, other: String(received[0]?.senderProfileId) },
+    })
+    expect(Array.isArray(between.body) && between.body.length).toBeGreaterThan(2)
+  })
+
+  it('lets the administrator in as one', async () => {
+    const kim = await logIn(site, (await demoLogins(site.platform))[1])
+    const { body } = await kim.call('GET /api/settings')
+    expect(body.roles).toEqual(expect.arrayContaining(['ADMIN', 'TEST']))
+  })
+
+  it('is left as it is by the next start', async () => {
+    const before = await counts(site)
+    expect(await seedDemo(site, line => lines.push(line))).toBe('there already')
+    expect(await counts(site)).toEqual(before)
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('the places of a demo community', () => {
+  let site: TestSite
+  let reader: TestMember
+  let robinId: string
+  beforeAll(async () => {
+    site = await openTestSite({ DEMO: '4' })
+    const { platform } = site
+    await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size: 4 }))
+    reader = await site.member({ name: 'Reader' })
+    robinId = (await demoMembers(platform.db))[0]?.profileId ?? ''
+  })
+  afterAll(() => site.close())
+
+  const renew = async () => {
+    await renewPositions(site.platform)
+    await site.liveMap.rebuild()
+  }
+  const place = () =>
+    site.platform.db
+      .selectFrom('positions')
+      .select(['lat', 'lon', 'hidden'])
+      .where('profile_id', '=', robinId)
+      .executeTakeFirst()
+  const put = async (member: { profileId: string }, change: object) => {
+    const line = (await demoLogins(site.platform))[0]
+    const visitor = member.profileId === robinId ? await logIn(site, line) : reader.visitor
+    return visitor.call('PUT /api/profile-position/:profileId', {
+      params: { profileId: member.profileId },
+      body: { profileId: member.profileId, session: 1, hide: false, ...change },
+    })
+  }
+
+  it('are renewed before and after they have expired, nobody else’s', async () => {
+    await renew()
+    const before = await namesInCity(reader.visitor)
+    expect(before).toContain('Robin')
+    await put(reader, { use: 'OVERRIDE', overrideLat: 52.5, overrideLon: 13.4 })
+    site.clock.advance(dayAndMoreMs)
+    expect(await namesInCity(reader.visitor)).toEqual([])
+    await renew()
+    expect(await namesInCity(reader.visitor)).toEqual(before)
+    site.clock.advance(dayAndMoreMs)
+    await purgePositions(site.platform)
+    await renew()
+    expect(await namesInCity(reader.visitor)).toEqual(before)
+  })
+
+  it('stay where somebody has put themselves', async () => {
+    await put({ profileId: robinId }, { use: 'OVERRIDE', overrideLat: 52.3, overrideLon: 13.2 })
+    site.clock.advance(20 * hourMs)
+    await renew()
+    site.clock.advance(20 * hourMs)
+    await renew()
+    expect(await place()).toEqual({ lat: 52.3, lon: 13.2, hidden: false })
+  })
+
+  it('that a device gave are not prolonged', async () => {
+    await put({ profileId: robinId }, { use: 'DEVICE_GPS', gpsLat: 48.1, gpsLon: 11.5 })
+    site.clock.advance(20 * hourMs)
+    await renew()
+    expect((await place())?.lat).toBeCloseTo(48.1, 1)
+    site.clock.advance(7 * hourMs)
+    await renew()
+    expect((await place())?.lat).toBeCloseTo(52.5, 1)
+  })
+})
+
+describe('a start', () => {
+  it('finishes a demo community whose making was cut off', async () => {
+    const site = await openTestSite({ DEMO: '5' })
+    const { platform } = site
+    await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size: 5 }))
+    const lines: string[] = []
+    expect(await seedDemo(site, line => lines.push(line))).toBe('finished')
+    expect(lines).toEqual(['Finishing the demo community…'])
+    const members = await demoMembers(platform.db)
+    const planned = members.reduce((sum, { plan }) => sum + plan.pictures, 0)
+    expect(await count(site, 'pictures')).toEqual({ count: planned })
+    const some = await platform.db.selectFrom('pictures').select('id').limit(3).execute()
+    const administrator = members.find(({ plan }) => plan.number === adminNumber)
+    await platform.db
+      .deleteFrom('pictures')
+      .where(eb =>
+        eb.or([
+          eb(
+            'id',
+            'in',
+            some.map(({ id }) => id),
+          ),
+          eb('profile_id', '=', administrator?.profileId ?? ''),
+        ]),
+      )
+      .execute()
+    expect(await seedDemo(site, quiet)).toBe('finished')
+    expect(await count(site, 'pictures')).toEqual({ count: planned })
+    await site.close()
+  })
+
+  it('makes none where DEMO is off', async () => {
+    const site = await openTestSite({ DEMO: 'off' })
+    expect(await seedDemo(site, quiet)).toBe('off')
+    expect(await demoLogins(site.platform)).toEqual([])
+    expect(await count(site, 'accounts')).toEqual({ count: 0 })
+    await site.close()
+  })
+
+  it('makes none in production', async () => {
+    const site = await openTestSite({ NODE_ENV: 'production', LIMITS_FACTOR: '1' })
+    expect(await seedDemo(site, quiet)).toBe('off')
+    await site.close()
+  })
+
+  it('adds nobody to a community of real members', async () => {
+    const site = await openTestSite({ DEMO: '5' })
+    await site.member({ name: 'Real' })
+    expect(await seedDemo(site, quiet)).toBe('not empty')
+    expect(await demoLogins(site.platform)).toEqual([])
+    expect(await count(site, 'accounts')).toEqual({ count: 1 })
+    await site.close()
+  })
+})

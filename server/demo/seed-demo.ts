@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { storeConversations } from '#server/features/chat/chat.factory.ts'
+import { addBlock, saveLike } from '#server/features/likes/likes.queries.ts'
+import { type OpenSite, openSite } from '#server/open-site.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { addMember } from '#server/testing/make-member.ts'
+import { addPictures } from './add-pictures.ts'
+import { renewPositions } from './demo.jobs.ts'
+import { type DemoMember, demoMembers } from './demo-members.ts'
+import { adminNumber, birthdateOf, type MemberPlan, planMember } from './plan-member.ts'
+import { planBlocks, planLikes, planTalks } from './plan-relations.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** This site's own number for PostgreSQL's advisory locks: two starts at once seed one community. */
+const lockKey = 7_203_318
+
+/** `finished`: the rest of a community whose seeding was interrupted. */
+export type SeedResult = 'new' | 'finished' | 'there already' | 'not empty' | 'off'
+
+const resultLines: Readonly<Record<SeedResult, string>> = {
+  new: 'The demo community is made.',
+  finished: 'The demo community is finished.',
+  'there already': 'The database is not empty: its demo community stays as it is.',
+  'not empty': 'The database is not empty: no demo community is made.',
+  off: 'DEMO is off: no demo community is made.',
+}
+
+type SeedPlatform = Pick<Platform, 'brands' | 'clock' | 'config'>
+
+/** `npm run seed`: the demo community in an empty database, without serving it. */
+export async function seed(config: Config, stop: AbortSignal): Promise<void> {
+  const log = createLog('warn')
+  const announce = (line: string) => process.stdout.write(`${line}\n`)
+  const database = await openDatabase(config, log, stop)
+  try {
+    await migrate(database.connection.db)
+    const site = await openSite({ config, connection: database.connection, log, announce })
+    try {
+      announce(resultLines[await seedDemo(site, announce, stop)])
+    } finally {
+      await site.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Fills an empty database with a community to look around in, and renews the positions of one that is there. Members,
+ * likes and conversations come in one transaction; pictures follow one by one, the administrator's last: while that one
+ * is missing, so may be others.
+ */
+export async function seedDemo(
+  { platform, liveMap, pictures }: Pick<OpenSite, 'platform' | 'liveMap' | 'pictures'>,
+  announce: (line: string) => void,
+  stop?: AbortSignal,
+): Promise<SeedResult> {
+  const { config, db } = platform
+  if (config.demoMembers === 0) return 'off'
+  return db.connection().execute(async lock => {
+    await sql`select pg_advisory_lock(${lockKey})`.execute(lock)
+    try {
+      const result = await seedOrFinish({ ...platform, pictures }, announce, stop)
+      const renewed = await renewPositions(platform)
+      if (renewed.length > 0) await liveMap.rebuild()
+      return result
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(lock)
+    }
+  })
+}
+
+async function seedOrFinish(
+  platform: Platform & Pick<OpenSite, 'pictures'>,
+  announce: (line: string) => void,
+  stop?: AbortSignal,
+): Promise<SeedResult> {
+  const { config, db } = platform
+  // The demo member and the administrator are always among them.
+  const size = Math.max(config.demoMembers, adminNumber)
+  const isNew = await isEmpty(db)
+  if (isNew) {
+    announce(`Making a demo community of ${size} members…`)
+    await db.transaction().execute(tx => seedCommunity(platform, tx, { size, stop }))
+  }
+  const members = await demoMembers(db)
+  const administrator = members.find(({ plan }) => plan.number === adminNumber)
+  if (!administrator) return 'not empty'
+  if (await hasPicture(db, administrator)) return 'there already'
+  if (!isNew) announce('Finishing the demo community…')
+  await addPictures(
+    platform,
+    members.filter(member => member !== administrator),
+    stop,
+  )
+  await addPictures(platform, [administrator], stop)
+  return isNew ? 'new' : 'finished'
+}
+
+async function isEmpty(db: Db) {
+  return !(await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst())
+}
+
+async function hasPicture(db: Db, { profileId }: DemoMember) {
+  const picture = await db
+    .selectFrom('pictures')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .limit(1)
+    .executeTakeFirst()
+  return picture !== undefined
+}
+
+/** Members with their likes, blocks and conversations, in the caller's transaction: all or nothing. */
+export async function seedCommunity(
+  platform: SeedPlatform,
+  db: Db,
+  { size, stop }: { readonly size: number; readonly stop?: AbortSignal | undefined },
+): Promise<void> {
+  const now = platform.clock.now()
+  const { brands } = platform
+  const city = brands.cityOf(brands.default)
+  const ids = new Map<number, string>()
+  for (let number = 1; number <= size; number++) {
+    stop?.throwIfAborted()
+    ids.set(number, await seedMember(platform, db, planMember(number, city)))
+  }
+  const idOf = (number: number) => ids.get(number) ?? ''
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
+  const numbers = [...ids.keys()]
+  for (const { from, to, likeType, minutesAgo } of planLikes(numbers)) {
+    await saveLike(db, { likerId: idOf(from), likedId: idOf(to) }, likeType, ago(minutesAgo))
+  }
+  for (const { from, to } of planBlocks(numbers)) {
+    await addBlock(db, { likerId: idOf(from), likedId: idOf(to) }, now)
+  }
+  await storeConversations(
+    db,
+    planTalks(numbers).map(({ from, to, bodyText, minutesAgo, unreadMinutes }) => ({
+      from: idOf(from),
+      to: idOf(to),
+      bodyText,
+      at: ago(minutesAgo),
+      readAt: unreadMinutes === null ? null : ago(minutesAgo - unreadMinutes),
+    })),
+  )
+}
+
+/** @returns the profile's id */
+async function seedMember({ clock, config }: SeedPlatform, db: Db, plan: MemberPlan) {
+  const now = clock.now()
+  const joinedAt = new Date(now.getTime() - plan.daysSinceJoining * dayMs)
+  const { profileId } = await addMember({ config, clock: { now: () => joinedAt } }, db, {
+    ...plan.traits,
+    email: plan.email,
+    birthdate: birthdateOf(plan, now),
+  })
+  return profileId
+}

@@ -1,0 +1,158 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { type Contributor, contributorOf } from '#server/policies/entitlements.ts'
+import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
+import { confirmOwner, proofNeeded, readAccount } from './account.ts'
+import { consentsOf } from './consents.ts'
+import { cancelMailPasswords, hashPassword, refuseUnfitPassword } from './passwords.ts'
+import { checkedPushDevices, readPushDevices, savePushDevices } from './push-devices.ts'
+import { countEmailChange, requestEmailChange } from './request-email-change.ts'
+
+export async function readSettings(
+  { db, clock, applicationServerKey }: Platform,
+  viewer: Viewer,
+): Promise<Settings> {
+  const now = clock.now()
+  const account = await readAccount(db, viewer, now)
+  const {
+    id: _,
+    passwordHash,
+    isByMail,
+    isFreshlyByMail: __,
+    pendingEmail,
+    roles,
+    ...shown
+  } = account
+  const proof = proofNeeded(account)
+  const contributor = await contributorOf(db, viewer.accountId, now)
+  return {
+    ...shown,
+    roles: isPaidFor(contributor) && !roles.includes('PRO') ? [...roles, 'PRO'] : roles,
+    ...(pendingEmail === null ? {} : { pendingEmail }),
+    defaultProfileId: viewer.profileId,
+    pushSubscriptions: await readPushDevices(db, viewer),
+    applicationServerKey,
+    passwordWanted: passwordHash === null || isByMail,
+    currentPasswordNeeded: proof === 'PASSWORD',
+    freshLinkNeeded: proof === 'LINK',
+    consents: await consentsOf(db, viewer.accountId),
+  }
+}
+
+/** Paying members count as PRO without being granted the role. */
+function isPaidFor(contributor: Contributor | undefined): boolean {
+  return contributor?.by === 'DUES' || contributor?.by === 'SEAT'
+}
+
+/** Supplied by the position feature: withdraws a published point that a changed precision no longer fits. */
+export type WithdrawPosition = (db: Db, profileId: string, now: Date) => Promise<void>
+
+interface SettingsChange {
+  readonly viewer: Viewer
+  readonly change: SettingsPatch
+  /** Chooses the brand of mails. */
+  readonly host: string
+  /** IP address. */
+  readonly address: string
+}
+
+/** Saves all given settings or none. A new e-mail address waits until it is confirmed. */
+export async function changeSettings(
+  platform: Platform,
+  withdrawPosition: WithdrawPosition,
+  settingsChange: SettingsChange,
+): Promise<Settings> {
+  const { clock, db, sessions } = platform
+  const { viewer } = settingsChange
+  const { devices, emailChange, saved } = await check(platform, settingsChange)
+  await db.transaction().execute(async tx => {
+    const { email, cell } = await lockAccount(tx, viewer)
+    await save(tx, viewer, saved)
+    if (emailChange) await requestEmailChange(platform, tx, { ...emailChange, from: email })
+    if (saved.passwordHash) await endOtherLogins(platform, tx, viewer, email)
+    if (devices) await savePushDevices(platform, tx, viewer, devices)
+    const hasChangedCell = (saved.locationCellMeters ?? cell) !== cell
+    if (hasChangedCell) await withdrawPosition(tx, viewer.profileId, clock.now())
+  })
+  if (saved.passwordHash) await sessions.announceChange(viewer.accountId)
+  return readSettings(platform, viewer)
+}
+
+/** Refuses invalid input before anything is saved. */
+async function check(platform: Platform, { viewer, change, host, address }: SettingsChange) {
+  const { db, clock, config } = platform
+  const account = await readAccount(db, viewer, clock.now())
+  const { email: from } = account
+  const { accountId } = viewer
+  const to = change.email?.toLowerCase() ?? from
+  const emailChange = to === from ? undefined : { accountId, from, to, host }
+  const name = nameIn(change)
+  const devices = change.pushSubscriptions && checkedPushDevices(config, change.pushSubscriptions)
+  const password = change.password || undefined
+  if (password) refuseUnfitPassword(password)
+  if (password || emailChange) {
+    const given = { password: change.currentPassword, path: '/currentPassword', address }
+    await confirmOwner(platform, account, given)
+  }
+  const mailDueAt = emailChange && (await countEmailChange(platform, emailChange))
+  const newHash = password ? await hashPassword(password, { address, accountId }) : undefined
+  const countedChange = emailChange && { ...emailChange, mailDueAt }
+  return { devices, emailChange: countedChange, saved: { ...change, name, passwordHash: newHash } }
+}
+
+function nameIn(change: SettingsPatch) {
+  const name = change.name?.trim()
+  return name !== ''
+    ? name
+    : refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
+}
+
+/**
+ * Locks the account, always before anything that belongs to it. Refused when the session has ended meanwhile, for example
+ * by a new password: it must not change anything any more.
+ */
+async function lockAccount(db: Db, { accountId, sessionId }: Viewer) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['email', 'location_cell_meters as cell'])
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return account && session ? account : refuse('session/missing')
+}
+
+type Saved = Pick<SettingsPatch, 'locationCellMeters' | 'notificationDetail' | 'discreet'> & {
+  readonly name: string | undefined
+  readonly passwordHash: string | undefined
+}
+
+/** Undefined fields stay as they are in the database. */
+async function save(db: Db, viewer: Viewer, saved: Saved) {
+  const columns = {
+    name: saved.name,
+    password_hash: saved.passwordHash,
+    location_cell_meters: saved.locationCellMeters,
+    notification_detail: saved.notificationDetail,
+    discreet: saved.discreet,
+  }
+  if (Object.values(columns).every(value => value === undefined)) return
+  await db.updateTable('accounts').set(columns).where('id', '=', viewer.accountId).execute()
+}
+
+/** A new password ends all other sessions and cancels mailed passwords. */
+async function endOtherLogins(platform: Platform, db: Db, viewer: Viewer, email: string) {
+  await platform.sessions.endAll(db, viewer.accountId, viewer.sessionId)
+  await db
+    .updateTable('sessions')
+    .set({ by_mail: false })
+    .where('id', '=', viewer.sessionId)
+    .execute()
+  await cancelMailPasswords(db, email, platform.clock.now())
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { amountReader, dateReader } from './csv-values.ts'
+
+/** In a file with these other amounts. */
+const readAmount = (text: string, ...others: readonly string[]) =>
+  amountReader([text, ...others])(text)
+const cents = (amount: number, isOut = false) => ({ cents: amount, isOut, currency: undefined })
+
+describe('an amount', () => {
+  it.each([
+    ['15', 1_500],
+    ['15.00', 1_500],
+    ['15.5', 1_550],
+    ['15,00', 1_500],
+    ['+15.00', 1_500],
+    ['1,234.56', 123_456],
+    ['1.234,56', 123_456],
+    ['1234,56', 123_456],
+    ['1 234,56', 123_456],
+    ['1\u00a0234,56', 123_456],
+    ['1\u202f234,56', 123_456],
+    ['1’234.50', 123_450],
+    ["1'234'567.5", 123_456_750],
+    ['1.234.567', 123_456_700],
+    ['.50', 50],
+    ['10.0000', 1_000],
+    ['$1,234.56', 123_456],
+    ['10.00 CR', 1_000],
+    ['１０.００', 1_000],
+    ['0.00', 0],
+    ['21474836.47', 2_147_483_647],
+  ])('%s came in', (text, amount) => {
+    expect(readAmount(text)).toEqual(cents(amount))
+  })
+
+  it.each([
+    ['-15.00', 1_500],
+    ['\u221215,00', 1_500],
+    ['15.00-', 1_500],
+    ['- 15.00', 1_500],
+    ['(15.00)', 1_500],
+    ['-$15.00', 1_500],
+    ['$-15.00', 1_500],
+    ['15.00DR', 1_500],
+  ])('%s went out', (text, amount) => {
+    expect(readAmount(text)).toEqual(cents(amount, true))
+  })
+
+  it.each([
+    ['€10,00', 'EUR'],
+    ['10,00 €', 'EUR'],
+    ['10.00 CHF', 'CHF'],
+    ['GBP 10.00', 'GBP'],
+  ])('%s tells its currency', (text, currency) => {
+    expect(readAmount(text)).toEqual({ cents: 1_000, isOut: false, currency })
+  })
+
+  it.each([
+    ['words', 'NaN|Infinity|1e5|0x10|ten|٣٤|½|10.00 EUR USD'],
+    ['nothing', '|-|.|,|()'],
+    ['signs', '--5|5--5|(10.00|10.00)'],
+    ['marks', '1,2,3.4|10.005|1,23,456.00|1234,567|1.234,567.89|12 34,50'],
+  ])('is not made of %s alone or wrongly', (_, texts) => {
+    for (const text of texts.split('|')) expect(readAmount(text), text).toBeUndefined()
+  })
+
+  it('that the books cannot hold is known as one', () => {
+    expect(readAmount('21474836.48')).toEqual({
+      cents: undefined,
+      isOut: false,
+      currency: undefined,
+    })
+    expect(readAmount(`${'9'.repeat(50)}.00`)).toMatchObject({ cents: undefined })
+  })
+})
+
+describe('1.234', () => {
+  it('is read as the rest of the file is written', () => {
+    expect(readAmount('1.234', '10,00')).toEqual(cents(123_400))
+    expect(readAmount('1,234', '10.00')).toEqual(cents(123_400))
+    expect(readAmount('1.234', '1.234.567')).toEqual(cents(123_400))
+  })
+
+  it('is not read where nothing tells what it means, or the file contradicts it', () => {
+    expect(readAmount('1.234')).toBeUndefined()
+    expect(readAmount('1.234', '10.00')).toBeUndefined()
+    expect(readAmount('1.234', '10')).toBeUndefined()
+  })
+})
+
+it('in a file that is written in both ways no amount is read', () => {
+  expect(readAmount('10.00', '10,00')).toBeUndefined()
+})
+
+const readDate = (text: string, ...others: readonly string[]) => dateReader([text, ...others])(text)
+
+describe('a date', () => {
+  it.each([
+    ['2026-11-03', '2026-11-03'],
+    ['2026/11/03', '2026-11-03'],
+    ['20261103', '2026-11-03'],
+    ['2026-11-03 14:05:00', '2026-11-03'],
+    ['2026-11-03T14:05:00Z', '2026-11-03'],
+    ['03.11.2026', '2026-11-03'],
+    ['3.11.26', '2026-11-03'],
+    ['13/11/2026', '2026-11-13'],
+    ['11/13/2026', '2026-11-13'],
+    ['11-13-26', '2026-11-13'],
+    ['29.02.2028', '2028-02-29'],
+    [' 11/11/2026 ', '2026-11-11'],
+  ])('%s is read', (text, day) => {
+    expect(readDate(text)).toBe(day)
+  })
+
+  it.each([
+    ['no date', '|soon|1/2|45000|2026-1-1|03.11.202|20261103.5'],
+    ['a day there is not', '31.02.2026|29.02.2026|2026-13-01|2026-00-10|00/00/2026|13/13/2026'],
+    ['another century', '01.01.1999|01.01.2100'],
+  ])('that is %s is not read', (_, texts) => {
+    for (const text of texts.split('|')) expect(readDate(text), text).toBeUndefined()
+  })
+})
+
+describe('03/11/2026', () => {
+  it('is read as the rest of the file is written', () => {
+    expect(readDate('03/11/2026', '25/11/2026')).toBe('2026-11-03')
+    expect(readDate('03/11/2026', '11/25/2026')).toBe('2026-03-11')
+  })
+
+  it('is not read where nothing tells which is the month, or the file has both', () => {
+    expect(readDate('03/11/2026', '04/11/2026')).toBeUndefined()
+    expect(readDate('03/11/2026', '25/11/2026', '11/25/2026')).toBeUndefined()
+  })
+})

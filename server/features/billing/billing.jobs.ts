@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '#server/platform/database/batches.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { queueReminder, type ReminderKind } from './billing-mails.ts'
+import type { Cards } from './card/card-service.ts'
+import { checkCheckouts } from './card/check-checkouts.ts'
+
+const remindersMax = 500
+
+/** Scheduled jobs of billing. */
+export function billingJobs(platform: Platform, cards: Cards | undefined): void {
+  platform.jobs.schedule({
+    name: 'remind-of-dues',
+    cron: '37 * * * *',
+    run: () => remindOfDues(platform),
+  })
+  platform.jobs.schedule({
+    name: 'purge-invoices',
+    cron: '47 * * * *',
+    run: () => purgeInvoices(platform),
+  })
+  platform.jobs.schedule({
+    name: 'check-checkouts',
+    cron: '*/10 * * * *',
+    // Queued without cards, too: a schedule that once existed goes on making jobs, and somebody has to take them.
+    run: async () => {
+      if (cards) await checkCheckouts(platform, cards)
+    },
+  })
+}
+
+/** Mails once before and once after the end of the last period that a member has paid for. */
+export async function remindOfDues(platform: Platform): Promise<void> {
+  const now = platform.clock.now().getTime()
+  await remind(platform, 'SOON', { after: now, until: now + serverLimits.duesReminderMs })
+  await remind(platform, 'OVER', { after: now - limits.duesGraceMs, until: now })
+}
+
+/** @param span when the period ends, in milliseconds since the epoch: later than `after`, not later than `until` */
+async function remind(
+  platform: Platform,
+  kind: ReminderKind,
+  span: { readonly after: number; readonly until: number },
+) {
+  await platform.db.transaction().execute(async tx => {
+    const { rows } = await sql<{ memberKey: string; endsAt: Date }>`
+      with due as (
+        insert into billing_reminders (invoice_id, kind, sent_at)
+        select p.invoice_id, ${kind}, ${platform.clock.now()} from billing_periods p
+        where p.ends_at > ${new Date(span.after)} and p.ends_at <= ${new Date(span.until)}
+          and not exists (select from billing_revocations r where r.invoice_id = p.invoice_id)
+          and not exists (
+            select from billing_periods later
+            where later.member_key = p.member_key and later.ends_at > p.ends_at
+              and not exists (select from billing_revocations r where r.invoice_id = later.invoice_id)
+          )
+          and not exists (
+            select from billing_reminders sent where sent.invoice_id = p.invoice_id and sent.kind = ${kind}
+          )
+        order by p.ends_at
+        limit ${remindersMax}
+        on conflict do nothing
+        returning invoice_id
+      )
+      select p.member_key as "memberKey", p.ends_at as "endsAt"
+      from due join billing_periods p using (invoice_id)
+    `.execute(tx)
+    for (const { memberKey, endsAt } of rows) {
+      await queueReminder(platform, tx, { kind, memberKey, endsAt })
+    }
+  })
+}
+
+/** Deletes old checkouts, ended or not (cards may be switched off by now), and old invoices without any booking. */
+export async function purgeInvoices({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
+  const closed = ago(limits.invoiceOpenMs)
+  const unpaid = ago(limits.invoiceUnpaidKeptMs)
+  const isUsedBy = (table: string) =>
+    sql`exists (select from ${sql.table(table)} where invoice_id = billing_invoices.id)`
+  await runEach([
+    () => deleteInBatches(db, 'billing_checkouts', sql`created_at < ${closed}`),
+    () =>
+      deleteInBatches(
+        db,
+        'billing_invoices',
+        sql`issued_at < ${unpaid} and not ${isUsedBy('billing_entries')}
+          and not ${isUsedBy('billing_payments')} and not ${isUsedBy('billing_checkouts')}`,
+      ),
+  ])
+}

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto'
+import { newId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { seatsToGive } from '#server/policies/entitlements.ts'
+import type { Seat } from '#shared/contract/billing.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { memberKeyOf } from './invoices.queries.ts'
+
+/** No two of them look alike. 60 bits in all. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeLength = 12
+
+/** Makes a seat for a friend, as long as the payer's dues cover one more. */
+export async function makeSeat({ db, clock }: Platform, viewer: Viewer): Promise<Seat> {
+  return db.transaction().execute(async tx => {
+    // Locks the payer's row: two concurrent calls are counted one after the other.
+    await memberKeyOf(tx, viewer.accountId)
+    const made = await seatsMadeBy(tx, viewer.accountId)
+    const covered = await seatsToGive(tx, viewer.accountId, clock.now())
+    if (made.length >= covered) refuse('billing/no-seat-left')
+    const seat = { id: newId(clock), code: makeCode() }
+    await tx
+      .insertInto('billing_seats')
+      .values({ ...seat, payer_account_id: viewer.accountId, made_at: clock.now() })
+      .execute()
+    return seat
+  })
+}
+
+function makeCode() {
+  return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
+}
+
+/**
+ * Gives the member the free seat with this code. The code they have already changes nothing. Blocks do not count: by
+ * blocking one member after the other somebody could find out whose seat it is.
+ */
+export async function takeSeat(platform: Platform, viewer: Viewer, typed: string): Promise<void> {
+  const { db, clock, attempts } = platform
+  const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const giveBack = await attempts.take('seat-code', viewer.accountId, serverLimits.seatCodesTried)
+  await db.transaction().execute(async tx => {
+    const seat = await tx
+      .selectFrom('billing_seats')
+      .select(['id', 'payer_account_id as payer', 'holder_account_id as holder', 'taken_at'])
+      .where('code', '=', code)
+      .forUpdate()
+      .executeTakeFirst()
+    if (seat?.payer === viewer.accountId) refuse('billing/own-code')
+    if (seat && seat.holder === viewer.accountId) return
+    const isFree = seat?.taken_at === null && (await isCovered(tx, seat, clock.now()))
+    if (!seat || !isFree) refuse('billing/code-unknown')
+    await occupy(tx, seat.id, viewer.accountId, clock.now())
+  })
+  await giveBack()
+}
+
+/** Whether the payer's dues cover this seat. */
+async function isCovered(
+  tx: Db,
+  { id, payer }: { readonly id: string; readonly payer: string },
+  now: Date,
+) {
+  const made = await seatsMadeBy(tx, payer)
+  return made.findIndex(seat => seat.id === id) < (await seatsToGive(tx, payer, now))
+}
+
+async function occupy(tx: Db, seatId: string, accountId: string, now: Date) {
+  try {
+    await tx
+      .updateTable('billing_seats')
+      .set({ holder_account_id: accountId, taken_at: now })
+      .where('id', '=', seatId)
+      .execute()
+  } catch (error) {
+    if (isUniqueViolation(error, 'billing_seats_holder_key')) refuse('billing/has-seat')
+    throw error
+  }
+}
+
+/** Gives back the member's seat, if there is one. */
+export async function leaveSeat({ db }: Pick<Platform, 'db'>, viewer: Viewer): Promise<void> {
+  await db
+    .updateTable('billing_seats')
+    .set({ holder_account_id: null, taken_at: null })
+    .where('holder_account_id', '=', viewer.accountId)
+    .execute()
+}
+
+/** Takes a seat from whoever has it; its code is void. */
+export async function withdrawSeat(
+  { db }: Pick<Platform, 'db'>,
+  viewer: Viewer,
+  seatId: string,
+): Promise<void> {
+  const withdrawn = await db
+    .deleteFrom('billing_seats')
+    .where('id', '=', seatId)
+    .where('payer_account_id', '=', viewer.accountId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!withdrawn) refuse('billing/seat-not-found')
+}
+
+/**
+ * The oldest first: it is the last to go when dues cover fewer. A seat stays taken when its holder erases their account,
+ * as it does when they block the payer: only giving it back frees it (docs/decisions/0012-between-two-members.md).
+ */
+export async function seatsMadeBy(db: Db, payerAccountId: string): Promise<Seat[]> {
+  const seats = await db
+    .selectFrom('billing_seats')
+    .select(['id', 'code', 'taken_at as takenAt'])
+    .where('payer_account_id', '=', payerAccountId)
+    .orderBy('made_at')
+    .orderBy('id')
+    .limit(serverLimits.seatsListedMax)
+    .execute()
+  return seats.map(({ takenAt, ...seat }) => ({
+    ...seat,
+    ...(takenAt ? { tsTaken: takenAt.getTime() } : {}),
+  }))
+}
+
+export async function holdsSeat(db: Db, accountId: string): Promise<boolean> {
+  const seat = await db
+    .selectFrom('billing_seats')
+    .select('id')
+    .where('holder_account_id', '=', accountId)
+    .executeTakeFirst()
+  return seat !== undefined
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { PaymentMethod, UndecidedPayment, UndecidedReason } from '#shared/contract/billing.ts'
+import { limits } from '#shared/limits.ts'
+import { isSettled, paidCents } from './invoices.queries.ts'
+
+/** Of a payment `p`, in cents. */
+const unallocatedCents = sql<number>`coalesce((
+  select -sum(posting.amount_cents) from billing_entries entry
+  join billing_postings posting on posting.entry_id = entry.id
+  where entry.payment_id = p.id and posting.account = 'SUSPENSE'
+), 0)`
+
+/** What of a payment `p` is on invoices that are not settled, in cents. */
+const partCents = sql<number>`coalesce((
+  select -sum(posting.amount_cents) from billing_entries entry
+  join billing_postings posting on posting.entry_id = entry.id
+  where entry.payment_id = p.id and posting.account in ('MEMBERS', 'DUES')
+    and entry.invoice_id is not null and not ${isSettled(sql`entry.invoice_id`)}
+), 0)`
+
+/** Whether a payment `p` is booked. One in another currency is not before it is assigned. */
+const isInBooks = sql<boolean>`exists (
+  select from billing_entries where payment_id = p.id and kind = 'RECEIVED'
+)`
+
+const hasOpenMoney = sql<boolean>`(${unallocatedCents} <> 0 or ${partCents} <> 0)`
+
+interface Row {
+  readonly id: string
+  readonly method: PaymentMethod
+  readonly amountCents: number
+  readonly currency: string
+  readonly bookedOn: string
+  readonly purpose: string
+  /** False for money of another currency before it was assigned. */
+  readonly isInBooks: boolean
+  /** What of it is a part payment of an invoice, and what is allocated to none. */
+  readonly partCents: number
+  readonly unallocatedCents: number
+  readonly reference: string | null
+  /** Null when it names no invoice. */
+  readonly missingCents: number | null
+  readonly isSettled: boolean
+}
+
+interface Page {
+  readonly page?: number
+  readonly size?: number
+}
+
+/** Payments that wait for a decision, the oldest first. */
+export async function listUndecided(
+  db: Db,
+  { page = 0, size = limits.undecidedPageDefault }: Page,
+): Promise<UndecidedPayment[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.method, p.amount_cents as "amountCents", p.currency, p.booked_on as "bookedOn",
+      p.purpose,
+      ${isInBooks} as "isInBooks", ${partCents} as "partCents", ${unallocatedCents} as "unallocatedCents",
+      i.reference, i.amount_cents - ${paidCents(sql`i.id`)} as "missingCents",
+      ${isSettled(sql`i.id`)} as "isSettled"
+    from billing_payments p left join billing_invoices i on i.id = p.invoice_id
+    where p.purpose is not null
+    order by p.received_at, p.id
+    limit ${size} offset ${page * size}
+  `.execute(db)
+  return rows.map(presented)
+}
+
+function presented(row: Row): UndecidedPayment {
+  const { id, method, bookedOn, purpose, reference } = row
+  const missingCents = row.isSettled ? 0 : (row.missingCents ?? 0)
+  return {
+    id,
+    method,
+    reason: reasonOf(row),
+    ...amountsOf(row),
+    bookedOn,
+    purpose,
+    ...(reference === null ? {} : { reference, missingCents }),
+  }
+}
+
+function reasonOf({ isInBooks: isKnown, reference, partCents: part }: Row): UndecidedReason {
+  if (!isKnown) return 'CURRENCY'
+  if (reference === null) return 'UNKNOWN'
+  return part > 0 ? 'PART' : 'OVER'
+}
+
+/** Of another currency the books have nothing before it is assigned, and then only what it was worth. */
+function amountsOf({ amountCents, currency, isInBooks: isKnown, ...row }: Row) {
+  const openCents = row.partCents + row.unallocatedCents
+  if (!isKnown) return { amountCents, currency, openCents: amountCents }
+  const isOurs = currency === limits.duesCurrency
+  return { amountCents: isOurs ? amountCents : openCents, currency: limits.duesCurrency, openCents }
+}
+
+export async function isPaymentInBooks(db: Db, paymentId: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select ${isInBooks} as known from billing_payments p where p.id = ${paymentId}`.execute(db)
+  return rows[0]?.known ?? false
+}
+
+export async function isUndecided(db: Db, paymentId: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom('billing_payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where('purpose', 'is not', null)
+    .executeTakeFirst()
+  return payment !== undefined
+}
+
+/** Takes the payment, and those of the same invoice, off the list once all their money is allocated. */
+export async function closeDecided(tx: Db, paymentId: string): Promise<void> {
+  await sql`
+    update billing_payments p set purpose = null
+    where p.purpose is not null and ${isInBooks} and not ${hasOpenMoney}
+      and (p.id = ${paymentId} or p.invoice_id = (
+        select invoice_id from billing_payments where id = ${paymentId}
+      ))
+  `.execute(tx)
+}
+
+/** Takes a payment that is not booked off the list. */
+export async function closeUnbooked(tx: Db, paymentId: string): Promise<void> {
+  await sql`
+    update billing_payments p set purpose = null where p.id = ${paymentId} and not ${isInBooks}
+  `.execute(tx)
+}

@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type MemberFilter, tagBitsByCategory } from '#server/presence/member-filter.ts'
+import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
+import { metersPerMile, type Point } from '#shared/distance.ts'
+import { type FilterName, filterNames, type YesNoFilter } from '#shared/filters.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+
+interface FilteredSearch {
+  readonly viewerId: string
+  readonly point: Point
+  readonly filter: DiscoveryFilter
+  readonly now: Date
+}
+
+type Ids = readonly string[]
+type ReadIds = (db: Db, search: FilteredSearch) => Promise<Ids>
+
+/** How a filter is applied: by what the live map knows, or by ids that the database is asked for. */
+interface Rule {
+  readonly liveMap?: MemberFilter
+  readonly among?: ReadIds
+  readonly without?: ReadIds
+}
+
+const yesNoRules: Readonly<Record<YesNoFilter, (search: FilteredSearch) => Rule>> = {
+  'has-picture': () => ({ liveMap: { hasPicture: true } }),
+  'online-now': ({ now }) => ({ liveMap: { updatedSince: now.getTime() - limits.onlineNowMs } }),
+  'new-here': ({ now }) => ({
+    liveMap: { idFrom: firstIdAt(now.getTime() - serverLimits.newHereMs) },
+  }),
+  liked: () => ({ among: likedBy }),
+  'not-liked': () => ({ without: likedBy }),
+  chatted: () => ({ among: chattedWith }),
+  'not-chatted': () => ({ without: chattedWith }),
+  'not-swiped': () => ({ without: swipedBy }),
+}
+
+type ValueFilter = Exclude<FilterName, 'only'>
+type ValueRule<Name extends ValueFilter> = (
+  value: NonNullable<DiscoveryFilter[Name]>,
+  search: FilteredSearch,
+) => Rule
+
+const valueRules: { readonly [Name in ValueFilter]: ValueRule<Name> } = {
+  tags: tags => ({ liveMap: { tags: tagBitsByCategory(tags) } }),
+  ageMin: ageMin => ({ liveMap: { ageMin } }),
+  ageMax: ageMax => ({ liveMap: { ageMax } }),
+  milesMax: miles => ({ liveMap: { radiusMeters: miles * metersPerMile } }),
+  ownTags: tags => (tags.length === 0 ? {} : { among: taggedBy(tags) }),
+  words: (words, { filter }) => {
+    const [required, excluded] = [distinctWords(words), distinctWords(filter.withoutWords)]
+    if (required.length === 0) return {}
+    return { among: nearby(sql`${hasEach(required)} and not ${hasAny(excluded)}`) }
+  },
+  withoutWords: (words, { filter }) => {
+    const excluded = distinctWords(words)
+    // With words to be found, `words` has already left these out.
+    if (excluded.length === 0 || distinctWords(filter.words).length > 0) return {}
+    return { without: nearby(hasAny(excluded)) }
+  },
+}
+
+/**
+ * The filter for the live map, and whom to leave out. One statement after another: a search must not take all
+ * connections.
+ */
+export async function applyFilter(
+  db: Db,
+  search: FilteredSearch,
+): Promise<{ readonly memberFilter: MemberFilter; readonly without: ReadonlySet<string> }> {
+  const rules = rulesOf(search)
+  const memberFilter: MemberFilter = Object.assign({}, ...rules.map(({ liveMap }) => liveMap))
+  const among = await readEach(db, search, rules, 'among')
+  const without = new Set((await readEach(db, search, rules, 'without')).flat())
+  const [first, ...others] = among.map(ids => new Set(ids))
+  if (!first) return { memberFilter, without }
+  const inAll = [...first].filter(id => others.every(ids => ids.has(id)))
+  return { memberFilter: { ...memberFilter, among: new Set(inAll) }, without }
+}
+
+function rulesOf(search: FilteredSearch): Rule[] {
+  const yesNo = [...new Set(search.filter.only)].map(name => yesNoRules[name](search))
+  const valueNames = filterNames.filter(name => name !== 'only')
+  return [...yesNo, ...valueNames.map(name => valueRule(name, search))]
+}
+
+function valueRule<Name extends ValueFilter>(name: Name, search: FilteredSearch): Rule {
+  const value = search.filter[name]
+  const rule: ValueRule<Name> = valueRules[name]
+  return value === undefined ? {} : rule(value, search)
+}
+
+async function readEach(
+  db: Db,
+  search: FilteredSearch,
+  rules: readonly Rule[],
+  kind: 'among' | 'without',
+): Promise<Ids[]> {
+  const read: Ids[] = []
+  for (const rule of rules) {
+    const ids = await rule[kind]?.(db, search)
+    if (ids) read.push(ids)
+  }
+  return read
+}
+
+/** Before every UUIDv7 made at this moment (ms) or later, RFC 9562 section 5.7. */
+function firstIdAt(moment: number): string {
+  const hex = moment.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
+}
+
+async function likedBy(db: Db, { viewerId }: FilteredSearch) {
+  const rows = await swiped(db, viewerId).where('like_type', '=', 'LIKE').execute()
+  return rows.map(({ id }) => id)
+}
+
+async function swipedBy(db: Db, { viewerId }: FilteredSearch) {
+  const rows = await swiped(db, viewerId).execute()
+  return rows.map(({ id }) => id)
+}
+
+const swiped = (db: Db, viewerId: string) =>
+  db
+    .selectFrom('likes')
+    .select('liked_profile_id as id')
+    .where('liker_profile_id', '=', viewerId)
+    .orderBy('created_at', 'desc')
+    .limit(serverLimits.discoveryIdsMax)
+
+async function chattedWith(db: Db, { viewerId }: FilteredSearch) {
+  const rows = await db
+    .selectFrom('chat_conversations')
+    .select(['low_profile_id as low', 'high_profile_id as high'])
+    .where(eb => eb.or([eb('low_profile_id', '=', viewerId), eb('high_profile_id', '=', viewerId)]))
+    .orderBy('sent_at', 'desc')
+    .limit(serverLimits.discoveryIdsMax)
+    .execute()
+  return rows.map(({ low, high }) => (low === viewerId ? high : low))
+}
+
+function taggedBy(tags: Ids): ReadIds {
+  return async (db, { viewerId }) => {
+    const rows = await db
+      .selectFrom('notes')
+      .select('about_profile_id as id')
+      .where('author_profile_id', '=', viewerId)
+      .where(sql<boolean>`private_tags && ${tags}::text[]`)
+      .limit(serverLimits.discoveryIdsMax)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+}
+
+const wordsMax = 10
+const distinctWords = (words = '') => [...new Set(words.match(/\S+/g))].slice(0, wordsMax)
+
+/** Conditions on the row of `nearby`. */
+const hasEach = (words: Ids) => sql<boolean>`(${sql.join(words.map(hasWord), sql` and `)})`
+const hasAny = (words: Ids) =>
+  sql<boolean>`(${sql.join([sql`false`, ...words.map(hasWord)], sql` or `)})`
+/** Signs of a pattern stand for themselves. */
+const hasWord = (word: string) => sql`f.words like
+  '%' || regexp_replace(lower(${word}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+
+/**
+ * The members shown near the point whose name and biography meet a condition. PostgreSQL lowers both sides: JavaScript does
+ * it by other rules, and a word would not be found in itself.
+ */
+function nearby(condition: RawBuilder<boolean>): ReadIds {
+  return async (db, { point: { lat, lon }, now }) => {
+    const reach = serverLimits.nearestRangeDegrees
+    const rows = await db
+      .selectFrom('positions as p')
+      .innerJoin('profiles as f', 'f.id', 'p.profile_id')
+      .select('f.id')
+      .where('p.effective_until', '>', now)
+      .where('p.hidden', '=', false)
+      .where('p.lat', '>=', lat - reach)
+      .where('p.lat', '<=', lat + reach)
+      .where(
+        sql<boolean>`(abs(p.lon - ${lon}) <= ${reach} or abs(p.lon - ${lon}) >= ${360 - reach})`,
+      )
+      .where(condition)
+      .limit(serverLimits.discoveryIdsMax)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+}

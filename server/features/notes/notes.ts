@@ -1,0 +1,132 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { isKnownTo, isVisibleTo } from '#server/policies/contact.ts'
+import {
+  type WriteBetween,
+  type Writer,
+  withPairLock,
+  writeBetween,
+} from '#server/policies/write-between.ts'
+import { tidyTags } from '#shared/characteristics.ts'
+import type { ProfileNote } from '#shared/contract/notes.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+
+export interface NoteKey {
+  readonly authorProfileId: string
+  readonly aboutProfileId: string
+}
+
+const noteColumns = [
+  'author_profile_id as authorProfileId',
+  'about_profile_id as aboutProfileId',
+  'body_text as bodyText',
+  'private_tags as privateTags',
+] as const
+
+export function findNote(db: Db, key: NoteKey): Promise<ProfileNote | undefined> {
+  return db
+    .selectFrom('notes')
+    .select(noteColumns)
+    .where('author_profile_id', '=', key.authorProfileId)
+    .where('about_profile_id', '=', key.aboutProfileId)
+    .executeTakeFirst()
+}
+
+/** An author's notes, latest change first. */
+export function notesOf(
+  db: Db,
+  authorProfileId: string,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<ProfileNote[]> {
+  return db
+    .selectFrom('notes')
+    .select(noteColumns)
+    .where('author_profile_id', '=', authorProfileId)
+    .orderBy('changed_at', 'desc')
+    .orderBy('about_profile_id')
+    .limit(size)
+    .offset(page * size)
+    .execute()
+}
+
+/** All tags of an author, each once. */
+export async function tagsOf(db: Db, authorProfileId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notes')
+    .innerJoinLateral(sql<{ tag: string }>`unnest(private_tags)`.as<'each'>(sql`each(tag)`), join =>
+      join.onTrue(),
+    )
+    .select('each.tag')
+    .where('author_profile_id', '=', authorProfileId)
+    .groupBy('each.tag')
+    .orderBy(sql`lower(each.tag)`)
+    .orderBy('each.tag')
+    .limit(serverLimits.privateTagsListedMax)
+    .execute()
+  return rows.map(({ tag }) => tag)
+}
+
+/**
+ * Replaces the author's note; an empty one is deleted. Notes about members who have blocked the author can be deleted but not
+ * changed, just as for erased members.
+ */
+export async function writeNote(
+  platform: Pick<Platform, 'clock'> & WriteBetween,
+  writer: Writer,
+  note: ProfileNote,
+): Promise<ProfileNote> {
+  if (note.authorProfileId === note.aboutProfileId) refuse('notes/oneself')
+  const privateTags = tidyTags(note.privateTags)
+  const isEmpty = note.bodyText.trim() === '' && privateTags.length === 0
+  const meeting = { writer, otherId: note.aboutProfileId }
+  if (isEmpty) {
+    await withPairLock(platform, meeting, tx => deleteNote(tx, note))
+    return { ...note, bodyText: '', privateTags }
+  }
+  return writeBetween(platform, { ...meeting, rule: mayBeNoted }, tx =>
+    saveNote(tx, { ...note, privateTags }, platform.clock.now()),
+  )
+}
+
+/** One's own block does not prevent changing an existing note. */
+const mayBeNoted = (authorId: string) =>
+  expressionBuilder<DB, 'profiles'>().or([
+    isVisibleTo(authorId),
+    expressionBuilder<DB, 'profiles'>().and([isKnownTo(authorId), hasNoteAbout(authorId)]),
+  ])
+
+/** Condition on `profiles`: the author has a note about them. */
+function hasNoteAbout(authorId: string): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'profiles'>()
+  return eb.exists(
+    eb
+      .selectFrom('notes')
+      .select('notes.changed_at')
+      .where('notes.author_profile_id', '=', authorId)
+      .whereRef('notes.about_profile_id', '=', 'profiles.id'),
+  )
+}
+
+async function saveNote(db: Db, note: ProfileNote, now: Date): Promise<ProfileNote> {
+  const { authorProfileId, aboutProfileId, bodyText, privateTags } = note
+  const words = { body_text: bodyText, private_tags: privateTags, changed_at: now }
+  return db
+    .insertInto('notes')
+    .values({ author_profile_id: authorProfileId, about_profile_id: aboutProfileId, ...words })
+    .onConflict(conflict =>
+      conflict.columns(['author_profile_id', 'about_profile_id']).doUpdateSet(words),
+    )
+    .returning(noteColumns)
+    .executeTakeFirstOrThrow()
+}
+
+async function deleteNote(db: Db, key: NoteKey): Promise<void> {
+  await db
+    .deleteFrom('notes')
+    .where('author_profile_id', '=', key.authorProfileId)
+    .where('about_profile_id', '=', key.aboutProfileId)
+    .execute()
+}

@@ -1,0 +1,97 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
+import { grantsInOrder } from './sharing/grants.queries.ts'
+
+/** With growing intervals some two hours, which outlast a storage that is away. The sweep removes the rest. */
+const retryLimit = 20
+/** When the storage is away, each removal waits for seconds: a job must not wait for one after the other. */
+const discardedAtOnce = 50
+
+/** Deletes a picture of one's own. An administrator may delete anybody's, which is logged. */
+export async function deletePicture(
+  platform: Pick<Platform, 'db' | 'storage' | 'log'>,
+  viewer: Viewer,
+  pictureId: string,
+): Promise<void> {
+  const isAdmin = viewer.roles.includes('ADMIN')
+  const deleted = await platform.db.transaction().execute(async tx => {
+    const row = await tx
+      .deleteFrom('pictures')
+      .where('id', '=', pictureId)
+      .$if(!isAdmin, query => query.where('profile_id', '=', viewer.profileId))
+      .returning(['profile_id as ownerId', 'bundle', 'late_bundle as deferredBundle'])
+      .executeTakeFirst()
+    if (!row) refuse('pictures/not-found')
+    await announceChange(tx, row.ownerId)
+    return row
+  })
+  if (deleted.ownerId !== viewer.profileId) {
+    const who = { administratorProfileId: viewer.profileId, ownerProfileId: deleted.ownerId }
+    platform.log.info({ ...who, pictureId }, 'an administrator deleted a picture')
+  }
+  await discardFiles(platform, [deleted.bundle, deleted.deferredBundle])
+}
+
+/** Deletes the pictures of erased profiles. Their files follow in a job, so that no transaction waits for the storage. */
+export function erasePictures({
+  jobs,
+  storage,
+}: Pick<Platform, 'jobs' | 'storage'>): (db: Db, profileIds: readonly string[]) => Promise<void> {
+  const discards = jobs.queue<{ readonly bundles: readonly string[] }>({
+    name: 'pictures-discard',
+    retryLimit,
+    run: async ({ bundles }) => {
+      const failures = await discardAll({ storage }, bundles)
+      const [first] = failures
+      if (!first) return
+      throw new Error(`${failures.length} bundles could not be removed`, { cause: first.error })
+    },
+  })
+  return async (db, profileIds) => {
+    // The grants are deleted by cascade, in an order of the database’s own: lock them in ours first.
+    await grantsInOrder(db).where('viewer_profile_id', 'in', profileIds).execute()
+    const erased = await db
+      .deleteFrom('pictures')
+      .where('profile_id', 'in', profileIds)
+      .returning(['bundle', 'late_bundle as deferredBundle'])
+      .execute()
+    if (erased.length === 0) return
+    const bundles = erased.flatMap(({ bundle, deferredBundle }) =>
+      deferredBundle ? [bundle, deferredBundle] : [bundle],
+    )
+    await discards.send(db, { bundles })
+  }
+}
+
+/** Removes files that no committed row names any more. What fails here, the sweep does later. */
+export async function discardFiles(
+  { storage, log }: Pick<Platform, 'storage' | 'log'>,
+  bundles: readonly (string | null)[],
+): Promise<void> {
+  const named = bundles.filter(bundle => bundle !== null)
+  for (const { bundle, error } of await discardAll({ storage }, named)) {
+    log.warn({ err: error, bundle }, 'the files of a picture could not be removed yet')
+  }
+}
+
+interface DiscardFailure {
+  readonly bundle: string
+  readonly error: unknown
+}
+
+/** Removes the files of bundles. A failure does not stop the others. @returns the failures */
+export async function discardAll(
+  { storage }: Pick<Platform, 'storage'>,
+  bundles: readonly string[],
+): Promise<DiscardFailure[]> {
+  const failures: DiscardFailure[] = []
+  const discard = (bundle: string) =>
+    storage.discard(bundle).catch((error: unknown) => void failures.push({ bundle, error }))
+  for (let start = 0; start < bundles.length; start += discardedAtOnce) {
+    await Promise.all(bundles.slice(start, start + discardedAtOnce).map(discard))
+  }
+  return failures
+}

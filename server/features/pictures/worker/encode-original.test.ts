@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { decodingBytes, encodeOriginal } from './encode-original.ts'
+
+/** Four quarters of four colours: it looks different in each of the eight orientations. */
+async function quarters(orientation: number) {
+  const [width, height] = [64, 48]
+  const colours = ['#c02020', '#20c020', '#2020c0', '#c0c020']
+  const quarter = (background: string) =>
+    sharp({ create: { width: width / 2, height: height / 2, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const composed = sharp({
+    create: { width, height, channels: 3, background: '#000000' },
+  }).composite(
+    await Promise.all(
+      colours.map(async (colour, place) => ({
+        input: await quarter(colour),
+        left: (place % 2) * (width / 2),
+        top: Math.floor(place / 2) * (height / 2),
+      })),
+    ),
+  )
+  return sharp(await composed.png().toBuffer())
+    .withMetadata({ orientation })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+const rawOf = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+
+it.each([1, 2, 3, 4, 5, 6, 7, 8])('brings orientation %i upright as its viewers do', async turn => {
+  const upload = await quarters(turn)
+  const made = await encodeOriginal({ upload, mayBeLarge: false })
+  if ('verdict' in made) throw new Error(made.verdict)
+  const [stored, expected] = [
+    await rawOf(made.bytes),
+    await rawOf(await sharp(upload).autoOrient().png().toBuffer()),
+  ]
+  expect([made.width, made.height]).toEqual([expected.info.width, expected.info.height])
+  const differences = stored.data.map((value, place) =>
+    Math.abs(value - (expected.data[place] ?? 0)),
+  )
+  const mean = differences.reduce((sum, difference) => sum + difference, 0) / differences.length
+  expect(mean).toBeLessThan(5)
+})
+
+it('counts the bytes that a decoder holds', () => {
+  const head = { width: 6_000, height: 4_000, channels: 3, depth: 'uchar', space: 'srgb' } as const
+  const shared = {
+    isPalette: false,
+    hasProfile: false,
+    hasAlpha: false,
+    autoOrient: { width: 6_000, height: 4_000 },
+  }
+  const jpeg = { ...head, ...shared, format: 'jpeg', isProgressive: false } as const
+  const progressive = { ...jpeg, isProgressive: true, chromaSubsampling: '4:2:0' }
+  expect(decodingBytes(jpeg)).toBe(0)
+  expect(decodingBytes(progressive)).toBe(72_000_000)
+  expect(decodingBytes({ ...jpeg, orientation: 6 })).toBeCloseTo(2 * 4_096 * 2_730.7 * 3, -4)
+  expect(decodingBytes({ ...progressive, orientation: 6 })).toBeGreaterThan(100_000_000)
+})

@@ -1,0 +1,67 @@
+import { isFileName, type PictureFormat } from '../picture-files.ts'
+
+/** What the pool sends to its worker processes. */
+export type PictureJob = UploadJob | DeferredJob
+
+export interface UploadJob {
+  readonly upload: Uint8Array
+  /** Without it, a picture that takes much memory gets the verdict `large`. */
+  readonly mayBeLarge: boolean
+}
+
+/** Renditions of one width, made from the stored original. */
+export interface DeferredJob {
+  readonly original: Uint8Array
+  readonly widthPx: number
+  readonly formats: readonly PictureFormat[]
+}
+
+/** Encoded pictures by file name. */
+export type PictureFiles = ReadonlyMap<string, Uint8Array>
+
+export interface Renditions {
+  readonly width: number
+  readonly height: number
+  readonly files: PictureFiles
+}
+
+export interface Verdict {
+  readonly verdict: 'not-a-picture' | 'damaged' | 'large'
+}
+
+/** Undefined for an invalid result, like the next one. */
+export function readUploadResult(result: unknown): Renditions | Verdict | undefined {
+  return isRenditions(result) || isVerdict(result) ? result : undefined
+}
+
+export function readDeferredResult(result: unknown): PictureFiles | undefined {
+  return isFiles(result) ? result : undefined
+}
+
+function isRenditions(result: unknown): result is Renditions {
+  if (!(result instanceof Object)) return false
+  const { width, height, files }: Partial<Record<string, unknown>> = Object.fromEntries(
+    Object.entries(result),
+  )
+  const isMeasured = Number.isInteger(width) && Number.isInteger(height)
+  return isMeasured && isFiles(files)
+}
+
+function isVerdict(result: unknown): result is Verdict {
+  if (!(result instanceof Object && 'verdict' in result)) return false
+  return ['not-a-picture', 'damaged', 'large'].some(verdict => verdict === result.verdict)
+}
+
+function isFiles(files: unknown): files is PictureFiles {
+  return files instanceof Map && [...files].every(isFile)
+}
+
+/** The name must not lead out of the bundle. */
+const isFile = ([name, bytes]: [unknown, unknown]) =>
+  typeof name === 'string' && isFileName(name) && bytes instanceof Uint8Array
+
+export const isUploadJob = (job: unknown): job is UploadJob =>
+  job instanceof Object && 'upload' in job
+
+export const isDeferredJob = (job: unknown): job is DeferredJob =>
+  job instanceof Object && 'original' in job

@@ -1,0 +1,108 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createLog } from '#server/platform/log.ts'
+import { makePictureBytes } from '../pictures.factory.ts'
+import { PicturePool } from './picture-pool.ts'
+
+let pool: PicturePool
+beforeEach(() => {
+  pool = new PicturePool(createLog('silent'))
+})
+afterEach(() => pool.close())
+
+const make = (bytes: Uint8Array, profileId = 'sam', signal?: AbortSignal) =>
+  pool.encodeUpload({ profileId, read: async () => bytes, signal }, async made => made)
+
+it('makes the immediate renditions', async () => {
+  const made = await make(await makePictureBytes({ width: 600, height: 750 }))
+  expect(made).toMatchObject({ width: 600, height: 750 })
+  expect([...made.files.keys()].toSorted()).toEqual([
+    '1024.jpeg',
+    '1024.webp',
+    '256.jpeg',
+    '256.webp',
+    '512.jpeg',
+    '512.webp',
+    'original.jpeg',
+  ])
+})
+
+it.skipIf(process.platform === 'win32')(
+  'refuses a file over which the process dies as damaged, and takes the next one',
+  async () => {
+    const bytes = await makePictureBytes({ width: 64, height: 64 })
+    await make(bytes)
+    const [pid] = pool.pids
+    if (pid === undefined) throw new Error('no process')
+    // Stopped, it has the order before it and does not answer.
+    process.kill(pid, 'SIGSTOP')
+    const read = async () => {
+      setImmediate(() => process.kill(pid, 'SIGKILL'))
+      return bytes
+    }
+    const refused = pool.encodeUpload({ profileId: 'sam', read }, async made => made)
+    await expect(refused).rejects.toMatchObject({ code: 'pictures/damaged' })
+    expect(await make(bytes)).toMatchObject({ width: 64 })
+  },
+)
+
+it('encodes a small picture while large ones wait', async () => {
+  const bytes = await makePictureBytes({ width: 64, height: 64 })
+  const large = await sharp({
+    create: { width: 5_000, height: 4_000, channels: 3, background: '#123' },
+  })
+    .jpeg()
+    .toBuffer()
+  const { promise: isAtWork, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: isOver, resolve: end } = Promise.withResolvers<object>()
+  const held = pool.encodeUpload({ profileId: 'large', read: async () => large }, made => {
+    begin()
+    return isOver.then(() => made)
+  })
+  await isAtWork
+  expect(await make(bytes)).toMatchObject({ width: 64 })
+  end({})
+  expect(await held).toMatchObject({ width: 4_096 })
+})
+
+it('rejects uploads that wait when the site ends, and aborted ones', async () => {
+  const bytes = await makePictureBytes({ width: 64, height: 64 })
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const held = Array.from({ length: 3 }, () =>
+    pool.encodeUpload({ profileId: 'sam', read: async () => bytes }, async made => {
+      await isOver
+      return made
+    }),
+  )
+  const unavailable = { code: 'server/unavailable' }
+  const leave = new AbortController()
+  const gone = expect(make(bytes, 'gone', leave.signal)).rejects.toMatchObject(unavailable)
+  leave.abort()
+  await gone
+  const waiting = expect(make(bytes)).rejects.toMatchObject(unavailable)
+  pool.rejectWaiting()
+  await waiting
+  end()
+  expect(await Promise.all(held)).toHaveLength(3)
+})
+
+it('blames no picture for a process that does not start', async () => {
+  const broken = new PicturePool(createLog('silent'), new URL('none.mjs', import.meta.url))
+  const bytes = await makePictureBytes({ width: 64, height: 64 })
+  const upload = { profileId: 'sam', read: async () => bytes }
+  await expect(broken.encodeUpload(upload, async made => made)).rejects.toMatchObject({
+    code: 'server/unavailable',
+    detail: { retryAfterSeconds: 5 },
+  })
+  await broken.close()
+})
+
+it('refuses a picture that would take too much memory', async () => {
+  const bytes = await sharp({
+    create: { width: 6_000, height: 5_000, channels: 3, background: '#123' },
+  })
+    .toColourspace('rgb16')
+    .png({ progressive: true, compressionLevel: 1 })
+    .toBuffer()
+  await expect(make(bytes)).rejects.toMatchObject({ code: 'pictures/damaged' })
+})

@@ -1,0 +1,137 @@
+import { BoundedQueue } from '#server/platform/bounded-queue.ts'
+import type { Log } from '#server/platform/log.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import {
+  JobFailure,
+  StartFailure,
+  WorkerProcess,
+} from '#server/platform/worker-process/worker-process.ts'
+import {
+  type DeferredJob,
+  type PictureFiles,
+  type PictureJob,
+  type Renditions,
+  readDeferredResult,
+  readUploadResult,
+} from './picture-jobs.ts'
+
+export interface Upload {
+  /** Members take turns in the queue. */
+  readonly profileId: string
+  /** Called only when the upload leaves the queue. */
+  readonly read: () => Promise<Uint8Array>
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined
+}
+
+interface Worker {
+  readonly child: WorkerProcess<PictureJob>
+  readonly queue: BoundedQueue
+  readonly takesLarge: boolean
+}
+
+const usualProgram = new URL('picture-worker.program.ts', import.meta.url)
+const timings = { timeoutMs: 30_000, idleMs: 60_000 }
+const queueLimits = { waitingMax: 200, waitingMaxEach: 12 }
+const retryAfterSeconds = 5
+
+/**
+ * Two worker processes, each with a bounded queue. What takes much memory, or can wait, has the second one to itself and
+ * delays nobody else. A place in the queue lasts until the picture is stored, so that finished ones do not pile up before
+ * a slow storage.
+ */
+export class PicturePool {
+  readonly #small: Worker
+  readonly #large: Worker
+  readonly #log: Log
+  #isClosing = false
+
+  constructor(log: Log, program = usualProgram) {
+    this.#log = log
+    const worker = (takesLarge: boolean, concurrency: number) => ({
+      child: new WorkerProcess<PictureJob>({ program, ...timings }),
+      queue: new BoundedQueue({ concurrency, ...queueLimits }),
+      takesLarge,
+    })
+    this.#small = worker(false, 3)
+    this.#large = worker(true, 2)
+  }
+
+  /** Of the running child processes. */
+  get pids(): readonly number[] {
+    return [this.#small, this.#large].flatMap(({ child }) => child.pid ?? [])
+  }
+
+  /**
+   * Encodes an upload in the renditions that are stored at once, and passes them to `store`. Refused when it is no
+   * picture (`pictures/not-a-picture`), cannot be read (`pictures/damaged`), or when too many wait
+   * (`server/unavailable`).
+   */
+  async encodeUpload<Stored extends object>(
+    upload: Upload,
+    store: (renditions: Renditions) => Promise<Stored>,
+  ): Promise<Stored> {
+    const stored = await this.#encodeIn(this.#small, upload, store)
+    return (
+      stored ?? (await this.#encodeIn(this.#large, upload, store)) ?? refuse('pictures/damaged')
+    )
+  }
+
+  /** Waits for all uploads. Undefined when the signal ended the wait, or the site ends. */
+  async encodeDeferred(job: DeferredJob, signal: AbortSignal): Promise<PictureFiles | undefined> {
+    const { child, queue } = this.#large
+    try {
+      const task = () => child.run(() => job, readDeferredResult)
+      return await queue.run(task, { isBackground: true, signal })
+    } catch (error) {
+      if (this.#isClosing) return undefined
+      throw error
+    }
+  }
+
+  /** Refuses all that wait; called when the site ends. */
+  rejectWaiting(): void {
+    this.#isClosing = true
+    for (const { queue } of [this.#small, this.#large]) queue.rejectAll()
+  }
+
+  async close(): Promise<void> {
+    await this.#small.child.close()
+    await this.#large.child.close()
+  }
+
+  /** Undefined when the picture is too large for this worker. */
+  async #encodeIn<Stored extends object>(
+    worker: Worker,
+    { profileId, read, signal }: Upload,
+    store: (renditions: Renditions) => Promise<Stored>,
+  ) {
+    const task = async () => {
+      const result = await this.#run(worker, read)
+      if (!('verdict' in result)) return { stored: await store(result) }
+      if (result.verdict === 'large') return { stored: undefined }
+      refuse(`pictures/${result.verdict}`)
+    }
+    const done = await worker.queue.run(task, { keys: [profileId], signal })
+    return done ? done.stored : refuse('server/unavailable', { retryAfterSeconds })
+  }
+
+  async #run({ child: own, takesLarge }: Worker, read: Upload['read']) {
+    const other = this.#large.child
+    // A small picture may use the other process while it is idle: it needs less memory than a large one.
+    const child = own.isBusy && !other.isBusy ? other : own
+    try {
+      const prepare = async () => ({ upload: await read(), mayBeLarge: takesLarge })
+      return await child.run(prepare, readUploadResult)
+    } catch (error) {
+      if (this.#isClosing) refuse('server/unavailable')
+      if (error instanceof StartFailure) {
+        this.#log.error({ err: error }, 'the process that decodes pictures does not start')
+        refuse('server/unavailable', { retryAfterSeconds })
+      }
+      if (!(error instanceof JobFailure)) throw error
+      this.#log.warn({ err: error }, 'a picture was too much for the process that decodes it')
+      refuse('pictures/damaged')
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { batchRows } from '#server/platform/database/batches.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
+import {
+  deleteOldCellsAndChanges,
+  endExpiredPositions,
+  publishDuePoints,
+  showDueTimes,
+} from './position.queries.ts'
+
+type JobPlatform = Pick<Platform, 'clock' | 'db'>
+/** Changes a batch of positions. @returns whose */
+type Change = (tx: Db, now: Date) => Promise<readonly string[]>
+
+/** Scheduled jobs: due points and times are published, expired positions erased. */
+export function positionJobs(platform: Platform): void {
+  platform.jobs.schedule({
+    name: 'publish-due-points',
+    cron: '* * * * *',
+    run: () => publishPositions(platform),
+  })
+  platform.jobs.schedule({
+    name: 'purge-positions',
+    cron: '*/10 * * * *',
+    run: () => purgePositions(platform),
+  })
+}
+
+/** @returns whose positions were changed, as of `purgePositions` */
+export async function publishPositions(platform: JobPlatform): Promise<readonly string[]> {
+  const moved = await changeInBatches(platform, publishDuePoints)
+  return [...moved, ...(await changeInBatches(platform, showDueTimes))]
+}
+
+export async function purgePositions(platform: JobPlatform): Promise<readonly string[]> {
+  let ended: readonly string[] = []
+  await runEach([
+    async () => {
+      ended = await changeInBatches(platform, endExpiredPositions)
+    },
+    () => deleteOldCellsAndChanges(platform.db, platform.clock.now()),
+  ])
+  return ended
+}
+
+/** A batch and its announcement are one transaction. */
+async function changeInBatches({ clock, db }: JobPlatform, change: Change) {
+  const all: string[][] = []
+  for (;;) {
+    const changed = await db.transaction().execute(async tx => {
+      const ids = await change(tx, clock.now())
+      if (ids.length > 0) await announceChange(tx, ...ids)
+      return ids
+    })
+    all.push([...changed])
+    if (changed.length < batchRows) return all.flat()
+  }
+}

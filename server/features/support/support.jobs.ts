@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '#server/platform/database/batches.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { limits } from '#shared/limits.ts'
+
+/** Deletes old messages to support. */
+export function supportJobs(platform: Platform): void {
+  platform.jobs.schedule({
+    name: 'purge-support-messages',
+    cron: '17 * * * *',
+    run: () => purgeContactMessages(platform),
+  })
+}
+
+export async function purgeContactMessages({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - limits.contactKeptMs)
+  await deleteInBatches(db, 'support_messages', sql`created_at < ${before}`)
+}

@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import { BoundedQueue, BoundedQueueByKey, type TaskOptions } from './bounded-queue.ts'
+
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { opened: promise, open: resolve }
+}
+
+it('lets a few work at once, a bounded number wait, and turns the rest away', async () => {
+  const turns = new BoundedQueue({ concurrency: 2, waitingMax: 1 })
+  const doors = [gate(), gate(), gate()]
+  const begun: number[] = []
+  const works = doors.map((door, index) =>
+    turns.run(async () => {
+      begun.push(index)
+      await door.opened
+      return index
+    }),
+  )
+  expect(begun).toEqual([0, 1])
+  expect(await turns.run(async () => 'never')).toBeUndefined()
+  doors[0]?.open()
+  await works[0]
+  const late = turns.run(async () => 'late')
+  expect(await turns.run(async () => 'later')).toBeUndefined()
+  expect(begun).toEqual([0, 1, 2])
+  doors[1]?.open()
+  doors[2]?.open()
+  expect(await Promise.all(works)).toEqual([0, 1, 2])
+  expect(await late).toBe('late')
+  expect(await turns.run(async () => 'free')).toBe('free')
+})
+
+it('goes on after a task that failed', async () => {
+  const turns = new BoundedQueue({ concurrency: 1, waitingMax: 0 })
+  await expect(
+    turns.run(async () => {
+      throw new Error('failed')
+    }),
+  ).rejects.toThrow('failed')
+  expect(await turns.run(async () => 'free')).toBe('free')
+})
+
+/** Takes the only turn until told otherwise, and notes who goes after it. */
+function queueBehind(turns: BoundedQueue) {
+  const door = gate()
+  const gone: string[] = []
+  const all: Promise<unknown>[] = [turns.run(() => door.opened)]
+  const come = (name: string, taker: TaskOptions) =>
+    all.push(turns.run(async () => gone.push(name), taker))
+  const done = async () => {
+    door.open()
+    await Promise.all(all)
+    return gone
+  }
+  return { come, done }
+}
+
+it('lets each key have its turn before another has its next', async () => {
+  const { come, done } = queueBehind(new BoundedQueue({ concurrency: 1, waitingMax: 9 }))
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) come(name, { keys: [name.charAt(0)] })
+  expect(await done()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+it('lets whoever has time go behind all others', async () => {
+  const { come, done } = queueBehind(new BoundedQueue({ concurrency: 1, waitingMax: 9 }))
+  come('late', { isBackground: true })
+  come('a', { keys: ['a'] })
+  come('b', { keys: ['b'] })
+  expect(await done()).toEqual(['a', 'b', 'late'])
+})
+
+it('takes a bounded number of each key', async () => {
+  const turns = new BoundedQueue({ concurrency: 1, waitingMax: 3, waitingMaxEach: 2 })
+  const { come, done } = queueBehind(turns)
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) come(name, { keys: [name.charAt(0)] })
+  expect(await done()).toEqual(['a1', 'b1', 'a2'])
+})
+
+it('when full, sends away the last of whoever has the most waiting', async () => {
+  const { come, done } = queueBehind(new BoundedQueue({ concurrency: 1, waitingMax: 3 }))
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'])
+    come(name, { keys: [name.charAt(0)] })
+  expect(await done()).toEqual(['a1', 'b1', 'c1'])
+})
+
+it('goes by the wider of two keys first, in turn as when full', async () => {
+  const { come, done } = queueBehind(
+    new BoundedQueue({ concurrency: 1, waitingMax: 6, waitingMaxEach: 4 }),
+  )
+  // Networks of one tenant, and one of another; each newcomer's keys are the letters of its name.
+  const ofLetters = (name: string) => come(name, { keys: [name.charAt(0), name.charAt(1)] })
+  for (const name of ['ap1', 'aq1', 'aq2', 'ar1', 'as1', 'bp1', 'bp2', 'bq1']) ofLetters(name)
+  expect(await done()).toEqual(['ap1', 'bp1', 'aq1', 'bq1', 'ar1', 'bp2'])
+})
+
+it('forgets whoever has gone, and turns all away when told to', async () => {
+  const turns = new BoundedQueue({ concurrency: 1, waitingMax: 3 })
+  const { come, done } = queueBehind(turns)
+  const leave = new AbortController()
+  come('gone', { keys: ['a'], signal: leave.signal })
+  come('away', { keys: ['a'] })
+  come('away too', { isBackground: true })
+  leave.abort()
+  come('gone before', { signal: leave.signal })
+  turns.rejectAll()
+  come('stays', { keys: ['a'] })
+  expect(await done()).toEqual(['stays'])
+})
+
+it('of each key lets one task run at a time and a bounded number wait, and others go on', async () => {
+  const turns = new BoundedQueueByKey({ waitingMax: 1 })
+  const door = gate()
+  const begun: string[] = []
+  const come = (key: string, name: string) =>
+    turns.run(key, async () => {
+      begun.push(name)
+      await door.opened
+      return name
+    })
+  const all = [come('a', 'a1'), come('a', 'a2'), come('a', 'a3'), come('b', 'b1')]
+  expect(begun).toEqual(['a1', 'b1'])
+  door.open()
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', undefined, 'b1'])
+  expect(await come('a', 'a4')).toBe('a4')
+})
+
+it('lets a task of one go before the next of another’s many, when both need the same key', async () => {
+  const turns = new BoundedQueueByKey({ waitingMax: 9 })
+  const door = gate()
+  const begun: string[] = []
+  const come = (name: string) =>
+    turns.run(name.charAt(0), () =>
+      turns.run('pair', async () => {
+        begun.push(name)
+        await door.opened
+      }),
+    )
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map(name => come(name))
+  door.open()
+  await Promise.all(all)
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
+})

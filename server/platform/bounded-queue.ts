@@ -1,0 +1,181 @@
+type Waiter = (mayRun: boolean) => void
+
+/** Whose task it is, from the widest group to the narrowest: a network and the account within it, say. */
+type QueueKeys = readonly string[]
+
+interface BoundedQueueOptions {
+  readonly concurrency: number
+  readonly waitingMax: number
+  /** Of one key, the widest. */
+  readonly waitingMaxEach?: number
+}
+
+export interface TaskOptions {
+  /** Whose task it is: among those who wait, each key of a level has its turn before another has its next. */
+  readonly keys?: QueueKeys
+  /** Ends the wait; a task that has begun goes on. */
+  readonly signal?: AbortSignal | undefined
+  /** Runs after all others, and does not count towards their limit. */
+  readonly isBackground?: boolean
+}
+
+/** Lets a few tasks run at a time and a bounded number wait. */
+export class BoundedQueue {
+  readonly #options: BoundedQueueOptions
+  readonly #waiting = new FairQueue()
+  readonly #background = new FairQueue()
+  #running = 0
+
+  constructor(options: BoundedQueueOptions) {
+    this.#options = options
+  }
+
+  /** Undefined when too many wait already, or when the wait has been ended. */
+  async run<Result>(
+    task: () => Promise<Result>,
+    options: TaskOptions = {},
+  ): Promise<Result | undefined> {
+    if (this.#running < this.#options.concurrency) this.#running++
+    else if (!(await this.#wait(options))) return undefined
+    try {
+      return await task()
+    } finally {
+      // The slot is handed on, not freed: no newcomer takes it in between.
+      const next = this.#waiting.shift() ?? this.#background.shift()
+      if (next) next(true)
+      else this.#running--
+    }
+  }
+
+  /** Ends every wait. */
+  rejectAll(): void {
+    for (const queue of [this.#waiting, this.#background]) {
+      for (let next = queue.shift(); next; next = queue.shift()) next(false)
+    }
+  }
+
+  async #wait({ keys = [], signal, isBackground = false }: TaskOptions) {
+    const { waitingMax, waitingMaxEach = waitingMax } = this.#options
+    const queue = isBackground ? this.#background : this.#waiting
+    if (signal?.aborted) return false
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const leave = () => {
+      if (queue.remove(keys, resolve)) resolve(false)
+    }
+    queue.add(keys, resolve)
+    // Whoever has the most waiting loses the last of them, which may be the newcomer.
+    if (queue.sizeOf(keys[0] ?? '') > waitingMaxEach) queue.drop(keys, true)
+    else if (queue.size > waitingMax) queue.drop(keys)
+    signal?.addEventListener('abort', leave)
+    try {
+      return await promise
+    } finally {
+      signal?.removeEventListener('abort', leave)
+    }
+  }
+}
+
+/** Lets one task of each key run at a time, and a bounded number of each wait. */
+export class BoundedQueueByKey {
+  readonly #waitingMax: number
+  readonly #queues = new Map<string, { readonly queue: BoundedQueue; users: number }>()
+
+  constructor({ waitingMax }: Pick<BoundedQueueOptions, 'waitingMax'>) {
+    this.#waitingMax = waitingMax
+  }
+
+  /** Undefined when too many wait already. */
+  async run<Result>(key: string, task: () => Promise<Result>): Promise<Result | undefined> {
+    const waitingMax = this.#waitingMax
+    const known = this.#queues.get(key) ?? {
+      queue: new BoundedQueue({ concurrency: 1, waitingMax }),
+      users: 0,
+    }
+    this.#queues.set(key, known)
+    known.users++
+    try {
+      return await known.queue.run(task)
+    } finally {
+      known.users--
+      if (known.users === 0) this.#queues.delete(key)
+    }
+  }
+}
+
+/**
+ * Waiting tasks by whose they are. On each level the keys take turns, and within the last level the first comes first. All
+ * keys of a queue have the same number of levels.
+ */
+class FairQueue {
+  /** Of the last level, in order. */
+  readonly #waiters: Waiter[] = []
+  /** In the order of their next turns; none is empty. */
+  readonly #lanes = new Map<string, FairQueue>()
+
+  get size(): number {
+    let size = this.#waiters.length
+    for (const lane of this.#lanes.values()) size += lane.size
+    return size
+  }
+
+  sizeOf(key: string): number {
+    return this.#lanes.get(key)?.size ?? 0
+  }
+
+  add([key, ...narrower]: QueueKeys, waiter: Waiter): void {
+    if (key === undefined) {
+      this.#waiters.push(waiter)
+      return
+    }
+    const lane = this.#lanes.get(key) ?? new FairQueue()
+    this.#lanes.set(key, lane)
+    lane.add(narrower, waiter)
+  }
+
+  /** Removes and returns the next one. */
+  shift(): Waiter | undefined {
+    for (const [key, lane] of this.#lanes) {
+      const first = lane.shift()
+      this.#lanes.delete(key)
+      if (lane.size > 0) this.#lanes.set(key, lane)
+      return first
+    }
+    return this.#waiters.shift()
+  }
+
+  /**
+   * Rejects the last of whoever has the most waiting, level by level; of equals the newest, whose keys are given.
+   * @param isWithinFirst whether it has to be one with the same first key
+   */
+  drop([key = '', ...narrower]: QueueKeys, isWithinFirst = false): void {
+    const heaviest = isWithinFirst ? key : this.#heaviest(key)
+    const lane = this.#lanes.get(heaviest)
+    if (!lane) {
+      this.#waiters.pop()?.(false)
+      return
+    }
+    lane.drop(heaviest === key ? narrower : [])
+    if (lane.size === 0) this.#lanes.delete(heaviest)
+  }
+
+  #heaviest(preferred: string) {
+    let [heaviest, most] = [preferred, this.sizeOf(preferred)]
+    for (const [key, { size }] of this.#lanes) {
+      if (size > most || (size === most && heaviest !== preferred)) [heaviest, most] = [key, size]
+    }
+    return heaviest
+  }
+
+  /** @returns false when it was no longer waiting */
+  remove([key, ...narrower]: QueueKeys, waiter: Waiter): boolean {
+    if (key === undefined) {
+      const index = this.#waiters.indexOf(waiter)
+      if (index >= 0) this.#waiters.splice(index, 1)
+      return index >= 0
+    }
+    const lane = this.#lanes.get(key)
+    const isRemoved = lane?.remove(narrower, waiter) ?? false
+    if (lane?.size === 0) this.#lanes.delete(key)
+    return isRemoved
+  }
+}

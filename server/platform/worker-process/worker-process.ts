@@ -1,0 +1,174 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** The child ended during a job, or took too long: its input is to blame. */
+export class JobFailure extends Error {
+  override readonly name = 'JobFailure'
+}
+
+/** The program does not start: no job is to blame, and the next one tries again. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure'
+}
+
+interface WorkerProcessOptions {
+  /** Calls `handleJobs`. */
+  readonly program: URL
+  /** The child is killed when a job takes longer. */
+  readonly timeoutMs: number
+  /** The child is ended after so long without a job; the next job starts another. */
+  readonly idleMs: number
+  /** A child that has not reported ready by then is killed. */
+  readonly startTimeoutMs?: number
+}
+
+const usualStartTimeoutMs = 30_000
+
+/** Undefined for an invalid result: the child has read input from strangers and is not trusted. */
+type ReadResult<Result> = (answer: unknown) => Result | undefined
+
+/**
+ * A child process for work that may crash, hang or take memory. It runs one job at a time, in order of arrival, sees
+ * nothing of the parent's environment, is started when first needed, and never outlives the parent.
+ */
+export class WorkerProcess<Job extends object> {
+  readonly #options: WorkerProcessOptions
+  #child: ChildProcess | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #idle: NodeJS.Timeout | undefined
+  #jobs = 0
+  #isClosed = false
+
+  constructor(options: WorkerProcessOptions) {
+    this.#options = options
+  }
+
+  /** Of the running child, if there is one. */
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  get isBusy(): boolean {
+    return this.#jobs > 0
+  }
+
+  /** @param prepare makes the job, called only when it is about to run */
+  async run<Result>(prepare: () => Promise<Job> | Job, read: ReadResult<Result>): Promise<Result> {
+    this.#jobs++
+    const answered = this.#last
+      .then(() => this.#runNow(prepare))
+      .finally(() => {
+        this.#jobs--
+      })
+    this.#last = answered.catch(() => undefined)
+    const result = read(await answered)
+    if (result === undefined) throw new Error('a worker process gave an invalid answer')
+    return result
+  }
+
+  /** Kills the child; a running job fails. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#end()
+    await this.#last
+  }
+
+  async #runNow(prepare: () => Promise<Job> | Job) {
+    clearTimeout(this.#idle)
+    const job = await prepare()
+    if (this.#isClosed) throw new Error('the worker process is closed')
+    const child = this.#child ?? (await this.#start())
+    try {
+      keepAlive(child)
+      return await this.#send(child, job)
+    } finally {
+      letExit(child)
+      this.#idle = setTimeout(() => {
+        this.#end().catch(() => undefined)
+      }, this.#options.idleMs).unref()
+    }
+  }
+
+  async #start() {
+    const { program, startTimeoutMs = usualStartTimeoutMs } = this.#options
+    const child = fork(program, {
+      serialization: 'advanced',
+      env: childEnv,
+      execArgv: ['--expose-gc'],
+      // Only the parent writes the log.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    this.#child = child
+    child.once('exit', () => this.#drop(child))
+    // A later error ends the child, which is noticed.
+    child.on('error', () => undefined)
+    try {
+      await ready(child, AbortSignal.timeout(startTimeoutMs))
+    } catch (cause) {
+      this.#drop(child)
+      child.kill('SIGKILL')
+      throw new StartFailure(`${program.href} does not start`, { cause })
+    }
+    return child
+  }
+
+  #drop(child: ChildProcess) {
+    if (this.#child === child) this.#child = undefined
+  }
+
+  async #send(child: ChildProcess, job: Job) {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const fail = () => reject(new JobFailure('the worker process ended during a job'))
+    const timer = setTimeout(() => child.kill('SIGKILL'), this.#options.timeoutMs)
+    child.once('message', resolve)
+    child.once('exit', fail)
+    // A child that is gone by now emits `exit`.
+    child.send(job, () => undefined)
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      child.off('message', resolve)
+      child.off('exit', fail)
+    }
+  }
+
+  async #end() {
+    clearTimeout(this.#idle)
+    const child = this.#child
+    if (!child) return
+    this.#child = undefined
+    const ended = once(child, 'exit')
+    child.ref()
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+async function ready(child: ChildProcess, signal: AbortSignal) {
+  const ended = once(child, 'exit', { signal }).then(() => {
+    throw new Error('the process ended at its start')
+  })
+  await Promise.race([once(child, 'message', { signal }), ended])
+}
+
+/** The parent stays for an awaited answer, and not for an idle child. */
+function keepAlive(child: ChildProcess) {
+  child.ref()
+  child.channel?.ref()
+}
+
+function letExit(child: ChildProcess) {
+  child.unref()
+  child.channel?.unref()
+}
+
+const { NODE_COMPILE_CACHE } = process.env
+
+/** Without the parent's secrets. The rest makes glibc return freed memory at once. */
+const childEnv = {
+  ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+}

@@ -1,0 +1,9 @@
+import type { MemberTraits } from '#server/presence/live-member.ts'
+
+/** For members whose traits do not matter. */
+export const plainTraits: MemberTraits = {
+  age: 30,
+  tags: { low: 0, high: 0 },
+  hasPicture: false,
+  updatedAt: 0,
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import {
+  type FeedCursor,
+  feedStart,
+  isAfter,
+  isVisible,
+} from '#server/platform/database/change-feed.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+export const presenceChannel = 'presence'
+const changesPageSize = 1_000
+/** Far more than come between a commit and its signal. */
+const shownChangesMax = 10_000
+
+export interface PresenceChange extends FeedCursor {
+  readonly profileId: string
+}
+
+/**
+ * Announces in the caller's transaction that what others see of these members has changed.
+ * @returns the numbers of the changes, for `LiveMap.refresh`
+ */
+export async function announceChange(
+  db: Db,
+  ...profileIds: readonly string[]
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ number: number }>`
+    with announced as (
+      insert into presence_changes (profile_id) select unnest(${profileIds}::uuid[])
+      returning number)
+    select number, pg_notify(${presenceChannel}, '') from announced`.execute(db)
+  return rows.map(({ number }) => number)
+}
+
+/** Changes that no running transaction can still precede, in the feed's order. */
+export function changesAfter(db: Db, place: FeedCursor): Promise<PresenceChange[]> {
+  return db
+    .selectFrom('presence_changes')
+    .select(['transaction', 'number', 'profile_id as profileId'])
+    .where(isAfter(place))
+    .where(isVisible)
+    .orderBy('transaction')
+    .orderBy('number')
+    .limit(changesPageSize)
+    .execute()
+}
+
+export async function newestChange(db: Db): Promise<FeedCursor> {
+  const newest = await db
+    .selectFrom('presence_changes')
+    .select(['transaction', 'number'])
+    .where(isVisible)
+    .orderBy('transaction', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest ?? feedStart
+}
+
+/** Changes, by number, that this process shows although the feed has not brought them yet. */
+export class ShownChanges {
+  readonly #numbers = new Set<number>()
+
+  add(numbers: readonly number[]): void {
+    for (const number of numbers) this.#numbers.add(number)
+    for (const oldest of this.#numbers) {
+      if (this.#numbers.size <= shownChangesMax) return
+      this.#numbers.delete(oldest)
+    }
+  }
+
+  /** Whether the change is shown already; true once, since the feed brings each change once. */
+  take(number: number): boolean {
+    return this.#numbers.delete(number)
+  }
+}

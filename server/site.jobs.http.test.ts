@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import { purgeTraces } from './site.jobs.ts'
+import { openTestSite, type TestSite } from './testing/test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+it('signals are forgotten after an hour, counts of attempts after a day', async () => {
+  const { platform, clock } = site
+  const member = await site.member()
+  await platform.live.publish(platform.db, member.profileId, {
+    kind: 'pictures',
+    profileId: member.profileId,
+  })
+  await platform.attempts.count('login', member.email, limits.attemptsKeptMs)
+  const kept = async () => ({
+    signals: (await platform.db.selectFrom('live_events').select('number').execute()).length > 0,
+    attempts: (await platform.db.selectFrom('attempts').select('id').execute()).length > 0,
+  })
+  await purgeTraces(platform)
+  expect(await kept()).toEqual({ signals: true, attempts: true })
+  // Stamped by the database, and forgotten by its clock: one that runs ahead takes nothing that is not followed yet.
+  clock.advance(limits.liveEventKeptMs + 1_000)
+  await purgeTraces(platform)
+  expect(await kept()).toEqual({ signals: true, attempts: true })
+  await sql`update live_events set created_at = created_at - ${limits.liveEventKeptMs} * interval '1 ms'`.execute(
+    platform.db,
+  )
+  await purgeTraces(platform)
+  expect(await kept()).toEqual({ signals: false, attempts: true })
+  clock.advance(limits.attemptsKeptMs)
+  await purgeTraces(platform)
+  expect(await kept()).toEqual({ signals: false, attempts: false })
+})

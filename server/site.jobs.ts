@@ -1,0 +1,15 @@
+import { runEach } from './platform/jobs/run-each.ts'
+import type { Platform } from './platform/platform.ts'
+
+/** What belongs to no feature; those schedule jobs of their own. */
+export function siteJobs(platform: Platform): void {
+  platform.jobs.schedule({
+    name: 'purge-traces',
+    cron: '7 * * * *',
+    run: () => purgeTraces(platform),
+  })
+}
+
+export function purgeTraces({ clock, live, attempts }: Platform): Promise<void> {
+  return runEach([() => live.purge(), () => attempts.purge(clock.now())])
+}

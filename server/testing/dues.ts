@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { receivePayment } from '#server/features/billing/receive-payment.ts'
+import { newId } from '#server/platform/clock.ts'
+import type { Invoice, Tariff } from '#shared/contract/billing.ts'
+import { limits } from '#shared/limits.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone, textOf } from './visitor.ts'
+
+/** Lets a site's members pay by bank transfer. */
+export async function openBankAccount({ platform: { db, clock } }: TestSite): Promise<void> {
+  const details = { holder: 'The Commons', iban: '12345678', bic: '', bank_name: 'A Bank' }
+  await db
+    .insertInto('billing_bank_details')
+    .values({ id: newId(clock), ...details, set_by: null, set_at: clock.now() })
+    .execute()
+}
+
+export type AskedFor = Pick<Invoice, 'id' | 'amountCents' | 'reference'>
+
+export async function askForInvoice(
+  { visitor }: TestMember,
+  tariff: Tariff = 'MONTH',
+): Promise<AskedFor> {
+  const reply = await visitor.call('POST /api/billing/invoices', { body: { tariff } })
+  const { id, reference } = expectDone(reply).body
+  const { amountCents } = limits.tariffs[tariff]
+  return { id: textOf(id), reference: textOf(reference), amountCents }
+}
+
+interface Transfer {
+  readonly amountCents?: number
+  readonly currency?: string
+  readonly source?: string
+  readonly invoice?: AskedFor
+}
+
+/** Money that comes in by bank; for an invoice, what that asks for unless told. */
+export function transfer({ platform }: TestSite, { invoice, ...given }: Transfer) {
+  return platform.db.transaction().execute(tx =>
+    receivePayment(platform, tx, {
+      method: 'BANK',
+      source: given.source ?? `bank:${randomUUID()}`,
+      amountCents: given.amountCents ?? invoice?.amountCents ?? 1_000,
+      currency: given.currency ?? 'USD',
+      purpose: invoice?.reference ?? 'For you',
+      bookedOn: '2026-05-04',
+      invoiceId: invoice?.id,
+    }),
+  )
+}
+
+/** An invoice asked for and paid. */
+export async function payDues(
+  site: TestSite,
+  member: TestMember,
+  tariff: Tariff = 'MONTH',
+): Promise<AskedFor> {
+  await openBankAccount(site)
+  const invoice = await askForInvoice(member, tariff)
+  await transfer(site, { invoice })
+  return invoice
+}
+
+/** Moves what a member has paid for so that it ends then: a session lasts no longer than dues do. */
+export async function endDuesAt(
+  { platform: { db } }: TestSite,
+  { accountId }: TestMember,
+  end: Date,
+): Promise<void> {
+  await sql`
+    update billing_periods p set starts_at = p.starts_at + (${end} - p.ends_at), ends_at = ${end}
+    from billing_members m where m.member_key = p.member_key and m.account_id = ${accountId}
+  `.execute(db)
+}
+
+/** A friend takes a seat of who pays. @returns its id, by which it is taken back */
+export async function giveSeat(payer: TestMember, friend: TestMember): Promise<string> {
+  const { body: seat } = expectDone(await payer.visitor.call('POST /api/billing/seats'))
+  const body = { code: textOf(seat.code) }
+  expectDone(await friend.visitor.call('PUT /api/billing/seat', { body }))
+  return textOf(seat.id)
+}

@@ -1,0 +1,71 @@
+import { type KyselyPlugin, sql } from 'kysely'
+import { type Db, listenerName } from '#server/platform/database/connect.ts'
+import { eventually } from './eventually.ts'
+
+export interface FoundRow {
+  /** `schema.table` */
+  readonly table: string
+  readonly columns: Readonly<Record<string, unknown>>
+}
+
+/** Every table of every schema that is not PostgreSQL's own, by the catalog. */
+export async function allTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select n.nspname || '.' || c.relname as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema')
+    order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** The rows of any table in which one of the words occurs, in whatever column. */
+export async function findRows(db: Db, words: readonly string[]): Promise<FoundRow[]> {
+  const found: FoundRow[] = []
+  for (const table of await allTables(db)) {
+    const { rows } = await sql<{ columns: FoundRow['columns'] }>`
+      select to_jsonb(t) as columns from ${sql.table(table)} as t
+      where exists (
+        select from unnest(${words}::text[]) as word where strpos(lower(t::text), lower(word)) > 0
+      )`.execute(db)
+    for (const { columns } of rows) found.push({ table, columns })
+  }
+  return found
+}
+
+/** The processes of PostgreSQL that serve the listeners on this database. */
+export async function listenerPids(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and application_name = ${listenerName}`.execute(db)
+  return rows.map(({ pid }) => pid)
+}
+
+/** Ends the connections of all listeners on this database. @returns how many there were */
+export async function cutListeners(db: Db): Promise<number> {
+  const pids = await listenerPids(db)
+  await sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) as pid`.execute(db)
+  return pids.length
+}
+
+/** Waits until so many processes of this database wait for a lock. */
+export async function waitForLock(db: Db, count = 1): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length >= count
+  })
+}
+
+/** A database that records the kinds of queries it is asked. */
+export function recordQueries(db: Db): { readonly db: Db; readonly queries: readonly string[] } {
+  const queries: string[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { db: db.withPlugin(recorder), queries }
+}

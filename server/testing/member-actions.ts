@@ -1,0 +1,55 @@
+import type { Point } from '#shared/distance.ts'
+import type { TestMember } from './test-site.ts'
+import { expectDone, type Reply, textOf } from './visitor.ts'
+
+/** One member blocks another, or unblocks them. */
+export function blockMember(
+  blocker: TestMember,
+  other: TestMember,
+  blocked = true,
+): Promise<Reply> {
+  return blocker.visitor.call('PUT /api/profile-like', {
+    body: {
+      likerProfileId: blocker.profileId,
+      likedProfileId: other.profileId,
+      blocked,
+    },
+  })
+}
+
+/** A member chooses a point on the map, visible unless the change says otherwise. */
+export function placeMember(
+  { visitor, profileId }: TestMember,
+  { lat, lon }: Point,
+  change: object = {},
+): Promise<Reply> {
+  return visitor.call('PUT /api/profile-position/:profileId', {
+    params: { profileId },
+    body: {
+      profileId,
+      session: 1,
+      use: 'OVERRIDE' as const,
+      overrideLat: lat,
+      overrideLon: lon,
+      hide: false,
+      ...change,
+    },
+  })
+}
+
+/** @returns the message's id */
+export async function sendMessage(
+  from: TestMember,
+  to: TestMember,
+  bodyText: string,
+): Promise<string> {
+  const reply = await from.visitor.call('POST /api/message', {
+    body: {
+      senderProfileId: from.profileId,
+      recipientProfileId: to.profileId,
+      bodyText,
+      profilePicIds: [],
+    },
+  })
+  return textOf(expectDone(reply).body.id)
+}

@@ -1,0 +1,177 @@
+import { expect } from 'vitest'
+import { reserveOldAddress } from '#server/features/accounts/account-addresses.ts'
+import { payDues } from './dues.ts'
+import { mailedTo, register } from './mailed-login.ts'
+import { blockMember, placeMember, sendMessage } from './member-actions.ts'
+import { uploadPicture } from './picture-actions.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone, textOf } from './visitor.ts'
+
+export interface MemberInEveryTable extends TestMember {
+  readonly pictureId: string
+  /** Sent to the friend, received from them. */
+  readonly messageIds: readonly [string, string]
+  readonly friend: TestMember
+  readonly blocked: TestMember
+  /** By which their rows are found: their ids and their address. */
+  readonly words: readonly string[]
+}
+
+async function flagOther({ visitor, profileId }: TestMember, other: TestMember) {
+  const profilePicId = textOf(expectDone(await uploadPicture(other)).body.profilePicId)
+  const flag = { flaggerProfileId: profileId, profilePicId }
+  expectDone(await visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flag }))
+}
+
+/** A member who has rows in every table that can have them. */
+export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryTable> {
+  const member = await site.member({ name: 'Settled', description: 'I have been here long' })
+  const [friend, blocked] = [await site.member({ name: 'Friend' }), await site.member()]
+  const { visitor, profileId } = member
+  const pictureId = textOf(expectDone(await uploadPicture(member)).body.profilePicId)
+  await flagOther(member, friend)
+  expectDone(await placeMember(member, { lat: 52.5, lon: 13.4 }))
+  const like = { likerProfileId: profileId, likedProfileId: friend.profileId }
+  expectDone(
+    await visitor.call('PUT /api/profile-like', {
+      body: { ...like, likeType: 'LIKE', blocked: false },
+    }),
+  )
+  await fillBetweenMembers(site, { member, friend, pictureId })
+  expectDone(await blockMember(member, blocked))
+  await shareBothWays(member, friend)
+  const messageIds = [
+    await sendMessage(member, friend, 'From the settled one'),
+    await sendMessage(friend, member, 'To the settled one'),
+  ] as const
+  const underAge = await visitor.call('PUT /api/profile', {
+    body: { id: profileId, birthdate: `${site.clock.now().getUTCFullYear() - 10}-01-01` },
+  })
+  expect(underAge.status).toBe(422)
+  await fillAccount(site, member)
+  await payDues(site, member)
+  expectDone(await member.visitor.call('POST /api/billing/seats'))
+  expectDone(await register(site.visitor(), member.email))
+  await mailedTo(site, member.email)
+  // Only a flood of requests makes a mail wait.
+  await site.platform.db
+    .insertInto('accounts_waiting_login_mails')
+    .values({
+      recipient: Buffer.from(member.accountId),
+      asker: Buffer.of(),
+      email: member.email,
+      host: 'localhost',
+      asked_at: site.platform.clock.now(),
+      due_at: new Date(site.platform.clock.now().getTime() + 3_600_000),
+    })
+    .execute()
+  const words = await wordsOf(site, { ...member, pictureId, messageIds })
+  return { ...member, pictureId, messageIds, friend, blocked, words }
+}
+
+/** Each asks the other for private pictures, and is shown one. */
+async function shareBothWays(one: TestMember, other: TestMember) {
+  for (const [owner, viewer] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const [ownerProfileId, viewerProfileId] = [owner.profileId, viewer.profileId]
+    const request = { ownerProfileId, requesterProfileId: viewerProfileId }
+    expectDone(await viewer.visitor.call('PUT /api/profile-pic-request', { body: request }))
+    const uploaded = expectDone(await uploadPicture(owner, { isPrivate: 'true' }))
+    const profilePicIds = [textOf(uploaded.body.profilePicId)]
+    const body = { ownerProfileId, viewerProfileId, profilePicIds }
+    expectDone(await owner.visitor.call('PUT /api/profile-pic-grants', { body }))
+    expectDone(
+      await viewer.visitor.call('GET /api/profile-pic/:id', { params: { id: profilePicIds[0] } }),
+    )
+  }
+}
+
+interface Acquainted {
+  readonly member: TestMember
+  readonly friend: TestMember
+  readonly pictureId: string
+}
+
+/** A note; likes of pictures and reports: from the member, and of the member by somebody else. */
+async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }: Acquainted) {
+  const witness = await site.member({ name: 'Witness' })
+  const friendsPicture = textOf(expectDone(await uploadPicture(friend)).body.profilePicId)
+  const note = { bodyText: 'We met', privateTags: ['met'] }
+  const about = { authorProfileId: member.profileId, aboutProfileId: friend.profileId }
+  expectDone(await member.visitor.call('PUT /api/profile-note', { body: { ...about, ...note } }))
+  const report = { reason: 'OTHER' as const, bodyText: 'Have a look' }
+  for (const [one, other, profilePicId] of [
+    [member, friend, friendsPicture],
+    [witness, member, pictureId],
+  ] as const) {
+    const { visitor, profileId } = one
+    const picture = { profilePicId, profilePicProfileId: other.profileId }
+    expectDone(
+      await visitor.call('PUT /api/profile-pic-like', {
+        body: { likerProfileId: profileId, ...picture, likeType: 'LIKE' },
+      }),
+    )
+    const body = { profileId: other.profileId, ...report }
+    expectDone(await visitor.call('POST /api/report', { body }))
+  }
+}
+
+/** Settings, consents, a message to support, credits, and an address that they want to change to. */
+async function fillAccount({ platform, clock }: TestSite, { visitor, accountId }: TestMember) {
+  const { body: settings } = await visitor.call('GET /api/settings')
+  const device = {
+    deviceName: 'The settled one’s phone',
+    endpoint: 'https://fcm.googleapis.com/fcm/send/settled',
+    auth_base64: 'A'.repeat(22),
+    p256dh_base64: `B${'A'.repeat(86)}`,
+  }
+  const email = `new-${accountId}@example.org`
+  expectDone(
+    await visitor.call('PUT /api/settings', {
+      body: { ...settings, name: 'Settled', email, pushSubscriptions: [device] },
+    }),
+  )
+  const consent = { kind: 'LOCATION', text: 'I agree that others see my place' }
+  expectDone(await visitor.call('PUT /api/account/consents', { body: consent }))
+  const message = { name: 'Settled', message: 'How long may I stay?' }
+  expectDone(await visitor.call('POST /api/contactus-messages', { body: message }))
+  const left = { accountId, email: `old-${accountId}@example.org` }
+  await reserveOldAddress(platform, platform.db, left)
+  // Nothing earns credits yet.
+  await platform.db
+    .insertInto('accounts_volunteer_credits')
+    .values({
+      id: crypto.randomUUID(),
+      account_id: accountId,
+      credits: 3,
+      reason: 'a test',
+      earned_at: clock.now(),
+    })
+    .execute()
+}
+
+async function wordsOf(
+  { platform: { db } }: TestSite,
+  member: TestMember & Pick<MemberInEveryTable, 'pictureId' | 'messageIds'>,
+) {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', member.accountId)
+    .execute()
+  const { accountId, profileId, email, pictureId, messageIds } = member
+  const sessionIds = sessions.map(({ id }) => id)
+  // A bundle is named after its picture.
+  return [accountId, profileId, email, pictureId, ...messageIds, ...sessionIds]
+}
+
+/** The bundles of a member's picture that lie in the store. */
+export async function bundlesOf({ platform }: TestSite, pictureId: string): Promise<string[]> {
+  const bundles: string[] = []
+  for await (const bundle of platform.storage.storedBefore(new Date(8.64e15))) {
+    if (bundle.startsWith(pictureId)) bundles.push(bundle)
+  }
+  return bundles
+}

@@ -1,9 +1,0 @@
-import type { MemberTraits } from '#server/presence/member-traits.ts'
-
-/** Of members whose traits do not matter. */
-export const plainTraits: MemberTraits = {
-  age: 30,
-  tags: { low: 0, high: 0 },
-  hasPicture: false,
-  updatedAt: 0,
-}

@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest'
+import { tidyTags } from './characteristics.ts'
+
+it('tags are trimmed, and empty and repeated ones ignored', () => {
+  expect(tidyTags([' tall ', '', '  ', 'kind', 'tall', 'Tall'])).toEqual(['tall', 'kind', 'Tall'])
+})

@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest'
-import { tidyTags } from './private-tags.ts'
-
-it('tags are trimmed, and empty and repeated ones ignored', () => {
-  expect(tidyTags([' tall ', '', '  ', 'kind', 'tall', 'Tall'])).toEqual(['tall', 'kind', 'Tall'])
-})

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
+import {
+  bankDetailsProblemsOf,
+  bookSides,
+  decisionsOf,
+  messagesOf,
+  readStatement,
+  reasonText,
+  trimmed,
+} from './billing-admin-rules.ts'
+
+const texts = billingAdminTexts.bank
+const fit = { holder: 'Lambda', iban: 'DE89 3704 0044 0532 0130 00', bic: '', bankName: '' }
+
+/** Only what is wrong. */
+const wrongIn = (details: typeof fit) =>
+  Object.fromEntries(Object.entries(bankDetailsProblemsOf(details)).filter(([, words]) => words))
+
+describe('bank details', () => {
+  test('need no more than a holder and an account', () => {
+    expect(wrongIn(fit)).toEqual({})
+  })
+  test('without a holder or an account are not saved', () => {
+    expect(wrongIn({ ...fit, holder: ' ', iban: '' })).toEqual({
+      holder: texts.holderMissing,
+      iban: texts.ibanMissing,
+    })
+  })
+  test('have a maximum length', () => {
+    const long = 'x'.repeat(101)
+    expect(wrongIn({ holder: long, iban: long, bic: long, bankName: long })).toEqual({
+      holder: texts.tooLong,
+      iban: texts.tooLong,
+      bic: texts.tooLong,
+      bankName: texts.tooLong,
+    })
+  })
+  test('are trimmed', () => {
+    expect(trimmed({ holder: ' L ', iban: ' 1 ', bic: ' B ', bankName: ' N ' })).toEqual({
+      holder: 'L',
+      iban: '1',
+      bic: 'B',
+      bankName: 'N',
+    })
+  })
+})
+
+test('a statement in UTF-8 is read without its byte order mark', async () => {
+  expect(await readStatement(new Blob(['\ufeffDatum;Müller €']))).toEqual({
+    text: 'Datum;Müller €',
+  })
+})
+
+test('a statement in Windows-1252 is read with umlauts and euro sign', async () => {
+  const bytes = new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x20, 0x80])
+  expect(await readStatement(new Blob([bytes]))).toEqual({ text: 'Müller €' })
+})
+
+test.each(['', ' \r\n'])('%j is empty', async words => {
+  expect(await readStatement(new Blob([words]))).toEqual({ problem: 'empty' })
+})
+
+test('a statement that is too large is refused', async () => {
+  const most = 'x'.repeat(limits.statementMaxBytes)
+  expect(await readStatement(new Blob([most, 'x']))).toEqual({ problem: 'tooLarge' })
+})
+
+test('a statement whose JSON becomes too large is refused', async () => {
+  const lines = '\n"'.repeat(limits.statementMaxBytes / 3)
+  expect(await readStatement(new Blob([lines]))).toEqual({ problem: 'tooLarge' })
+})
+
+test('a file that is gone since it was chosen cannot be read', async () => {
+  const gone = new Blob(['x'])
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+  expect(await readStatement(gone)).toEqual({ problem: 'unreadableFile' })
+})
+
+test('the messages of a problem are listed', () => {
+  const errors = [{ path: '/text', message: 'row 3: amount not readable' }, { path: '/text' }, null]
+  expect(messagesOf(errors)).toEqual(['row 3: amount not readable'])
+})
+
+test.each([undefined, null, 'no list', {}])('%j has no messages', errors => {
+  expect(messagesOf(errors)).toEqual([])
+})
+
+test('a part can be accepted, kept or sent back', () => {
+  expect(decisionsOf({ method: 'BANK', reason: 'PART' })).toEqual(['ACCEPT', 'GIFT', 'RETURN'])
+})
+
+test.each(['OVER', 'UNKNOWN', 'CURRENCY'] as const)(
+  '%s can be assigned, kept or sent back',
+  reason => {
+    expect(decisionsOf({ method: 'BANK', reason })).toEqual(['ASSIGN', 'GIFT', 'RETURN'])
+  },
+)
+
+test('a card payment cannot be sent back here', () => {
+  expect(decisionsOf({ method: 'CARD', reason: 'OVER' })).toEqual(['ASSIGN', 'GIFT'])
+  expect(decisionsOf({ method: 'CARD', reason: 'PART' })).toEqual(['ACCEPT', 'GIFT'])
+})
+
+const payment = {
+  method: 'BANK',
+  amountCents: 1_200,
+  currency: 'USD',
+  openCents: 200,
+  bookedOn: '2026-11-02',
+} as const
+const reference = 'RF18ABCD2345'
+
+test('a part says of which invoice, and what is missing', () => {
+  const part = { ...payment, reason: 'PART', openCents: 600, reference, missingCents: 400 } as const
+  expect(reasonText(part)).toBe('Part payment: invoice RF18\u00a0ABCD\u00a02345 still lacks $4.')
+})
+
+test('too much says how much, and for which invoice', () => {
+  expect(reasonText({ ...payment, reason: 'OVER', reference })).toBe(
+    'Too much: $2 more than invoice RF18\u00a0ABCD\u00a02345 asks for.',
+  )
+  expect(reasonText({ ...payment, reason: 'OVER' })).toBe('Too much: $2 is left.')
+})
+
+test('what names no invoice says so', () => {
+  expect(reasonText({ ...payment, reason: 'UNKNOWN' })).toBe(
+    'It names no invoice that is known here.',
+  )
+})
+
+test('another currency is named', () => {
+  const euros = { ...payment, reason: 'CURRENCY', currency: 'EUR' } as const
+  expect(reasonText(euros)).toBe('Another currency: EUR instead of USD.')
+  expect(reasonText({ ...euros, reference })).toBe(
+    'Another currency: EUR instead of USD, for invoice RF18\u00a0ABCD\u00a02345.',
+  )
+})
+
+test('the books of a new site are all zero', () => {
+  const { has, is } = bookSides([])
+  expect(has.lines.map(({ cents }) => cents)).toEqual([0, 0])
+  expect(is.lines.map(({ cents }) => cents)).toEqual([0, 0, 0, 0, 0])
+  expect([has.sumCents, is.sumCents]).toEqual([0, 0])
+})
+
+test('both sides have the same sum, and what was waived is subtracted from the dues', () => {
+  const { has, is } = bookSides([
+    { account: 'BANK', balanceCents: 2_600 },
+    { account: 'CARD', balanceCents: 1_000 },
+    { account: 'DUES', balanceCents: -3_000 },
+    { account: 'WAIVED', balanceCents: 400 },
+    { account: 'SUSPENSE', balanceCents: -1_000 },
+  ])
+  expect(has).toEqual({
+    lines: [
+      { account: 'BANK', cents: 2_600 },
+      { account: 'CARD', cents: 1_000 },
+    ],
+    sumCents: 3_600,
+  })
+  expect(is).toEqual({
+    lines: [
+      { account: 'DUES', cents: 3_000 },
+      { account: 'WAIVED', cents: -400 },
+      { account: 'GIFTS', cents: 0 },
+      { account: 'MEMBERS', cents: 0 },
+      { account: 'SUSPENSE', cents: 1_000 },
+    ],
+    sumCents: 3_600,
+  })
+})

@@ -1,0 +1,137 @@
+import type {
+  BankDetails,
+  BillingOverview,
+  LedgerAccount,
+  PaymentDecision,
+  UndecidedPayment,
+} from '#shared/contract/billing.ts'
+import { limits } from '#shared/limits.ts'
+import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
+import { formatMoney } from '#shared/texts/money.ts'
+import { inFours } from '../billing-formats.ts'
+
+const texts = billingAdminTexts.bank
+const { reasons, invoice } = billingAdminTexts.undecided
+/** In the order in which they are shown. */
+const assets = ['BANK', 'CARD'] as const
+const sources = ['DUES', 'WAIVED', 'GIFTS', 'MEMBERS', 'SUSPENSE'] as const
+
+export type BankDetailsProblems = {
+  readonly [Field in keyof BankDetails]?: string | undefined
+}
+
+/** Why bank details cannot be saved, by field. The server checks again, and the IBAN's check digits. */
+export function bankDetailsProblemsOf(details: BankDetails): BankDetailsProblems {
+  const { holder, iban, bic, bankName } = details
+  return {
+    holder: problemOf(holder, texts.holderMissing),
+    iban: problemOf(iban, texts.ibanMissing),
+    bic: problemOf(bic),
+    bankName: problemOf(bankName),
+  }
+}
+
+export function trimmed({ holder, iban, bic, bankName }: BankDetails): BankDetails {
+  return { holder: holder.trim(), iban: iban.trim(), bic: bic.trim(), bankName: bankName.trim() }
+}
+
+function problemOf(words: string, missing?: string): string | undefined {
+  if (missing !== undefined && words.trim() === '') return missing
+  return words.trim().length > limits.bankDetailMaxLength ? texts.tooLong : undefined
+}
+
+/** The text of a statement, or why it cannot be sent. */
+type ReadStatement =
+  | { readonly text: string }
+  | { readonly problem: 'empty' | 'tooLarge' | 'unreadableFile' }
+
+/** Reads a bank's file as text. */
+export async function readStatement(file: Blob): Promise<ReadStatement> {
+  if (file.size > limits.statementMaxBytes) return { problem: 'tooLarge' }
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  // It was moved or changed since it was chosen.
+  if (!bytes) return { problem: 'unreadableFile' }
+  const text = decode(bytes)
+  if (text.trim() === '') return { problem: 'empty' }
+  return bodyBytes(text) > limits.statementMaxBytes ? { problem: 'tooLarge' } : { text }
+}
+
+/** Banks write UTF-8 or Windows-1252. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The call's JSON is larger than the file: quotes, line breaks and umlauts are escaped. */
+const bodyBytes = (text: string) => new Blob([JSON.stringify({ text })]).size
+
+/** The messages of a problem's `errors`. */
+export function messagesOf(errors: unknown): string[] {
+  if (!Array.isArray(errors)) return []
+  return errors.flatMap((error: unknown) =>
+    typeof error === 'object' && error !== null && 'message' in error
+      ? [String(error.message)]
+      : [],
+  )
+}
+
+/** The decisions a payment allows. A card payment is refunded at the card service, whose event books it. */
+export function decisionsOf({
+  method,
+  reason,
+}: Pick<UndecidedPayment, 'method' | 'reason'>): PaymentDecision[] {
+  const first = reason === 'PART' ? 'ACCEPT' : 'ASSIGN'
+  return method === 'CARD' ? [first, 'GIFT'] : [first, 'GIFT', 'RETURN']
+}
+
+/** Why a payment waits, in a sentence. */
+export function reasonText(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): string {
+  const { reason, openCents, currency, reference, missingCents = 0 } = payment
+  const named = reference === undefined ? undefined : invoice(onOneLine(inFours(reference)))
+  const open = formatMoney(openCents, currency)
+  switch (reason) {
+    case 'PART':
+      return missingCents > 0
+        ? reasons.partLacks(named ?? invoice(''), formatMoney(missingCents))
+        : reasons.part(named ?? invoice(''))
+    case 'OVER':
+      return named === undefined ? reasons.overUnknown(open) : reasons.over(open, named)
+    case 'UNKNOWN':
+      return reasons.unknown
+    case 'CURRENCY':
+      return named === undefined ? reasons.currency(currency) : reasons.currencyFor(currency, named)
+  }
+}
+
+const onOneLine = (words: string) => words.replaceAll(' ', '\u00a0')
+
+interface BookLine {
+  readonly account: LedgerAccount
+  readonly cents: number
+}
+
+export interface BookSide {
+  readonly lines: readonly BookLine[]
+  readonly sumCents: number
+}
+
+/**
+ * The books as two sides: where the money is, and what it is. On the second side credits are positive, and what was
+ * waived is subtracted from the dues, so both sums are equal.
+ */
+export function bookSides(balances: BillingOverview['balances']): { has: BookSide; is: BookSide } {
+  const known = new Map(balances.map(({ account, balanceCents }) => [account, balanceCents]))
+  const centsOf = (account: LedgerAccount) => known.get(account) ?? 0
+  return {
+    has: sideOf(assets.map(account => ({ account, cents: centsOf(account) }))),
+    // Subtracted from 0, so that zero stays positive.
+    is: sideOf(sources.map(account => ({ account, cents: 0 - centsOf(account) }))),
+  }
+}
+
+function sideOf(lines: readonly BookLine[]): BookSide {
+  return { lines, sumCents: lines.reduce((sum, { cents }) => sum + cents, 0) }
+}

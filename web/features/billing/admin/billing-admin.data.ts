@@ -1,0 +1,90 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BankDetails, BillingOverview, Decision } from '#shared/contract/billing.ts'
+import { limits } from '#shared/limits.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+import { readStatement } from './billing-admin-rules.ts'
+
+const pageSize = limits.undecidedPageDefault
+const importTimeoutMs = 180_000
+
+/** Everything but the undecided payments. Never from the cache: a form is filled from it. */
+export function useBillingOverview() {
+  return useQuery({
+    queryKey: queryKeys.billingAdmin.overview,
+    queryFn: ({ signal }) => api('GET /api/admin/billing', { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function useSaveBankDetails() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...queryKeys.billingAdmin.all, 'bank-details'],
+    mutationFn: (body: BankDetails) => api('PUT /api/admin/billing/bank-details', { body }),
+    onSuccess: bankTransfer => {
+      client.setQueryData<BillingOverview>(
+        queryKeys.billingAdmin.overview,
+        overview => overview && { ...overview, bankTransfer },
+      )
+    },
+  })
+}
+
+/** Reads a file and sends it. The server may have booked something even if the call fails. */
+export function useImportStatement() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...queryKeys.billingAdmin.all, 'import'],
+    mutationFn: async (file: Blob) => {
+      const statement = await readStatement(file)
+      if ('problem' in statement) return statement
+      return api('POST /api/admin/billing/bank-statements', {
+        body: statement,
+        timeoutMs: importTimeoutMs,
+      })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.billingAdmin.all }),
+  })
+}
+
+/** Payments that match no invoice, page by page. */
+export function useUndecided() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.billingAdmin.payments,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/admin/billing/payments', {
+        query: { page: pageParam, size: pageSize },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.length < pageSize ? undefined : pages.length),
+    select: ({ pages }) => pages.flat(),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Pending until the list is refetched: an assigned payment may stay there for another reason. */
+export function useDecide(id: string) {
+  const client = useQueryClient()
+  const refetch = () => client.invalidateQueries({ queryKey: queryKeys.billingAdmin.all })
+  return useWrite({
+    mutationKey: [...queryKeys.billingAdmin.all, 'decision'],
+    mutationFn: (body: Decision) =>
+      api('POST /api/admin/billing/payments/:id/decision', { params: { id }, body }),
+    onSuccess: refetch,
+    onError: error => {
+      if (isOutdated(error)) void refetch()
+    },
+  })
+}
+
+/** Another administrator has decided it meanwhile. */
+function isOutdated(error: Error): boolean {
+  const code = error instanceof ApiProblem ? error.code : undefined
+  return code === 'billing/payment-not-found' || code === 'billing/decision-unfit'
+}

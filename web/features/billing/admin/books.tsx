@@ -1,0 +1,55 @@
+import type { BillingOverview } from '#shared/contract/billing.ts'
+import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
+import { formatMoney } from '#shared/texts/money.ts'
+import { Card } from '#web/ui/card.tsx'
+import { type BookSide, bookSides } from './billing-admin-rules.ts'
+import styles from './books.module.css'
+
+const texts = billingAdminTexts.books
+
+export interface BooksProps {
+  balances: BillingOverview['balances']
+}
+
+export function Books({ balances }: BooksProps) {
+  const { has, is } = bookSides(balances)
+  return (
+    <Card as="section" title={texts.title}>
+      <p>{texts.lead}</p>
+      <div className={styles.sides}>
+        <BookTable title={texts.has} side={has} />
+        <BookTable title={texts.is} side={is} />
+      </div>
+    </Card>
+  )
+}
+
+interface BookTableProps {
+  title: string
+  side: BookSide
+}
+
+function BookTable({ title, side: { lines, sumCents } }: BookTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption>{title}</caption>
+      <tbody>
+        {lines.map(({ account, cents }) => (
+          <tr key={account}>
+            <th scope="row">
+              {texts.accounts[account].name}
+              <span className={styles.what}>{texts.accounts[account].what}</span>
+            </th>
+            <td>{formatMoney(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{texts.sum}</th>
+          <td>{formatMoney(sumCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing.ts'
+import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useUndecided } from './billing-admin.data.ts'
+import styles from './billing-admin.module.css'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { UndecidedList } from './undecided-list.tsx'
+
+const texts = billingAdminTexts.undecided
+
+interface DecisionRequest {
+  readonly payment: UndecidedPayment
+  readonly decision: PaymentDecision
+  readonly index: number
+  /** Makes every dialog a new one. */
+  readonly number: number
+}
+
+export interface UndecidedPaymentsProps {
+  /** How many there are, loaded or not. */
+  count: number
+}
+
+/** Payments that match no invoice to the cent, until an administrator decides. */
+export function UndecidedPayments({ count }: UndecidedPaymentsProps) {
+  const undecided = useUndecided()
+  const section = useRef<HTMLDivElement>(null)
+  const [request, setRequest] = useState<DecisionRequest>()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: payments } = undecided
+  const openDialog = (payment: UndecidedPayment, decision: PaymentDecision, index: number) => {
+    setRequest(before => ({ payment, decision, index, number: (before?.number ?? 0) + 1 }))
+    setIsOpen(true)
+  }
+  return (
+    <Card as="section" title={texts.title}>
+      <div ref={section} tabIndex={-1} className={styles.section}>
+        <p className={styles.muted}>{count > 0 ? texts.waiting(count) : texts.lead}</p>
+        {undecided.isPending && (
+          <output>
+            <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
+            <Skeleton shape="card" height="9rem" />
+          </output>
+        )}
+        {undecided.isLoadingError && (
+          <ErrorState
+            level={3}
+            title={texts.loadFailed}
+            body={refusalWords(undecided.error) ?? billingAdminTexts.unreachable}
+            onRetry={() => void undecided.refetch()}
+            retrying={undecided.isFetching}
+          />
+        )}
+        {payments?.length === 0 && <p>{texts.none}</p>}
+        {payments && payments.length > 0 && (
+          <UndecidedList undecided={undecided} payments={payments} onDecide={openDialog} />
+        )}
+      </div>
+      {request && (
+        <DecisionDialog
+          key={request.number}
+          isOpen={isOpen}
+          payment={request.payment}
+          decision={request.decision}
+          onClose={() => setIsOpen(false)}
+          next={() => nextOf(section.current, request)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The payment itself if it is still there, else the one at its index, the last one, or the section. */
+function nextOf(
+  section: HTMLElement | null,
+  { payment, index }: DecisionRequest,
+): HTMLElement | null {
+  const items = [...(section?.querySelectorAll('li') ?? [])]
+  const same = items.find(({ id }) => id === `payment-${payment.id}`)
+  const next = same ?? items[index] ?? items.at(-1)
+  return next?.querySelector('button') ?? section
+}

@@ -1,0 +1,32 @@
+import { chatTexts } from '#shared/texts/chat.ts'
+import {
+  formatDate,
+  formatLongDate,
+  formatTime,
+  formatWeekday,
+  formatWeekdayDate,
+} from '#web/lib/format.ts'
+import { isSameDay } from './group-messages.ts'
+
+const dayMs = 86_400_000
+
+/** 'Today', 'Yesterday', or the weekday and date, with the year if it is another one. */
+export function formatDayHeading(ts: number, now = Date.now()): string {
+  if (isSameDay(ts, now)) return chatTexts.today
+  if (isSameDay(ts, yesterdayOf(now))) return chatTexts.yesterday
+  const isThisYear = new Date(ts).getFullYear() === new Date(now).getFullYear()
+  return isThisYear ? formatWeekdayDate(ts) : formatLongDate(ts)
+}
+
+/** For a list: the time today, the weekday this week, else the date. */
+export function formatRecency(ts: number, now = Date.now()): string {
+  if (isSameDay(ts, now)) return formatTime(ts)
+  if (isSameDay(ts, yesterdayOf(now))) return chatTexts.yesterday
+  // On a device whose clock is behind, messages come from the future.
+  return Math.abs(now - ts) < 6 * dayMs ? formatWeekday(ts) : formatDate(ts)
+}
+
+function yesterdayOf(now: number) {
+  const date = new Date(now)
+  return date.setDate(date.getDate() - 1)
+}

@@ -1,0 +1,114 @@
+import { IconMap2, IconMoodEmpty } from '@tabler/icons-react'
+import { type ReactNode, type Ref, type RefObject, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { countFilters } from './filter-address.ts'
+import { useNearest } from './nearest.data.ts'
+import { NearestProblem } from './nearest-problem.tsx'
+import { ResultsFoot, useFocusOnMore } from './results-foot.tsx'
+import { useDiscoveryFilter } from './use-discovery-filter.ts'
+
+interface Results {
+  readonly briefs: readonly ProfileBrief[]
+  /** Of the list element. */
+  readonly list: Ref<HTMLUListElement>
+  /** To be called when the result at this index is opened. */
+  readonly onOpen: (index: number) => void
+}
+
+export interface ResultsListProps {
+  /** How many to a page. */
+  size: number
+  /** Until the first page is loaded. */
+  skeleton: ReactNode
+  /** Shows the results; there is at least one. */
+  children: (results: Results) => ReactNode
+}
+
+/** The members near the viewer who match their filter, nearest first, page by page; or why there are none. */
+export function ResultsList({ size, skeleton, children }: ResultsListProps) {
+  const { filter, setFilter } = useDiscoveryFilter()
+  const nearest = useNearest({ filter, size })
+  const { briefs, error, isLoadingMore } = nearest
+  const { list, button, end } = useFocusOnMore({ count: briefs?.length ?? 0, isLoadingMore })
+  const onOpen = useScrollRestoration(list)
+  const isFiltered = countFilters(filter) > 0
+  return (
+    <>
+      {!briefs && (error ? <NearestProblem nearest={nearest} /> : skeleton)}
+      {briefs?.length === 0 && <NoResults onClear={isFiltered ? () => setFilter({}) : undefined} />}
+      {briefs && briefs.length > 0 && children({ briefs, list, onOpen })}
+      <ResultsFoot nearest={nearest} button={button} end={end} />
+    </>
+  )
+}
+
+interface NoResultsProps {
+  /** Clears the filter; undefined when none is set. */
+  onClear: (() => void) | undefined
+}
+
+function NoResults({ onClear }: NoResultsProps) {
+  if (onClear) {
+    return (
+      <EmptyState
+        icon={<IconMoodEmpty />}
+        title={texts.nobodyFitsTitle}
+        body={texts.nobodyFitsBody}
+        action={
+          <Button
+            variant="primary"
+            onClick={({ currentTarget }) => {
+              // The button disappears with the empty list, and must not take the focus with it.
+              currentTarget.closest('main')?.focus({ preventScroll: true })
+              onClear()
+            }}
+          >
+            {texts.clearFilter}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<IconMoodEmpty />}
+      title={texts.nobodyTitle}
+      body={texts.nobodyBody}
+      action={
+        <ButtonLink to="/search/map" icon={<IconMap2 aria-hidden="true" />}>
+          {texts.openMap}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+interface ListPosition {
+  /** Of the entry in the browser's history. */
+  readonly key: string
+  readonly scrollY: number
+  /** Of the result that was opened. */
+  readonly index: number
+}
+
+let lastPosition: ListPosition | undefined
+
+/** Restores scroll position and focus when the viewer comes back from a result. Returns what to call when one is opened. */
+function useScrollRestoration(list: RefObject<HTMLElement | null>): (index: number) => void {
+  const { key } = useLocation()
+  useLayoutEffect(() => {
+    if (lastPosition?.key !== key || !list.current) return
+    const { scrollY, index } = lastPosition
+    lastPosition = undefined
+    list.current.children[index]?.querySelector('a')?.focus({ preventScroll: true })
+    window.scrollTo(0, scrollY)
+  }, [key, list])
+  return index => {
+    lastPosition = { key, scrollY: window.scrollY, index }
+  }
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { swypeTexts as texts } from '#shared/texts/swype.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
+import { tagsByCategory } from '#web/lib/tags-by-category.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { initialOf } from '#web/ui/initial-of.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { briefSources } from '../brief-picture.ts'
+import { pictureColumns } from './picture-columns.ts'
+import styles from './swipe-card.module.css'
+
+export interface SwipeCardProps {
+  brief: ProfileBrief
+  /** Distance, height and the like. */
+  facts: ReactNode
+}
+
+/** A member in the deck: the words on the main picture, or beside it where there is room. */
+export function SwipeCard({ brief, facts }: SwipeCardProps) {
+  const { profileName, profileAge, profileChars, profilePicIds, profilePicVersions } = brief
+  const main = briefSources(brief)
+  const tags = tagsByCategory(profileChars).flatMap(category => category.tags)
+  return (
+    <div className={styles.room}>
+      <article className={styles.card}>
+        {main ? (
+          <Picture
+            {...main}
+            className={styles.main}
+            sizes="(min-width: 900px) 34rem, 100vw"
+            alt={texts.pictureOf(profileName)}
+            draggable={false}
+          />
+        ) : (
+          <span className={styles.initial} aria-hidden="true">
+            {initialOf(profileName)}
+          </span>
+        )}
+        <div className={styles.words}>
+          <h2>{texts.nameAndAge(profileName, profileAge)}</h2>
+          {facts}
+          {tags.length > 0 && (
+            <ul className={styles.tags}>
+              {tags.map(({ tag, label }) => (
+                <li key={tag}>
+                  <Chip label={label} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <SwipePictures ids={profilePicIds.slice(1)} versions={profilePicVersions.slice(1)} />
+      </article>
+    </div>
+  )
+}
+
+/** Besides the main one. */
+const picturesMax = 8
+
+interface SwipePicturesProps {
+  /** Without the main one. */
+  ids: readonly string[]
+  /** One for each id. */
+  versions: readonly number[]
+}
+
+/** A member's other pictures, small; the last one says how many more there are. */
+function SwipePictures({ ids, versions }: SwipePicturesProps) {
+  const shown = ids.slice(0, picturesMax)
+  const rest = ids.length - shown.length
+  if (shown.length === 0) return null
+  const columns = `repeat(${pictureColumns(shown.length)}, minmax(0, var(--picture-width)))`
+  return (
+    <ul className={styles.pictures} style={{ gridTemplateColumns: columns }}>
+      {shown.map((id, index) => (
+        <li key={id}>
+          <Picture
+            src={pictureAddress(id, 256, versions[index])}
+            className={styles.picture}
+            alt={texts.otherPicture(index + 2)}
+            draggable={false}
+          />
+          {rest > 0 && index === shown.length - 1 && (
+            <span className={styles.rest}>{texts.morePictures(rest)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

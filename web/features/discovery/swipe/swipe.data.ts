@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
+import type { LikeType } from '#shared/contract/likes.ts'
+import { limits } from '#shared/limits.ts'
+import { swypeTexts as texts } from '#shared/texts/swype.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
+import { swipeOpinions } from '#web/lib/swipe-opinions.ts'
+import type { SwipeDirection } from '#web/ui/deck/use-swipe.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import {
+  cacheMs,
+  isNoPosition,
+  mayRetry,
+  positionRetryMs,
+  readNearest,
+  tooManyUntil,
+} from '../read-nearest.ts'
+import {
+  cardsLeft,
+  lastSwiped,
+  mergeDeck,
+  withGone,
+  withoutMissing,
+  withReturned,
+  withSwiped,
+} from './swiping.ts'
+import { changeSwiping, readSwiping, useSwiping } from './swiping-store.ts'
+
+export interface NearDeckSearch {
+  readonly profileId: string
+  readonly filter: DiscoveryFilter
+  /** Members whose swipe, or whose undo, the server may not have yet. */
+  readonly unansweredIds: () => ReadonlySet<string>
+  readonly unansweredCount: number
+}
+
+interface DeckData {
+  /** In the order of the deck; some may have been swiped since. */
+  readonly near: readonly ProfileBrief[]
+  /** There is nobody beyond them. */
+  readonly isAll: boolean
+}
+
+/** With fewer left, more are read. */
+const cardsMin = 10
+const cardsRead = 30
+/** Those on the screen, and the next one. */
+const cardsShown = 3
+
+/**
+ * The deck of members nearby, in the page's memory only. Always the first page is read: swiped members leave the list, so
+ * that later pages would skip others.
+ */
+function useNearDeck(search: NearDeckSearch) {
+  const { profileId, filter, unansweredCount } = search
+  const deck = deckOf(filter)
+  const query = useDeckData(search)
+  const { data, error, errorUpdatedAt, dataUpdatedAt, isFetching, refetch } = query
+  const swiping = useSwiping(profileId)
+  const cards = data && cardsLeft(swiping, data.near, deck)
+  // Until the server has their swipe, swiped members fill the page.
+  const hasRoom = unansweredCount < limits.nearestPageMax - cardsRead
+  const needsMore = cards && cards.length < cardsMin && !data.isAll && hasRoom
+  // Changes with every read and every swipe until there are enough.
+  const need = needsMore ? `${cards.length} ${dataUpdatedAt}` : undefined
+  useEffect(() => {
+    if (need !== undefined) void refetch({ cancelRefetch: false })
+  }, [need, refetch])
+  return {
+    deck,
+    swiping,
+    /** The first on top; undefined until loaded. */
+    cards,
+    isAll: data?.isAll ?? false,
+    isError: error !== null,
+    isNoPosition: isNoPosition(error),
+    tooManyUntil: tooManyUntil(error, errorUpdatedAt),
+    isFetching,
+    refetch: () => void refetch(),
+  }
+}
+
+function useDeckData(search: NearDeckSearch) {
+  const queryKey = queryKeys.nearest.deck(search.profileId, deckOf(search.filter))
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal, client }) =>
+      readDeck(search, client.getQueryData<DeckData>(queryKey)?.near ?? [], signal),
+    staleTime: 0,
+    gcTime: cacheMs,
+    refetchOnMount: 'always',
+    retry: mayRetry,
+    refetchInterval: ({ state }) =>
+      isNoPosition(state.error) ? positionRetryMs : limits.sectorPollMs,
+  })
+}
+
+/** Another filter is another deck. */
+const deckOf = (filter: DiscoveryFilter) => JSON.stringify(filter)
+
+async function readDeck(
+  { profileId, filter, unansweredIds }: NearDeckSearch,
+  cached: readonly ProfileBrief[],
+  signal: AbortSignal,
+): Promise<DeckData> {
+  const deck = deckOf(filter)
+  const unanswered = unansweredIds()
+  const before = readSwiping(profileId)
+  const left = cardsLeft(before, cached, deck)
+  const size = Math.min(limits.nearestPageMax, left.length + unanswered.size + cardsRead)
+  const only = [...(filter.only ?? []), 'not-swiped' as const]
+  const fresh = await readNearest({ ...filter, only, page: 0, size }, signal)
+  // Members returned since, or whose undo is not answered yet, may rightly be missing.
+  const expected = new Set(before.returned.map(({ brief }) => brief.profileId))
+  for (const id of unanswered) expected.delete(id)
+  const here = new Set(fresh.map(brief => brief.profileId))
+  changeSwiping(profileId, now => withoutMissing(now, id => here.has(id) || !expected.has(id)))
+  const seen = cardsLeft(readSwiping(profileId), cached, deck).slice(0, cardsShown)
+  return { near: mergeDeck(seen, fresh), isAll: fresh.length < size }
+}
+
+export interface SwipeDeckSource extends NearDeckSearch {
+  /** Sends a swipe, or with undefined its undo, until it is answered; rejects when it is refused. */
+  readonly send: (profileId: string, likeType: LikeType | undefined) => Promise<void>
+}
+
+/** The deck, and the actions on its top card. */
+export function useSwipeDeck({ send, ...search }: SwipeDeckSource) {
+  const near = useNearDeck(search)
+  const showFailure = useFailureToast()
+  const { profileId } = search
+  const { deck, swiping } = near
+  const last = lastSwiped(swiping, deck)
+
+  const swipe = (brief: ProfileBrief, direction: SwipeDirection) => {
+    const swiped = { brief, direction, deck }
+    changeSwiping(profileId, now => withSwiped(now, swiped))
+    send(brief.profileId, swipeOpinions[direction]).catch((problem: unknown) => {
+      if (!readSwiping(profileId).swiped.includes(swiped)) return
+      const change = statusOf(problem) === 404 ? withGone : withReturned
+      changeSwiping(profileId, now => change(now, swiped))
+      if (!isShownElsewhere(problem)) showFailure(texts.notSaved(brief.profileName), problem)
+    })
+  }
+  const undo = () => {
+    if (!last) return
+    const { brief } = last
+    changeSwiping(profileId, now => withReturned(now, last))
+    send(brief.profileId, undefined).catch((problem: unknown) => {
+      const isBack = readSwiping(profileId).returned.some(one => one.brief === brief)
+      if (isBack) showFailure(texts.notTakenBack(brief.profileName), problem)
+    })
+  }
+  return { ...near, last, swipe, undo }
+}
+
+function useFailureToast() {
+  const showToast = useToast()
+  return (title: string, problem: unknown) => {
+    const description = refusalWords(problem) ?? texts.tryAgain
+    showToast({ id: 'swipe', kind: 'error', title, description })
+  }
+}
+
+/** The login and the used-up allowance have screens of their own. */
+const isShownElsewhere = (problem: unknown) => [401, 429].includes(statusOf(problem) ?? 0)
+
+const statusOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.status : undefined)

@@ -1,0 +1,90 @@
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import type { SwipeDirection } from '#web/ui/deck/use-swipe.ts'
+
+export interface Swiped {
+  readonly brief: ProfileBrief
+  readonly direction: SwipeDirection
+  /** The deck it was swiped from: every filter has its own. */
+  readonly deck: string
+  /** The member is no longer there: there is nothing to undo. */
+  readonly isGone?: boolean
+}
+
+/** What was swiped on this visit, whatever the server knows of it yet. */
+export interface Swiping {
+  /** In order. None of them comes up again. */
+  readonly swiped: readonly Swiped[]
+  /** Members whose swipe was undone; they are on top of their deck, the first one topmost. */
+  readonly returned: readonly Omit<Swiped, 'direction'>[]
+}
+
+export const nothingSwiped: Swiping = { swiped: [], returned: [] }
+
+const isOf =
+  (profileId: string) =>
+  ({ brief }: Pick<Swiped, 'brief'>) =>
+    brief.profileId === profileId
+const without = <Each extends Pick<Swiped, 'brief'>>(list: readonly Each[], profileId: string) =>
+  list.filter(each => !isOf(profileId)(each))
+
+export function withSwiped({ swiped, returned }: Swiping, one: Swiped): Swiping {
+  const { profileId } = one.brief
+  return {
+    swiped: [...without(swiped, profileId), one],
+    returned: without(returned, profileId),
+  }
+}
+
+/** Back on top, unless that swipe has been undone meanwhile. */
+export function withReturned(swiping: Swiping, one: Swiped): Swiping {
+  if (!swiping.swiped.includes(one)) return swiping
+  const { brief, deck } = one
+  return {
+    swiped: swiping.swiped.filter(other => other !== one),
+    returned: [{ brief, deck }, ...swiping.returned],
+  }
+}
+
+/** Does not come up again. */
+export function withGone(swiping: Swiping, one: Swiped): Swiping {
+  return {
+    ...swiping,
+    swiped: swiping.swiped.map(other => (other === one ? { ...one, isGone: true } : other)),
+  }
+}
+
+/** Without returned members who are no longer there. */
+export function withoutMissing(swiping: Swiping, isHere: (profileId: string) => boolean): Swiping {
+  const returned = swiping.returned.filter(({ brief }) => isHere(brief.profileId))
+  return returned.length === swiping.returned.length ? swiping : { ...swiping, returned }
+}
+
+/** What can be undone: the last swipe, if it was from this deck. */
+export function lastSwiped({ swiped }: Swiping, deck: string): Swiped | undefined {
+  const last = swiped.findLast(({ isGone }) => !isGone)
+  return last?.deck === deck ? last : undefined
+}
+
+/** The cards of a deck, the first on top: returned members, then those nearby, but nobody who has been swiped. */
+export function cardsLeft(
+  { swiped, returned }: Swiping,
+  near: readonly ProfileBrief[],
+  deck: string,
+): ProfileBrief[] {
+  const back = returned.filter(one => one.deck === deck).map(({ brief }) => brief)
+  const others = near.filter(
+    ({ profileId }) =>
+      !swiped.some(isOf(profileId)) && !back.some(brief => brief.profileId === profileId),
+  )
+  return [...back, ...others]
+}
+
+/** The members nearby now; those on the screen stay first as long as they are there. */
+export function mergeDeck(
+  shown: readonly ProfileBrief[],
+  fresh: readonly ProfileBrief[],
+): ProfileBrief[] {
+  const byId = new Map(fresh.map(brief => [brief.profileId, brief]))
+  const stayed = shown.flatMap(({ profileId }) => byId.get(profileId) ?? [])
+  return [...stayed, ...fresh.filter(brief => !stayed.includes(brief))]
+}

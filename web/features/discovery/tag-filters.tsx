@@ -1,0 +1,106 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { tidyTags } from '#shared/characteristics.ts'
+import { filters } from '#shared/filters.ts'
+import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { tagCategories } from '#web/lib/tags-by-category.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './filter-panel.module.css'
+import { useOwnTags } from './own-tags.data.ts'
+import { useDiscoveryFilter } from './use-discovery-filter.ts'
+
+/** The tags of profiles, by category. */
+export function TagFilter() {
+  const { filter, changeFilter } = useDiscoveryFilter()
+  const { tags: chosen = [] } = filter
+  const set = (tag: string, isSet: boolean) =>
+    changeFilter({ tags: isSet ? [...chosen, tag] : chosen.filter(each => each !== tag) })
+  return (
+    <fieldset className={styles.group}>
+      <legend>{filters.tags.label}</legend>
+      <p className={styles.helper}>{filterTexts.tagsHelper}</p>
+      <div className={styles.folds}>
+        {tagCategories.map(({ category, tags }) => (
+          <FoldedGroup
+            key={category}
+            title={category}
+            count={tags.filter(({ tag }) => chosen.includes(tag)).length}
+          >
+            <div className={styles.chips}>
+              {tags.map(({ tag, label }) => (
+                <Chip
+                  key={tag}
+                  label={label}
+                  pressed={chosen.includes(tag)}
+                  onPressedChange={isSet => set(tag, isSet)}
+                />
+              ))}
+            </div>
+          </FoldedGroup>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The viewer's private tags. One in the address that they no longer use is listed too, so that it can be removed. */
+export function OwnTagFilter() {
+  const { filter, changeFilter } = useDiscoveryFilter()
+  const { data, isPending, isLoadingError, isFetching, refetch } = useOwnTags()
+  const { ownTags: chosen = [] } = filter
+  const tags = tidyTags([...chosen.filter(tag => !data?.includes(tag)), ...(data ?? [])])
+  const set = (tag: string, isSet: boolean) =>
+    changeFilter({ ownTags: isSet ? [...chosen, tag] : chosen.filter(each => each !== tag) })
+  return (
+    <FoldedGroup title={filters.ownTags.label} count={chosen.length}>
+      {tags.length > 0 && (
+        <div className={styles.chips} data-many={tags.length > 24 || undefined}>
+          {tags.map(tag => (
+            <Chip
+              key={tag}
+              label={tag}
+              pressed={chosen.includes(tag)}
+              onPressedChange={isSet => set(tag, isSet)}
+            />
+          ))}
+        </div>
+      )}
+      {isPending && tags.length === 0 && <Skeleton shape="card" height="var(--touch)" />}
+      {data?.length === 0 && <p className={styles.helper}>{filterTexts.noOwnTags}</p>}
+      {isLoadingError && (
+        <div className={styles.failed} role="alert">
+          <span>{filterTexts.ownTagsFailed}</span>
+          <Button variant="quiet" loading={isFetching} onClick={() => void refetch()}>
+            {uiTexts.retry}
+          </Button>
+        </div>
+      )}
+    </FoldedGroup>
+  )
+}
+
+interface FoldedGroupProps {
+  title: string
+  /** How many inside are chosen. */
+  count: number
+  children: ReactNode
+}
+
+/** A group that a press opens; one with a choice in it starts open. */
+function FoldedGroup({ title, count, children }: FoldedGroupProps) {
+  const [startsOpen] = useState(count > 0)
+  return (
+    <details className={styles.fold} open={startsOpen}>
+      <summary>
+        <span className={styles.foldTitle}>{title}</span>
+        {count > 0 && <Badge label={filterTexts.chosen}>{count}</Badge>}
+        <IconChevronDown aria-hidden="true" />
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { BlockedProfile } from '#shared/contract/likes.ts'
+import { limits } from '#shared/limits.ts'
+import { api } from '#web/lib/api.ts'
+import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+import { type Liking, likeQuery, likeScope } from './likes.data.ts'
+
+const blockedPageSize = limits.blockedPageDefault
+
+/** Whom the member has blocked, page by page. */
+export function useBlockedMembers() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.blockedProfiles,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/blocked-profiles', {
+        query: { page: pageParam, size: blockedPageSize },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.length < blockedPageSize ? undefined : pages.length),
+    select: ({ pages }) => pages.flat(),
+    staleTime: 0,
+  })
+}
+
+/** Unblocks; an earlier like stays. Calls back before the row is removed from the list. */
+export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: ['unblock', likerProfileId],
+    scope: { id: 'unblock' },
+    mutationFn: ({ profileId }: BlockedProfile) =>
+      api('PUT /api/profile-like', {
+        body: { likerProfileId, likedProfileId: profileId, blocked: false },
+        fetch: fetchToTheEnd,
+      }),
+    onSuccess: async (_, { profileId }) => {
+      onUnblocked()
+      client.setQueryData<InfiniteData<BlockedProfile[]>>(
+        queryKeys.blockedProfiles,
+        cached =>
+          cached && {
+            ...cached,
+            pages: cached.pages.map(page => page.filter(row => row.profileId !== profileId)),
+          },
+      )
+      const { queryKey } = likeQuery({ likerProfileId, likedProfileId: profileId })
+      client.removeQueries({ queryKey })
+      removeNearbyQueries(client)
+      await client.invalidateQueries({ queryKey: queryKeys.blockedProfiles })
+      await client.invalidateQueries({ queryKey: queryKeys.messages.allMostRecent })
+    },
+  })
+}
+
+/** Blocks, and removes all that is cached of the other member. */
+export function useBlock(liking: Liking) {
+  const client = useQueryClient()
+  const { likedProfileId } = liking
+  return useWrite({
+    mutationKey: ['block', liking.likerProfileId, likedProfileId],
+    scope: likeScope(liking),
+    mutationFn: () =>
+      api('PUT /api/profile-like', { body: { ...liking, blocked: true }, fetch: fetchToTheEnd }),
+    // Awaits no refetch: as long as the screen is shown, it could ask for the member again.
+    onSuccess: () => {
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })
+      removeNearbyQueries(client)
+      void client.invalidateQueries({ queryKey: queryKeys.messages.allMostRecent })
+    },
+  })
+}
+
+/** A block, and its end, change who is listed: the cached lists and map sectors are outdated. */
+function removeNearbyQueries(client: QueryClient): void {
+  client.removeQueries({ queryKey: queryKeys.nearest.all })
+  client.removeQueries({ queryKey: queryKeys.sectors.all })
+}

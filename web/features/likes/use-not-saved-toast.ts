@@ -1,0 +1,12 @@
+import { likesTexts } from '#shared/texts/likes.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** @returns a function that shows in a toast that a like could not be saved, and why */
+export function useNotSavedToast(title: string): (problem: Error) => void {
+  const showToast = useToast()
+  return problem => {
+    const description = refusalWords(problem) ?? likesTexts.tryAgain
+    showToast({ id: 'like', kind: 'error', title, description })
+  }
+}

@@ -1,0 +1,154 @@
+import { type Query, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { limits } from '#shared/limits.ts'
+import { apiIfChanged, type Tagged } from '#web/lib/api-if-changed.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+import { type Presence, withPresence } from './sectors.ts'
+
+const minWaitMs = 1_000
+/** How often a sector is read at most when live events contradict each answer. */
+const readsMax = 3
+
+interface SectorBriefs {
+  /** The server's last answer. */
+  readonly answered: Tagged<ProfileBrief[]>
+  /** With the live events since. */
+  readonly briefs: readonly ProfileBrief[]
+}
+
+export interface BriefsInSectors {
+  readonly briefs: readonly ProfileBrief[]
+  readonly isLoading: boolean
+  readonly isLoadingError: boolean
+  /** The viewer has read too many sectors: the missing ones are read once that is allowed again. */
+  readonly isWaiting: boolean
+  readonly retry: () => void
+}
+
+/** The members of some sectors, in memory only; refetched every two minutes and changed by live events meanwhile. */
+export function useSectorBriefs(sectors: readonly string[]): BriefsInSectors {
+  const client = useQueryClient()
+  return useQueries({
+    queries: sectors.map(sector => ({
+      queryKey: queryKeys.sectors.one(sector),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const briefs = await readSector(client, sector, signal)
+        removeUnwatched(client)
+        return briefs
+      },
+      staleTime: limits.sectorPollMs,
+      gcTime: limits.sectorPollMs,
+      refetchInterval: ({ state }: Query<SectorBriefs>) => nextReadInMs(state),
+    })),
+    combine: useCallback(
+      (results: readonly SectorResult[]) => ({
+        briefs: results.flatMap(({ data }) => data?.briefs ?? []),
+        isLoading: results.some(({ isPending }) => isPending),
+        isLoadingError: results.some(({ data, error }) => !data && error && !isTooMany(error)),
+        isWaiting: results.some(({ data, error }) => !data && isTooMany(error)),
+        retry: () => {
+          for (const { error, refetch } of results) if (error) void refetch()
+        },
+      }),
+      [],
+    ),
+  })
+}
+
+interface SectorResult {
+  readonly data: SectorBriefs | undefined
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+/** Applies live events to the sectors in the cache. */
+export function useLiveSectors(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const subscriptions = [
+      subscribeLive('presence', presence => changeSectors(client, presence)),
+      onLiveOpen(() => void readAgain(client, { queryKey: queryKeys.sectors.all })),
+    ]
+    return () => {
+      for (const unsubscribe of subscriptions) unsubscribe()
+    }
+  }, [client])
+}
+
+/** After a refusal, once reading is allowed again; otherwise at the poll interval. */
+function nextReadInMs({ error, dataUpdatedAt, errorUpdatedAt }: Query<SectorBriefs>['state']) {
+  const isRefused = isTooMany(error)
+  const waitMs = (isRefused && error.retryAfterMs) || limits.sectorPollMs
+  const since = isRefused ? errorUpdatedAt : Math.max(dataUpdatedAt, errorUpdatedAt)
+  return Math.max(since + waitMs - Date.now(), minWaitMs)
+}
+
+function isTooMany(problem: Error | null): problem is ApiProblem {
+  return problem instanceof ApiProblem && problem.status === 429
+}
+
+/**
+ * A live event during the call may be older or newer than the answer. It is applied over the answer, and where it changes
+ * that, the sector is read again.
+ */
+async function readSector(
+  client: QueryClient,
+  sector: string,
+  signal: AbortSignal,
+): Promise<SectorBriefs> {
+  for (let reads = 1; ; reads++) {
+    const events: Presence[] = []
+    const unsubscribe = subscribeLive('presence', presence => events.push(presence))
+    try {
+      const input = { params: { sector }, query: { page: 0, size: limits.sectorPageMax }, signal }
+      const cached = client.getQueryData<SectorBriefs>(queryKeys.sectors.one(sector))
+      const answered = await apiIfChanged(
+        'GET /api/profile-briefs/by-sector/:sector',
+        input,
+        cached?.answered,
+      )
+      const briefs = events.reduce<readonly ProfileBrief[]>(
+        (latest, presence) => withPresence(latest, sector, presence),
+        answered.answer,
+      )
+      if (briefs === answered.answer || reads === readsMax) return { answered, briefs }
+    } finally {
+      unsubscribe()
+    }
+  }
+}
+
+/** Keeps the time of the last update, so that the next refetch stays due when it was. */
+function changeSectors(client: QueryClient, presence: Presence): void {
+  for (const { queryKey, state } of client
+    .getQueryCache()
+    .findAll({ queryKey: queryKeys.sectors.all })) {
+    const [, sector] = queryKey
+    const cached = client.getQueryData<SectorBriefs>(queryKey)
+    if (typeof sector !== 'string' || !cached) continue
+    const briefs = withPresence(cached.briefs, sector, presence)
+    if (briefs === cached.briefs) continue
+    client.setQueryData<SectorBriefs>(
+      queryKey,
+      { ...cached, briefs },
+      { updatedAt: state.dataUpdatedAt },
+    )
+  }
+}
+
+/** The server sends events only of the sectors read last, so older ones out of view cannot stay current. */
+function removeUnwatched(client: QueryClient): void {
+  const sectors = client.getQueryCache().findAll({ queryKey: queryKeys.sectors.all })
+  const inactive = sectors
+    .filter(query => !query.isActive())
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  const watched = Math.max(0, limits.mapSectorsMax - (sectors.length - inactive.length))
+  for (const { queryKey } of inactive.slice(watched)) {
+    client.removeQueries({ queryKey, exact: true })
+  }
+}

@@ -1,0 +1,95 @@
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import type { LiveEvent } from '#shared/contract/live.ts'
+import { limits } from '#shared/limits.ts'
+import type { MapCentre } from './stored-view.ts'
+
+/** Degrees; west and east may pass 180 when a view lies over the date line. */
+export interface ViewBounds {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+export interface SeenView {
+  readonly view: MapCentre
+  readonly bounds: ViewBounds
+}
+
+/**
+ * Keys `lat:lon` of the whole-degree cells a view touches, from the south-west. A view over the date line has none
+ * (product.md section 5). Undefined when they are more than are drawn at once: the viewer has to zoom in.
+ */
+export function sectorsOf(bounds: ViewBounds): readonly string[] | undefined {
+  const { south, west, north, east } = bounds
+  const rows = {
+    first: Math.floor(Math.max(south, -90)),
+    last: Math.floor(Math.min(north, 89.9999)),
+  }
+  const columns = { first: Math.floor(west), last: Math.floor(east === 180 ? 179.9999 : east) }
+  const count = (rows.last - rows.first + 1) * (columns.last - columns.first + 1)
+  if (count > limits.mapSectorsMax) return undefined
+  if (west < -180 || east > 180) return []
+  const keys: string[] = []
+  for (let lat = rows.first; lat <= rows.last; lat++) {
+    for (let lon = columns.first; lon <= columns.last; lon++) keys.push(`${lat}:${lon}`)
+  }
+  return keys
+}
+
+/** Whether a point lies in the view widened by one view size in each direction. */
+export function isNearView({ south, west, north, east }: ViewBounds, lat: number, lon: number) {
+  const height = north - south
+  const width = east - west
+  return (
+    lat >= south - height && lat <= north + height && lon >= west - width && lon <= east + width
+  )
+}
+
+/** More members in view than are drawn at once. */
+export function areTooMany(inView: number): boolean {
+  return inView >= limits.mapProfilesMax
+}
+
+/** A brief without coordinates is not drawn; by the contract there are none. */
+export function hasPoint({ lat, lon }: { readonly lat: unknown; readonly lon: unknown }): boolean {
+  return Number.isFinite(lat) && Number.isFinite(lon)
+}
+
+export function isInView({ south, west, north, east }: ViewBounds, lat: number, lon: number) {
+  return lat >= south && lat <= north && lon >= west && lon <= east
+}
+
+/** A live event about the sectors read lately. */
+export type Presence = Pick<Extract<LiveEvent, { kind: 'presence' }>, 'briefs' | 'gone'>
+
+/** The members of a sector after a live event; the same list when it changes nothing. */
+export function withPresence(
+  known: readonly ProfileBrief[],
+  sector: string,
+  { briefs, gone }: Presence,
+): readonly ProfileBrief[] {
+  const changed = new Map(briefs.map(brief => [brief.profileId, brief]))
+  const isHere = (brief: ProfileBrief) => sectorAt(brief) === sector
+  const stayed = known.flatMap(before => {
+    const now = changed.get(before.profileId)
+    if (!now) return gone.includes(before.profileId) ? [] : [before]
+    if (!isHere(now)) return []
+    return [isSame(before, now) ? before : now]
+  })
+  const ids = new Set(known.map(({ profileId }) => profileId))
+  const came = briefs.filter(brief => isHere(brief) && !ids.has(brief.profileId))
+  const isAsKnown = stayed.length === known.length && stayed.every((one, at) => one === known[at])
+  return isAsKnown && came.length === 0 ? known : [...stayed, ...came]
+}
+
+/** Key `lat:lon` of the whole-degree cell of a point, as the server has it. */
+export function sectorAt({ lat, lon }: Pick<ProfileBrief, 'lat' | 'lon'>): string {
+  const row = Math.min(Math.floor(lat), 89)
+  const column = lon >= 180 ? -180 : Math.floor(lon)
+  return `${row}:${column}`
+}
+
+/** The server writes every brief in the same order. */
+const isSame = (one: ProfileBrief, other: ProfileBrief) =>
+  JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import type { Point } from '#shared/distance.ts'
+import { limits } from '#shared/limits.ts'
+import { readStored, writeStored } from '#web/lib/device-storage.ts'
+
+export interface MapCentre extends Point {
+  readonly zoom: number
+}
+
+const storageKey = 'mapView'
+
+/** Where the map was left on this device. */
+export function readStoredView(): MapCentre | undefined {
+  return storedViewOf(readStored(storageKey))
+}
+
+/**
+ * Stores the view a second after the last move. Members on GPS may have the map right above them: then the device stores
+ * it only to a hundredth of a degree, about a kilometre.
+ */
+export function useStoreView(view: MapCentre | undefined, isRough: boolean): void {
+  useEffect(() => {
+    if (!view) return
+    const stored = isRough ? { ...view, lat: rounded(view.lat), lon: rounded(view.lon) } : view
+    const timer = setTimeout(() => writeStored(storageKey, stored), limits.mapViewSaveMs)
+    return () => clearTimeout(timer)
+  }, [view, isRough])
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 100) / 100
+
+export function storedViewOf(view: unknown): MapCentre | undefined {
+  if (typeof view !== 'object' || view === null) return undefined
+  if (!('lat' in view && 'lon' in view && 'zoom' in view)) return undefined
+  const { lat, lon, zoom } = view
+  return isNumber(lat) && isNumber(lon) && isNumber(zoom) ? { lat, lon, zoom } : undefined
+}
+
+/** The point of a hash such as `#profileId=…&lat=52.5&lng=13.4`. */
+export function pointOfHash(hash: string): Point | undefined {
+  const fields = new URLSearchParams(hash.replace(/^#/, ''))
+  // An empty field would count as 0.
+  const lat = Number(fields.get('lat') || Number.NaN)
+  const lon = Number(fields.get('lng') || Number.NaN)
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined
+}
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value)

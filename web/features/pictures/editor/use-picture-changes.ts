@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { limits } from '#shared/limits.ts'
+import { picturesTexts } from '#shared/texts/pictures.ts'
+import { useLeaving } from '#web/lib/on-leaving.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { checkPictureFile } from '../file-input.tsx'
+import { type PictureChange, useChangePictures, useDeletePicture } from '../pictures.data.ts'
+
+/** Changes the pictures, shows a toast when that is saved, and holds the last failure. */
+export function usePictureChanges(profileId: string, onChanged: () => Promise<unknown>) {
+  const [rejection, setRejection] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  const showToast = useToast()
+  const changes = useChangePictures(profileId, onChanged)
+  const deleteNow = useDeletePicture(profileId, onChanged)
+
+  const report = async (made: Promise<unknown>, id: string) => {
+    setRejection(undefined)
+    setError(undefined)
+    try {
+      await made
+    } catch (problem) {
+      setError(problem)
+      throw problem
+    }
+    showToast({ id, kind: 'success', title: picturesTexts.saved, timeoutMs: limits.uploadedMs })
+  }
+  /** @throws ApiProblem when the change was not made; `error` shows it */
+  const change = (next: PictureChange) => report(changes.make(next), 'pictures')
+  /** @throws ApiProblem when it was not deleted */
+  const remove = async (pictureId: string) => {
+    const id = deletedToast(pictureId)
+    try {
+      await report(deleteNow(pictureId), id)
+    } catch (problem) {
+      // Seen also after leaving the screen.
+      showToast({ id, kind: 'error', title: picturesTexts.failed })
+      throw problem
+    }
+  }
+  const replace = async (id: string, file: File) => {
+    const reasons = checkPictureFile(file)
+    if (reasons.length > 0) setRejection(picturesTexts.rejected(reasons))
+    else await change({ kind: 'replace', id, file }).catch(() => undefined)
+  }
+  return { change, remove, replace, rejection, error, busyId: changes.replacedId, showToast }
+}
+
+/** One toast for each picture: the outcome replaces the offer to undo. */
+export const deletedToast = (id: string) => `deleted ${id}`
+
+interface Deletes {
+  /** Gone from the screen: to be deleted, being deleted, or deleted. */
+  readonly ids: ReadonlySet<string>
+  readonly start: (id: string) => void
+  readonly undo: (id: string) => void
+}
+
+/**
+ * Deletes each picture after some time to undo it, or at once when the page, the screen or the session ends.
+ */
+export function useDeletes(send: (id: string) => Promise<unknown>): Deletes {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  /** The timer of each that can be undone. */
+  const timers = useRef(new Map<string, number>())
+  const bringBack = (id: string) =>
+    setIds(before => new Set([...before].filter(other => other !== id)))
+
+  /** @returns whether it was not too late */
+  const stopTimer = (id: string) => {
+    clearTimeout(timers.current.get(id))
+    return timers.current.delete(id)
+  }
+  const undo = (id: string) => {
+    if (stopTimer(id)) bringBack(id)
+  }
+  const sendNow = (id: string) => {
+    // When that fails the picture comes back, and the screen shows why.
+    if (stopTimer(id)) send(id).catch(() => bringBack(id))
+  }
+  const start = (id: string) => {
+    setIds(before => new Set([...before, id]))
+    timers.current.set(
+      id,
+      window.setTimeout(() => sendNow(id), limits.undoDeleteMs),
+    )
+  }
+  useLeaving(() => [...timers.current.keys()].forEach(sendNow))
+  return { ids, start, undo }
+}

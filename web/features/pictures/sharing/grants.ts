@@ -1,0 +1,34 @@
+import type { PictureGrant } from '#shared/contract/picture-grants.ts'
+import { limits } from '#shared/limits.ts'
+import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
+
+const dayMs = 86_400_000
+
+/** The ends to choose from, by how many milliseconds away they are; none is the empty one. */
+export const shareEnds = [
+  { value: '', label: texts.untilTakenBack },
+  ...limits.pictureShareChoicesMs.map(waitMs => ({
+    value: String(waitMs),
+    label: texts.untilDays(waitMs / dayMs),
+  })),
+]
+
+/** The device's clock may be wrong: the server adds the span to its own. */
+export const endOf = (value: string): { forMs?: number } =>
+  value === '' ? {} : { forMs: Number(value) }
+
+/** A member and what they may see. */
+export interface GrantViewer {
+  readonly id: string
+  readonly name: string
+  readonly grants: readonly PictureGrant[]
+}
+
+/** The grants of each viewer together, in the order of their first grant. */
+export function groupGrants(grants: readonly PictureGrant[]): readonly GrantViewer[] {
+  return [...Map.groupBy(grants, grant => grant.viewerProfileId)].map(([id, own]) => ({
+    id,
+    name: own[0]?.viewerProfileName ?? '',
+    grants: own,
+  }))
+}

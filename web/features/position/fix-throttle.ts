@@ -1,0 +1,49 @@
+import type { Point } from '#shared/distance.ts'
+import { limits } from '#shared/limits.ts'
+
+/** Where the device is, and when it found that, in ms since the epoch by its own clock. */
+export interface Fix extends Point {
+  readonly foundAt: number
+}
+
+/** A step of this size is passed on at once; smaller ones at most every five minutes. */
+const moveDegrees = 0.001
+
+/** Passes on where the device is: not every step, but the last one also when the device falls silent after it. */
+export class FixThrottle {
+  readonly #onFix: (fix: Fix) => void
+  #last: { readonly fix: Fix; readonly at: number } | undefined
+  #waiting: Fix | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(onFix: (fix: Fix) => void) {
+    this.#onFix = onFix
+  }
+
+  push(fix: Fix): void {
+    const waitMs = this.#last ? this.#last.at + limits.deviceLocation.reflectMs - Date.now() : 0
+    if (!this.#last || waitMs <= 0 || hasMoved(this.#last.fix, fix)) {
+      this.#passOn(fix)
+      return
+    }
+    this.#waiting = fix
+    this.#timer ??= setTimeout(() => {
+      if (this.#waiting) this.#passOn(this.#waiting)
+    }, waitMs)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #passOn(fix: Fix) {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#last = { fix, at: Date.now() }
+    this.#onFix(fix)
+  }
+}
+
+function hasMoved(from: Point, to: Point) {
+  return Math.abs(from.lat - to.lat) > moveDegrees || Math.abs(from.lon - to.lon) > moveDegrees
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Point } from '#shared/distance.ts'
+import { limits } from '#shared/limits.ts'
+import { positionTexts } from '#shared/texts/position.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { FixThrottle } from './fix-throttle.ts'
+import {
+  initPlace,
+  reportGpsProblem,
+  setFix,
+  setIncomplete,
+  stopGps,
+  useOwnPlaceState,
+} from './own-place-store.ts'
+import { usePositionReport } from './use-position-report.ts'
+
+const { gpsProblem, gpsProblems } = positionTexts
+
+export interface PositionReporterProps {
+  profileId: string
+  /** Near which a member starts who has chosen nothing yet. */
+  city: Point
+  /** Whether the profile has what others must see; undefined while unknown. */
+  isComplete: boolean | undefined
+}
+
+/** Holds the member's place for all screens, and reports it. Renders nothing. */
+export function PositionReporter({ profileId, city, isComplete }: PositionReporterProps) {
+  const { place } = useOwnPlaceState()
+  useEffect(() => initPlace(city), [city])
+  useEffect(() => setIncomplete(isComplete === false), [isComplete])
+  usePositionReport(profileId, place !== undefined && isComplete === true)
+  return place?.mode === 'gps' && <GpsFollower />
+}
+
+/** Follows the device's location while mounted. Renders nothing. */
+function GpsFollower() {
+  const showToast = useToast()
+  const fail = useEffectEvent((problem: string) => {
+    const title = gpsProblem(problem)
+    if (!reportGpsProblem(title)) showToast({ title })
+    stopGps()
+  })
+  useEffect(() => {
+    if (!('geolocation' in navigator)) return fail(gpsProblems.OTHER)
+    const throttle = new FixThrottle(setFix)
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords: { latitude: lat, longitude: lon }, timestamp }) =>
+        throttle.push({ lat, lon, foundAt: Math.round(timestamp) }),
+      problem => fail(wordsFor(problem)),
+      {
+        enableHighAccuracy: true,
+        maximumAge: limits.deviceLocation.maximumAgeMs,
+        timeout: limits.deviceLocation.timeoutMs,
+      },
+    )
+    return () => {
+      navigator.geolocation.clearWatch(watch)
+      throttle.stop()
+    }
+  }, [])
+  return null
+}
+
+function wordsFor(problem: GeolocationPositionError) {
+  if (problem.code === problem.PERMISSION_DENIED) return gpsProblems.PERMISSION_DENIED
+  if (problem.code === problem.POSITION_UNAVAILABLE) return gpsProblems.POSITION_UNAVAILABLE
+  return problem.code === problem.TIMEOUT ? gpsProblems.TIMEOUT : gpsProblems.OTHER
+}

@@ -1,0 +1,112 @@
+import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import type { OwnPlace } from '#web/lib/kept-place.ts'
+import { waitAfter } from '#web/lib/wait-after.ts'
+
+export interface Report {
+  readonly reported: OwnPlace
+  readonly body: ProfilePosition
+}
+
+interface ReportSenderOptions {
+  readonly latest: () => Report | undefined
+  readonly call: (report: Report, signal: AbortSignal) => Promise<DisclosedPosition>
+  readonly onAnswer: (report: Report, disclosed: DisclosedPosition) => void
+  readonly onFailure: (error: Error, willRetry: boolean) => void
+  readonly isVisible: () => boolean
+}
+
+/**
+ * Sends reports one at a time: none may overtake another, or a member who pressed Show and then Hide would stay visible.
+ * Nothing is queued: once the pending report is answered, the latest is sent. A failed one that may succeed later is
+ * sent again, when the server says or after growing waits, and only while the page is visible.
+ */
+export class ReportSender {
+  readonly #options: ReportSenderOptions
+  #pending: AbortController | undefined
+  /** The place has changed since the pending report was made. */
+  #isDue = false
+  #failures = 0
+  /** To be sent again. */
+  #failed: Report | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isStopped = false
+
+  constructor(options: ReportSenderOptions) {
+    this.#options = options
+  }
+
+  /** While a failed report waits for its retry, only a newer choice of the member is sent before it. */
+  send(): void {
+    if (this.#pending) this.#isDue = true
+    else if (!this.#failed || this.#options.latest()?.reported !== this.#failed.reported) this.#go()
+  }
+
+  retryIfVisible(): void {
+    if (this.#failed && this.#timer === undefined && this.#options.isVisible()) this.#go()
+  }
+
+  retry(): void {
+    if (this.#failed) this.#go()
+  }
+
+  /** Sends what waits, before the page is closed. The pending report is older, and given up. */
+  flush(): void {
+    if (!this.#isDue && !this.#failed) return
+    this.#pending?.abort()
+    this.#go()
+  }
+
+  /** No answer is handled any more, and nothing else is sent. */
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  #go() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#isDue = false
+    this.#failed = undefined
+    this.#pending = undefined
+    const report = this.#isStopped ? undefined : this.#options.latest()
+    if (!report) return
+    const pending = new AbortController()
+    this.#pending = pending
+    /** Whether its answer is still expected. */
+    const settle = () => {
+      if (this.#isStopped || this.#pending !== pending) return false
+      this.#pending = undefined
+      return true
+    }
+    this.#options.call(report, pending.signal).then(
+      disclosed => settle() && this.#answered(report, disclosed),
+      (error: Error) => settle() && this.#refused(report, error),
+    )
+  }
+
+  #answered(report: Report, disclosed: DisclosedPosition) {
+    this.#failures = 0
+    this.#options.onAnswer(report, disclosed)
+    if (this.#isDue) this.#go()
+  }
+
+  #refused(report: Report, error: Error) {
+    this.#failures += 1
+    const waitMs = error instanceof ApiProblem ? waitAfter(error, this.#failures) : undefined
+    this.#options.onFailure(error, waitMs !== undefined)
+    if (waitMs === undefined) this.#failures = 0
+    else this.#wait(report, waitMs)
+    if (!this.#isDue) return
+    this.#isDue = false
+    this.send()
+  }
+
+  #wait(report: Report, waitMs: number) {
+    this.#failed = report
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.retryIfVisible()
+    }, waitMs)
+  }
+}

@@ -1,0 +1,54 @@
+import { type Icon, IconMapPin, IconRulerMeasure, IconWeight } from '@tabler/icons-react'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import type { Profile } from '#shared/contract/profile.ts'
+import { limits } from '#shared/limits.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { Facts } from '#web/ui/facts.tsx'
+
+interface ProfileField {
+  readonly key: 'height' | 'weight'
+  /** Its property in a brief, if a brief has it. */
+  readonly briefKey?: 'profileHeight' | 'profileWeight'
+  readonly icon: Icon
+  readonly label: string
+  /** Explains it in the editor. */
+  readonly helper: string
+  readonly maxLength: number
+}
+
+/** The short texts of a profile, in the order in which the editor and every view show them. */
+export const profileFields: readonly ProfileField[] = [
+  {
+    key: 'height',
+    briefKey: 'profileHeight',
+    icon: IconRulerMeasure,
+    label: profileTexts.height,
+    helper: profileTexts.heightHelper,
+    maxLength: limits.bodyMeasureMaxLength,
+  },
+  {
+    key: 'weight',
+    briefKey: 'profileWeight',
+    icon: IconWeight,
+    label: profileTexts.weight,
+    helper: profileTexts.weightHelper,
+    maxLength: limits.bodyMeasureMaxLength,
+  },
+]
+
+export interface ProfileFactsProps {
+  of: Profile | ProfileBrief
+  /** In words, if known. */
+  distance: string | undefined
+}
+
+export function ProfileFacts({ of, distance }: ProfileFactsProps) {
+  const facts = profileFields.map(({ key, briefKey, icon, label }) => ({
+    name: label,
+    icon,
+    words: 'profileId' in of ? briefKey && of[briefKey] : of[key],
+  }))
+  return (
+    <Facts facts={[{ name: profileTexts.distance, icon: IconMapPin, words: distance }, ...facts]} />
+  )
+}

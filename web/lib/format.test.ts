@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { formatDistance } from './format.ts'
+
+it.each([
+  [0, '0 ft'],
+  [100, '328 ft'],
+  [1_000, '3,281 ft'],
+  [1_609, '5,279 ft'],
+  [1_609.344, '1.00 mi'],
+  [5_000, '3.11 mi'],
+  [2_000_000, '1,242.74 mi'],
+])('formats %d metres as %s', (meters, words) => {
+  expect(formatDistance(meters)).toBe(words)
+})

@@ -1,0 +1,82 @@
+/**
+ * Keys of everything that is cached, in one place: no feature refetches or removes another's data by a literal. A key
+ * reaches all keys that begin with its parts. Writes that show before they are answered have the key of what they change.
+ */
+export const queryKeys = {
+  site: ['brand'],
+  version: {
+    all: ['version'],
+    of: (program: 'server' | 'web') => ['version', program] as const,
+  },
+  settings: ['settings'],
+  sessions: ['sessions'],
+  ownProfiles: ['own-profile'],
+  profile: (id: string) => ['profile', id] as const,
+  note: ({ authorProfileId, aboutProfileId }: NoteIds) =>
+    ['profile-note', authorProfileId, aboutProfileId] as const,
+  privateTags: (authorProfileId: string | undefined) => ['private-tags', authorProfileId] as const,
+  like: ({ likerProfileId, likedProfileId }: LikeIds) =>
+    ['profile-like', likerProfileId, likedProfileId] as const,
+  pictureLikes: (likerProfileId: string, ownerProfileId: string) =>
+    ['profile-pic-likes', 'by-liker', likerProfileId, ownerProfileId] as const,
+  spentSwipes: (profileId: string) => ['spent-swipes', profileId] as const,
+  blockedProfiles: ['blocked-profiles'],
+  pictureGrants: {
+    all: ['picture-grants'],
+    by: (ownerProfileId: string) => ['picture-grants', ownerProfileId] as const,
+  },
+  pictureRequests: {
+    all: ['picture-requests'],
+    to: (ownerProfileId: string) => ['picture-requests', ownerProfileId] as const,
+  },
+  ownPictureRequest: {
+    all: ['picture-request'],
+    to: ({ requesterProfileId, ownerProfileId }: RequestIds) =>
+      ['picture-request', requesterProfileId, ownerProfileId] as const,
+  },
+  pictureFlag: (flaggerProfileId: string, pictureId: string) =>
+    ['nsfw-flag', flaggerProfileId, pictureId] as const,
+  messages: {
+    all: ['messages'],
+    ofMember: (me: string) => ['messages', 'between', me] as const,
+    between: ({ me, other }: ConversationIds) => ['messages', 'between', me, other] as const,
+    allMostRecent: ['messages', 'most-recent-with'],
+    mostRecent: (me: string) => ['messages', 'most-recent-with', me] as const,
+  },
+  nearest: {
+    all: ['nearest'],
+    pages: (filter: object, size: number) => ['nearest', filter, size] as const,
+    deck: (profileId: string, filter: string) => ['nearest', 'swipe', profileId, filter] as const,
+  },
+  sectors: {
+    all: ['sectors'],
+    one: (sector: string) => ['sectors', sector] as const,
+  },
+  aggregates: ['aggregates'],
+  billing: ['billing'],
+  billingAdmin: {
+    all: ['billing-admin'],
+    overview: ['billing-admin', 'overview'],
+    payments: ['billing-admin', 'payments'],
+  },
+} as const
+
+interface NoteIds {
+  readonly authorProfileId: string
+  readonly aboutProfileId: string
+}
+
+interface LikeIds {
+  readonly likerProfileId: string
+  readonly likedProfileId: string
+}
+
+interface RequestIds {
+  readonly requesterProfileId: string
+  readonly ownerProfileId: string
+}
+
+interface ConversationIds {
+  readonly me: string
+  readonly other: string
+}

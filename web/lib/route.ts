@@ -1,0 +1,89 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { siteTexts } from '#shared/texts/site.ts'
+import type { sitePagesTexts } from '#shared/texts/site-pages.ts'
+import type { Session } from './session.ts'
+
+export type MenuGroup = keyof typeof siteTexts.groups
+
+/** A screen. The menu, home cards, guards, titles and tests are made from the list of these (`pages/routes.ts`). */
+export type ScreenRoute = RouteWithCard | RouteWithoutCard
+
+interface RouteBasics {
+  /** In the menu and in the page's title. */
+  readonly label: string
+  readonly group: MenuGroup
+  /** Who may open it; visitors are redirected to the login, members to home. */
+  readonly access: 'anyone' | 'visitor' | 'member' | 'admin'
+  readonly menu: 'always' | 'authenticated' | 'unauthenticated' | 'admin' | 'never'
+  /** Its code is loaded when it is first opened. */
+  readonly page: ComponentType<PageProps>
+}
+
+interface RouteWithoutCard extends RouteBasics {
+  readonly path: string
+  readonly icon?: Icon
+  readonly card?: never
+}
+
+export interface RouteWithCard extends RouteBasics {
+  readonly path: keyof typeof sitePagesTexts.cards
+  readonly icon: Icon
+  /** Who sees a card for it on the home page. */
+  readonly card: 'member' | 'visitor'
+}
+
+export interface PageProps {
+  /** For pages that link to all the others: they cannot import the list they are in. */
+  readonly routes: readonly ScreenRoute[]
+}
+
+/** Whether the screen opens for this session. */
+export function mayOpen({ access }: Pick<ScreenRoute, 'access'>, session: Session): boolean {
+  switch (access) {
+    case 'anyone':
+      return true
+    case 'visitor':
+      return !session.isLoggedIn
+    case 'member':
+      return session.isLoggedIn
+    case 'admin':
+      return isAdmin(session)
+  }
+}
+
+/** Whether the screen needs somebody to be logged in. */
+export const needsLogin = ({ access }: Pick<ScreenRoute, 'access'>): boolean =>
+  access === 'member' || access === 'admin'
+
+/** Whether it depends on roles that this browser does not know yet: the settings will tell. */
+export function waitsForRoles({ access }: Pick<ScreenRoute, 'access'>, session: Session): boolean {
+  return access === 'admin' && session.isLoggedIn && session.profileId === undefined
+}
+
+/** Whether the screen has an entry in the menu. */
+export function isInMenu(route: Pick<ScreenRoute, 'access' | 'menu'>, session: Session): boolean {
+  if (!mayOpen(route, session)) return false
+  switch (route.menu) {
+    case 'always':
+      return true
+    case 'authenticated':
+      return session.isLoggedIn
+    case 'unauthenticated':
+      return !session.isLoggedIn
+    case 'admin':
+      return isAdmin(session)
+    case 'never':
+      return false
+  }
+}
+
+/** Whether the screen has a card on the home page. */
+export function hasCard(route: ScreenRoute, session: Session): route is RouteWithCard {
+  const viewer = session.isLoggedIn ? 'member' : 'visitor'
+  return route.card === viewer && mayOpen(route, session)
+}
+
+function isAdmin({ isLoggedIn, roles }: Session) {
+  return isLoggedIn && roles.includes('ADMIN')
+}

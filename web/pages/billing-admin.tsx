@@ -1,0 +1,75 @@
+import type { BillingOverview } from '#shared/contract/billing.ts'
+import { billingAdminTexts as texts } from '#shared/texts/billing-admin.ts'
+import { BankDetailsForm } from '#web/features/billing/admin/bank-details-form.tsx'
+import { useBillingOverview } from '#web/features/billing/admin/billing-admin.data.ts'
+import { Books } from '#web/features/billing/admin/books.tsx'
+import { StatementImport } from '#web/features/billing/admin/statement-import.tsx'
+import { UndecidedPayments } from '#web/features/billing/admin/undecided-payments.tsx'
+import { refusalWords } from '#web/lib/refusal-words.ts'
+import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './billing-admin.module.css'
+
+/** /dashboard/billing — where administrators keep the books of dues. */
+export function BillingAdminPage() {
+  return (
+    <Page>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <BillingAdmin />
+    </Page>
+  )
+}
+
+function BillingAdmin() {
+  const { data: overview, ...query } = useBillingOverview()
+  if (query.isLoadingError) {
+    return (
+      <ErrorState
+        title={texts.loadFailed}
+        body={refusalWords(query.error) ?? texts.unreachable}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (!overview) return <BillingAdminSkeleton />
+  return (
+    <div className={styles.layout}>
+      <div className={styles.column}>
+        <WaysToPay overview={overview} />
+        <BankDetailsForm details={overview.bankTransfer} />
+        <StatementImport />
+        <UndecidedPayments count={overview.undecidedCount} />
+      </div>
+      <Books balances={overview.balances} />
+    </div>
+  )
+}
+
+interface WaysToPayProps {
+  overview: Pick<BillingOverview, 'bankTransfer' | 'hasCards'>
+}
+
+/** How members can pay, and what is missing for the rest. */
+function WaysToPay({ overview: { bankTransfer, hasCards } }: WaysToPayProps) {
+  return (
+    <div className={styles.notices}>
+      {!bankTransfer && <Notice kind="warning">{texts.ways.noBank}</Notice>}
+      <Notice>{hasCards ? texts.ways.cardsOn : texts.ways.cardsOff}</Notice>
+    </div>
+  )
+}
+
+function BillingAdminSkeleton() {
+  return (
+    <CardsSkeleton>
+      <Skeleton shape="card" height="3rem" />
+      <Skeleton shape="card" height="24rem" />
+      <Skeleton shape="card" height="18rem" />
+    </CardsSkeleton>
+  )
+}

@@ -1,0 +1,20 @@
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { useSettings } from '#web/features/accounts/accounts.data.ts'
+import { refusalWords } from '#web/lib/refusal-words.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+
+/** Shown in place of a screen for certain roles until the settings with the roles are loaded. */
+export function RolesPendingPage() {
+  const settings = useSettings()
+  if (!settings.isLoadingError) return <PageSkeleton />
+  return (
+    <ErrorState
+      level={1}
+      title={accountsTexts.settings.loadFailed}
+      body={refusalWords(settings.error) ?? accountsTexts.unreachable}
+      onRetry={() => void settings.refetch()}
+      retrying={settings.isFetching}
+    />
+  )
+}
