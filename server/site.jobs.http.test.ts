@@ -25,10 +25,10 @@ it('signals are forgotten after an hour, counts of attempts after a day', async 
   await purgeTraces(platform)
   expect(await kept()).toEqual({ signals: true, attempts: true })
   // Stamped by the database, and forgotten by its clock: one that runs ahead takes nothing that is not followed yet.
-  clock.advance(limits.liveEventKeptMs + 1_000)
+  clock.advance(limits.liveEventRetentionMs + 1_000)
   await purgeTraces(platform)
   expect(await kept()).toEqual({ signals: true, attempts: true })
-  await sql`update live_events set created_at = created_at - ${limits.liveEventKeptMs} * interval '1 ms'`.execute(
+  await sql`update live_events set created_at = created_at - ${limits.liveEventRetentionMs} * interval '1 ms'`.execute(
     platform.db,
   )
   await purgeTraces(platform)

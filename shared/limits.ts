@@ -80,7 +80,7 @@ export const limits = {
   pictureLikesPageMax: 200,
   messagesPageMax: 100,
   messagesPageDefault: 20,
-  liveEventKeptMs: hourMs,
+  liveEventRetentionMs: hourMs,
 
   locationCellMeters: [500, 1_000, 3_000, 9_000],
   locationCellDefaultMeters: 1_000,

@@ -62,3 +62,9 @@ export function loginRedirectOf({ redirected, url }: Response): ApiProblem | und
 
 /** Whether a call was redirected to the login. */
 export const isLoginRedirect = ({ status }: ApiProblem): boolean => status === 302
+
+/** What the server says to the member who was refused; undefined when it was not reached or has no words. */
+export function refusalWords(problem: unknown): string | undefined {
+  const isRefused = problem instanceof ApiProblem && problem.status > 0
+  return (isRefused && problem.detail) || undefined
+}

@@ -1,8 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { api, watchProblems } from './api.ts'
-import { apiIfChanged } from './api-if-changed.ts'
+import { api, apiIfChanged, watchProblems } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
-import { askAgainAfterMs, mayAskAgain } from './query-client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -29,24 +27,22 @@ it.each([
   expect(told).toEqual([0])
 })
 
-const problem = (status: number, retryAfter?: number) =>
-  new ApiProblem(
-    {
-      status,
-      statusText: '',
-      headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` }),
-    },
-    {},
-  )
+const name = 'GET /api/profile-positions/aggregates'
+const etag = '"one"'
+const shown: (string | null)[] = []
+/** Answers as the server does: with nothing for who shows the tag. */
+const fetchTagged = async (_: RequestInfo | URL, init?: RequestInit) => {
+  const tag = new Headers(init?.headers).get('if-none-match')
+  shown.push(tag)
+  if (tag === etag) return new Response(null, { status: 304 })
+  return Response.json([], { headers: { etag } })
+}
 
-it('a read is asked for again when the server says, and not before a wait too long for a screen', () => {
-  for (const status of [429, 503]) {
-    expect(mayAskAgain(0, problem(status, 4))).toBe(true)
-    expect(askAgainAfterMs(0, problem(status, 4))).toBe(4_000)
-    expect(mayAskAgain(0, problem(status, 60))).toBe(false)
-  }
-  expect(askAgainAfterMs(1, problem(502))).toBe(2_000)
-  expect(mayAskAgain(0, problem(429))).toBe(false)
-  expect(mayAskAgain(0, problem(403))).toBe(false)
-  expect(mayAskAgain(2, problem(0))).toBe(false)
+it('shows the tag of what is known, and keeps that where nothing has changed', async () => {
+  const read = (known?: Awaited<ReturnType<typeof apiIfChanged<typeof name>>>) =>
+    apiIfChanged(name, { fetch: fetchTagged }, known)
+  const first = await read()
+  expect(first).toEqual({ answer: [], etag })
+  expect(await read(first)).toBe(first)
+  expect(shown).toEqual([null, etag])
 })

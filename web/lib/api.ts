@@ -1,23 +1,23 @@
 import type { AnswerOf, BodyOf, FormOf, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
 import type { CallName, Contract } from '#shared/contract/index.ts'
 import { type ApiProblem, loginRedirectOf, problemOf, unreachable } from './api-problem.ts'
-import type { Fetch } from './fetch-ways.ts'
+import type { Fetch } from './fetch.ts'
 
 /** The parts of a call that its endpoint names; a part it does not name is left out. */
 type Named<Parts> = {
   readonly [P in keyof Parts as Parts[P] extends undefined ? never : P]: Parts[P]
 }
 
-export type InputOf<Name extends CallName> = Named<{
+type InputOf<Name extends CallName> = Named<{
   params: ParamsOf<Contract[Name]>
   query: QueryOf<Contract[Name]>
   body: BodyOf<Contract[Name]>
   form: FormOf<Contract[Name]>
 }> &
-  Way & { readonly file?: Blob }
+  CallOptions & { readonly file?: Blob }
 
-/** How a call is carried. */
-interface Way {
+/** How a call is sent. */
+interface CallOptions {
   readonly signal?: AbortSignal
   readonly fetch?: Fetch
   readonly timeoutMs?: number
@@ -28,7 +28,7 @@ type Fields = Readonly<Record<string, Field>>
 /** A list stands there once for each of its values. */
 type Query = Readonly<Record<string, Field | readonly string[]>>
 
-interface RawInput extends Way {
+interface RawInput extends CallOptions {
   readonly params?: Fields
   readonly query?: Query
   readonly body?: unknown
@@ -38,9 +38,15 @@ interface RawInput extends Way {
   readonly knownEtag?: string | null | undefined
 }
 
+/** An answer with the server's name for its state: a caller who sends the tag again is spared what they have. */
+export interface Tagged<Answer> {
+  readonly answer: Answer
+  readonly etag: string | null
+}
+
 const usualTimeoutMs = 30_000
 
-/** Who wants to know of every refused call, for what the whole page has to do about it (login, header message). */
+/** Who is notified of every refused call, for what the whole page has to do about it (login, header message). */
 let onProblem: (problem: ApiProblem, name: CallName) => void = () => undefined
 
 export function watchProblems(listener: typeof onProblem): void {
@@ -63,10 +69,27 @@ export async function api<Name extends CallName>(
 }
 
 /**
+ * Makes a call whose answer has a tag; gives back what is known where nothing has changed. Such answers are `no-store`,
+ * so the browser keeps none by itself: they stay with the caller, in memory.
+ * @throws ApiProblem as `api` does
+ */
+export async function apiIfChanged<Name extends CallName>(
+  name: Name,
+  input: InputOf<Name>,
+  known?: Tagged<AnswerOf<Contract[Name]>>,
+): Promise<Tagged<AnswerOf<Contract[Name]>>> {
+  const response = await send(name, { ...input, knownEtag: known?.etag })
+  if (known && response.status === 304) return known
+  const problem = await problemIn(name, response)
+  if (problem) throw problem
+  return { answer: await jsonOf(name, response, input.signal), etag: response.headers.get('etag') }
+}
+
+/**
  * The body of an answer; one that was cut off is no answer.
  * @throws ApiProblem when it did not arrive whole
  */
-export async function jsonOf(name: CallName, response: Response, signal?: AbortSignal) {
+async function jsonOf(name: CallName, response: Response, signal?: AbortSignal) {
   try {
     return await response.json()
   } catch (error) {
@@ -75,8 +98,8 @@ export async function jsonOf(name: CallName, response: Response, signal?: AbortS
   }
 }
 
-/** Why an answer is none, said to the watcher as well. */
-export async function problemIn(name: CallName, response: Response) {
+/** Why an answer is none; the watcher gets it as well. */
+async function problemIn(name: CallName, response: Response) {
   const redirect = loginRedirectOf(response)
   if (response.ok && !redirect) return undefined
   const problem = redirect ?? (await problemOf(response))
@@ -85,15 +108,11 @@ export async function problemIn(name: CallName, response: Response) {
 }
 
 /** @throws ApiProblem when the server could not be reached */
-export async function send(
-  name: CallName,
-  input: RawInput,
-  method = name.slice(0, name.indexOf(' ')),
-) {
-  const { fetch: carry = fetch, timeoutMs = usualTimeoutMs } = input
+async function send(name: CallName, input: RawInput, method = name.slice(0, name.indexOf(' '))) {
+  const { fetch: fetchCall = fetch, timeoutMs = usualTimeoutMs } = input
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    return await carry(addressOf(name, input), {
+    return await fetchCall(addressOf(name, input), {
       method,
       ...contentOf(input),
       signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
@@ -142,7 +161,7 @@ function contentOf(input: RawInput): RequestInit {
  * Asks whether a file would be refused, before the browser itself is sent to load it.
  * @throws ApiProblem as `api` does, but without the server's words
  */
-export async function askFirst(name: CallName): Promise<void> {
+export async function checkDownload(name: CallName): Promise<void> {
   const response = await send(name, {}, 'HEAD')
   const problem = await problemIn(name, response)
   if (problem) throw problem

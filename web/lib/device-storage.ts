@@ -1,4 +1,4 @@
-/** What this device keeps under a key, as it was written; nothing when it is absent or damaged. */
+/** What this device stores under a key, as it was written; nothing when it is absent or damaged. */
 export function readStored(key: string): unknown {
   const stored = localStorage.getItem(key)
   if (stored === null) return undefined
@@ -14,10 +14,20 @@ export function writeStored(key: string, value: unknown): void {
   localStorage.setItem(key, JSON.stringify(value))
 }
 
-/** Keeps a cookie that the page itself may read; with no seconds left it is gone. */
-export function keepCookie(pair: string, seconds: number): void {
+/** Sets a cookie that the page itself may read; with no seconds left it is gone. */
+export function setCookie(pair: string, seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than Safari 17.5.
   document.cookie = `${pair}; path=/; max-age=${seconds}; samesite=lax`
 }
 
 export const hasCookie = (pair: string): boolean => document.cookie.split('; ').includes(pair)
+
+/** Everything a script can reach: the session's own cookie only the server can end. */
+export function wipeDevice(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) {
+    const [name] = cookie.split('=')
+    if (name) setCookie(`${name}=`, 0)
+  }
+}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { limits } from '#shared/limits.ts'
-import { hasCookie, keepCookie } from './device-storage.ts'
+import { hasCookie, setCookie } from './device-storage.ts'
 import { onSessionChange } from './session.ts'
 import { createListeners } from './store.ts'
 
@@ -18,17 +18,17 @@ export function useDiscretion(): boolean {
   return useSyncExternalStore(subscribe, isDiscreet)
 }
 
-/** Keeps on this device what the member's settings say. */
-export function keepDiscretion(isWanted: boolean): void {
-  if (isWanted === isDiscreet()) return
-  write(isWanted)
-  otherTabs.postMessage(isWanted)
+/** Stores on this device what the member's settings say. */
+export function storeDiscretion(isOn: boolean): void {
+  if (isOn === isDiscreet()) return
+  write(isOn)
+  otherTabs.postMessage(isOn)
 }
 
 /** Another tab writes it too: what this one wrote may not have reached it yet. */
-function write(isWanted: boolean) {
-  const seconds = isWanted ? limits.sessionAbsoluteMs / 1000 : 0
-  keepCookie(cookie, seconds)
+function write(isOn: boolean) {
+  const seconds = isOn ? limits.sessionAbsoluteMs / 1000 : 0
+  setCookie(cookie, seconds)
   listeners.notify()
 }
 

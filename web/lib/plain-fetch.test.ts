@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { plainFetch } from './plain-fetch.ts'
-import { watchPlainProblems } from './plain-problems.ts'
+import { plainFetch, watchPlainProblems } from './plain-fetch.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

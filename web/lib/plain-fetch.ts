@@ -1,14 +1,24 @@
-import { loginRedirectOf, problemOf, unreachable } from './api-problem.ts'
-import { tellPlainProblem } from './plain-problems.ts'
+import { type ApiProblem, loginRedirectOf, problemOf, unreachable } from './api-problem.ts'
 
 interface PlainOptions {
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
 }
 
+/** What the whole page has to do about a refused plain fetch: to the login, or to /sorry. */
+let onProblem: (problem: ApiProblem) => void = () => undefined
+
+/** @returns what ends the listening */
+export function watchPlainProblems(listener: typeof onProblem): () => void {
+  onProblem = listener
+  return () => {
+    onProblem = () => undefined
+  }
+}
+
 /**
  * Fetches JSON from an address of the site that is no call of the contract, such as a file of the build. `isShape`
- * tells whether the answer is what the caller reads.
+ * says whether the answer is what the caller reads.
  * @throws ApiProblem when it was refused or the server could not be reached, TypeError for an answer of another shape
  */
 export async function plainFetch<T>(
@@ -20,7 +30,7 @@ export async function plainFetch<T>(
   const redirect = loginRedirectOf(response)
   if (redirect || !response.ok) {
     const problem = redirect ?? (await problemOf(response))
-    tellPlainProblem(problem)
+    onProblem(problem)
     throw problem
   }
   const answer: unknown = await reached(options.signal, () => response.json())

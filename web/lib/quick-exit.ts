@@ -1,6 +1,5 @@
-import { endOnServer } from './force-logout.ts'
-import { wipeDevice } from './member-memory.ts'
-import { endSession } from './session.ts'
+import { wipeDevice } from './device-storage.ts'
+import { endSession, endSessionOnServer } from './session.ts'
 import { endWrites, flushTab } from './writes.ts'
 
 const neutralAddress = 'https://www.wikipedia.org/'
@@ -36,7 +35,7 @@ export function exitQuickly(): void {
   allTabs.postMessage('leave')
   clear()
   // The page lives until the neutral site answers; what is still under way then goes on without it.
-  void endWrites(flushMostMs).then(endOnServer)
+  void endWrites(flushMostMs).then(endSessionOnServer)
   leave()
 }
 
@@ -45,7 +44,7 @@ function clear() {
   isExiting = true
   // The neutral site may be slow, and the browser may keep this page for its Back button.
   document.body.replaceChildren()
-  // Nothing that is told or drawn meanwhile is to be seen either.
+  // Nothing that is announced or drawn meanwhile is to be seen either.
   document.body.hidden = true
   document.title = ''
 }

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { hasMarker, readMember, wipeDevice, writeMember } from './member-memory.ts'
+import { addressOf } from './api.ts'
+import { wipeDevice } from './device-storage.ts'
 import { createListeners } from './store.ts'
+import { hasSessionMarker, readMember, writeMember } from './stored-member.ts'
 
 /** Who this browser is logged in as. The profile id is unknown until the settings are loaded. */
 export interface Session {
@@ -62,6 +64,13 @@ export function endSession(reason: 'ended' | 'expired' | 'forced'): void {
   notifyOtherTabs(why)
 }
 
+/** Ends the session on the server as well as can be done by a page that may be gone before the answer. */
+export function endSessionOnServer(): void {
+  fetch(addressOf('DELETE /api/auth', {}), { method: 'DELETE', keepalive: true }).catch(() => {
+    // Nobody is left to notify; without a visit the session ends by its age.
+  })
+}
+
 function notifyOtherTabs(why: SessionChange) {
   const change: Change = [session, why]
   otherTabs.postMessage(change)
@@ -73,7 +82,7 @@ function follow(...[next, why]: Change) {
 }
 
 function readSession(): Session {
-  return hasMarker() ? { isLoggedIn: true, ...readMember() } : visitor
+  return hasSessionMarker() ? { isLoggedIn: true, ...readMember() } : visitor
 }
 
 function change(next: Session, why: SessionChange) {

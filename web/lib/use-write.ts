@@ -1,48 +1,50 @@
 import {
+  type Mutation,
   type MutationKey,
   type QueryClient,
   type UseMutationOptions,
   useMutation,
+  useMutationState,
 } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 import { onLeaving } from './on-leaving.ts'
-import { askAgainAfterMs, mayAskAgain } from './query-client.ts'
+import { mayRetryRead, readRetryDelayMs } from './retry.ts'
 import { mutationCache, sessionOf } from './writes.ts'
 
-export interface Patience {
+export interface RetryPolicy {
   /** When to try again after so many failures; undefined when the member is to decide. */
   readonly waitMs: (problem: ApiProblem, failures: number) => number | undefined
   /** Asked before each further attempt: whether it still makes sense. */
-  readonly isWanted?: () => boolean
+  readonly isUseful?: () => boolean
 }
 
-type Mutation<Answer, Input> = UseMutationOptions<Answer, Error, Input>
+type MutationOptions<Answer, Input> = UseMutationOptions<Answer, Error, Input>
 
 /** Something a member writes. */
 export interface Write<Answer, Input>
   extends Omit<
-    Mutation<Answer, Input>,
+    MutationOptions<Answer, Input>,
     'mutationKey' | 'mutationFn' | 'retry' | 'retryDelay' | 'networkMode'
   > {
   readonly mutationKey: MutationKey
   readonly mutationFn: (input: Input) => Promise<Answer>
-  readonly patience?: Patience
+  readonly retryPolicy?: RetryPolicy
 }
 
 /** As reads do when the server says when, and otherwise by the member only. */
-const whenTold: Patience = {
+const asServerSays: RetryPolicy = {
   waitMs: (problem, failures) =>
-    problem.retryAfterMs !== undefined && mayAskAgain(failures - 1, problem)
-      ? askAgainAfterMs(failures, problem)
+    problem.retryAfterMs !== undefined && mayRetryRead(failures - 1, problem)
+      ? readRetryDelayMs(failures, problem)
       : undefined,
 }
 
 /** Tried once: whoever sends it decides what becomes of a failure. */
-export const once: Patience = { waitMs: () => undefined }
+export const neverRetry: RetryPolicy = { waitMs: () => undefined }
 
 /**
- * A mutation of something that the member writes: waited for at the end of the session, tried again with patience, and
- * neither sent nor heard of in the session of somebody else.
+ * A mutation of something that the member writes: waited for at the end of the session, retried by its policy, and
+ * neither sent nor answered in the session of somebody else.
  */
 export function useWrite<Answer, Input = void>(write: Write<Answer, Input>) {
   return useMutation(mutationOf(write))
@@ -57,22 +59,30 @@ export function sendWrite<Answer, Input>(
   return mutationCache.build(client, mutationOf(write)).execute(input)
 }
 
+/** What writes of that key were called with and have not been answered, in the order of the calls. */
+export function usePendingInputs<Input>(mutationKey: MutationKey) {
+  return useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }: Mutation<unknown, Error, Input>) => state.variables,
+  })
+}
+
 function mutationOf<Answer, Input>({
   mutationFn,
-  patience = whenTold,
+  retryPolicy = asServerSays,
   ...write
-}: Write<Answer, Input>): Mutation<Answer, Input> {
+}: Write<Answer, Input>): MutationOptions<Answer, Input> {
   return {
     ...write,
     networkMode: 'always',
     mutationFn: (input, context) =>
-      untilAnswered(() => mutationFn(input), patience, sessionOf(context)),
+      untilAnswered(() => mutationFn(input), retryPolicy, sessionOf(context)),
   }
 }
 
 async function untilAnswered<Answer>(
   call: () => Promise<Answer>,
-  { waitMs, isWanted = () => true }: Patience,
+  { waitMs, isUseful = () => true }: RetryPolicy,
   session: AbortSignal,
 ): Promise<Answer> {
   for (let failures = 1; ; failures += 1) {
@@ -81,9 +91,9 @@ async function untilAnswered<Answer>(
       return await during(session, call())
     } catch (problem) {
       const ms = problem instanceof ApiProblem ? waitMs(problem, failures) : undefined
-      if (ms === undefined || !isWanted()) throw problem
-      await during(session, waitOrHurry(ms))
-      if (!isWanted()) throw problem
+      if (ms === undefined || !isUseful()) throw problem
+      await during(session, waitUntilDue(ms))
+      if (!isUseful()) throw problem
     }
   }
 }
@@ -100,13 +110,13 @@ function during<Answer>(session: AbortSignal, answer: Promise<Answer>): Promise<
 const waiting = new Set<() => void>()
 
 /** Nobody waits any longer: the network is there again, or it is now or never. */
-function hurry() {
+function endWaits() {
   for (const goOn of waiting) goOn()
 }
-window.addEventListener('online', hurry)
-onLeaving(hurry)
+window.addEventListener('online', endWaits)
+onLeaving(endWaits)
 
-function waitOrHurry(ms: number) {
+function waitUntilDue(ms: number) {
   return new Promise<void>(resolve => {
     const goOn = () => {
       clearTimeout(timer)

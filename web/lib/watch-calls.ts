@@ -2,10 +2,9 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { watchProblems } from './api.ts'
 import { isLoginRedirect } from './api-problem.ts'
-import { forceLogout } from './force-logout.ts'
-import { watchPlainProblems } from './plain-problems.ts'
+import { watchPlainProblems } from './plain-fetch.ts'
 import type { ReturnState } from './return-path.ts'
-import { endSession, onSessionChange } from './session.ts'
+import { endSession, endSessionOnServer, onSessionChange } from './session.ts'
 import { showTrouble } from './trouble.ts'
 
 /** What a refused call means for the whole page: a dead session, or a server in trouble. */
@@ -46,4 +45,10 @@ export function useSorryOnFailure(): void {
       }),
     [navigate],
   )
+}
+
+/** What stands in front of the site wants a login first: nothing of the session before it may stay. */
+function forceLogout(): void {
+  endSessionOnServer()
+  endSession('forced')
 }

@@ -9,7 +9,7 @@ const page = vi.hoisted(() => {
 
 import { ApiProblem } from './api-problem.ts'
 import { onLeaving } from './on-leaving.ts'
-import { once, type Patience, sendWrite } from './use-write.ts'
+import { neverRetry, type RetryPolicy, sendWrite } from './use-write.ts'
 import { dropWrites, endWrites, mutationCache } from './writes.ts'
 
 const client = new QueryClient({ mutationCache })
@@ -31,17 +31,17 @@ afterAll(() => {
 
 interface Attempts {
   readonly scope?: string
-  readonly patience?: Patience
+  readonly retryPolicy?: RetryPolicy
 }
 
 /** Begins a write; gives what each of its attempts is answered by, and what came of it. */
-function write({ scope = 'thing', patience }: Attempts = {}) {
+function write({ scope = 'thing', retryPolicy }: Attempts = {}) {
   const attempts: PromiseWithResolvers<string>[] = []
   const results: unknown[] = []
   const thing = {
     mutationKey: ['thing'],
     scope: { id: scope },
-    ...(patience && { patience }),
+    ...(retryPolicy && { retryPolicy }),
     mutationFn: () => {
       const attempt = Promise.withResolvers<string>()
       attempts.push(attempt)
@@ -178,7 +178,7 @@ it('a write is sent again by itself twice, and only when the server says when', 
 })
 
 it('what is tried once is the member’s to try again', async () => {
-  const { attempts, results } = write({ patience: once })
+  const { attempts, results } = write({ retryPolicy: neverRetry })
   await pass()
   attempts[0]?.reject(refusal(503, 4))
   await pass(60_000)

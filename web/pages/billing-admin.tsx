@@ -5,7 +5,7 @@ import { useBillingOverview } from '#web/features/billing/admin/billing-admin.da
 import { Books } from '#web/features/billing/admin/books.tsx'
 import { StatementImport } from '#web/features/billing/admin/statement-import.tsx'
 import { UndecidedPayments } from '#web/features/billing/admin/undecided-payments.tsx'
-import { refusalWords } from '#web/lib/refusal-words.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { billingTexts } from '#shared/texts/billing.ts'
 import { BillingSections } from '#web/features/billing/billing-sections.tsx'
 import { useCheckoutReturn } from '#web/features/billing/use-checkout-return.ts'
-import { refusalWords } from '#web/lib/refusal-words.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'

@@ -1,6 +1,6 @@
 import { supportTexts } from '#shared/texts/support.ts'
 import { ContactForm } from '#web/features/support/contact-form.tsx'
-import { MarkedWords } from '#web/ui/marked-words.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -14,7 +14,7 @@ export function ContactUsPage() {
         title={title}
         lead={
           <>
-            {lead} <MarkedWords>{before}</MarkedWords>
+            {lead} <MarkedText>{before}</MarkedText>
           </>
         }
       />

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { siteTexts } from '#shared/texts/site.ts'
-import { hasMarker } from '#web/lib/member-memory.ts'
 import { endSession } from '#web/lib/session.ts'
+import { hasSessionMarker } from '#web/lib/stored-member.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -14,9 +14,9 @@ const texts = accountsTexts.erasure
 /** /erased — where the browser goes after erasing the account; a member who is logged in is sent home. */
 export function ErasedPage() {
   useEffect(() => {
-    if (!hasMarker()) endSession('ended')
+    if (!hasSessionMarker()) endSession('ended')
   }, [])
-  if (hasMarker()) return <Navigate to="/" replace />
+  if (hasSessionMarker()) return <Navigate to="/" replace />
   return (
     <Page width="narrow">
       <EmptyState

@@ -1,6 +1,6 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
-import { refusalWords } from '#web/lib/refusal-words.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 

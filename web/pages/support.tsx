@@ -7,8 +7,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextBlocks, TextPart } from '#web/ui/text-part.tsx'
-import { useComesNear } from '#web/ui/use-comes-near.ts'
 import { useFocusOnHash } from '#web/ui/use-focus-on-hash.ts'
+import { useInView } from '#web/ui/use-in-view.ts'
 import styles from './long-text.module.css'
 
 const texts = supportTexts.support
@@ -21,7 +21,7 @@ const ContactForm = lazy(async () => ({
 export function SupportPage() {
   useFocusOnHash()
   const form = useRef<HTMLDivElement>(null)
-  const isFormNear = useComesNear(form)
+  const isFormNear = useInView(form)
   const skeleton = <Skeleton shape="card" height="26rem" />
   return (
     <Page width="narrow">

@@ -7,7 +7,7 @@ import { privacyPolicy } from '#shared/texts/privacy-policy.ts'
 import { supportTexts } from '#shared/texts/support.ts'
 import { terms } from '#shared/texts/terms.ts'
 import { routes } from '#web/pages/routes.ts'
-import { splitLinks } from '#web/ui/marked-words.tsx'
+import { splitLinks } from '#web/ui/marked-text.tsx'
 
 const idsOf = (sections: readonly { readonly id: string }[]) => sections.map(({ id }) => id)
 

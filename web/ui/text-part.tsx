@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TextBlock, TextSection } from '#shared/texts/section.ts'
-import { MarkedWords } from './marked-words.tsx'
+import { MarkedText } from './marked-text.tsx'
 import styles from './text-part.module.css'
 
 export interface TextPartProps extends Pick<TextSection, 'id' | 'title'> {
@@ -42,7 +42,7 @@ function Block({ block }: { block: TextBlock }) {
   if (typeof block === 'string') {
     return (
       <p>
-        <MarkedWords>{block}</MarkedWords>
+        <MarkedText>{block}</MarkedText>
       </p>
     )
   }
@@ -53,7 +53,7 @@ function Block({ block }: { block: TextBlock }) {
           <div key={name} className={styles.pair}>
             <dt>{name}</dt>
             <dd>
-              <MarkedWords>{words}</MarkedWords>
+              <MarkedText>{words}</MarkedText>
             </dd>
           </div>
         ))}
@@ -64,7 +64,7 @@ function Block({ block }: { block: TextBlock }) {
     <ul className={styles.points}>
       {block.map(point => (
         <li key={point}>
-          <MarkedWords>{point}</MarkedWords>
+          <MarkedText>{point}</MarkedText>
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ export const isAfter = ({ transaction, number }: FeedCursor): Expression<SqlBool
  * the newest would go before anybody has read them.
  */
 export const isFollowedByAll = (stampedAt: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(stampedAt)} < now() - ${limits.liveEventKeptMs} * interval '1 millisecond'`
+  sql<SqlBool>`${sql.ref(stampedAt)} < now() - ${limits.liveEventRetentionMs} * interval '1 millisecond'`
 
 export const formatCursor = ({ transaction, number }: FeedCursor) => `${transaction}-${number}`
 

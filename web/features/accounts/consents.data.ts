@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Consent, Settings } from '#shared/contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
@@ -10,7 +10,8 @@ export function useGiveConsent() {
   const queryClient = useQueryClient()
   return useWrite({
     mutationKey: ['consent'],
-    mutationFn: (body: Consent) => api('PUT /api/account/consents', { body, fetch: fetchToTheEnd }),
+    mutationFn: (body: Consent) =>
+      api('PUT /api/account/consents', { body, fetch: fetchKeepalive }),
     onSuccess: (_, { kind }) => {
       queryClient.setQueryData<Settings>(
         queryKeys.settings,

@@ -1,12 +1,12 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
-import { MarkedWords } from '#web/ui/marked-words.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import styles from './account-form.module.css'
 
 /** The cookies that a login sets. */
 export function CookieNotice() {
   return (
     <p className={styles.quiet}>
-      <MarkedWords>{accountsTexts.cookies}</MarkedWords>
+      <MarkedText>{accountsTexts.cookies}</MarkedText>
     </p>
   )
 }

@@ -14,7 +14,7 @@ import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SavedMark } from '#web/ui/saved-mark.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useBriefly } from '#web/ui/use-briefly.ts'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { useChangeDevices } from './settings.data.ts'
 import styles from './settings-section.module.css'
 
@@ -32,7 +32,7 @@ export interface DevicesSectionProps {
 /** The browsers that get notifications: to rename or remove. */
 export function DevicesSection({ devices }: DevicesSectionProps) {
   const [dialog, setDialog] = useState<OpenDialog>()
-  const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
+  const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
   const section = useRef<HTMLDivElement>(null)
   const nextFocus = useRef<HTMLElement>(undefined)
   const save = useChangeDevices()

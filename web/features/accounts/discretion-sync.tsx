@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { keepDiscretion } from '#web/lib/discretion.ts'
+import { storeDiscretion } from '#web/lib/discretion.ts'
 import { useSettings } from './accounts.data.ts'
 
 /** Applies the member's choice of a discreet title and icon to this device. Renders nothing. */
 export function DiscretionSync() {
   const discreet = useSettings().data?.discreet
   useEffect(() => {
-    if (discreet !== undefined) keepDiscretion(discreet)
+    if (discreet !== undefined) storeDiscretion(discreet)
   }, [discreet])
   return null
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { focusField, useFocusOn } from '#web/ui/focus.ts'
-import { MarkedWords } from '#web/ui/marked-words.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './account-form.module.css'
@@ -55,7 +55,7 @@ export function RegisterForm() {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <p>
-        <MarkedWords>{texts.documents}</MarkedWords>
+        <MarkedText>{texts.documents}</MarkedText>
       </p>
       <TextField
         label={accountsTexts.email}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useWrite } from '#web/lib/use-write.ts'
@@ -42,7 +42,7 @@ export function useLogout() {
       const ended = endWrites()
       endSession('ended')
       await ended
-      return api('DELETE /api/auth', { fetch: fetchToTheEnd })
+      return api('DELETE /api/auth', { fetch: fetchKeepalive })
     },
   })
 }
@@ -53,7 +53,7 @@ export function useLogOutEverywhere() {
     scope: sessionScope,
     mutationFn: async () => {
       await endWrites()
-      return api('DELETE /api/auth/sessions', { fetch: fetchToTheEnd })
+      return api('DELETE /api/auth/sessions', { fetch: fetchKeepalive })
     },
     onSuccess: () => endSession('ended'),
   })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PushDevice, SettingsPatch } from '#shared/contract/accounts.ts'
-import { addressOf, api, askFirst } from '#web/lib/api.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { addressOf, api, checkDownload } from '#web/lib/api.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { currentSession, endSession, useSession } from '#web/lib/session.ts'
 import { useWrite } from '#web/lib/use-write.ts'
@@ -39,7 +39,7 @@ function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<Se
           ...(await patchOf(change)),
           ...(profileId === undefined ? {} : { defaultProfileId: profileId }),
         },
-        fetch: fetchToTheEnd,
+        fetch: fetchKeepalive,
       }),
     onSuccess: settings => {
       if (currentSession().profileId !== settings.defaultProfileId) return
@@ -92,7 +92,7 @@ export function useConfirmEmail() {
 export function useDownloadData() {
   return useMutation({
     mutationFn: async () => {
-      await askFirst('GET /api/account/export')
+      await checkDownload('GET /api/account/export')
       const link = document.createElement('a')
       link.href = addressOf('GET /api/account/export', {})
       link.download = ''

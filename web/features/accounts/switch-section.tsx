@@ -5,7 +5,7 @@ import { settingsTexts } from '#shared/texts/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SavedMark } from '#web/ui/saved-mark.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { useBriefly } from '#web/ui/use-briefly.ts'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { useChangeSettings } from './settings.data.ts'
 import styles from './settings-section.module.css'
 
@@ -18,7 +18,7 @@ export interface SwitchSectionProps {
 
 /** A section of the settings with one switch, saved at once. */
 export function SwitchSection({ texts, isOn, changeTo }: SwitchSectionProps) {
-  const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
+  const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
   const save = useChangeSettings()
   const [pending, setPending] = useState(isOn)
   const change = (next: boolean) => {

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#shared/refusals.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { focusFirstRefused, focusFirstWrong } from '#web/ui/focus.ts'
-import { useBriefly } from '#web/ui/use-briefly.ts'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import {
   type SettingsDraft,
   type SettingsProblems,
@@ -29,7 +29,7 @@ export function useSettingsForm(settings: Settings) {
   // Untouched fields follow the server: another device may have changed them.
   const draft = { name, email, locationCellMeters, ...noPasswords, ...edited }
   const [isTried, setIsTried] = useState(false)
-  const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
+  const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
   const save = useChangeSettings()
   const isLoginChanged = toEmail(draft.email) !== settings.email || draft.password !== ''
   // A fresh link may expire while the form is open.

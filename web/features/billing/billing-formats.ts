@@ -1,6 +1,5 @@
 import { billingTexts } from '#shared/texts/billing.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
-import { refusalWords } from '#web/lib/refusal-words.ts'
+import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 

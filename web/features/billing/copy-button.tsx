@@ -1,7 +1,7 @@
 import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useBriefly } from '#web/ui/use-briefly.ts'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const copiedShownMs = 2_000
@@ -13,7 +13,7 @@ export interface CopyButtonProps {
 }
 
 export function CopyButton({ label, text }: CopyButtonProps) {
-  const [isCopied, showCopied] = useBriefly(copiedShownMs)
+  const [isCopied, showCopied] = useTransientFlag(copiedShownMs)
   const showToast = useToast()
   const copy = async () => {
     try {

@@ -4,11 +4,11 @@ import { uuidv7 } from 'uuidv7'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { api } from '#web/lib/api.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
-import { memberDrafts } from '#web/lib/member-drafts.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { createDraftStore } from '#web/lib/draft-store.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { refusalWords } from '#web/lib/refusal-words.ts'
-import { once, useWrite } from '#web/lib/use-write.ts'
+import { neverRetry, useWrite } from '#web/lib/use-write.ts'
 import { type Pair, updateConversation, updateConversations } from './chat.data.ts'
 import { withMessage } from './conversation.ts'
 import { withLatest } from './conversation-rows.ts'
@@ -23,7 +23,7 @@ import {
 import type { SendablePicture } from './picture-picker.tsx'
 
 /** The drafts of all conversations. */
-const drafts = memberDrafts<Draft>()
+const drafts = createDraftStore<Draft>()
 
 interface OwnPictures {
   readonly ownPictures: readonly SendablePicture[]
@@ -39,7 +39,7 @@ export function useDraft(pair: Pair, { ownPictures, refetchOwnPictures }: OwnPic
   const { mutate } = useWrite({
     mutationKey,
     // Not repeated automatically: the member may change the message before retrying.
-    patience: once,
+    retryPolicy: neverRetry,
     scope: { id: mutationKey.join() },
     mutationFn: (sending: Sending) => sendDraft(client, pair, sending),
     // The pictures may be the reason: refetched.
@@ -96,7 +96,7 @@ async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds
         profilePicIds: [...profilePicIds],
         privatePicIds,
       },
-      fetch: fetchToTheEnd,
+      fetch: fetchKeepalive,
     })
     updateConversation(client, pair, cached => withMessage(cached, message))
     updateConversations(client, pair.me, pages => withLatest(pages, message))

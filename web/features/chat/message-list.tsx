@@ -1,17 +1,10 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useOnInView } from '#web/ui/use-in-view.ts'
 import type { Conversation } from './conversation.ts'
 import { formatDayHeading } from './format-when.ts'
 import { groupMessages } from './group-messages.ts'
@@ -87,7 +80,12 @@ interface OlderMessagesProps {
 /** Loads older messages when it comes into view; after a failure, when pressed. */
 function OlderMessages({ state, onOlder, scroller }: OlderMessagesProps) {
   const root = useRef<HTMLDivElement>(null)
-  useOnInView(root, { scroller, isEnabled: state === 'idle', onInView: onOlder })
+  useOnInView(root, {
+    scroller,
+    marginY: '200px',
+    isEnabled: state === 'idle',
+    onInView: onOlder,
+  })
   return (
     <div ref={root} className={styles.older}>
       <Button variant="quiet" loading={state === 'loading'} onClick={onOlder}>
@@ -95,29 +93,6 @@ function OlderMessages({ state, onOlder, scroller }: OlderMessagesProps) {
       </Button>
     </div>
   )
-}
-
-interface InViewOptions {
-  scroller: RefObject<Element | null>
-  isEnabled: boolean
-  onInView: () => void
-}
-
-/** Calls back when the element is almost in view. */
-function useOnInView(element: RefObject<Element | null>, options: InViewOptions) {
-  const { scroller, isEnabled } = options
-  const notify = useEffectEvent(options.onInView)
-  useEffect(() => {
-    if (!isEnabled || !element.current) return
-    const observer = new IntersectionObserver(
-      entries => {
-        if (entries.some(entry => entry.isIntersecting)) notify()
-      },
-      { root: scroller.current, rootMargin: '200px 0px' },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, scroller, isEnabled])
 }
 
 /** Whether the newest message is in view, and a way to scroll there. A new message of one's own scrolls there at once. */

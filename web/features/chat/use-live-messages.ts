@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch.ts'
 import { updateConversation, updateConversations } from './chat.data.ts'
 import { type Conversation, withMessage, withSeen } from './conversation.ts'
 import { withLatest, withSeenLatest } from './conversation-rows.ts'
@@ -18,7 +18,7 @@ export function useLiveMessages(me: string) {
       const pair = { me, other: senderProfileId === me ? recipientProfileId : senderProfileId }
       updateConversation(client, pair, cached => withMessage(cached, message))
       updateConversations(client, me, pages => withLatest(pages, message))
-      void readAgain(client, { queryKey: queryKeys.messages.all, fetchStatus: 'fetching' })
+      void refetchQueries(client, { queryKey: queryKeys.messages.all, fetchStatus: 'fetching' })
       clearArrivedDraft(pair, message)
       // Fetching it marks it as seen: only an open conversation does so.
       if (senderProfileId !== me) {
@@ -37,7 +37,7 @@ export function useLiveMessages(me: string) {
         )
         updateConversations(client, me, pages => withSeenLatest(pages, messageIds, tsRecipientRead))
       }),
-      onLiveOpen(() => void readAgain(client, { queryKey: queryKeys.messages.all })),
+      onLiveOpen(() => void refetchQueries(client, { queryKey: queryKeys.messages.all })),
     ]
     return () => {
       for (const stop of unsubscribe) stop()

@@ -3,8 +3,8 @@ import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { availableAgain } from './available-again.ts'
 import type { Nearest } from './nearest.data.ts'
-import { whenAgain } from './when-again.ts'
 
 export interface NearestProblemProps {
   nearest: Pick<Nearest, 'isNoPosition' | 'tooManyUntil' | 'isFetching' | 'refetch'>
@@ -31,7 +31,7 @@ export function NearestProblem({ nearest }: NearestProblemProps) {
   return (
     <ErrorState
       title={isTooMany ? texts.tooManyTitle : texts.failedTitle}
-      body={isTooMany ? texts.tooMany(whenAgain(tooManyUntil)) : texts.failedBody}
+      body={isTooMany ? texts.tooMany(availableAgain(tooManyUntil)) : texts.failedBody}
       onRetry={refetch}
       retrying={isFetching}
     />

@@ -3,8 +3,8 @@ import type { Contract } from '#shared/contract/index.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { isPlaceReported } from '#web/lib/place-report.ts'
-import { maySoonPass } from '#web/lib/query-client.ts'
+import { isPlaceReported } from '#web/lib/own-place.ts'
+import { isTransient } from '#web/lib/retry.ts'
 
 /** Long enough to look at some profiles; then the list starts again at the first page. */
 export const cacheMs = 15 * 60_000
@@ -36,4 +36,4 @@ export function tooManyUntil(problem: unknown, answeredAt: number): number | und
 
 /** Also when the call may have come before the first position report. */
 export const mayRetry = (failures: number, problem: Error): boolean =>
-  failures < 2 && (isNoPosition(problem) || maySoonPass(problem))
+  failures < 2 && (isNoPosition(problem) || isTransient(problem))

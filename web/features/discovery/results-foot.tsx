@@ -4,9 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { availableAgain } from './available-again.ts'
 import type { Nearest } from './nearest.data.ts'
 import styles from './results.module.css'
-import { whenAgain } from './when-again.ts'
 
 export interface ResultsFootProps {
   nearest: Nearest
@@ -22,7 +22,7 @@ export function ResultsFoot({ nearest, button, end }: ResultsFootProps) {
     <div className={styles.foot}>
       {error && !isEmpty && !isLoadingMore && (
         <Notice kind="error" title={tooManyUntil ? texts.tooManyTitle : texts.failedTitle}>
-          {tooManyUntil ? texts.tooMany(whenAgain(tooManyUntil)) : texts.failedBody}
+          {tooManyUntil ? texts.tooMany(availableAgain(tooManyUntil)) : texts.failedBody}
         </Notice>
       )}
       {hasMore && (

@@ -1,7 +1,7 @@
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { likesTexts } from '#shared/texts/likes.ts'
-import { refusalWords } from '#web/lib/refusal-words.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'

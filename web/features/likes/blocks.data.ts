@@ -7,7 +7,7 @@ import {
 import type { BlockedProfile } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { type Liking, likeQuery, likeScope } from './likes.data.ts'
@@ -39,7 +39,7 @@ export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
     mutationFn: ({ profileId }: BlockedProfile) =>
       api('PUT /api/profile-like', {
         body: { likerProfileId, likedProfileId: profileId, blocked: false },
-        fetch: fetchToTheEnd,
+        fetch: fetchKeepalive,
       }),
     onSuccess: async (_, { profileId }) => {
       onUnblocked()
@@ -68,7 +68,7 @@ export function useBlock(liking: Liking) {
     mutationKey: ['block', liking.likerProfileId, likedProfileId],
     scope: likeScope(liking),
     mutationFn: () =>
-      api('PUT /api/profile-like', { body: { ...liking, blocked: true }, fetch: fetchToTheEnd }),
+      api('PUT /api/profile-like', { body: { ...liking, blocked: true }, fetch: fetchKeepalive }),
     // Awaits no refetch: as long as the screen is shown, it could ask for the member again.
     onSuccess: () => {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })

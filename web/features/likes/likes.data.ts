@@ -2,10 +2,9 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useUnderWay } from '#web/lib/use-under-way.ts'
-import { useWrite } from '#web/lib/use-write.ts'
+import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 
 /** Who likes or blocks whom. */
 export interface Liking {
@@ -27,7 +26,7 @@ export const likeScope = (liking: Liking) => ({ id: likeQuery(liking).queryKey.j
 export function useLike(liking: Liking): LikeType | undefined {
   const query = likeQuery(liking)
   const { data } = useQuery(query)
-  const pending = useUnderWay<LikeType>(query.queryKey)
+  const pending = usePendingInputs<LikeType>(query.queryKey)
   return pending.at(-1) ?? data?.likeType
 }
 
@@ -39,7 +38,7 @@ export function useSaveLike(liking: Liking, onFailure: (problem: Error) => void)
     mutationKey: queryKey,
     scope: likeScope(liking),
     mutationFn: (likeType: LikeType) =>
-      api('PUT /api/profile-like', { body: { ...liking, likeType }, fetch: fetchToTheEnd }),
+      api('PUT /api/profile-like', { body: { ...liking, likeType }, fetch: fetchKeepalive }),
     onSuccess: like => cacheLike(client, liking, like),
     onError: problem => {
       void client.invalidateQueries({ queryKey })

@@ -2,10 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useUnderWay } from '#web/lib/use-under-way.ts'
-import { useWrite } from '#web/lib/use-write.ts'
+import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 import { withLike } from './picture-rating.ts'
 
 /** Whose pictures, and who likes them. */
@@ -39,7 +38,7 @@ interface PictureLike {
 export function usePictureLike(liking: PictureLiking, profilePicId: string): LikeType | undefined {
   const query = pictureLikesQuery(liking)
   const { data } = useQuery(query)
-  const pending = useUnderWay<PictureLike>(query.queryKey)
+  const pending = usePendingInputs<PictureLike>(query.queryKey)
   const isOfPicture = (like: PictureLike | undefined) => like?.profilePicId === profilePicId
   return (pending.findLast(isOfPicture) ?? data?.find(isOfPicture))?.likeType
 }
@@ -52,7 +51,7 @@ export function useSavePictureLike(liking: PictureLiking, onFailure: (problem: E
     mutationKey: queryKey,
     scope: { id: queryKey.join() },
     mutationFn: (like: PictureLike) =>
-      api('PUT /api/profile-pic-like', { body: { ...liking, ...like }, fetch: fetchToTheEnd }),
+      api('PUT /api/profile-pic-like', { body: { ...liking, ...like }, fetch: fetchKeepalive }),
     onSuccess: async like => {
       // A fetch in flight may be older.
       await client.cancelQueries({ queryKey })

@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { api } from '#web/lib/api.ts'
 import type { ApiProblem } from '#web/lib/api-problem.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
+import { writeRetryDelayMs } from '#web/lib/retry.ts'
 import { createStore } from '#web/lib/store.ts'
 import { sendWrite, type Write } from '#web/lib/use-write.ts'
-import { waitAfter } from '#web/lib/wait-after.ts'
 import {
   cacheLike,
   cacheSpent,
@@ -51,7 +51,7 @@ async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<void> {
     mutationKey: likeQuery(swipe).queryKey,
     scope: likeScope(swipe),
     mutationFn: () => call(swipe),
-    patience: { waitMs: retryWait(swipe), isWanted: () => isNewest(swipe) },
+    retryPolicy: { waitMs: retryWait(swipe), isUseful: () => isNewest(swipe) },
     onSuccess: like => {
       if (!swipe.likeType) resetSpent(client, swipe.likerProfileId)
       return cacheLike(client, swipe, like)
@@ -68,14 +68,14 @@ async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<void> {
 /** The call outlives the page. */
 async function call({ likeType, ...liking }: Swipe): Promise<ProfileLike | undefined> {
   if (likeType)
-    return api('PUT /api/profile-like', { body: { ...liking, likeType }, fetch: fetchToTheEnd })
-  await api('DELETE /api/profile-like', { query: liking, fetch: fetchToTheEnd })
+    return api('PUT /api/profile-like', { body: { ...liking, likeType }, fetch: fetchKeepalive })
+  await api('DELETE /api/profile-like', { query: liking, fetch: fetchKeepalive })
   return undefined
 }
 
 /** Retries without end; meanwhile the screen shows why. */
 const retryWait = (swipe: Swipe) => (problem: ApiProblem, failures: number) => {
-  const waitMs = waitAfter(problem, failures)
+  const waitMs = writeRetryDelayMs(problem, failures)
   if (waitMs !== undefined) {
     pending.set(pending.get().map(each => (each.swipe === swipe ? { swipe, problem } : each)))
   }

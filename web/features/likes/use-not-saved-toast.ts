@@ -1,5 +1,5 @@
 import { likesTexts } from '#shared/texts/likes.ts'
-import { refusalWords } from '#web/lib/refusal-words.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** @returns a function that shows in a toast that a like could not be saved, and why */

@@ -32,7 +32,7 @@ export function MapNotices({ notice, scene, own }: MapNoticesProps) {
 }
 
 /** A notice that disappears by itself; the same one given again stays its full time. */
-export function usePassingNotice() {
+export function useTransientNotice() {
   const [notice, setNotice] = useState<{ readonly text: string }>()
   useEffect(() => {
     if (!notice) return

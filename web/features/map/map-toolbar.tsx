@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
-import type { OwnPlace } from '#web/lib/kept-place.ts'
+import type { OwnPlace } from '#web/lib/own-place.ts'
 import styles from './map-toolbar.module.css'
 
 export interface MapToolbarProps {

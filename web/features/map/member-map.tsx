@@ -5,12 +5,12 @@ import type { Site } from '#shared/contract/site.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
-import type { OwnPlace } from '#web/lib/kept-place.ts'
+import type { OwnPlace } from '#web/lib/own-place.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { type MapHandle, MapView } from '#web/ui/map/map-view.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { isAtFix, useGpsFixes } from './gps-fixes.ts'
-import { MapNotices, usePassingNotice } from './map-notices.tsx'
+import { MapNotices, useTransientNotice } from './map-notices.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 import styles from './member-map.module.css'
 import { MembersInView } from './members-in-view.tsx'
@@ -53,7 +53,7 @@ export function MemberMap({ profileId, site, own, whenAgreed }: MemberMapProps) 
   const { hash } = useLocation()
   const map = useRef<MapHandle>(null)
   const isLight = useMediaQuery('(prefers-color-scheme: light)')
-  const { notice, notify } = usePassingNotice()
+  const { notice, notify } = useTransientNotice()
   const { point, onGpsProblem } = own
   const isByGps = own.place.mode === 'gps'
   const fixes = useGpsFixes(isByGps ? point : undefined)

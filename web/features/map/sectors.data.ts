@@ -2,11 +2,11 @@ import { type Query, type QueryClient, useQueries, useQueryClient } from '@tanst
 import { useCallback, useEffect } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
-import { apiIfChanged, type Tagged } from '#web/lib/api-if-changed.ts'
+import { apiIfChanged, type Tagged } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch.ts'
 import { type Presence, withPresence } from './sectors.ts'
 
 const minWaitMs = 1_000
@@ -72,7 +72,7 @@ export function useLiveSectors(): void {
   useEffect(() => {
     const subscriptions = [
       subscribeLive('presence', presence => changeSectors(client, presence)),
-      onLiveOpen(() => void readAgain(client, { queryKey: queryKeys.sectors.all })),
+      onLiveOpen(() => void refetchQueries(client, { queryKey: queryKeys.sectors.all })),
     ]
     return () => {
       for (const unsubscribe of subscriptions) unsubscribe()

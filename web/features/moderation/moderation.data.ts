@@ -1,6 +1,6 @@
 import type { Report } from '#shared/contract/moderation.ts'
 import { api } from '#web/lib/api.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
 /** What is reported. */
@@ -12,6 +12,7 @@ export type ReportedThing =
 export function useSendReport() {
   return useWrite({
     mutationKey: ['report'],
-    mutationFn: (report: Report) => api('POST /api/report', { body: report, fetch: fetchToTheEnd }),
+    mutationFn: (report: Report) =>
+      api('POST /api/report', { body: report, fetch: fetchKeepalive }),
   })
 }

@@ -2,8 +2,8 @@ import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react
 import { type ReportReason, reportReasons } from '#shared/contract/moderation.ts'
 import { limits } from '#shared/limits.ts'
 import { reportTexts as texts } from '#shared/texts/report.ts'
-import { refusalWords } from '#web/lib/refusal-words.ts'
-import { useDraftSentOnce } from '#web/lib/use-draft-sent-once.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusField, useFocusOn } from '#web/ui/focus.ts'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
@@ -121,7 +121,7 @@ function ReportForm({ id, form }: ReportFormProps) {
 function useReportForm(thing: ReportedThing) {
   const [isTried, setIsTried] = useState(false)
   const send = useSendReport()
-  const { id, draft, edit } = useDraftSentOnce(emptyDraft, send)
+  const { id, draft, edit } = useIdempotentDraft(emptyDraft, send)
   const { reason, bodyText } = draft
   const isTooLong = bodyText.length > limits.reportMaxLength
 

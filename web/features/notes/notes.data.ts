@@ -4,10 +4,10 @@ import type { ProfileNote } from '#shared/contract/notes.ts'
 import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
 import { api } from '#web/lib/api.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
-import { memberDrafts } from '#web/lib/member-drafts.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { createDraftStore } from '#web/lib/draft-store.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { refusalWords } from '#web/lib/refusal-words.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
 /** Who wrote the note, and about whom. */
@@ -25,7 +25,7 @@ interface NoteDraft {
   readonly failure?: string
 }
 
-const drafts = memberDrafts<NoteDraft>()
+const drafts = createDraftStore<NoteDraft>()
 
 const noteQuery = (pair: NotePair) =>
   queryOptions({
@@ -56,7 +56,7 @@ export function useSaveNote(pair: NotePair) {
       const saved = client.getQueryData(queryKey) ?? seen ?? (await client.fetchQuery(query))
       return api('PUT /api/profile-note', {
         body: { ...saved, ...part },
-        fetch: fetchToTheEnd,
+        fetch: fetchKeepalive,
       })
     },
     onSuccess: async note => {

@@ -5,7 +5,7 @@ import { useLeaving } from '#web/lib/on-leaving.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { useBriefly } from '#web/ui/use-briefly.ts'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type NotePair, useNote, useNoteDraft } from './notes.data.ts'
 import styles from './private-note.module.css'
@@ -54,7 +54,7 @@ interface NoteTextProps {
 /** Saved on blur. When that fails, the text stays and the error is shown. */
 function NoteText({ pair, saved }: NoteTextProps) {
   const { value, failure, change, commit } = useNoteDraft(pair, saved)
-  const [isSaved, showSaved] = useBriefly(limits.editorSavedMs)
+  const [isSaved, showSaved] = useTransientFlag(limits.editorSavedMs)
   const isTooLong = value.length > limits.noteMaxLength
 
   const save = async () => {

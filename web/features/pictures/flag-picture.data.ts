@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
@@ -29,7 +29,7 @@ export function useFlagPicture(picture: FlaggedPicture) {
     scope: { id: flagKey(picture).join() },
     mutationFn: async (isFlagged: boolean) => {
       if (isFlagged)
-        await api('PUT /api/profile-pic-nsfw-flag', { body: flag, fetch: fetchToTheEnd })
+        await api('PUT /api/profile-pic-nsfw-flag', { body: flag, fetch: fetchKeepalive })
       else await takeBack(flag)
     },
     onSuccess: (_, isFlagged) => client.setQueryData(flagKey(picture), isFlagged),
@@ -38,7 +38,7 @@ export function useFlagPicture(picture: FlaggedPicture) {
 
 async function takeBack(query: { flaggerProfileId: string; profilePicId: string }) {
   try {
-    await api('DELETE /api/profile-pic-nsfw-flag', { query, fetch: fetchToTheEnd })
+    await api('DELETE /api/profile-pic-nsfw-flag', { query, fetch: fetchKeepalive })
   } catch (problem) {
     const isGone = problem instanceof ApiProblem && problem.status === 404
     if (!isGone) throw problem

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Move } from '#shared/arrangement.ts'
 import { api } from '#web/lib/api.ts'
-import { fetchToTheEnd, fetchWithProgress } from '#web/lib/fetch-ways.ts'
+import { fetchKeepalive, fetchWithProgress } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
@@ -30,7 +30,7 @@ export function useDeletePicture(profileId: string, onChanged: () => Promise<unk
   const { mutateAsync } = useWrite({
     mutationKey: ['pictures', 'delete'],
     mutationFn: (id: string) =>
-      api('DELETE /api/profile-pic/:id', { params: { id }, fetch: fetchToTheEnd }),
+      api('DELETE /api/profile-pic/:id', { params: { id }, fetch: fetchKeepalive }),
     onSettled,
   })
   return mutateAsync
@@ -53,13 +53,13 @@ async function makeChange(profileId: string, change: PictureChange): Promise<voi
       return void (await uploadPicture(profileId, change.file, { replaceId: change.id }))
     case 'mark': {
       const { id, isNsfw } = change
-      const call = { params: { id }, body: { isNsfw }, fetch: fetchToTheEnd }
+      const call = { params: { id }, body: { isNsfw }, fetch: fetchKeepalive }
       return void (await api('PUT /api/profile-pic/:id', call))
     }
     case 'move': {
       const movePicture = { ...change.move, stayingIds: change.hiddenIds }
       const body = { id: profileId, movePicture }
-      return void (await api('PATCH /api/profile', { body, fetch: fetchToTheEnd }))
+      return void (await api('PATCH /api/profile', { body, fetch: fetchKeepalive }))
     }
   }
 }

@@ -1,18 +1,21 @@
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import type { Point } from '#shared/distance.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import {
-  followKeptPlace,
-  keepPlace,
-  type OwnPlace,
-  pointOf,
-  readPlace,
-} from '#web/lib/kept-place.ts'
-import { tellPlaceReport } from '#web/lib/place-report.ts'
+import { endPlaceReport, type OwnPlace } from '#web/lib/own-place.ts'
 import { onSessionChange } from '#web/lib/session.ts'
 import { createListeners, createStore } from '#web/lib/store.ts'
 import type { Fix } from './fix-throttle.ts'
-import { afterRepeat, initialPlace, withGps, withHidden, withoutGps } from './own-place.ts'
+import {
+  afterRepeat,
+  initialPlace,
+  onPlaceStored,
+  ownPointOf,
+  readStoredPlace,
+  storePlace,
+  withGps,
+  withHidden,
+  withoutGps,
+} from './own-place.ts'
 
 /** The member's own place, one for the whole page. GPS fixes are only here, and no longer than the session. */
 interface OwnPlaceState {
@@ -45,7 +48,7 @@ onSessionChange((_, change) => {
   if (change !== 'updated') set(nothing)
 })
 // Another tab must not go on showing a member who has hidden themself in this one.
-followKeptPlace(place => set({ place, fix: place.mode === 'gps' ? store.get().fix : undefined }))
+onPlaceStored(place => set({ place, fix: place.mode === 'gps' ? store.get().fix : undefined }))
 
 /** The member's own place, and what changes it; undefined until the site has answered with its default city. */
 export function useOwnPlace() {
@@ -67,7 +70,7 @@ export function useOwnPlace() {
 /** The viewer's point, to measure distances to others from; undefined until they have chosen one. */
 export function useOwnPoint(): Point | undefined {
   const state = useOwnPlaceState()
-  return pointOf(state.place ?? readPlace(), state.fix)
+  return ownPointOf(state.place ?? readStoredPlace(), state.fix)
 }
 
 export const { get: currentOwnPlace, useValue: useOwnPlaceState } = store
@@ -80,7 +83,7 @@ export function initPlace(city: Point): void {
   const place = initialPlace(city)
   put(place)
   // GPS may take long, and the server still has the last report.
-  if (place.mode === 'gps') tellPlaceReport(true)
+  if (place.mode === 'gps') endPlaceReport(true)
 }
 
 export function setFix(fix: Fix | undefined): void {
@@ -96,7 +99,7 @@ export function stopGps(): void {
 
 export function setIncomplete(isIncomplete: boolean): void {
   set({ isIncomplete })
-  if (isIncomplete) tellPlaceReport(false)
+  if (isIncomplete) endPlaceReport(false)
 }
 
 /** Takes over the answer to a report of `reported`, unless the member has chosen something else meanwhile. */
@@ -105,14 +108,14 @@ export function setDisclosed(reported: OwnPlace, disclosed: DisclosedPosition): 
   const { place } = store.get()
   if (!place) return
   set({ disclosed, error: null })
-  tellPlaceReport(true)
+  endPlaceReport(true)
   if (place === reported) put(afterRepeat(reported, disclosed))
 }
 
 export function setError(error: Error, willRetry: boolean): void {
   if (!store.get().place) return
   set({ error, willRetry })
-  tellPlaceReport(true)
+  endPlaceReport(true)
 }
 
 /** @returns whether somebody listened */
@@ -140,7 +143,7 @@ function changePlace(change: (place: OwnPlace) => OwnPlace) {
 }
 
 function put(place: OwnPlace) {
-  keepPlace(place)
+  storePlace(place)
   set({ place })
 }
 

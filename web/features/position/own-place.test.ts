@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnPlace } from '#web/lib/kept-place.ts'
-import { afterRepeat, withGps, withHidden, withoutGps } from './own-place.ts'
+import type { OwnPlace } from '#web/lib/own-place.ts'
+import {
+  afterRepeat,
+  ownPointOf,
+  storedPlaceOf,
+  withGps,
+  withHidden,
+  withoutGps,
+} from './own-place.ts'
 
 const walking: OwnPlace = { mode: 'walk', chosen: { lat: 52.5, lon: 13.4 }, isHidden: false }
 const random: OwnPlace = { ...walking, mode: 'random', isHidden: true }
@@ -97,4 +104,29 @@ describe('the place after a repeat', () => {
       expect(afterRepeat(place, { ...answer, hide: true })).toEqual({ ...followed, isHidden: true })
     }
   })
+})
+
+describe('a stored place', () => {
+  it('is read back', () => {
+    expect(storedPlaceOf(walking)).toEqual(walking)
+  })
+
+  it('is nobody’s when absent or of another shape', () => {
+    expect(storedPlaceOf(undefined)).toBeUndefined()
+    expect(storedPlaceOf({ lat: 1 })).toBeUndefined()
+    expect(storedPlaceOf({ ...walking, mode: 'jump' })).toBeUndefined()
+    expect(storedPlaceOf({ ...walking, chosen: { lat: '1', lon: 2 } })).toBeUndefined()
+  })
+})
+
+it('the member’s own point is the chosen one, or the device’s while GPS is on', () => {
+  const fix = { lat: 1, lon: 2 }
+  expect(ownPointOf(walking, fix)).toEqual(walking.chosen)
+  expect(ownPointOf({ ...walking, mode: 'gps' }, fix)).toEqual(fix)
+  expect(ownPointOf({ ...walking, mode: 'gps' }, undefined)).toBeUndefined()
+})
+
+it('a random place and none are nobody’s', () => {
+  expect(ownPointOf({ ...walking, mode: 'random' }, undefined)).toBeUndefined()
+  expect(ownPointOf(undefined, undefined)).toBeUndefined()
 })

@@ -1,7 +1,9 @@
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import { metersBetween, type Point } from '#shared/distance.ts'
-import { type OwnPlace, readPlace } from '#web/lib/kept-place.ts'
+import { readStored, writeStored } from '#web/lib/device-storage.ts'
+import type { OwnPlace } from '#web/lib/own-place.ts'
 
+const storageKey = 'lastLocation'
 /** About eleven kilometres to each side. */
 const randomSpreadDegrees = 0.1
 /** More than what rounding to four decimals does to a point. */
@@ -9,7 +11,7 @@ const movedMeters = 20
 
 /** The place stored on this device, else a hidden random one: the map must not fill with false pins. */
 export function initialPlace(city: Point): OwnPlace {
-  return readPlace() ?? randomPlace(city)
+  return readStoredPlace() ?? randomPlace(city)
 }
 
 /** From now on the device says where the member is; until its first fix nothing changes for the server. */
@@ -29,7 +31,7 @@ export function withoutGps(place: OwnPlace, disclosed: DisclosedPosition | undef
   if (disclosed === undefined || disclosed.precisionM === 0) {
     return { chosen, isHidden, ...beforeGps }
   }
-  return { mode: 'walk', chosen: pointOf(disclosed), isHidden, isUnsent: true }
+  return { mode: 'walk', chosen: disclosedPointOf(disclosed), isHidden, isUnsent: true }
 }
 
 /** The place counts as chosen from now on, no longer as random, also when GPS gives up. */
@@ -44,7 +46,7 @@ export function afterRepeat(place: OwnPlace, disclosed: DisclosedPosition): OwnP
   const { mode, chosen } = place
   const isHidden = disclosed.hide
   if (mode === 'gps') return { mode, chosen, isHidden }
-  const there = pointOf(disclosed)
+  const there = disclosedPointOf(disclosed)
   const isElsewhere = metersBetween(chosen, there) > movedMeters
   return {
     mode: disclosed.isChosen || !isHidden ? 'walk' : mode,
@@ -53,7 +55,7 @@ export function afterRepeat(place: OwnPlace, disclosed: DisclosedPosition): OwnP
   }
 }
 
-const pointOf = ({ disclosedLat, disclosedLon }: DisclosedPosition): Point => ({
+const disclosedPointOf = ({ disclosedLat, disclosedLon }: DisclosedPosition): Point => ({
   lat: disclosedLat,
   lon: disclosedLon,
 })
@@ -61,4 +63,44 @@ const pointOf = ({ disclosedLat, disclosedLon }: DisclosedPosition): Point => ({
 function randomPlace({ lat, lon }: Point): OwnPlace {
   const near = (degrees: number) => degrees + (Math.random() * 2 - 1) * randomSpreadDegrees
   return { mode: 'random', chosen: { lat: near(lat), lon: near(lon) }, isHidden: true }
+}
+
+export function readStoredPlace(): OwnPlace | undefined {
+  return storedPlaceOf(readStored(storageKey))
+}
+
+export function storePlace(place: OwnPlace): void {
+  writeStored(storageKey, place)
+}
+
+/** Calls the listener with what another tab of this device has stored. */
+export function onPlaceStored(listener: (place: OwnPlace) => void): void {
+  window.addEventListener('storage', ({ key }) => {
+    const place = key === storageKey ? readStoredPlace() : undefined
+    if (place) listener(place)
+  })
+}
+
+/** Where the member is; a random place is nobody's, and by GPS it is where that says. */
+export function ownPointOf(place: OwnPlace | undefined, fix: Point | undefined): Point | undefined {
+  if (!place || place.mode === 'random') return undefined
+  return place.mode === 'gps' ? fix : place.chosen
+}
+
+/** Reads what an older version of this page may have written. */
+export function storedPlaceOf(place: unknown): OwnPlace | undefined {
+  return isPlace(place) ? place : undefined
+}
+
+function isPlace(place: unknown): place is OwnPlace {
+  if (typeof place !== 'object' || place === null) return false
+  if (!('chosen' in place && 'mode' in place && 'isHidden' in place)) return false
+  const isMode = /^(random|walk|gps)$/.test(String(place.mode))
+  return isMode && typeof place.isHidden === 'boolean' && isPoint(place.chosen)
+}
+
+function isPoint(point: unknown) {
+  if (typeof point !== 'object' || point === null || !('lat' in point && 'lon' in point))
+    return false
+  return Number.isFinite(point.lat) && Number.isFinite(point.lon)
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import { api } from '#web/lib/api.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
-import type { OwnPlace } from '#web/lib/kept-place.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
+import type { OwnPlace } from '#web/lib/own-place.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { once, sendWrite } from '#web/lib/use-write.ts'
+import { neverRetry, sendWrite } from '#web/lib/use-write.ts'
 import { currentOwnPlace, setDisclosed } from './own-place-store.ts'
 import type { Report } from './report-sender.ts'
 
@@ -19,13 +19,13 @@ export function reportPosition(
 ): Promise<DisclosedPosition> {
   const write = {
     mutationKey: ['position'],
-    patience: once,
+    retryPolicy: neverRetry,
     mutationFn: () =>
       api('PUT /api/profile-position/:profileId', {
         params: { profileId: body.profileId },
         body,
         signal,
-        fetch: fetchToTheEnd,
+        fetch: fetchKeepalive,
       }),
   }
   return sendWrite(client, write, undefined)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import type { OwnPlace } from '#web/lib/kept-place.ts'
+import type { OwnPlace } from '#web/lib/own-place.ts'
 import { ReportSender } from './report-sender.ts'
 
 const hidden: OwnPlace = { mode: 'walk', chosen: { lat: 52.5, lon: 13.4 }, isHidden: true }

@@ -1,7 +1,7 @@
 import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import type { OwnPlace } from '#web/lib/kept-place.ts'
-import { waitAfter } from '#web/lib/wait-after.ts'
+import type { OwnPlace } from '#web/lib/own-place.ts'
+import { writeRetryDelayMs } from '#web/lib/retry.ts'
 
 export interface Report {
   readonly reported: OwnPlace
@@ -93,7 +93,8 @@ export class ReportSender {
 
   #refused(report: Report, error: Error) {
     this.#failures += 1
-    const waitMs = error instanceof ApiProblem ? waitAfter(error, this.#failures) : undefined
+    const waitMs =
+      error instanceof ApiProblem ? writeRetryDelayMs(error, this.#failures) : undefined
     this.#options.onFailure(error, waitMs !== undefined)
     if (waitMs === undefined) this.#failures = 0
     else this.#wait(report, waitMs)

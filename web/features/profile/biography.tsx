@@ -3,7 +3,7 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useComesNear } from '#web/ui/use-comes-near.ts'
+import { useInView } from '#web/ui/use-in-view.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './biography.module.css'
 import { isGone, useDeferredProfile } from './profile.data.ts'
@@ -65,7 +65,7 @@ interface DeferredBiographyProps {
 /** Fetched only when it is almost in view: every fetched profile counts against the reading budget. */
 export function DeferredBiography({ profileId }: DeferredBiographyProps) {
   const placeholder = useRef<HTMLDivElement>(null)
-  const isNear = useComesNear(placeholder)
+  const isNear = useInView(placeholder)
   const { data, error, isFetching, refetch } = useDeferredProfile(profileId, isNear)
   if (data?.description) return <Biography text={data.description} />
   if (data || isGone(error)) return null

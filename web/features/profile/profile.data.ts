@@ -3,11 +3,10 @@ import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
-import { mayAskAgain } from '#web/lib/query-client.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useUnderWay } from '#web/lib/use-under-way.ts'
-import { useWrite } from '#web/lib/use-write.ts'
+import { mayRetryRead } from '#web/lib/retry.ts'
+import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 
 /** How often the own profile is fetched while one of its pictures is unrated. */
 const unratedPollMs = 15_000
@@ -26,7 +25,7 @@ export const profileQuery = (id: string) =>
     queryKey: queryKeys.profile(id),
     queryFn: ({ signal }) => api('GET /api/profile/:id', { params: { id }, signal }),
     staleTime: limits.cacheProfileMs,
-    retry: mayAskAgain,
+    retry: mayRetryRead,
   })
 
 /** The own profile; `fresh` fetches it on mount even when it is cached. Polled until all its pictures are rated. */
@@ -96,7 +95,7 @@ export function useSaveProfile(id: string) {
     mutationKey: saveKey,
     scope: { id: 'profile' },
     mutationFn: (change: Omit<ProfileChange, 'id'>) =>
-      api('PATCH /api/profile', { body: { id, ...change }, fetch: fetchToTheEnd }),
+      api('PATCH /api/profile', { body: { id, ...change }, fetch: fetchKeepalive }),
     onSuccess: async profile => {
       const merge = (cached: Profile) => withPicturesOf(cached, profile)
       // A fetch in flight may be older. It is awaited rather than cancelled: it may bring news of the pictures.
@@ -118,7 +117,10 @@ export function useSaveProfile(id: string) {
 /** The tags with all pending changes applied. */
 export function useCharacteristics({ id, characteristics }: Profile) {
   const { save } = useSaveProfile(id)
-  const chosen = useUnderWay<Omit<ProfileChange, 'id'>>(saveKey).reduce(withTagsOf, characteristics)
+  const chosen = usePendingInputs<Omit<ProfileChange, 'id'>>(saveKey).reduce(
+    withTagsOf,
+    characteristics,
+  )
   // Adds or removes one tag, so that other devices' changes of other tags stay.
   const toggle = (tag: string, isChosen: boolean) =>
     save({ [isChosen ? 'addCharacteristics' : 'removeCharacteristics']: [tag] })

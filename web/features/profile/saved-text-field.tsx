@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
-import { refusalWords } from '#web/lib/refusal-words.ts'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
-import { useBriefly } from '#web/ui/use-briefly.ts'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './profile-editor.module.css'
 
@@ -20,7 +20,7 @@ interface SavedFieldOptions {
 export function useSavedField({ saved, save, check }: SavedFieldOptions) {
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
-  const [isSaved, showSaved] = useBriefly(limits.editorSavedMs)
+  const [isSaved, showSaved] = useTransientFlag(limits.editorSavedMs)
   /** Blur may follow Enter, and leaving the screen may follow blur: the same value is sent once. */
   const pending = useRef<string>(undefined)
   const value = typed ?? saved

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { supportTexts } from '#shared/texts/support.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useDraftSentOnce } from '#web/lib/use-draft-sent-once.ts'
+import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusField, useFocusOn } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -96,7 +96,7 @@ function Fields({ form, asksEmail }: FieldsProps) {
 function useContactForm() {
   const [isTried, setIsTried] = useState(false)
   const send = useSendContactMessage()
-  const { id, draft, edit } = useDraftSentOnce(emptyDraft, send)
+  const { id, draft, edit } = useIdempotentDraft(emptyDraft, send)
   const problems = contactProblemsOf(draft)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

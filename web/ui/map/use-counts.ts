@@ -1,7 +1,7 @@
 import { DivIcon, type Map as LeafletMap, Marker, Point } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { type CountBubble, clusterCounts } from './cluster-counts.ts'
 import { flyToBounds } from './fly.ts'
-import { type CountBubble, gatherCounts } from './gather-counts.ts'
 import type { MapBounds, MapCount, MapTexts, OwnMarker } from './map-types.ts'
 import { ownMarkerPx } from './use-own-marker.ts'
 
@@ -80,7 +80,7 @@ class CountLayer {
     const before = this.#standing
     this.#standing = new Map()
     const zoom = this.#map.getZoom()
-    for (const bubble of gatherCounts(this.#counts, this.#frame())) {
+    for (const bubble of clusterCounts(this.#counts, this.#frame())) {
       const place = this.#map.unproject(new Point(bubble.x, bubble.y), zoom)
       const key = keyOf(bubble)
       const marker = before.get(key)?.setLatLng(place) ?? this.#draw(bubble, new Marker(place))

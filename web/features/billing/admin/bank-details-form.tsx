@@ -9,7 +9,7 @@ import { focusFirstRefused, focusFirstWrong } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SavedMark } from '#web/ui/saved-mark.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useBriefly } from '#web/ui/use-briefly.ts'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { useSaveBankDetails } from './billing-admin.data.ts'
 import styles from './billing-admin.module.css'
 import { type BankDetailsProblems, bankDetailsProblemsOf, trimmed } from './billing-admin-rules.ts'
@@ -88,7 +88,7 @@ export function BankDetailsForm({ details }: BankDetailsFormProps) {
 function useBankDetailsForm(details: BankDetails = empty) {
   const [draft, setDraft] = useState(details)
   const [isTried, setIsTried] = useState(false)
-  const [isSaved, showSaved] = useBriefly(limits.settingsSavedMs)
+  const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
   const save = useSaveBankDetails()
   const problems = bankDetailsProblemsOf(draft)
   const refused = refusedFields(save.error)

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { discoveryTexts } from '#shared/texts/discovery.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
+import { availableAgain } from '#web/features/discovery/available-again.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Deck } from '#web/ui/deck/deck.tsx'
@@ -11,7 +12,6 @@ import { useTakeLostFocus } from '#web/ui/focus.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { NearestProblem } from '../nearest-problem.tsx'
-import { whenAgain } from '../when-again.ts'
 import { type SwipeDeckSource, useSwipeDeck } from './swipe.data.ts'
 import { SwipeCard } from './swipe-card.tsx'
 import styles from './swipe-deck.module.css'
@@ -115,7 +115,7 @@ function SwipeSpent({ until }: SwipeSpentProps) {
     <SwipeMessage
       icon={<IconHourglass />}
       title={texts.spent}
-      body={texts.spentBody(whenAgain(until))}
+      body={texts.spentBody(availableAgain(until))}
       action={
         <ButtonLink variant="primary" to="/billing">
           {texts.contribute}

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { memberDrafts } from '#web/lib/member-drafts.ts'
+import { createDraftStore } from '#web/lib/draft-store.ts'
 import { nothingSwiped, type Swiping } from './swiping.ts'
 
 /** In the page's memory until the session ends; leaving the screen keeps it. */
-const store = memberDrafts<Swiping>()
+const store = createDraftStore<Swiping>()
 const keyOf = (profileId: string) => `${profileId} swiping`
 
 export function useSwiping(profileId: string): Swiping {

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { PictureShare, RequestPair } from '#shared/contract/picture-grants.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
-import { fetchToTheEnd } from '#web/lib/fetch-ways.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { readAgain } from '#web/lib/read-again.ts'
+import { refetchQueries } from '#web/lib/refetch.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
 const grantsSize = limits.pictureGrantsPageDefault
@@ -29,9 +29,9 @@ export function useAskForPictures(pair: RequestPair) {
     scope: { id: queryKeys.ownPictureRequest.to(pair).join() },
     mutationFn: async (isAsked: boolean) => {
       if (isAsked)
-        await api('PUT /api/profile-pic-request', { body: { ...pair }, fetch: fetchToTheEnd })
+        await api('PUT /api/profile-pic-request', { body: { ...pair }, fetch: fetchKeepalive })
       else
-        await api('DELETE /api/profile-pic-request', { query: { ...pair }, fetch: fetchToTheEnd })
+        await api('DELETE /api/profile-pic-request', { query: { ...pair }, fetch: fetchKeepalive })
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.ownPictureRequest.to(pair) }),
   })
@@ -39,25 +39,25 @@ export function useAskForPictures(pair: RequestPair) {
 
 export function useShare() {
   return useSharingChange((share: PictureShare) =>
-    api('PUT /api/profile-pic-grants', { body: share, fetch: fetchToTheEnd }),
+    api('PUT /api/profile-pic-grants', { body: share, fetch: fetchKeepalive }),
   )
 }
 
 export function useDecline() {
   return useSharingChange((pair: RequestPair) =>
-    api('POST /api/profile-pic-request/decline', { body: pair, fetch: fetchToTheEnd }),
+    api('POST /api/profile-pic-request/decline', { body: pair, fetch: fetchKeepalive }),
   )
 }
 
 export function useTakeBack() {
   return useSharingChange((id: string) =>
-    api('DELETE /api/profile-pic-grant/:id', { params: { id }, fetch: fetchToTheEnd }),
+    api('DELETE /api/profile-pic-grant/:id', { params: { id }, fetch: fetchKeepalive }),
   )
 }
 
 export function useTakeAllBack() {
   return useSharingChange((pair: { ownerProfileId: string; viewerProfileId: string }) =>
-    api('DELETE /api/profile-pic-grants', { query: pair, fetch: fetchToTheEnd }),
+    api('DELETE /api/profile-pic-grants', { query: pair, fetch: fetchKeepalive }),
   )
 }
 
@@ -114,7 +114,7 @@ export function useReceivedRequests(ownerProfileId: string) {
 export function useLiveSharing(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const refetch = (...queryKey: string[]) => void readAgain(client, { queryKey })
+    const refetch = (...queryKey: string[]) => void refetchQueries(client, { queryKey })
     const refetchSharing = () => {
       refetch('picture-grants')
       refetch('picture-requests')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
-import { refusalWords } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalOnDemand } from '#web/ui/modal-on-demand.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
-import { refusalWords } from '#web/lib/refusal-words.ts'
+import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { useUploadPicture } from '../pictures.data.ts'
 
 export interface Upload {

@@ -10,7 +10,7 @@ interface Sending {
  * What is typed into a form, with the id under which it is sent. Tried again after a failure it has the same id, by which
  * the server knows what has arrived already.
  */
-export function useDraftSentOnce<Draft>(empty: Draft, send: Sending) {
+export function useIdempotentDraft<Draft>(empty: Draft, send: Sending) {
   const [id, setId] = useState(uuidv7)
   const [draft, setDraft] = useState(empty)
 

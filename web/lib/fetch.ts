@@ -2,7 +2,7 @@
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 /** Goes on when the page that asked is left. */
-export const fetchToTheEnd: Fetch = (address, init) => fetch(address, { ...init, keepalive: true })
+export const fetchKeepalive: Fetch = (address, init) => fetch(address, { ...init, keepalive: true })
 
 /** Tells how much of the body is on its way, from 0 to 1: the browser says so to XMLHttpRequest only. */
 export function fetchWithProgress(onProgress: (share: number) => void): Fetch {

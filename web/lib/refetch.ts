@@ -1,10 +1,10 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 
 /**
- * Reads again what is on the screen. What is under way may be from before the event that calls for it, and is asked for
+ * Refetches what is on the screen. What is under way may be from before the event that calls for it, and is asked for
  * anew; the very first read, which the cache would take for that, once it is here.
  */
-export async function readAgain(client: QueryClient, which: QueryFilters): Promise<void> {
+export async function refetchQueries(client: QueryClient, which: QueryFilters): Promise<void> {
   const queries = client.getQueryCache().findAll(which)
   await Promise.all(
     queries.map(async ({ queryKey, state }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitLinks } from './marked-words.tsx'
+import { splitLinks } from './marked-text.tsx'
 
 it('words without a link stay as they are', () => {
   const words = 'It works (mostly) [sic].'

@@ -5,7 +5,7 @@ export interface MarkedWordsProps {
 }
 
 /** Words with links in them, written `[words](/path)`. */
-export function MarkedWords({ children }: MarkedWordsProps) {
+export function MarkedText({ children }: MarkedWordsProps) {
   return splitLinks(children).map(({ words, to, at }) =>
     to === undefined ? (
       words
@@ -17,7 +17,7 @@ export function MarkedWords({ children }: MarkedWordsProps) {
   )
 }
 
-interface WordsPart {
+interface TextSegment {
   readonly words: string
   /** Where the words lead, if they do. */
   readonly to?: string
@@ -28,8 +28,8 @@ interface WordsPart {
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
 /** Takes words apart at the links in them, written `[words](/path)`. */
-export function splitLinks(words: string): WordsPart[] {
-  const parts: WordsPart[] = []
+export function splitLinks(words: string): TextSegment[] {
+  const parts: TextSegment[] = []
   let end = 0
   for (const { 0: all, 1: label = '', 2: to = '', index: at } of words.matchAll(link)) {
     if (at > end) parts.push({ words: words.slice(end, at), at: end })

@@ -2,7 +2,7 @@ import { onSessionChange } from './session.ts'
 import { createListeners } from './store.ts'
 
 /** By keys that begin with the member's profile id and a space. */
-export interface MemberDrafts<Draft> {
+export interface DraftStore<Draft> {
   read(key: string): Draft | undefined
   /** The draft of that key, which is made when there is none, without notifying anybody. */
   readOrMake(key: string, make: () => Draft): Draft
@@ -15,7 +15,7 @@ export interface MemberDrafts<Draft> {
  * What members typed that the server does not have yet, until the page is closed or they log out. It is stored beside
  * React, so that it outlives the screen, and notifies at once: a field whose letters come back late loses some.
  */
-export function memberDrafts<Draft>(): MemberDrafts<Draft> {
+export function createDraftStore<Draft>(): DraftStore<Draft> {
   const drafts = new Map<string, Draft>()
   const { subscribe, notify } = createListeners()
   // A session that expired is no goodbye: the words wait for the same member to log in again.

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished } from 'vitest'
-import { readAgain } from './read-again.ts'
+import { refetchQueries } from './refetch.ts'
 
 const queryKey = ['words']
 
@@ -23,7 +23,7 @@ function watched() {
 
 it('reads once more what was being read for the first time', async () => {
   const { client, asked, data } = watched()
-  const again = readAgain(client, { queryKey })
+  const again = refetchQueries(client, { queryKey })
   expect(asked).toHaveLength(1)
   asked[0]?.resolve('from before the event')
   await expect.poll(() => asked).toHaveLength(2)
@@ -38,7 +38,7 @@ it('does not wait for a later read that is under way, whose answer counts no mor
   asked[0]?.resolve('known')
   await expect.poll(data).toBe('known')
   void client.refetchQueries({ queryKey })
-  const again = readAgain(client, { queryKey, fetchStatus: 'fetching' })
+  const again = refetchQueries(client, { queryKey, fetchStatus: 'fetching' })
   expect(asked).toHaveLength(3)
   asked[2]?.resolve('with the event')
   await again
@@ -48,7 +48,7 @@ it('does not wait for a later read that is under way, whose answer counts no mor
 
 it('reads once more after a first read that failed', async () => {
   const { client, asked, data } = watched()
-  const again = readAgain(client, { queryKey })
+  const again = refetchQueries(client, { queryKey })
   asked[0]?.reject(new Error('away'))
   await expect.poll(() => asked).toHaveLength(2)
   asked[1]?.resolve('there')

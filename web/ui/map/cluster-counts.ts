@@ -8,7 +8,7 @@ export interface CountBubble extends ScreenPoint {
   readonly bounds: MapBounds
 }
 
-interface GatherOptions {
+interface ClusterOptions {
   /** On the map's own pixel plane. */
   readonly project: (lat: number, lon: number) => ScreenPoint
   readonly view: MapBounds
@@ -30,9 +30,9 @@ const coveredShare = 1 / 8
  * Where to draw the numbers of cells in view so that none overlaps another: those that would are added up, the largest
  * taking in what is near.
  */
-export function gatherCounts(
+export function clusterCounts(
   counts: readonly MapCount[],
-  { project, view, kept }: GatherOptions,
+  { project, view, kept }: ClusterOptions,
 ): CountBubble[] {
   const bubbles = counts.flatMap(({ count, bounds }) => {
     const middle = middleInView(bounds, view)

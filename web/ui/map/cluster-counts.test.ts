@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CountBubble, gatherCounts } from './gather-counts.ts'
+import { type CountBubble, clusterCounts } from './cluster-counts.ts'
 import type { MapBounds, MapCount } from './map-types.ts'
 
 const world = { south: -90, west: -180, north: 90, east: 180 }
@@ -9,7 +9,7 @@ const cell = (south: number, west: number, count: number, degrees = 1): MapCount
 })
 /** So many pixels to the degree. */
 const gather = (counts: readonly MapCount[], scale: number, view: MapBounds = world) =>
-  gatherCounts(counts, { project: (lat, lon) => ({ x: lon * scale, y: -lat * scale }), view })
+  clusterCounts(counts, { project: (lat, lon) => ({ x: lon * scale, y: -lat * scale }), view })
 
 const overlaps = (bubbles: readonly CountBubble[]) =>
   bubbles.flatMap((one, index) =>
@@ -57,7 +57,7 @@ it('keeps the place of the own marker free', () => {
   const kept = { x: 2_050, y: -1_050, sizePx: 44 }
   const counts = [cell(10, 20, 5_000), cell(10, 21, 5), cell(11, 20, 40)]
   const project = (lat: number, lon: number) => ({ x: lon * 100, y: -lat * 100 })
-  const bubbles = gatherCounts(counts, { project, view: world, kept })
+  const bubbles = clusterCounts(counts, { project, view: world, kept })
   expect(overlaps(bubbles)).toEqual([])
   for (const { x, y, sizePx } of bubbles) {
     expect(Math.hypot(x - kept.x, y - kept.y)).toBeGreaterThan((sizePx + kept.sizePx) / 2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberOf } from './member-memory.ts'
+import { memberOf } from './stored-member.ts'
 
 test('what was remembered of a member is read again', () => {
   const member = { profileId: 'p', roles: ['USER', 'ADMIN'] }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** Something shown for a moment, such as 'Saved': whether it is shown, and what shows it (anew). */
-export function useBriefly(shownMs: number): readonly [isShown: boolean, show: () => void] {
+export function useTransientFlag(shownMs: number): readonly [isShown: boolean, show: () => void] {
   const [shownAt, setShownAt] = useState<number>()
   useEffect(() => {
     if (shownAt === undefined) return

@@ -1,0 +1,36 @@
+import { ApiProblem } from './api-problem.ts'
+
+const readRetriesMost = 2
+/** A screen that waits longer says why instead. */
+const readWaitMostMs = 10_000
+const writeWaitFirstMs = 1_000
+const writeWaitMostMs = 30_000
+/** A server that fails over the very same call does so the next time. */
+const serverFailuresMost = 3
+
+/** Whether the same call may well be answered a moment later. */
+export function isTransient(error: Error): boolean {
+  if (!(error instanceof ApiProblem)) return false
+  const { status, retryAfterMs } = error
+  if (retryAfterMs === undefined) return [0, 502, 503, 504].includes(status)
+  return [429, 503].includes(status) && retryAfterMs <= readWaitMostMs
+}
+
+export const mayRetryRead = (failures: number, error: Error): boolean =>
+  failures < readRetriesMost && isTransient(error)
+
+/** When the server says, else after growing waits. */
+export function readRetryDelayMs(failures: number, error: Error): number {
+  return (error instanceof ApiProblem && error.retryAfterMs) || 1_000 * 2 ** failures
+}
+
+/** How long a write waits before its next attempt; undefined when it would be refused as well. */
+export function writeRetryDelayMs(problem: ApiProblem, failures: number): number | undefined {
+  const { status, code, retryAfterMs } = problem
+  // That is a matter of hours: whoever asked is told, and decides for themselves.
+  if (code === 'likes/swipes-spent') return undefined
+  const growingMs = Math.min(writeWaitFirstMs * 2 ** (failures - 1), writeWaitMostMs)
+  if (status === 429 || status === 503) return retryAfterMs ?? growingMs
+  if ([0, 502, 504].includes(status)) return growingMs
+  return status === 500 && failures < serverFailuresMost ? growingMs : undefined
+}
