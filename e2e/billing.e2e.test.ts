@@ -157,7 +157,10 @@ it('a seat is taken and given back by keyboard alone, and the focus stays where 
   await page.getByRole('dialog', { name: 'Give the seat back?' }).waitFor()
   await button(page, 'Give it back').focus()
   await page.keyboard.press('Enter')
-  await code(page).waitFor()
+  await page
+    .locator('[tabindex="-1"]:focus')
+    .filter({ has: code(page) })
+    .waitFor()
   await page.keyboard.press('Tab')
   await expect.poll(() => code(page).evaluate(field => field === document.activeElement)).toBe(true)
 })

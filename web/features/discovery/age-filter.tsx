@@ -16,7 +16,7 @@ export function AgeFilter() {
 
   function send(part: 'ageMin' | 'ageMax', typed: string) {
     if (!areAgesValid(from.shown, to.shown)) return undefined
-    changeFilter({ [part]: ageTyped(typed) }, { isStep: true })
+    changeFilter(() => ({ [part]: ageTyped(typed) }), { isStep: true })
     return String(ageTyped(typed) ?? '')
   }
   const correct = () => {
@@ -24,7 +24,7 @@ export function AgeFilter() {
     setCorrection(corrected.correction)
     from.show(String(corrected.ageMin ?? ''))
     to.show(String(corrected.ageMax ?? ''))
-    changeFilter({ ageMin: corrected.ageMin, ageMax: corrected.ageMax }, { isStep: true })
+    changeFilter(() => ({ ageMin: corrected.ageMin, ageMax: corrected.ageMax }), { isStep: true })
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) correct()

@@ -49,8 +49,10 @@ function YesNoGroup({ group, unused }: YesNoGroupProps) {
   )
   const set = (name: YesNoFilter, isSet: boolean) => {
     const { opposite } = yesNoFilters[name]
-    const others = only.filter(each => each !== name && each !== opposite)
-    changeFilter({ only: isSet ? [...others, name] : others })
+    changeFilter(({ only = [] }) => {
+      const others = only.filter(each => each !== name && each !== opposite)
+      return { only: isSet ? [...others, name] : others }
+    })
   }
   return (
     <fieldset className={styles.group}>
@@ -73,7 +75,7 @@ function DistanceFilter() {
   const { filter, changeFilter } = useDiscoveryFilter()
   const { milesMax } = filter
   const { shown, show } = useDebouncedValue(stopOf(milesMax), stop => {
-    changeFilter({ milesMax: stops[stop] }, { isStep: true })
+    changeFilter(() => ({ milesMax: stops[stop] }), { isStep: true })
     return stop
   })
   // An address may name a distance between two stops.
@@ -105,7 +107,7 @@ function WordsFilter({ name }: WordsFilterProps) {
   const { filter, changeFilter } = useDiscoveryFilter()
   const { shown, show, sendNow } = useDebouncedValue(filter[name] ?? '', typed => {
     const words = typed.trim()
-    changeFilter({ [name]: words }, { isStep: true })
+    changeFilter(() => ({ [name]: words }), { isStep: true })
     return words
   })
   const { label, maxLength } = filters[name]

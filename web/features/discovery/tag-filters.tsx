@@ -18,7 +18,7 @@ export function TagFilter() {
   const { filter, changeFilter } = useDiscoveryFilter()
   const { tags: chosen = [] } = filter
   const set = (tag: string, isSet: boolean) =>
-    changeFilter({ tags: isSet ? [...chosen, tag] : chosen.filter(each => each !== tag) })
+    changeFilter(({ tags }) => ({ tags: withTag(tags, tag, isSet) }))
   return (
     <fieldset className={styles.group}>
       <legend>{filters.tags.label}</legend>
@@ -54,7 +54,7 @@ export function OwnTagFilter() {
   const { ownTags: chosen = [] } = filter
   const tags = tidyTags([...chosen.filter(tag => !data?.includes(tag)), ...(data ?? [])])
   const set = (tag: string, isSet: boolean) =>
-    changeFilter({ ownTags: isSet ? [...chosen, tag] : chosen.filter(each => each !== tag) })
+    changeFilter(({ ownTags }) => ({ ownTags: withTag(ownTags, tag, isSet) }))
   return (
     <FoldedGroup title={filters.ownTags.label} count={chosen.length}>
       {tags.length > 0 && (
@@ -82,6 +82,9 @@ export function OwnTagFilter() {
     </FoldedGroup>
   )
 }
+
+const withTag = (tags: readonly string[] = [], tag: string, isSet: boolean) =>
+  isSet ? [...tags, tag] : tags.filter(each => each !== tag)
 
 interface FoldedGroupProps {
   title: string

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { type FilterParts, filterOf, searchOf } from './filter-address.ts'
 
 /** The search screens. The map shows everybody: it has no filter. */
@@ -33,10 +34,12 @@ export function useDiscoveryFilter() {
     [navigate],
   )
 
-  /** Reads the address itself, so that of two changes at once the second includes the first. */
+  /** `change` is given the filter of the address, so that of two changes at once the second includes the first. */
   const changeFilter = useCallback(
-    (change: FilterParts, options?: ChangeOptions) =>
-      setFilter({ ...currentFilter(), ...change }, options),
+    (change: (filter: DiscoveryFilter) => FilterParts, options?: ChangeOptions) => {
+      const current = currentFilter()
+      setFilter({ ...current, ...change(current) }, options)
+    },
     [setFilter],
   )
 
