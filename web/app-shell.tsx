@@ -1,5 +1,5 @@
 import { IconMoodSad } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
@@ -19,13 +19,12 @@ import { EmptyState } from './ui/empty-state.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import type { NavigationGroup } from './ui/navigation.tsx'
 import { Notice } from './ui/notice.tsx'
+import { onDemand } from './ui/on-demand.tsx'
 import { Page } from './ui/page.tsx'
 import { Shell } from './ui/shell.tsx'
 
-/** Loaded after the first screen, so that it costs that no bytes. */
-const MemberSync = lazy(async () => ({
-  default: (await import('./member-sync.tsx')).MemberSync,
-}))
+/** Apart, so that it costs visitors no bytes. */
+export const MemberSync = onDemand(async () => (await import('./member-sync.tsx')).MemberSync)
 
 export interface AppShellProps {
   children: ReactNode

@@ -1,21 +1,26 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
-import { AppShell } from './app-shell.tsx'
+import { Suspense } from 'react'
+import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
+import { AppShell, MemberSync } from './app-shell.tsx'
 import { usePageTitle } from './lib/page-title.ts'
 import { type ReturnState, returnPathOf } from './lib/return-path.ts'
 import { mayOpen, type ScreenRoute, waitsForRoles } from './lib/route.ts'
-import { useSession } from './lib/session.ts'
+import { currentSession, useSession } from './lib/session.ts'
 import { routes } from './pages/routes.ts'
+import { onDemand } from './ui/on-demand.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
-const RolesPendingPage = lazy(async () => ({
-  default: (await import('./pages/roles-pending.tsx')).RolesPendingPage,
-}))
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./pages/not-found.tsx')).NotFoundPage,
-}))
+const RolesPendingPage = onDemand(
+  async () => (await import('./pages/roles-pending.tsx')).RolesPendingPage,
+)
+const NotFoundPage = onDemand(async () => (await import('./pages/not-found.tsx')).NotFoundPage)
+
+/** Loads the code of the screen at this address, which is on its way with the app's own. */
+export async function preloadScreen(): Promise<void> {
+  const page = routes.find(({ path }) => matchPath(path, window.location.pathname))?.page
+  await Promise.all([page?.preload(), currentSession().isLoggedIn && MemberSync.preload()])
+}
 
 export interface AppProps {
   queryClient: QueryClient

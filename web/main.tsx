@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/base.css'
-import { App } from './app.tsx'
+import { App, preloadScreen } from './app.tsx'
 import { takeMailedToken } from './features/accounts/mailed-token.ts'
 import { persistCache } from './lib/persisted-cache.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -14,11 +14,13 @@ watchCalls()
 const queryClient = createQueryClient()
 persistCache(queryClient)
 
-const root = document.getElementById('root')
-if (root) {
+// Not awaited at the top: pages import of this module's file, and would wait for it.
+void preloadScreen().then(() => {
+  const root = document.getElementById('root')
+  if (!root) return
   createRoot(root).render(
     <StrictMode>
       <App queryClient={queryClient} />
     </StrictMode>,
   )
-}
+})

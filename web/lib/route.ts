@@ -16,8 +16,8 @@ interface RouteBasics {
   /** Who may open it; visitors are redirected to the login, members to home. */
   readonly access: 'anyone' | 'visitor' | 'member' | 'admin'
   readonly menu: 'always' | 'authenticated' | 'unauthenticated' | 'admin' | 'never'
-  /** Its code is loaded when it is first opened. */
-  readonly page: ComponentType<PageProps>
+  /** Its code is loaded when it is first opened, or ahead. */
+  readonly page: ComponentType<PageProps> & { readonly preload: () => Promise<void> }
 }
 
 interface RouteWithoutCard extends RouteBasics {

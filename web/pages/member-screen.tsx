@@ -1,5 +1,5 @@
 import { IconMessageCircle, IconThumbUp } from '@tabler/icons-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
@@ -12,6 +12,7 @@ import { SharePictures } from '#web/features/pictures/sharing/share-pictures.tsx
 import { useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
@@ -19,12 +20,21 @@ import styles from './profile.module.css'
 import { useDistanceTo } from './use-distance-to.ts'
 
 // The profile is shown first: on a phone the conversation is another view, and the note is at the end.
-const MemberConversation = lazy(async () => ({
-  default: (await import('./member-conversation.tsx')).MemberConversation,
-}))
-const PrivateNote = lazy(async () => ({
-  default: (await import('#web/features/notes/private-note.tsx')).PrivateNote,
-}))
+const MemberConversation = onDemand(
+  async () => (await import('./member-conversation.tsx')).MemberConversation,
+)
+const PrivateNote = onDemand(
+  async () => (await import('#web/features/notes/private-note.tsx')).PrivateNote,
+)
+
+/** What is shown of a member beside the profile, while that is on its way. */
+export function preloadMemberScreen(): void {
+  void PrivateNote.preload()
+  const isChatShown = window.location.hash === '#chat' || window.matchMedia(wide).matches
+  if (isChatShown) void MemberConversation.preload()
+}
+
+const wide = '(min-width: 1200px)'
 
 export interface MemberScreenProps {
   own: Profile
@@ -34,7 +44,7 @@ export interface MemberScreenProps {
 
 /** Another member and the conversation with them: side by side, or one at a time on a narrow screen. */
 export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
-  const isWide = useMediaQuery('(min-width: 1200px)')
+  const isWide = useMediaQuery(wide)
   const isChat = useLocation().hash === '#chat'
   const view = useRef<HTMLDivElement>(null)
   useFocusOnView(view, isChat)

@@ -1,6 +1,6 @@
 import { IconEye, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
@@ -9,18 +9,20 @@ import { MissingNotice } from '#web/features/profile/missing-notice.tsx'
 import { ownProfilesQuery, profileQuery } from '#web/features/profile/profile.data.ts'
 import { ProfileEditor } from '#web/features/profile/profile-editor.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import styles from './profile-edit.module.css'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
 // At the end of the page.
-const PictureSharing = lazy(async () => ({
-  default: (await import('#web/features/pictures/sharing/picture-sharing.tsx')).PictureSharing,
-}))
+const PictureSharing = onDemand(
+  async () => (await import('#web/features/pictures/sharing/picture-sharing.tsx')).PictureSharing,
+)
 
 /** /profileEdit */
 export function ProfileEditPage() {
+  useEffect(() => void PictureSharing.preload(), [])
   return <WithOwnProfile>{profile => <Editor profile={profile} />}</WithOwnProfile>
 }
 

@@ -1,4 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
@@ -7,9 +8,10 @@ import { MissingNotice } from '#web/features/profile/missing-notice.tsx'
 import { isGone, useOwnProfile, useProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
 import { ProfileSkeleton, ProfileView } from '#web/features/profile/profile-view.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { MemberScreen } from './member-screen.tsx'
+import { MemberScreen, preloadMemberScreen } from './member-screen.tsx'
 import styles from './profile.module.css'
 
 /** /profile/:profileId */
@@ -30,6 +32,10 @@ interface ProfileScreenProps {
 function ProfileScreen({ profileId, onBlocked }: ProfileScreenProps) {
   const own = useOwnProfile()
   const profile = useProfile(profileId)
+  const isOwn = useSession().profileId === profileId
+  useEffect(() => {
+    if (!isOwn) preloadMemberScreen()
+  }, [isOwn])
 
   if (own.data?.id === profileId) return <OwnProfileScreen profile={own.data} />
   if (isGone(profile.error)) return <ProfileGone />

@@ -13,9 +13,10 @@ import {
   IconUserPlus,
   IconWallet,
 } from '@tabler/icons-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { siteTexts } from '#shared/texts/site.ts'
 import type { PageProps, ScreenRoute } from '#web/lib/route.ts'
+import { type OnDemand, onDemand } from '#web/ui/on-demand.tsx'
 
 const { screens } = siteTexts
 
@@ -289,6 +290,6 @@ export type RoutePath = (typeof routes)[number]['path']
 function page<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType<PageProps>>>>,
   name: Name,
-): ComponentType<PageProps> {
-  return lazy<ComponentType<PageProps>>(async () => ({ default: (await load())[name] }))
+): OnDemand<PageProps> {
+  return onDemand(async () => (await load())[name])
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { mapTexts } from '#shared/texts/map.ts'
 import { useLocationConsent } from '#web/features/accounts/use-location-consent.ts'
 import { MemberMap } from '#web/features/map/member-map.tsx'
@@ -6,14 +6,15 @@ import { useOwnPlace } from '#web/features/position/own-place-store.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.data.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** After the map: it is asked once in an account's life. */
-const LocationConsent = lazy(async () => ({
-  default: (await import('#web/features/accounts/location-consent.tsx')).LocationConsent,
-}))
+const LocationConsent = onDemand(
+  async () => (await import('#web/features/accounts/location-consent.tsx')).LocationConsent,
+)
 
 /** /search/map */
 export function SearchMapPage() {

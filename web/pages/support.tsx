@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { faq } from '#shared/texts/faq.ts'
 import { supportTexts } from '#shared/texts/support.ts'
 import { Card } from '#web/ui/card.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Question } from '#web/ui/question.tsx'
@@ -13,9 +14,9 @@ import styles from './long-text.module.css'
 
 const texts = supportTexts.support
 // Below the questions.
-const ContactForm = lazy(async () => ({
-  default: (await import('#web/features/support/contact-form.tsx')).ContactForm,
-}))
+const ContactForm = onDemand(
+  async () => (await import('#web/features/support/contact-form.tsx')).ContactForm,
+)
 
 /** /support — frequent questions, and the form for the rest. */
 export function SupportPage() {

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ModalProps } from './modal.tsx'
+import { onDemand } from './on-demand.tsx'
 
-const importModal = () => import('./modal.tsx')
-const LazyModal = lazy(async () => ({ default: (await importModal()).Modal }))
+const Modal = onDemand(async () => (await import('./modal.tsx')).Modal)
 
 export interface ModalOnDemandProps extends Omit<ModalProps, 'shape'> {
   shape?: ModalProps['shape'] | undefined
@@ -18,8 +18,7 @@ export function ModalOnDemand({ shape = 'dialog', ...props }: ModalOnDemandProps
     const listening = new AbortController()
     const load = () => {
       listening.abort()
-      // Opening it tries again, and says when it fails.
-      importModal().catch(() => undefined)
+      void Modal.preload()
     }
     for (const sign of signsOfUse) addEventListener(sign, load, { signal: listening.signal })
     return () => listening.abort()
@@ -29,7 +28,7 @@ export function ModalOnDemand({ shape = 'dialog', ...props }: ModalOnDemandProps
   if (!isNeeded) return null
   return (
     <Suspense>
-      <LazyModal shape={shape} {...props} />
+      <Modal shape={shape} {...props} />
     </Suspense>
   )
 }

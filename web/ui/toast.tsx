@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -9,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { onDemand } from './on-demand.tsx'
 
 /** What a toast says. */
 export interface ToastMessage {
@@ -28,8 +28,7 @@ const ToastContext = createContext<ShowToast | undefined>(undefined)
 
 let shown = 0
 
-const importRegion = () => import('./toast-region.tsx')
-const LazyToastRegion = lazy(async () => ({ default: (await importRegion()).ToastRegion }))
+const ToastRegion = onDemand(async () => (await import('./toast-region.tsx')).ToastRegion)
 
 export interface ToastProviderProps {
   children: ReactNode
@@ -54,7 +53,7 @@ export function ToastProvider({ children }: ToastProviderProps) {
       {isNeeded && (
         <ErrorBoundary fallback={null} resetKey="">
           <Suspense>
-            <LazyToastRegion waiting={waiting} onTaken={taken} />
+            <ToastRegion waiting={waiting} onTaken={taken} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -67,6 +66,6 @@ export function useToast(): ShowToast {
   const show = useContext(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider around it')
   // Many a toast says that the network is gone: by then it is too late to load it.
-  useEffect(() => void importRegion().catch(() => undefined), [])
+  useEffect(() => void ToastRegion.preload(), [])
   return show
 }

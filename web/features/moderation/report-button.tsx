@@ -1,13 +1,12 @@
 import { IconFlag } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { moderationTexts as texts } from '#shared/texts/moderation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import type { ReportedThing } from './moderation.data.ts'
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('./report-dialog.tsx')).ReportDialog,
-}))
+const ReportDialog = onDemand(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 export interface ReportButtonProps {
   thing: ReportedThing

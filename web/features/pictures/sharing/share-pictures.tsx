@@ -1,11 +1,11 @@
 import { IconLockOpen } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import type { ShareDialogProps } from './share-dialog.tsx'
 
-const importDialog = () => import('./share-dialog.tsx')
-const LazyShareDialog = lazy(async () => ({ default: (await importDialog()).ShareDialog }))
+const ShareDialog = onDemand(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 export type SharePicturesProps = Pick<
   ShareDialogProps,
@@ -39,8 +39,7 @@ export function SharePictures(sharing: SharePicturesProps) {
 export function ShareOnDemand(props: ShareDialogProps) {
   const [wasOpen, setWasOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
-  // Opening the dialog tries again, and shows a failure.
-  useEffect(() => void importDialog().catch(() => undefined), [])
+  useEffect(() => void ShareDialog.preload(), [])
   if (props.isOpen !== wasOpen) {
     setWasOpen(props.isOpen)
     if (props.isOpen) setOpenings(openings + 1)
@@ -48,7 +47,7 @@ export function ShareOnDemand(props: ShareDialogProps) {
   if (openings === 0) return null
   return (
     <Suspense>
-      <LazyShareDialog key={openings} {...props} />
+      <ShareDialog key={openings} {...props} />
     </Suspense>
   )
 }

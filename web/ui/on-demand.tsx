@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+export type OnDemand<Props> = ComponentType<Props> & {
+  /** Loads the code ahead. It does not fail: showing the component tries again, and throws. */
+  preload: () => Promise<void>
+}
+
+const noop = () => undefined
+
+/**
+ * A component whose code is loaded when it is first shown, or ahead. Where it is there already it is shown at once:
+ * `lazy` alone would put up its fallback first, and React keeps each for 300 ms.
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): OnDemand<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const loadOnce = async () => (loaded ??= await load())
+  const Lazy = lazy(async () => ({ default: await loadOnce() }))
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each, at the top of a module
+  function Component(props: Props) {
+    // The same one as long as it is shown: another would lose its state.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
+    return <Shown {...props} />
+  }
+  const preload = () => loadOnce().then(noop, noop)
+  return Object.assign(Component, { preload })
+}
