@@ -20,7 +20,7 @@ export const filterTexts = {
   age: 'Age',
   ageFrom: filters.ageMin.label,
   ageTo: filters.ageMax.label,
-  agesTurned: (from: number, to: number) => `From was above To. Swapped: ages ${from} to ${to}.`,
+  agesReversed: (from: number, to: number) => `From was above To. Swapped: ages ${from} to ${to}.`,
   ageTooLow: (least: number) => `Members are ${least} or older: set to ${least}.`,
   ageTooHigh: (most: number) => `The highest age is ${most}: set to ${most}.`,
 

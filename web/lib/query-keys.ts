@@ -43,10 +43,10 @@ export const queryKeys = {
     allMostRecent: ['messages', 'most-recent-with'],
     mostRecent: (me: string) => ['messages', 'most-recent-with', me] as const,
   },
-  nearest: {
-    all: ['nearest'],
-    pages: (filter: object, size: number) => ['nearest', filter, size] as const,
-    deck: (profileId: string, filter: string) => ['nearest', 'swipe', profileId, filter] as const,
+  nearby: {
+    all: ['nearby'],
+    pages: (filter: object, size: number) => ['nearby', filter, size] as const,
+    deck: (profileId: string, filter: string) => ['nearby', 'swipe', profileId, filter] as const,
   },
   sectors: {
     all: ['sectors'],

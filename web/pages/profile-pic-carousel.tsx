@@ -9,7 +9,7 @@ import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { FlagPicture } from '#web/features/pictures/flag-picture.tsx'
 import { PictureViewer, ViewerLoading } from '#web/features/pictures/viewer/picture-viewer.tsx'
 import {
-  placeOf,
+  indexOfPicture,
   type ViewedPicture,
   viewedPictures,
 } from '#web/features/pictures/viewer/viewed-pictures.ts'
@@ -75,8 +75,8 @@ function Viewer({ profile, query, onClose, onBlocked }: ViewerProps) {
   const { state } = useLocation()
   const { profileId: ownId } = useSession()
   const pictures = viewedPictures(profilePics, ids)
-  const place = placeOf(pictures, query.id)
-  const picture = pictures[place]
+  const index = indexOfPicture(pictures, query.id)
+  const picture = pictures[index]
   const toProfile = <ButtonLink to={`/profile/${id}`}>{viewerTexts.viewProfile}</ButtonLink>
   if (pictures.length === 0) {
     return (
@@ -89,7 +89,7 @@ function Viewer({ profile, query, onClose, onBlocked }: ViewerProps) {
     )
   }
   // Replaces the address: going back leaves the viewer, whichever picture is shown.
-  const follow = (next: number) =>
+  const showIndex = (next: number) =>
     void navigate(viewerAddress({ profileId: id, id: pictures[next]?.id, ids }), {
       replace: true,
       state,
@@ -101,8 +101,8 @@ function Viewer({ profile, query, onClose, onBlocked }: ViewerProps) {
         key={pictures.map(({ id: pictureId }) => pictureId).join()}
         name={profilename}
         pictures={pictures}
-        place={place}
-        onTurn={follow}
+        index={index}
+        onIndexChange={showIndex}
         onClose={onClose}
         actions={
           ownId === id ? (

@@ -9,7 +9,7 @@ export interface ModalOnDemandProps extends Omit<ModalProps, 'shape'> {
 }
 
 /** Dialogs are opened by one of these, so their code is asked for a moment before. */
-const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const
+const interactionEvents = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /** A Dialog or Drawer whose code is loaded when somebody begins to use the page rather than with it. */
 export function ModalOnDemand({ shape = 'dialog', ...props }: ModalOnDemandProps) {
@@ -20,7 +20,7 @@ export function ModalOnDemand({ shape = 'dialog', ...props }: ModalOnDemandProps
       listening.abort()
       void Modal.preload()
     }
-    for (const sign of signsOfUse) addEventListener(sign, load, { signal: listening.signal })
+    for (const type of interactionEvents) addEventListener(type, load, { signal: listening.signal })
     return () => listening.abort()
   }, [])
   // It stays, once opened, so that it can close in its own time.

@@ -6,35 +6,35 @@ import styles from './rotating-lines.module.css'
 import { useMediaQuery } from './use-media-query.ts'
 
 export interface RotatingLinesProps {
-  /** Their place is held while they are not known. */
+  /** Their space is reserved while they are not known. */
   lines: readonly TimedLine[] | undefined
 }
 
 /**
  * A band with one line at a time, each for its own time. It can be paused, waits while a mouse rests on the words, and
- * moves by hand alone for those who want no motion. No live region: a screen reader finds the line, and is not told
- * of every other.
+ * moves by hand alone for those who want no motion. No live region: a screen reader finds the line, and is not
+ * interrupted by every other.
  */
 export function RotatingLines({ lines = [] }: RotatingLinesProps) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [isPaused, setIsPaused] = useState(false)
-  const [isHeld, setIsHeld] = useState(false)
-  const isRunning = !(isStill || isPaused || isHeld)
-  const { line, turn, step } = useLineInTurn(lines, isRunning)
+  const [isHovered, setIsHovered] = useState(false)
+  const isRunning = !(isStill || isPaused || isHovered)
+  const { line, index, showNext } = useRotatingLine(lines, isRunning)
   return (
     <div className={styles.band}>
       <div
         className={styles.room}
-        onPointerEnter={({ pointerType }) => setIsHeld(pointerType === 'mouse')}
-        onPointerLeave={() => setIsHeld(false)}
+        onPointerEnter={({ pointerType }) => setIsHovered(pointerType === 'mouse')}
+        onPointerLeave={() => setIsHovered(false)}
       >
-        <p key={turn} className={styles.line}>
+        <p key={index} className={styles.line}>
           {line?.text}
         </p>
       </div>
       {lines.length > 1 &&
         (isStill ? (
-          <IconButton label={uiTexts.nextLine} icon={<IconChevronRight />} onClick={step} />
+          <IconButton label={uiTexts.nextLine} icon={<IconChevronRight />} onClick={showNext} />
         ) : (
           <IconButton
             label={isPaused ? uiTexts.playLines : uiTexts.pauseLines}
@@ -51,16 +51,16 @@ interface TimedLine {
   readonly durationMs: number
 }
 
-/** The line whose turn it is, each for its own time, round and round; a line that was held starts its time anew. */
-function useLineInTurn(lines: readonly TimedLine[], isRunning: boolean) {
-  const [turn, setTurn] = useState(0)
-  const step = useCallback(() => setTurn(last => last + 1), [])
-  const line = lines[turn % lines.length]
+/** The line that is shown now, each for its own time, in a circle; one that was hovered starts its time anew. */
+function useRotatingLine(lines: readonly TimedLine[], isRunning: boolean) {
+  const [index, setIndex] = useState(0)
+  const showNext = useCallback(() => setIndex(last => last + 1), [])
+  const line = lines[index % lines.length]
   const durationMs = lines.length > 1 ? line?.durationMs : undefined
   useEffect(() => {
     if (!isRunning || durationMs === undefined) return
-    const timer = setTimeout(() => setTurn(turn + 1), durationMs)
+    const timer = setTimeout(() => setIndex(index + 1), durationMs)
     return () => clearTimeout(timer)
-  }, [turn, durationMs, isRunning])
-  return { line, turn, step }
+  }, [index, durationMs, isRunning])
+  return { line, index, showNext }
 }

@@ -8,9 +8,9 @@ import styles from './toast.module.css'
 import type { ToastMessage } from './toast.tsx'
 
 export interface ToastRegionProps {
-  /** Messages not shown yet; each is handed back through `onTaken` once it is. */
+  /** Messages not shown yet; each is handed back through `onAdded` once it is. */
   waiting: readonly ToastMessage[]
-  onTaken: (messages: readonly ToastMessage[]) => void
+  onAdded: (messages: readonly ToastMessage[]) => void
 }
 
 export function ToastRegion(props: ToastRegionProps) {
@@ -25,9 +25,9 @@ export function ToastRegion(props: ToastRegionProps) {
   )
 }
 
-function ToastList({ waiting, onTaken }: ToastRegionProps) {
+function ToastList({ waiting, onAdded }: ToastRegionProps) {
   const { toasts } = Toast.useToastManager()
-  useTakeToasts(waiting, onTaken)
+  useAddToasts(waiting, onAdded)
   return toasts.map(toast => (
     <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
       <span className={styles.icon} aria-hidden="true">
@@ -46,16 +46,16 @@ function ToastList({ waiting, onTaken }: ToastRegionProps) {
 }
 
 /** Hands waiting messages over to Base UI's toasts. */
-function useTakeToasts(
+function useAddToasts(
   waiting: readonly ToastMessage[],
-  onTaken: (messages: readonly ToastMessage[]) => void,
+  onAdded: (messages: readonly ToastMessage[]) => void,
 ) {
   const { add, close } = Toast.useToastManager()
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const { id: wishedId, title, description, kind = 'info', timeoutMs, action } of waiting) {
+    for (const { id: givenId, title, description, kind = 'info', timeoutMs, action } of waiting) {
       const id = add({
-        id: wishedId,
+        id: givenId,
         title,
         description,
         type: kind,
@@ -70,6 +70,6 @@ function useTakeToasts(
         },
       })
     }
-    onTaken(waiting)
-  }, [waiting, onTaken, add, close])
+    onAdded(waiting)
+  }, [waiting, onAdded, add, close])
 }

@@ -17,7 +17,7 @@ export interface ToastMessage {
   title: string
   description?: string
   kind?: 'info' | 'success' | 'error'
-  /** Stays until it is put away when 0; 5000 unless told. */
+  /** Stays until it is put away when 0; 5000 by default. */
   timeoutMs?: number
   action?: { label: string; onSelect: () => void }
 }
@@ -26,7 +26,7 @@ type ShowToast = (message: ToastMessage) => void
 
 const ToastContext = createContext<ShowToast | undefined>(undefined)
 
-let shown = 0
+let count = 0
 
 const ToastRegion = onDemand(async () => (await import('./toast-region.tsx')).ToastRegion)
 
@@ -40,11 +40,11 @@ export function ToastProvider({ children }: ToastProviderProps) {
   const [isNeeded, setIsNeeded] = useState(false)
   const show = useCallback((message: ToastMessage) => {
     setIsNeeded(true)
-    shown += 1
-    const id = message.id ?? `toast-${shown}`
+    count += 1
+    const id = message.id ?? `toast-${count}`
     setWaiting(before => [...before, { ...message, id }])
   }, [])
-  const taken = useCallback((messages: readonly ToastMessage[]) => {
+  const removeAdded = useCallback((messages: readonly ToastMessage[]) => {
     setWaiting(before => before.filter(message => !messages.includes(message)))
   }, [])
   return (
@@ -53,7 +53,7 @@ export function ToastProvider({ children }: ToastProviderProps) {
       {isNeeded && (
         <ErrorBoundary fallback={null} resetKey="">
           <Suspense>
-            <ToastRegion waiting={waiting} onTaken={taken} />
+              <ToastRegion waiting={waiting} onAdded={removeAdded} />
           </Suspense>
         </ErrorBoundary>
       )}

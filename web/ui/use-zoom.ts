@@ -1,60 +1,60 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import {
-  type Frame,
   isDoubleTap,
   type Move,
   moveOf,
   panBy,
-  type Shift,
   type Tap,
   unzoomed,
+  type Vector,
   type Zoom,
+  type ZoomBounds,
   zoomAt,
 } from './zoom.ts'
 
 const tapFactor = 2.5
-const middle: Shift = { x: 0, y: 0 }
+const middle: Vector = { x: 0, y: 0 }
 
-/** A picture that fills an element, zoomed and moved by fingers, mouse and wheel, or as it is told. */
+/** A picture that fills an element, zoomed and moved by fingers, mouse and wheel, or by call. */
 export function useZoom(
   element: RefObject<HTMLElement | null>,
-  picture: Frame['picture'] | undefined,
+  picture: ZoomBounds['picture'] | undefined,
 ) {
   const [zoom, setZoom] = useState(unzoomed)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPressed, setIsPressed] = useState(false)
   const isZoomed = zoom.scale > 1
-  const change = (next: (before: Zoom, frame: Frame) => Zoom) => {
-    const room = element.current?.getBoundingClientRect()
-    if (room && picture) setZoom(before => next(before, { room, picture }))
+  const change = (next: (before: Zoom, bounds: ZoomBounds) => Zoom) => {
+    const viewport = element.current?.getBoundingClientRect()
+    if (viewport && picture) setZoom(before => next(before, { viewport, picture }))
   }
   const toggle = (at = middle) =>
     isZoomed
       ? setZoom(unzoomed)
-      : change((before, frame) => zoomAt(before, tapFactor, { at, frame }))
+      : change((before, bounds) => zoomAt(before, tapFactor, { at, bounds }))
 
   useGestures(element, {
     onMove: ({ factor, shift, at }) =>
-      change((before, frame) => zoomAt(panBy(before, shift, frame), factor, { at, frame })),
+      change((before, bounds) => zoomAt(panBy(before, shift, bounds), factor, { at, bounds })),
     onDoubleTap: toggle,
-    onHold: setIsHeld,
+    onPress: setIsPressed,
   })
   return {
     zoom,
     isZoomed,
-    isHeld,
+    isPressed,
     toggle: () => toggle(),
     reset: () => setZoom(unzoomed),
     zoomBy: (factor: number) =>
-      change((before, frame) => zoomAt(before, factor, { at: middle, frame })),
-    panBy: (shift: Shift) => change((before, frame) => panBy(before, shift, frame)),
+      change((before, bounds) => zoomAt(before, factor, { at: middle, bounds })),
+    panBy: (shift: Vector) => change((before, bounds) => panBy(before, shift, bounds)),
   }
 }
 
 interface Gestures {
   readonly onMove: (move: Move) => void
-  readonly onDoubleTap: (at: Shift) => void
-  /** Whether a finger or the mouse holds it now. */
-  readonly onHold: (isHeld: boolean) => void
+  readonly onDoubleTap: (at: Vector) => void
+  /** Whether a finger or the mouse presses it now. */
+  readonly onPress: (isPressed: boolean) => void
 }
 
 const stillPx = 10
@@ -64,58 +64,58 @@ const wheelPxPerE = 50
 
 /** Fingers, mouse and the wheel with Ctrl on an element; points are seen from its middle. */
 function useGestures(element: RefObject<HTMLElement | null>, gestures: Gestures): void {
-  const tellMove = useEffectEvent(gestures.onMove)
-  const tellDoubleTap = useEffectEvent(gestures.onDoubleTap)
-  const tellHold = useEffectEvent(gestures.onHold)
+  const notifyMove = useEffectEvent(gestures.onMove)
+  const notifyDoubleTap = useEffectEvent(gestures.onDoubleTap)
+  const notifyPress = useEffectEvent(gestures.onPress)
   useEffect(() => {
     const stage = element.current
     if (!stage) return
-    const held = new Map<number, Shift>()
-    let start: Shift | undefined
+    const pointers = new Map<number, Vector>()
+    let start: Vector | undefined
     let lastTap: Tap | undefined
-    const leaving = new AbortController()
-    const hear = (type: 'pointerdown' | 'pointermove', listener: (event: PointerEvent) => void) =>
-      stage.addEventListener(type, listener, { signal: leaving.signal })
+    const listening = new AbortController()
+    const listen = (type: 'pointerdown' | 'pointermove', listener: (event: PointerEvent) => void) =>
+      stage.addEventListener(type, listener, { signal: listening.signal })
 
-    hear('pointerdown', event => {
+    listen('pointerdown', event => {
       if (event.button !== 0) return
-      held.set(event.pointerId, pointOf(event, stage))
-      start = held.size === 1 ? pointOf(event, stage) : undefined
-      tellHold(true)
+      pointers.set(event.pointerId, pointOf(event, stage))
+      start = pointers.size === 1 ? pointOf(event, stage) : undefined
+      notifyPress(true)
     })
-    hear('pointermove', event => {
-      if (!held.has(event.pointerId)) return
-      const before = [...held.values()]
-      held.set(event.pointerId, pointOf(event, stage))
-      tellMove(moveOf(before, [...held.values()]))
+    listen('pointermove', event => {
+      if (!pointers.has(event.pointerId)) return
+      const before = [...pointers.values()]
+      pointers.set(event.pointerId, pointOf(event, stage))
+      notifyMove(moveOf(before, [...pointers.values()]))
     })
     const release = (event: PointerEvent) => {
-      if (!held.delete(event.pointerId)) return
-      if (held.size === 0) tellHold(false)
+      if (!pointers.delete(event.pointerId)) return
+      if (pointers.size === 0) notifyPress(false)
       const tap = { ...pointOf(event, stage), atMs: event.timeStamp }
       if (event.type !== 'pointerup' || !start || !isStill(start, tap)) return
-      if (isDoubleTap(lastTap, tap)) tellDoubleTap(tap)
+      if (isDoubleTap(lastTap, tap)) notifyDoubleTap(tap)
       lastTap = isDoubleTap(lastTap, tap) ? undefined : tap
     }
     for (const type of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
-      stage.addEventListener(type, release, { signal: leaving.signal })
+      stage.addEventListener(type, release, { signal: listening.signal })
     }
-    const roll = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return
       // Else the browser zooms the whole page.
       event.preventDefault()
       const px = Math.min(Math.max(event.deltaY, -wheelMostPx), wheelMostPx)
       const factor = Math.exp(-px / wheelPxPerE)
-      tellMove({ factor, shift: { x: 0, y: 0 }, at: pointOf(event, stage) })
+      notifyMove({ factor, shift: { x: 0, y: 0 }, at: pointOf(event, stage) })
     }
-    stage.addEventListener('wheel', roll, { passive: false, signal: leaving.signal })
-    return () => leaving.abort()
+    stage.addEventListener('wheel', onWheel, { passive: false, signal: listening.signal })
+    return () => listening.abort()
   }, [element])
 }
 
-function pointOf({ clientX, clientY }: MouseEvent, stage: HTMLElement): Shift {
+function pointOf({ clientX, clientY }: MouseEvent, stage: HTMLElement): Vector {
   const { left, top, width, height } = stage.getBoundingClientRect()
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
 }
 
-const isStill = (from: Shift, to: Shift) => Math.hypot(to.x - from.x, to.y - from.y) < stillPx
+const isStill = (from: Vector, to: Vector) => Math.hypot(to.x - from.x, to.y - from.y) < stillPx

@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { type Frame, isDoubleTap, moveOf, panBy, unzoomed, zoomAt } from './zoom.ts'
+import { isDoubleTap, moveOf, panBy, unzoomed, type ZoomBounds, zoomAt } from './zoom.ts'
 
-/** As high as its room when whole, and 200 px wide in one of 400. */
-const frame: Frame = {
-  room: { width: 400, height: 400 },
+/** As high as its viewport when whole, and 200 px wide in one of 400. */
+const bounds: ZoomBounds = {
+  viewport: { width: 400, height: 400 },
   picture: { width: 1_000, height: 2_000 },
 }
 const middle = { x: 0, y: 0 }
 
 describe('zooming', () => {
   it('keeps the point under the finger where it is', () => {
-    const zoom = zoomAt(unzoomed, 4, { at: { x: 50, y: 100 }, frame })
+    const zoom = zoomAt(unzoomed, 4, { at: { x: 50, y: 100 }, bounds })
     expect(zoom).toEqual({ scale: 4, x: -150, y: -300 })
     const pointThere = (50 - zoom.x) / zoom.scale
     expect(pointThere).toBe(50)
   })
 
   it('goes neither below the whole picture nor beyond five times', () => {
-    expect(zoomAt(unzoomed, 0.2, { at: middle, frame })).toEqual(unzoomed)
-    expect(zoomAt(unzoomed, 80, { at: middle, frame }).scale).toBe(5)
+    expect(zoomAt(unzoomed, 0.2, { at: middle, bounds })).toEqual(unzoomed)
+    expect(zoomAt(unzoomed, 80, { at: middle, bounds }).scale).toBe(5)
   })
 
   it('comes back to the middle as it gets whole again', () => {
-    const zoom = zoomAt(unzoomed, 5, { at: { x: 90, y: 190 }, frame })
-    expect(zoomAt(zoom, 0.1, { at: { x: -90, y: -190 }, frame })).toEqual(unzoomed)
+    const zoom = zoomAt(unzoomed, 5, { at: { x: 90, y: 190 }, bounds })
+    expect(zoomAt(zoom, 0.1, { at: { x: -90, y: -190 }, bounds })).toEqual(unzoomed)
   })
 })
 
 describe('panning', () => {
   it('does not move a whole picture', () => {
-    expect(panBy(unzoomed, { x: 40, y: -40 }, frame)).toEqual(unzoomed)
+    expect(panBy(unzoomed, { x: 40, y: -40 }, bounds)).toEqual(unzoomed)
   })
 
   it('ends at the edges, and moves no side that fits', () => {
-    const twice = zoomAt(unzoomed, 2, { at: middle, frame })
-    expect(panBy(twice, { x: 70, y: -70 }, frame)).toEqual({ scale: 2, x: 0, y: -70 })
-    expect(panBy(twice, { x: 0, y: 900 }, frame)).toEqual({ scale: 2, x: 0, y: 200 })
+    const twice = zoomAt(unzoomed, 2, { at: middle, bounds })
+    expect(panBy(twice, { x: 70, y: -70 }, bounds)).toEqual({ scale: 2, x: 0, y: -70 })
+    expect(panBy(twice, { x: 0, y: 900 }, bounds)).toEqual({ scale: 2, x: 0, y: 200 })
   })
 })
 

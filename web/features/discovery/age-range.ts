@@ -26,8 +26,8 @@ export const ageTyped = (typed: string) => (typed === '' ? undefined : Number(ty
 
 /** The lower age first, also when they came the other way round. */
 export function agesInOrder(from: number | undefined, to: number | undefined): AgeRange {
-  const isTurned = from !== undefined && to !== undefined && from > to
-  const [ageMin, ageMax] = isTurned ? [to, from] : [from, to]
+  const isReversed = from !== undefined && to !== undefined && from > to
+  const [ageMin, ageMax] = isReversed ? [to, from] : [from, to]
   return { ...(ageMin !== undefined && { ageMin }), ...(ageMax !== undefined && { ageMax }) }
 }
 
@@ -39,5 +39,5 @@ function correctionWords(from: number | undefined, to: number | undefined): stri
   if (ages.some(age => age < min)) return filterTexts.ageTooLow(min)
   if (ages.some(age => age > max)) return filterTexts.ageTooHigh(max)
   if (from === undefined || to === undefined || from <= to) return undefined
-  return filterTexts.agesTurned(to, from)
+  return filterTexts.agesReversed(to, from)
 }

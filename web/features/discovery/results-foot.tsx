@@ -5,18 +5,18 @@ import { takeLostFocus } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { availableAgain } from './available-again.ts'
-import type { Nearest } from './nearest.data.ts'
+import type { NearbyProfiles } from './nearby.data.ts'
 import styles from './results.module.css'
 
 export interface ResultsFootProps {
-  nearest: Nearest
+  nearby: NearbyProfiles
   button: Ref<HTMLButtonElement>
   end: Ref<HTMLParagraphElement>
 }
 
 /** How many results are shown, and a button for more. */
-export function ResultsFoot({ nearest, button, end }: ResultsFootProps) {
-  const { briefs = [], hasMore, isLoadingMore, loadMore, error, tooManyUntil } = nearest
+export function ResultsFoot({ nearby, button, end }: ResultsFootProps) {
+  const { briefs = [], hasMore, isLoadingMore, loadMore, error, tooManyUntil } = nearby
   const isEmpty = briefs.length === 0
   return (
     <div className={styles.foot}>
@@ -38,7 +38,7 @@ export function ResultsFoot({ nearest, button, end }: ResultsFootProps) {
       {/* Always mounted, so that screen readers announce its changes. */}
       <output className={styles.displayed}>
         {isEmpty ? (
-          <VisuallyHidden>{statusWords(nearest)}</VisuallyHidden>
+          <VisuallyHidden>{statusText(nearby)}</VisuallyHidden>
         ) : (
           texts.tiles.displayed(briefs.length)
         )}
@@ -48,7 +48,7 @@ export function ResultsFoot({ nearest, button, end }: ResultsFootProps) {
 }
 
 /** For screen readers, while nothing is listed. */
-function statusWords({ briefs, error }: Nearest) {
+function statusText({ briefs, error }: NearbyProfiles) {
   if (briefs) return texts.tiles.displayed(0)
   return error ? '' : texts.loading
 }

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { countFilters } from './filter-address.ts'
-import { useNearest } from './nearest.data.ts'
-import { NearestProblem } from './nearest-problem.tsx'
+import { useNearbyProfiles } from './nearby.data.ts'
+import { NearbyProblem } from './nearby-problem.tsx'
 import { ResultsFoot, useFocusOnMore } from './results-foot.tsx'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
@@ -32,17 +32,17 @@ export interface ResultsListProps {
 /** The members near the viewer who match their filter, nearest first, page by page; or why there are none. */
 export function ResultsList({ size, skeleton, children }: ResultsListProps) {
   const { filter, setFilter } = useDiscoveryFilter()
-  const nearest = useNearest({ filter, size })
-  const { briefs, error, isLoadingMore } = nearest
+  const nearby = useNearbyProfiles({ filter, size })
+  const { briefs, error, isLoadingMore } = nearby
   const { list, button, end } = useFocusOnMore({ count: briefs?.length ?? 0, isLoadingMore })
   const onOpen = useScrollRestoration(list)
   const isFiltered = countFilters(filter) > 0
   return (
     <>
-      {!briefs && (error ? <NearestProblem nearest={nearest} /> : skeleton)}
+      {!briefs && (error ? <NearbyProblem nearby={nearby} /> : skeleton)}
       {briefs?.length === 0 && <NoResults onClear={isFiltered ? () => setFilter({}) : undefined} />}
       {briefs && briefs.length > 0 && children({ briefs, list, onOpen })}
-      <ResultsFoot nearest={nearest} button={button} end={end} />
+      <ResultsFoot nearby={nearby} button={button} end={end} />
     </>
   )
 }

@@ -80,6 +80,6 @@ export function useBlock(liking: Liking) {
 
 /** A block, and its end, change who is listed: the cached lists and map sectors are outdated. */
 function removeNearbyQueries(client: QueryClient): void {
-  client.removeQueries({ queryKey: queryKeys.nearest.all })
+  client.removeQueries({ queryKey: queryKeys.nearby.all })
   client.removeQueries({ queryKey: queryKeys.sectors.all })
 }

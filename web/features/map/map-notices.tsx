@@ -59,7 +59,7 @@ function OwnNotice({ own }: Pick<MapNoticesProps, 'own'>) {
 }
 
 function SceneNotice({ scene }: Pick<MapNoticesProps, 'scene'>) {
-  const words = lastingWords(scene)
+  const words = lastingText(scene)
   if (words) return <p className={styles.notice}>{words}</p>
   if (scene.isLoading) {
     return (
@@ -77,7 +77,7 @@ function SceneNotice({ scene }: Pick<MapNoticesProps, 'scene'>) {
   )
 }
 
-function lastingWords({ isTooFar, isTooMany, isWaiting }: MapNoticesProps['scene']) {
+function lastingText({ isTooFar, isTooMany, isWaiting }: MapNoticesProps['scene']) {
   if (isTooFar) return mapTexts.zoomInToSee
   if (isTooMany) return mapTexts.tooMany
   return isWaiting ? mapTexts.waiting : undefined

@@ -95,7 +95,7 @@ export function MemberMap({ profileId, site, own, whenAgreed }: MemberMapProps) 
         own={marker}
         markerSizePx={limits.mapMarkerPx}
         creditsShownMs={limits.mapAttributionMs}
-        texts={{ ...mapTexts, inView: scene.inViewWords }}
+        texts={{ ...mapTexts, inView: scene.inViewText }}
         onOpen={id => void navigate(`/profile/${id}`)}
         onOwnMove={own.moveTo}
         onViewChange={scene.onViewChange}

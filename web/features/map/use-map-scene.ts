@@ -18,35 +18,35 @@ export function useMapScene(profileId: string, isRough: boolean) {
   useLiveSectors()
   const sectors = seen && sectorsOf(seen.bounds)
   const { briefs, ...state } = useSectorBriefs(sectors ?? [])
-  const { near, inView } = useMembersNear(briefs, seen, profileId)
+  const { around, inView } = useMembersAround(briefs, seen, profileId)
   const isTooFar = seen !== undefined && sectors === undefined
   const isTooMany = areTooMany(inView.length)
-  const markers = useMemo(() => (isTooMany ? [] : near.map(memberMarker)), [near, isTooMany])
+  const markers = useMemo(() => (isTooMany ? [] : around.map(memberMarker)), [around, isTooMany])
   return {
     markers,
     inView,
     ...useMapCounts(isTooFar || isTooMany, seen),
     isTooFar,
     isTooMany,
-    inViewWords: inViewWordsFor(isTooFar, isTooMany),
+    inViewText: inViewTextFor(isTooFar, isTooMany),
     ...state,
     onViewChange: (view: MapCentre, bounds: MapBounds) => setSeen({ view, bounds }),
     centre: seen?.view,
   }
 }
 
-function inViewWordsFor(isTooFar: boolean, isTooMany: boolean) {
+function inViewTextFor(isTooFar: boolean, isTooMany: boolean) {
   if (isTooFar) return () => mapTexts.zoomInToSee
   return isTooMany ? () => mapTexts.tooMany : mapTexts.inView
 }
 
 /** The members to draw, up to a view's size beyond the view; and those in view, nearest to its centre first. */
-function useMembersNear(
+function useMembersAround(
   briefs: readonly ProfileBrief[],
   seen: SeenView | undefined,
   profileId: string,
 ) {
-  const near = useMemo(() => {
+  const around = useMemo(() => {
     if (!seen) return []
     return briefs.filter(
       brief =>
@@ -55,11 +55,11 @@ function useMembersNear(
         isNearView(seen.bounds, brief.lat, brief.lon),
     )
   }, [briefs, seen, profileId])
-  const inView = useMemo(() => nearestFirst(near, seen), [near, seen])
-  return { near, inView }
+  const inView = useMemo(() => inViewByDistance(around, seen), [around, seen])
+  return { around, inView }
 }
 
-function nearestFirst(briefs: readonly ProfileBrief[], seen: SeenView | undefined) {
+function inViewByDistance(briefs: readonly ProfileBrief[], seen: SeenView | undefined) {
   if (!seen) return []
   const { lat, lon } = seen.view
   const lonScale = Math.cos((lat * Math.PI) / 180)

@@ -3,9 +3,9 @@ import { limits } from '#shared/limits.ts'
 import { FixThrottle } from './fix-throttle.ts'
 
 const { reflectMs } = limits.deviceLocation
-const start = { lat: 52.5, lon: 13.4, foundAt: 0 }
-const near = { lat: 52.5009, lon: 13.4, foundAt: 0 }
-const far = { lat: 52.502, lon: 13.4, foundAt: 0 }
+const start = { lat: 52.5, lon: 13.4, timestamp: 0 }
+const near = { lat: 52.5009, lon: 13.4, timestamp: 0 }
+const far = { lat: 52.502, lon: 13.4, timestamp: 0 }
 
 let passedOn: object[]
 let throttle: FixThrottle
@@ -26,7 +26,7 @@ it('passes on the first fix and every long step at once', () => {
 
 it('passes on a short step five minutes after the last, also when nothing follows', () => {
   vi.advanceTimersByTime(1_000)
-  throttle.push({ lat: 52.5005, lon: 13.4, foundAt: 0 })
+  throttle.push({ lat: 52.5005, lon: 13.4, timestamp: 0 })
   vi.advanceTimersByTime(1_000)
   throttle.push(near)
   vi.advanceTimersByTime(reflectMs - 2_001)
@@ -43,9 +43,9 @@ it('drops a short step that a long one followed, and waits again from that one',
   throttle.push(far)
   vi.advanceTimersByTime(reflectMs / 2)
   expect(passedOn).toEqual([start, far])
-  throttle.push({ lat: 52.5021, lon: 13.4, foundAt: 0 })
+  throttle.push({ lat: 52.5021, lon: 13.4, timestamp: 0 })
   vi.advanceTimersByTime(reflectMs / 2)
-  expect(passedOn).toEqual([start, far, { lat: 52.5021, lon: 13.4, foundAt: 0 }])
+  expect(passedOn).toEqual([start, far, { lat: 52.5021, lon: 13.4, timestamp: 0 }])
 })
 
 it('passes on nothing after it was stopped', () => {

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 
 /** Where the device is, and when it found that, in ms since the epoch by its own clock. */
 export interface Fix extends Point {
-  readonly foundAt: number
+  readonly timestamp: number
 }
 
 /** A step of this size is passed on at once; smaller ones at most every five minutes. */

@@ -46,8 +46,8 @@ function GpsFollower() {
     const throttle = new FixThrottle(setFix)
     const watch = navigator.geolocation.watchPosition(
       ({ coords: { latitude: lat, longitude: lon }, timestamp }) =>
-        throttle.push({ lat, lon, foundAt: Math.round(timestamp) }),
-      problem => fail(wordsFor(problem)),
+        throttle.push({ lat, lon, timestamp: Math.round(timestamp) }),
+      problem => fail(textOfProblem(problem)),
       {
         enableHighAccuracy: true,
         maximumAge: limits.deviceLocation.maximumAgeMs,
@@ -62,7 +62,7 @@ function GpsFollower() {
   return null
 }
 
-function wordsFor(problem: GeolocationPositionError) {
+function textOfProblem(problem: GeolocationPositionError) {
   if (problem.code === problem.PERMISSION_DENIED) return gpsProblems.PERMISSION_DENIED
   if (problem.code === problem.POSITION_UNAVAILABLE) return gpsProblems.POSITION_UNAVAILABLE
   return problem.code === problem.TIMEOUT ? gpsProblems.TIMEOUT : gpsProblems.OTHER

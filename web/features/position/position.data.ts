@@ -36,7 +36,7 @@ export function handleAnswer(
   { reported }: Pick<Report, 'reported'>,
   disclosed: DisclosedPosition,
 ): void {
-  if (hasMoved(reported, disclosed)) refetchNearest(client)
+  if (hasMoved(reported, disclosed)) refetchNearby(client)
   setDisclosed(reported, disclosed)
 }
 
@@ -51,7 +51,7 @@ function hasMoved(
 }
 
 /** Others are near now. What is on the screen is refetched, the rest when it is shown. */
-function refetchNearest(client: QueryClient) {
-  client.removeQueries({ queryKey: queryKeys.nearest.all, type: 'inactive' })
-  void client.invalidateQueries({ queryKey: queryKeys.nearest.all })
+function refetchNearby(client: QueryClient) {
+  client.removeQueries({ queryKey: queryKeys.nearby.all, type: 'inactive' })
+  void client.invalidateQueries({ queryKey: queryKeys.nearby.all })
 }

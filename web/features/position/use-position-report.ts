@@ -54,7 +54,7 @@ function coordinatesOf({ mode, chosen }: OwnPlace, fix: Fix | undefined) {
     use: 'DEVICE_GPS',
     gpsLat: fix.lat,
     gpsLon: fix.lon,
-    gpsTimestamp: fix.foundAt,
+    gpsTimestamp: fix.timestamp,
   } as const
 }
 

@@ -6,7 +6,7 @@ import { type Offset, type SwipeDirection, swipeDirection, useSwipe } from './us
 const flightMs = 280
 const settleMs = 200
 const degreesPerPx = 0.04
-const ways: Readonly<Record<SwipeDirection, Offset>> = {
+const directionOffsets: Readonly<Record<SwipeDirection, Offset>> = {
   left: { x: -1, y: 0 },
   down: { x: 0, y: 1 },
   right: { x: 1, y: 0 },
@@ -31,17 +31,17 @@ export function DeckCard(props: DeckCardProps) {
   useSwipe(card, {
     isEnabled: place === 'top',
     onPull: offset => card.current && pullCard(card.current, offset),
-    onLetGo: pull => {
+    onRelease: pull => {
       const direction = swipeDirection(pull)
       if (direction) onSwipe(direction)
       else if (card.current) settle(card.current)
     },
   })
-  const gone = useEffectEvent(onGone)
+  const notifyGone = useEffectEvent(onGone)
   useEffect(() => {
     if (!leaving || !card.current) return
     const flight = fly(card.current, leaving)
-    flight.onfinish = () => gone()
+    flight.onfinish = () => notifyGone()
     return () => {
       flight.onfinish = null
       flight.cancel()
@@ -64,7 +64,7 @@ export function DeckCard(props: DeckCardProps) {
 
 const transformOf = ({ x, y }: Offset) => `translate(${x}px, ${y}px) rotate(${x * degreesPerPx}deg)`
 
-/** Moves a card with the finger, and tells its styles which way it would go. */
+/** Moves a card with the finger, and shows its styles which way it would go. */
 function pullCard(card: HTMLElement, offset: Offset): void {
   card.style.transform = transformOf(offset)
   const direction = swipeDirection({ offset, speed: { x: 0, y: 0 } })
@@ -107,6 +107,6 @@ function flyBack(card: HTMLElement, direction: SwipeDirection): void {
 
 /** Where a card is that has flown that way. */
 function outside(direction: SwipeDirection): string {
-  const { x, y } = ways[direction]
+  const { x, y } = directionOffsets[direction]
   return transformOf({ x: x * window.innerWidth, y: y * window.innerHeight })
 }

@@ -14,16 +14,16 @@ export interface DeckProps<Item> {
   render: (item: Item) => ReactNode
   /** The item in words, for who does not see it change. */
   describe: (item: Item) => string
-  /** What each way stands for: written on the buttons and told when it is done. */
+  /** What each direction stands for: written on the buttons, and announced afterwards. */
   words: Readonly<Record<SwipeDirection, string>>
-  /** Said when the last card has gone. */
+  /** Announced when the last card has gone. */
   endWords: string
   /** Is to take the item out of `items`. */
   onSwipe: (item: Item, direction: SwipeDirection) => void
   /** Where the last swipe can be taken back. */
   undo?: DeckUndo<Item>
-  /** `picture` is 4 to 5; `room` takes the room there is, up to two such cards side by side. */
-  shape?: 'picture' | 'room'
+  /** `picture` is 4 to 5; `fill` takes the space there is, up to two such cards side by side. */
+  shape?: 'picture' | 'fill'
   /** Below the buttons, about the item on top. */
   below?: (item: Item) => ReactNode
   /** Takes the place of the last card. */
@@ -33,7 +33,7 @@ export interface DeckProps<Item> {
 interface DeckUndo<Item> {
   /** On its button. */
   label: string
-  /** Told when it is done. */
+  /** Announced when it is done. */
   doneWords: string
   /** What was swiped last, and which way; undefined when there is nothing to take back. */
   last: { readonly item: Item; readonly direction: SwipeDirection } | undefined
@@ -41,46 +41,48 @@ interface DeckUndo<Item> {
   onUndo: () => void
 }
 
-/** How many lie in the stack at once: those below are drawn, and so loaded, before their turn comes. */
+/** How many lie in the stack at once: those below are drawn, and so loaded, before they come up. */
 const cardsDrawn = 3
 
 /** Cards swiped to the left, down or to the right; by finger, mouse, buttons or arrow keys. */
 export function Deck<Item>(props: DeckProps<Item>) {
   const { items, keyOf, render, describe, words, endWords, undo, end } = props
-  const { leaving, returning, leave, comeBack, forget } = useFlights(keyOf)
-  const [told, setTold] = useState('')
+  const { leaving, returning, leave, comeBack, endFlight } = useFlights(keyOf)
+  const [announcement, setAnnouncement] = useState('')
   const [current, next] = items
 
   const swipe = (direction: SwipeDirection) => {
     if (current === undefined) return
     leave(current, direction)
-    setTold(`${words[direction]}. ${next === undefined ? endWords : describe(next)}`)
+    setAnnouncement(`${words[direction]}. ${next === undefined ? endWords : describe(next)}`)
     props.onSwipe(current, direction)
   }
   const takeBack = () => {
     if (!undo?.last) return
     const { item, direction } = undo.last
     comeBack(item, direction)
-    setTold(`${undo.doneWords}. ${describe(item)}`)
+    setAnnouncement(`${undo.doneWords}. ${describe(item)}`)
     undo.onUndo()
   }
   const deck = useRef<HTMLDivElement>(null)
   useDeckKeys(deck, { swipe, takeBack: undo && takeBack })
 
-  const drawn = items.slice(0, cardsDrawn).map((item, place) => ({ item, place, way: undefined }))
-  const flying = leaving.map(({ item, direction }) => ({ item, place: -1, way: direction }))
+  const drawn = items
+    .slice(0, cardsDrawn)
+    .map((item, place) => ({ item, place, direction: undefined }))
+  const flying = leaving.map(({ item, direction }) => ({ item, place: -1, direction }))
   return (
     <div ref={deck} className={styles.deck}>
       <div className={styles.stack} data-shape={props.shape ?? 'picture'}>
-        {[...flying, ...drawn].toReversed().map(({ item, place, way }) => (
+        {[...flying, ...drawn].toReversed().map(({ item, place, direction }) => (
           <DeckCard
             key={keyOf(item)}
-            place={way ? 'leaving' : place === 0 ? 'top' : 'below'}
-            leaving={way}
+            place={direction ? 'leaving' : place === 0 ? 'top' : 'below'}
+            leaving={direction}
             returning={returning?.key === keyOf(item) ? returning.direction : undefined}
             stamps={words}
             onSwipe={swipe}
-            onGone={() => forget(item)}
+            onGone={() => endFlight(item)}
           >
             {render(item)}
           </DeckCard>
@@ -93,8 +95,8 @@ export function Deck<Item>(props: DeckProps<Item>) {
         {...(undo && { undo: { label: undo.label, isPossible: Boolean(undo.last), takeBack } })}
       />
       {current !== undefined && props.below?.(current)}
-      <output className={styles.told}>
-        <VisuallyHidden>{told}</VisuallyHidden>
+      <output className={styles.announcement}>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </output>
     </div>
   )
@@ -110,20 +112,20 @@ function useFlights<Item>(keyOf: (item: Item) => string) {
   const [leaving, setLeaving] = useState<readonly Flight<Item>[]>([])
   const [returning, setReturning] = useState<{ key: string; direction: SwipeDirection }>()
 
-  const forget = (item: Item) =>
+  const endFlight = (item: Item) =>
     setLeaving(before => before.filter(flight => keyOf(flight.item) !== keyOf(item)))
   const leave = (item: Item, direction: SwipeDirection) => {
     setReturning(undefined)
     setLeaving(before => [...before, { item, direction }])
   }
   const comeBack = (item: Item, direction: SwipeDirection) => {
-    forget(item)
+    endFlight(item)
     setReturning({ key: keyOf(item), direction })
   }
-  return { leaving, returning, leave, comeBack, forget }
+  return { leaving, returning, leave, comeBack, endFlight }
 }
 
-interface DeckDeeds {
+interface DeckActions {
   readonly swipe: (direction: SwipeDirection) => void
   readonly takeBack: (() => void) | undefined
 }
@@ -132,10 +134,10 @@ interface DeckDeeds {
  * The arrow keys swipe; Backspace and Ctrl+Z, or Cmd+Z, take the last swipe back. Whoever is at something beside the
  * deck scrolls and moves there.
  */
-function useDeckKeys(deck: RefObject<HTMLElement | null>, { swipe, takeBack }: DeckDeeds): void {
+function useDeckKeys(deck: RefObject<HTMLElement | null>, { swipe, takeBack }: DeckActions): void {
   // A key that is held down means one card, not all of them.
-  const once = (deed: () => void) => (event: KeyboardEvent) => {
-    if (!event.repeat) deed()
+  const once = (action: () => void) => (event: KeyboardEvent) => {
+    if (!event.repeat) action()
   }
   const undoing: [string, (event: KeyboardEvent) => void][] = takeBack
     ? [
@@ -143,11 +145,11 @@ function useDeckKeys(deck: RefObject<HTMLElement | null>, { swipe, takeBack }: D
         ['Mod+z', once(takeBack)],
       ]
     : []
-  const deeds = new Map([
+  const handlers = new Map([
     ['ArrowLeft', once(() => swipe('left'))],
     ['ArrowDown', once(() => swipe('down'))],
     ['ArrowRight', once(() => swipe('right'))],
     ...undoing,
   ])
-  useKeys(deeds, deck)
+  useKeys(handlers, deck)
 }

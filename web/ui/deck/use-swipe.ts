@@ -9,7 +9,7 @@ const leastPx = 10
 interface Swipe {
   readonly isEnabled: boolean
   readonly onPull: (offset: Offset) => void
-  readonly onLetGo: (pull: Pull) => void
+  readonly onRelease: (pull: Pull) => void
 }
 
 interface Sample extends Offset {
@@ -19,18 +19,18 @@ interface Sample extends Offset {
 /** Follows one finger, or the mouse, that drags an element. */
 export function useSwipe(element: RefObject<HTMLElement | null>, swipe: Swipe): void {
   const pull = useEffectEvent(swipe.onPull)
-  const letGo = useEffectEvent(swipe.onLetGo)
+  const release = useEffectEvent(swipe.onRelease)
   const { isEnabled } = swipe
   useEffect(() => {
     const card = element.current
     if (!card || !isEnabled) return
     let pointerId: number | undefined
     let samples: Sample[] = []
-    const leaving = new AbortController()
-    const hear = (type: keyof typeof deeds) =>
-      card.addEventListener(type, deeds[type], { signal: leaving.signal })
+    const listening = new AbortController()
+    const listen = (type: keyof typeof listeners) =>
+      card.addEventListener(type, listeners[type], { signal: listening.signal })
 
-    const deeds = {
+    const listeners = {
       pointerdown: (event: PointerEvent) => {
         if (event.button !== 0 || pointerId !== undefined) return
         pointerId = event.pointerId
@@ -45,20 +45,20 @@ export function useSwipe(element: RefObject<HTMLElement | null>, swipe: Swipe): 
       pointerup: (event: PointerEvent) => {
         if (event.pointerId !== pointerId) return
         pointerId = undefined
-        letGo(pullOf([...samples, sampleOf(event)]))
+        release(pullOf([...samples, sampleOf(event)]))
       },
       // The browser has taken the pointer for something else: as if it had not been pulled.
       pointercancel: (event: PointerEvent) => {
         if (event.pointerId !== pointerId) return
         pointerId = undefined
-        letGo({ offset: { x: 0, y: 0 }, speed: { x: 0, y: 0 } })
+        release({ offset: { x: 0, y: 0 }, speed: { x: 0, y: 0 } })
       },
     }
-    hear('pointerdown')
-    hear('pointermove')
-    hear('pointerup')
-    hear('pointercancel')
-    return () => leaving.abort()
+    listen('pointerdown')
+    listen('pointermove')
+    listen('pointerup')
+    listen('pointercancel')
+    return () => listening.abort()
   }, [element, isEnabled])
 }
 

@@ -60,7 +60,7 @@ function groupBySpot(points: readonly ScreenPoint[], reach: number): number[][] 
   return groups
 }
 
-interface MarkerCrowd {
+interface MarkerSizeInput {
   /** Where the members in view stand, on the map's pixel plane. */
   points: readonly ScreenPoint[]
   /** The shorter side of the view: no marker may fill a phone. */
@@ -72,7 +72,7 @@ interface MarkerCrowd {
  * Diameter of a marker in CSS pixels, from the area there is for each member: of the ground where
  * members stand, not of the whole view, since people live in towns.
  */
-export function markerSizePx({ points, viewSidePx, boundsPx }: MarkerCrowd): number {
+export function markerSizePx({ points, viewSidePx, boundsPx }: MarkerSizeInput): number {
   const claimed = new Set(
     points.map(({ x, y }) => `${Math.floor(x / claimPx)}:${Math.floor(y / claimPx)}`),
   )

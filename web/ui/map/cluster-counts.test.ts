@@ -54,12 +54,12 @@ it('leaves out cells beyond the view, and shows one that the view is within in i
 })
 
 it('keeps the place of the own marker free', () => {
-  const kept = { x: 2_050, y: -1_050, sizePx: 44 }
+  const avoid = { x: 2_050, y: -1_050, sizePx: 44 }
   const counts = [cell(10, 20, 5_000), cell(10, 21, 5), cell(11, 20, 40)]
   const project = (lat: number, lon: number) => ({ x: lon * 100, y: -lat * 100 })
-  const bubbles = clusterCounts(counts, { project, view: world, kept })
+  const bubbles = clusterCounts(counts, { project, view: world, avoid })
   expect(overlaps(bubbles)).toEqual([])
   for (const { x, y, sizePx } of bubbles) {
-    expect(Math.hypot(x - kept.x, y - kept.y)).toBeGreaterThan((sizePx + kept.sizePx) / 2)
+    expect(Math.hypot(x - avoid.x, y - avoid.y)).toBeGreaterThan((sizePx + avoid.sizePx) / 2)
   }
 })

@@ -13,7 +13,7 @@ interface ClusterOptions {
   readonly project: (lat: number, lon: number) => ScreenPoint
   readonly view: MapBounds
   /** Where nothing may cover the reader's own marker. */
-  readonly kept?: Circle | undefined
+  readonly avoid?: Circle | undefined
 }
 
 interface Circle extends ScreenPoint {
@@ -32,13 +32,13 @@ const coveredShare = 1 / 8
  */
 export function clusterCounts(
   counts: readonly MapCount[],
-  { project, view, kept }: ClusterOptions,
+  { project, view, avoid }: ClusterOptions,
 ): CountBubble[] {
   const bubbles = counts.flatMap(({ count, bounds }) => {
     const middle = middleInView(bounds, view)
     if (!middle) return []
     const bubble = { ...project(middle.lat, middle.lon), count, sizePx: sizeOf(count), bounds }
-    return [besideOf(kept, bubble)]
+    return [movedAside(avoid, bubble)]
   })
   const placed: CountBubble[] = []
   const waiting = bubbles.toSorted((one, other) => one.count - other.count)
@@ -50,7 +50,7 @@ export function clusterCounts(
     else {
       placed.splice(near, 1)
       // It has grown, and moved: it looks for its place anew.
-      waiting.push(besideOf(kept, together(other, bubble)))
+      waiting.push(movedAside(avoid, merged(other, bubble)))
     }
   }
   return placed
@@ -76,17 +76,17 @@ function overlap(one: Circle, other: Circle) {
 const distanceApart = (one: Circle, other: Circle) => (one.sizePx + other.sizePx) / 2 + gapPx
 
 /** Out of the way of what is kept free, to the side it is on; upwards from right behind it. */
-function besideOf(kept: Circle | undefined, bubble: CountBubble): CountBubble {
-  if (!kept || !overlap(kept, bubble)) return bubble
-  const [dx, dy] = [bubble.x - kept.x, bubble.y - kept.y]
+function movedAside(avoid: Circle | undefined, bubble: CountBubble): CountBubble {
+  if (!avoid || !overlap(avoid, bubble)) return bubble
+  const [dx, dy] = [bubble.x - avoid.x, bubble.y - avoid.y]
   const away = Math.hypot(dx, dy)
   const aside = away < 1 ? { x: 0, y: -1 } : { x: dx / away, y: dy / away }
   // A hair more: rounding must not let them touch again.
-  const apart = distanceApart(kept, bubble) + 0.001
-  return { ...bubble, x: kept.x + aside.x * apart, y: kept.y + aside.y * apart }
+  const apart = distanceApart(avoid, bubble) + 0.001
+  return { ...bubble, x: avoid.x + aside.x * apart, y: avoid.y + aside.y * apart }
 }
 
-function together(one: CountBubble, other: CountBubble): CountBubble {
+function merged(one: CountBubble, other: CountBubble): CountBubble {
   const count = one.count + other.count
   const share = other.count / count
   return {

@@ -40,7 +40,7 @@ export function MapZoom({ map, zoomIn, zoomOut }: MapZoomProps) {
         aria-disabled={isAt(map?.getMaxZoom())}
         onClick={() => map?.zoomIn()}
       >
-        <Sign path="M12 5v14M5 12h14" />
+        <Icon path="M12 5v14M5 12h14" />
       </button>
       <button
         type="button"
@@ -49,13 +49,13 @@ export function MapZoom({ map, zoomIn, zoomOut }: MapZoomProps) {
         aria-disabled={isAt(map?.getMinZoom())}
         onClick={() => map?.zoomOut()}
       >
-        <Sign path="M5 12h14" />
+        <Icon path="M5 12h14" />
       </button>
     </div>
   )
 }
 
-function Sign({ path }: { path: string }) {
+function Icon({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
       <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

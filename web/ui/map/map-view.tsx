@@ -67,33 +67,33 @@ export function MapView({
   const container = useRef<HTMLElement>(null)
   const map = useLeafletMap(container, initialView)
   useBaseLayer(map, base, theme)
-  const said = useMemberMarkers(map, { markers, markerSizePx, theme, texts, onOpen })
+  const announcement = useMemberMarkers(map, { markers, markerSizePx, theme, texts, onOpen })
   useCounts(map, { counts, own, texts })
   useOwnMarker(map, { own, onMove: onOwnMove })
   useViewChanges(map, onViewChange)
   // Asked for before the map was there.
-  const asked = useRef<Destination>(undefined)
+  const requested = useRef<Destination>(undefined)
   useImperativeHandle(
     ref,
     () => ({
       flyTo: place => {
         if (map) flyTo(map, place)
-        else asked.current = place
+        else requested.current = place
       },
       flyToBounds: bounds => map && flyToBounds(map, bounds),
     }),
     [map],
   )
   useEffect(() => {
-    if (!map || !asked.current) return
-    flyTo(map, asked.current)
-    asked.current = undefined
+    if (!map || !requested.current) return
+    flyTo(map, requested.current)
+    requested.current = undefined
   }, [map])
 
   return (
     <div className={styles.view} data-base={base.kind} data-map-theme={theme}>
       <section ref={container} className={styles.map} aria-label={texts.map} />
-      <output className={styles.said}>{said}</output>
+      <output className={styles.announcement}>{announcement}</output>
       <MapZoom map={map} zoomIn={texts.zoomIn} zoomOut={texts.zoomOut} />
       <MapCredits attribution={base.attribution} label={texts.credits} shownMs={creditsShownMs} />
       {children}

@@ -1,7 +1,7 @@
 import type { MarkerIcon } from './map-types.ts'
 import { type MarkerPalette, markerGlyphs } from './marker-style.ts'
 
-export interface MarkerFace {
+export interface MarkerContent {
   id: string
   name: string
   icons: readonly MarkerIcon[]
@@ -18,8 +18,8 @@ export interface MarkerLook {
 
 /** Room around the circle for the shadow and the badges, as a share of the size. */
 const marginShare = 0.16
-/** Below this size a sign cannot be told from a speck: only its colour is shown. */
-const signFromPx = 32
+/** Below this size an icon looks like a speck: only its colour is shown. */
+const iconFromPx = 32
 
 /** Side of the square bitmap, in CSS pixels. */
 export function bitmapSidePx(sizePx: number): number {
@@ -27,7 +27,7 @@ export function bitmapSidePx(sizePx: number): number {
 }
 
 /** Draws a marker once, so that a pan frame only copies it: picture, ring, badges. */
-export function bakeMarker(face: MarkerFace, { sizePx, ratio, palette }: MarkerLook) {
+export function drawMarkerBitmap(content: MarkerContent, { sizePx, ratio, palette }: MarkerLook) {
   const canvas = document.createElement('canvas')
   const side = bitmapSidePx(sizePx)
   canvas.width = side * ratio
@@ -39,9 +39,9 @@ export function bakeMarker(face: MarkerFace, { sizePx, ratio, palette }: MarkerL
   const radius = sizePx / 2
   drawRing(context, radius, palette)
   const ring = Math.max(1.5, sizePx * 0.04)
-  if (face.picture) drawPicture(context, face.picture, radius - ring)
-  else drawInitial(context, face, radius - ring, palette)
-  drawBadges(context, face.icons, radius)
+  if (content.picture) drawPicture(context, content.picture, radius - ring)
+  else drawInitial(context, content, radius - ring, palette)
+  drawBadges(context, content.icons, radius)
   return canvas
 }
 
@@ -78,7 +78,7 @@ function drawPicture(context: CanvasRenderingContext2D, picture: HTMLImageElemen
 
 function drawInitial(
   context: CanvasRenderingContext2D,
-  { id, name }: MarkerFace,
+  { id, name }: MarkerContent,
   radius: number,
   palette: MarkerPalette,
 ) {
@@ -97,8 +97,8 @@ function drawBadges(
   icons: readonly MarkerIcon[],
   radius: number,
 ) {
-  const hasSign = radius * 2 >= signFromPx
-  const badge = hasSign ? Math.max(6, Math.min(12, radius * 0.3)) : Math.max(2, radius * 0.2)
+  const hasIcon = radius * 2 >= iconFromPx
+  const badge = hasIcon ? Math.max(6, Math.min(12, radius * 0.3)) : Math.max(2, radius * 0.2)
   const step = (2.05 * badge) / radius
   icons.forEach((icon, index) => {
     const angle = Math.PI / 2 - (index - (icons.length - 1) / 2) * step
@@ -106,12 +106,12 @@ function drawBadges(
     context.translate(Math.cos(angle) * radius * 0.98, Math.sin(angle) * radius * 0.98)
     fillCircle(context, badge, '#fffaf5')
     fillCircle(context, badge - Math.max(0.75, badge * 0.1), markerGlyphs[icon].ground)
-    if (hasSign) drawSign(context, markerGlyphs[icon].path, badge * 1.3)
+    if (hasIcon) drawIcon(context, markerGlyphs[icon].path, badge * 1.3)
     context.restore()
   })
 }
 
-function drawSign(context: CanvasRenderingContext2D, path: string, sidePx: number) {
+function drawIcon(context: CanvasRenderingContext2D, path: string, sidePx: number) {
   context.scale(sidePx / 24, sidePx / 24)
   context.translate(-12, -12)
   context.strokeStyle = '#ffffff'
@@ -135,13 +135,13 @@ function hash(text: string): number {
 }
 
 /** What may be spent on bitmaps in one frame, so that drawing and dragging stay smooth. */
-const perFrameMs = 6
+const frameBudgetMs = 6
 
 /** Spreads the making of many bitmaps over frames: a zoom changes the size of every marker. */
-export class BakeBudget {
+export class FrameBudget {
   readonly #onNextFrame: () => void
   #spentMs = 0
-  #isOwed = false
+  #isWaiting = false
   #nextFrame: number | undefined
 
   constructor(onNextFrame: () => void) {
@@ -151,8 +151,8 @@ export class BakeBudget {
   /** Does the work while this frame has time for it; otherwise nothing, and `onNextFrame` is called. */
   spend<Result>(work: () => Result): Result | undefined {
     this.#nextFrame ??= requestAnimationFrame(() => this.#renew())
-    if (this.#spentMs >= perFrameMs) {
-      this.#isOwed = true
+    if (this.#spentMs >= frameBudgetMs) {
+      this.#isWaiting = true
       return undefined
     }
     const startedAt = performance.now()
@@ -168,8 +168,8 @@ export class BakeBudget {
   #renew() {
     this.#nextFrame = undefined
     this.#spentMs = 0
-    if (!this.#isOwed) return
-    this.#isOwed = false
+    if (!this.#isWaiting) return
+    this.#isWaiting = false
     this.#onNextFrame()
   }
 }

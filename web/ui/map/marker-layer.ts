@@ -2,7 +2,7 @@ import { Browser, type Canvas, canvas, type Map as LeafletMap, Point } from 'lea
 import { prefersReducedMotion } from '../use-media-query.ts'
 import { markerSizePx, spreadMarkers } from './arrange-markers.ts'
 import type { MapMarker, MapTheme } from './map-types.ts'
-import { BakeBudget, bakeMarker } from './marker-bitmap.ts'
+import { drawMarkerBitmap, FrameBudget } from './marker-bitmap.ts'
 import { markerPalettes } from './marker-style.ts'
 import { PictureMarker } from './picture-marker.ts'
 import { PictureQueue } from './picture-queue.ts'
@@ -37,7 +37,7 @@ export class MarkerLayer {
   readonly #options: MarkerLayerOptions
   readonly #canvas: Canvas
   readonly #pictures: PictureQueue
-  readonly #budget = new BakeBudget(() => this.#catchUp())
+  readonly #budget = new FrameBudget(() => this.#catchUp())
   readonly #standing = new Map<string, Standing>()
   #theme: MapTheme
   #sizePx: number
@@ -114,17 +114,17 @@ export class MarkerLayer {
     const layer = new PictureMarker([marker.lat, marker.lon], {
       renderer: this.#canvas,
       sizePx: this.#sizePx,
-      bake: sizePx => this.#budget.spend(() => this.#bake(marker.id, sizePx)),
+      drawBitmap: sizePx => this.#budget.spend(() => this.#drawBitmap(marker.id, sizePx)),
     })
     layer.on('click', () => this.#options.onOpen(marker.id))
     this.#standing.set(marker.id, { marker, layer })
     layer.addTo(this.#map)
   }
 
-  #bake(id: string, sizePx: number): HTMLCanvasElement {
+  #drawBitmap(id: string, sizePx: number): HTMLCanvasElement {
     const marker = this.#standing.get(id)?.marker
     const url = marker?.pictureUrl
-    return bakeMarker(
+    return drawMarkerBitmap(
       {
         id,
         name: marker?.name ?? '',
@@ -151,7 +151,7 @@ export class MarkerLayer {
     all.forEach(({ layer }, index) => {
       layer.arrange(this.#sizePx, shifts[index] ?? { x: 0, y: 0 })
     })
-    this.#pictures.want(this.inView().flatMap(({ marker }) => marker.pictureUrl ?? []))
+    this.#pictures.request(this.inView().flatMap(({ marker }) => marker.pictureUrl ?? []))
     this.#options.onArranged()
   }
 

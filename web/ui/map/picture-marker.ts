@@ -9,7 +9,7 @@ export interface PictureMarkerOptions {
   renderer: Canvas
   sizePx: number
   /** Undefined when there is no time for it in this frame. */
-  bake: (sizePx: number) => HTMLCanvasElement | undefined
+  drawBitmap: (sizePx: number) => HTMLCanvasElement | undefined
 }
 
 /** How long a marker is on its way to a new place. */
@@ -19,22 +19,22 @@ const glideMostPx = 1_000
 
 /** A marker on Leaflet's canvas that copies a bitmap instead of stroking a circle. */
 export class PictureMarker extends CircleMarker {
-  readonly #bake: PictureMarkerOptions['bake']
+  readonly #drawBitmap: PictureMarkerOptions['drawBitmap']
   #bitmap: HTMLCanvasElement | undefined
   #isStale = true
   #shift = new Point(0, 0)
   /** What is left of the way to its place. */
-  #way = new Point(0, 0)
+  #rest = new Point(0, 0)
   #glide: ((now: number) => void) | undefined
 
-  constructor(place: LatLngExpression, { renderer, sizePx, bake }: PictureMarkerOptions) {
+  constructor(place: LatLngExpression, { renderer, sizePx, drawBitmap }: PictureMarkerOptions) {
     super(place, { renderer, radius: sizePx / 2, stroke: false, bubblingMouseEvents: false })
-    this.#bake = bake
+    this.#drawBitmap = drawBitmap
   }
 
   /** Where it stands on the map's own pixel plane, shift included; it may still be on its way there. */
   get layerPoint(): Point {
-    return this._point.subtract(this.#way)
+    return this._point.subtract(this.#rest)
   }
 
   /** Where it is drawn now. */
@@ -44,15 +44,15 @@ export class PictureMarker extends CircleMarker {
 
   /** Goes to its place from where it was drawn before, instead of being there at once. */
   glideFrom(point: Point) {
-    const way = point.subtract(this.layerPoint)
-    const length = way.distanceTo([0, 0])
-    const isOnItsWay = way.distanceTo(this.#way) < 1
-    if (isOnItsWay || length < 1 || length > glideMostPx) return
+    const rest = point.subtract(this.layerPoint)
+    const length = rest.distanceTo([0, 0])
+    const isGlidingThere = rest.distanceTo(this.#rest) < 1
+    if (isGlidingThere || length < 1 || length > glideMostPx) return
     const startedAt = performance.now()
     const step = (now: number) => {
       if (this.#glide !== step) return
       const left = Math.max(0, 1 - (now - startedAt) / glideMs)
-      this.#way = way.multiplyBy(left ** 3)
+      this.#rest = rest.multiplyBy(left ** 3)
       this.redraw()
       if (left > 0) requestAnimationFrame(step)
     }
@@ -81,7 +81,7 @@ export class PictureMarker extends CircleMarker {
 
   override _project() {
     super._project()
-    this._point = this._point.add(this.#shift).add(this.#way)
+    this._point = this._point.add(this.#shift).add(this.#rest)
     this._updateBounds()
   }
 
@@ -95,7 +95,7 @@ export class PictureMarker extends CircleMarker {
 
   override _updatePath() {
     if (!this._renderer._drawing || this._empty()) return
-    const fresh = this.#isStale ? this.#bake(this._radius * 2) : undefined
+    const fresh = this.#isStale ? this.#drawBitmap(this._radius * 2) : undefined
     if (fresh) {
       this.#bitmap = fresh
       this.#isStale = false

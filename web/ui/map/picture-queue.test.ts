@@ -30,11 +30,11 @@ const pass = (ms: number | undefined) => vi.advanceTimersByTimeAsync(ms ?? 0)
 
 it('a picture that failed once is asked for again, and shown', async () => {
   failing.add('/a')
-  queue.want(['/a', '/b'])
+  queue.request(['/a', '/b'])
   await pass(0)
   expect(loaded).toEqual(['/b'])
   failing.clear()
-  queue.want(['/a', '/b'])
+  queue.request(['/a', '/b'])
   await pass(0)
   expect(asked).toEqual(['/a', '/b'])
   await pass(retryWaitsMs[0])
@@ -44,28 +44,28 @@ it('a picture that failed once is asked for again, and shown', async () => {
 
 it('one that always fails is asked for a few times, each later than the last, and then left alone', async () => {
   failing.add('/a')
-  queue.want(['/a'])
+  queue.request(['/a'])
   await pass(0)
   for (const [index, waitMs] of retryWaitsMs.entries()) {
     await pass(waitMs - 1)
-    queue.want(['/a'])
+    queue.request(['/a'])
     expect(asked).toHaveLength(index + 1)
     await pass(1)
     expect(asked).toHaveLength(index + 2)
   }
-  queue.want(['/a'])
+  queue.request(['/a'])
   await pass(3_600_000)
   expect(asked).toHaveLength(retryWaitsMs.length + 1)
 })
 
 it('one that is out of view when its time comes is not asked for, nor is any after the end', async () => {
   failing.add('/a')
-  queue.want(['/a'])
+  queue.request(['/a'])
   await pass(0)
-  queue.want([])
+  queue.request([])
   await pass(retryWaitsMs[0])
   expect(asked).toEqual(['/a'])
-  queue.want(['/a'])
+  queue.request(['/a'])
   await pass(0)
   expect(asked).toEqual(['/a', '/a'])
   queue.close()

@@ -1,7 +1,7 @@
 /** More fetches at once than this make Chromium give up on some of them. */
-const atOnce = 16
+const concurrentMax = 16
 /** A map in full use shows 800; the rest is for panning back and forth. */
-const keptMax = 1_600
+const cacheMax = 1_600
 
 /** Waits before a picture that failed is asked for again; after the last it is given up, and the initial stands for it. */
 export const retryWaitsMs = [2_000, 10_000, 60_000]
@@ -16,10 +16,10 @@ export class PictureQueue {
   readonly #loaded = new Map<string, HTMLImageElement>()
   /** How often each failed in a row. */
   readonly #failures = new Map<string, number>()
-  /** Until when a picture that failed is left alone; none once it is given up. */
+  /** Until when a picture that failed is not loaded again; none once it is given up. */
   readonly #timers = new Map<string, ReturnType<typeof setTimeout> | undefined>()
   readonly #loading = new Set<string>()
-  #wanted: readonly string[] = []
+  #requested: readonly string[] = []
   #waiting: string[] = []
   #isClosed = false
 
@@ -33,9 +33,9 @@ export class PictureQueue {
   }
 
   /** Replaces what was asked for before; `urls` come in order of urgency. */
-  want(urls: readonly string[]) {
-    this.#forgetAllBut(new Set(urls))
-    this.#wanted = urls
+  request(urls: readonly string[]) {
+    this.#evictAllBut(new Set(urls))
+    this.#requested = urls
     this.#waitFor(urls)
   }
 
@@ -54,7 +54,7 @@ export class PictureQueue {
   }
 
   #next() {
-    while (this.#loading.size < atOnce) {
+    while (this.#loading.size < concurrentMax) {
       const url = this.#waiting.shift()
       if (url === undefined) return
       this.#loading.add(url)
@@ -68,7 +68,7 @@ export class PictureQueue {
       if (!this.#isClosed) this.#loaded.set(url, picture)
       this.#failures.delete(url)
     } catch {
-      if (!this.#isClosed) this.#leaveAlone(url)
+      if (!this.#isClosed) this.#retryLater(url)
     }
     this.#loading.delete(url)
     if (this.#isClosed) return
@@ -76,21 +76,21 @@ export class PictureQueue {
     this.#next()
   }
 
-  #leaveAlone(url: string) {
+  #retryLater(url: string) {
     const failures = (this.#failures.get(url) ?? 0) + 1
     this.#failures.set(url, failures)
     const waitMs = retryWaitsMs[failures - 1]
-    const again = () => {
+    const retry = () => {
       this.#timers.delete(url)
-      this.#waitFor(this.#wanted)
+      this.#waitFor(this.#requested)
     }
-    this.#timers.set(url, waitMs === undefined ? undefined : setTimeout(again, waitMs))
+    this.#timers.set(url, waitMs === undefined ? undefined : setTimeout(retry, waitMs))
   }
 
-  #forgetAllBut(wanted: ReadonlySet<string>) {
+  #evictAllBut(requested: ReadonlySet<string>) {
     for (const url of this.#loaded.keys()) {
-      if (this.#loaded.size <= keptMax) return
-      if (!wanted.has(url)) this.#loaded.delete(url)
+      if (this.#loaded.size <= cacheMax) return
+      if (!requested.has(url)) this.#loaded.delete(url)
     }
   }
 }

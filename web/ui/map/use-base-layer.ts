@@ -12,17 +12,18 @@ export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: 
     let layer: GridLayer | undefined
     const lines = flavour === 'world' ? createGridLines().addTo(map) : undefined
     let isOver = false
-    const lay = async () => {
+    const addLayer = async () => {
       const made = await createBaseLayer({ kind, flavour, url, maxZoom, attribution }, drawnTheme)
       if (!isOver && !layer) layer = made.addTo(map)
     }
     // Without network there is no layer, or its tiles stay empty, until they are asked for again.
-    const ask = () => (layer ? void layer.redraw() : void lay().catch(() => undefined))
-    ask()
-    window.addEventListener('online', ask)
+    const loadOrRedraw = () =>
+      layer ? void layer.redraw() : void addLayer().catch(() => undefined)
+    loadOrRedraw()
+    window.addEventListener('online', loadOrRedraw)
     return () => {
       isOver = true
-      window.removeEventListener('online', ask)
+      window.removeEventListener('online', loadOrRedraw)
       layer?.remove()
       lines?.remove()
     }

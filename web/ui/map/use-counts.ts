@@ -53,7 +53,7 @@ class CountLayer {
   readonly #options: CountLayerOptions
   #counts: readonly MapCount[] = []
   #own: OwnMarker | undefined
-  #standing = new Map<string, Marker>()
+  #markers = new Map<string, Marker>()
 
   constructor(map: LeafletMap, options: CountLayerOptions) {
     this.#map = map
@@ -72,20 +72,20 @@ class CountLayer {
 
   remove() {
     this.#map.off('moveend resize', this.#arrange)
-    for (const marker of this.#standing.values()) marker.remove()
-    this.#standing.clear()
+    for (const marker of this.#markers.values()) marker.remove()
+    this.#markers.clear()
   }
 
   readonly #arrange = () => {
-    const before = this.#standing
-    this.#standing = new Map()
+    const before = this.#markers
+    this.#markers = new Map()
     const zoom = this.#map.getZoom()
-    for (const bubble of clusterCounts(this.#counts, this.#frame())) {
+    for (const bubble of clusterCounts(this.#counts, this.#viewport())) {
       const place = this.#map.unproject(new Point(bubble.x, bubble.y), zoom)
       const key = keyOf(bubble)
       const marker = before.get(key)?.setLatLng(place) ?? this.#draw(bubble, new Marker(place))
       before.delete(key)
-      this.#standing.set(key, marker)
+      this.#markers.set(key, marker)
     }
     const hadFocus = [...before.values()].some(isFocused)
     for (const marker of before.values()) marker.remove()
@@ -93,13 +93,13 @@ class CountLayer {
     if (hadFocus) this.#map.getContainer().focus()
   }
 
-  #frame() {
+  #viewport() {
     const view = this.#map.getBounds()
     const project = (lat: number, lon: number) => this.#map.project([lat, lon])
     const own = this.#own && project(this.#own.lat, this.#own.lon)
     return {
       project,
-      kept: own && { x: own.x, y: own.y, sizePx: ownMarkerPx },
+      avoid: own && { x: own.x, y: own.y, sizePx: ownMarkerPx },
       view: {
         south: view.getSouth(),
         west: view.getWest(),

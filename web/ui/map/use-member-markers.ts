@@ -12,16 +12,18 @@ export interface MemberMarkers {
   onOpen: (id: string) => void
 }
 
-/** Draws the members and answers what the live region should say now. */
+/** Draws the members and returns what the live region should announce now. */
 export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMarkers): string {
   const { markers, theme } = options
   const layer = useRef<MarkerLayer>(undefined)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const label = useEffectEvent((marker: MapMarker) => options.texts.member(marker.name))
   const onOpen = useEffectEvent((id: string) => options.onOpen(id))
-  const sayCount = useEffectEvent((count: number) => setSaid(options.texts.inView(count)))
-  const sayMember = useEffectEvent((marker: MapMarker) =>
-    setSaid(options.texts.member(marker.name)),
+  const announceCount = useEffectEvent((count: number) =>
+    setAnnouncement(options.texts.inView(count)),
+  )
+  const announceMember = useEffectEvent((marker: MapMarker) =>
+    setAnnouncement(options.texts.member(marker.name)),
   )
   const createLayer = useEffectEvent((target: LeafletMap, onArranged: () => void) => {
     return new MarkerLayer(target, {
@@ -37,7 +39,7 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
     let roving: RovingButton | undefined
     const created = createLayer(map, () => {
       roving?.place()
-      sayCount(created.inView().length)
+      announceCount(created.inView().length)
     })
     layer.current = created
     roving = new RovingButton(map, {
@@ -45,7 +47,7 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
       label: marker => label(marker),
       onOpen: id => onOpen(id),
       onFocus: marker => created.raise(marker.id),
-      onStep: marker => sayMember(marker),
+      onStep: marker => announceMember(marker),
     })
     return () => {
       roving?.remove()
@@ -60,5 +62,5 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
   useEffect(() => {
     if (map) layer.current?.setTheme(theme)
   }, [map, theme])
-  return said
+  return announcement
 }

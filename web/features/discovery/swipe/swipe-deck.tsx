@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { discoveryTexts } from '#shared/texts/discovery.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
-import { availableAgain } from '#web/features/discovery/available-again.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Deck } from '#web/ui/deck/deck.tsx'
@@ -11,7 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useTakeLostFocus } from '#web/ui/focus.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { NearestProblem } from '../nearest-problem.tsx'
+import { availableAgain } from '../available-again.ts'
+import { NearbyProblem } from '../nearby-problem.tsx'
 import { type SwipeDeckSource, useSwipeDeck } from './swipe.data.ts'
 import { SwipeCard } from './swipe-card.tsx'
 import styles from './swipe-deck.module.css'
@@ -29,10 +29,10 @@ const words = { left: texts.nope, down: texts.skip, right: texts.like }
 
 /** The members nearby, the nearest on top; a swipe to the right is a like. */
 export function SwipeDeck({ distanceTo, factsOf, spentUntil, ...source }: SwipeDeckProps) {
-  const near = useSwipeDeck(source)
-  const { cards, isAll, isError, last, swipe, undo } = near
+  const nearby = useSwipeDeck(source)
+  const { cards, isAll, isError, last, swipe, undo } = nearby
   const isSpent = spentUntil !== undefined && cards !== undefined && cards.length > 0
-  if (!cards) return isError ? <NearestProblem nearest={near} /> : <DeckPlaceholder />
+  if (!cards) return isError ? <NearbyProblem nearby={nearby} /> : <DeckPlaceholder />
 
   const describe = (brief: ProfileBrief) => {
     const distance = distanceTo(brief)
@@ -46,7 +46,7 @@ export function SwipeDeck({ distanceTo, factsOf, spentUntil, ...source }: SwipeD
       words={words}
       endWords={isAll ? texts.end : discoveryTexts.loading}
       describe={describe}
-      shape="room"
+      shape="fill"
       render={brief => <SwipeCard brief={brief} facts={factsOf(brief)} />}
       onSwipe={swipe}
       undo={{
@@ -62,15 +62,15 @@ export function SwipeDeck({ distanceTo, factsOf, spentUntil, ...source }: SwipeD
           </ButtonLink>
         </div>
       )}
-      end={isSpent ? <SwipeSpent until={spentUntil} /> : endOf(near)}
+      end={isSpent ? <SwipeSpent until={spentUntil} /> : endOf(nearby)}
     />
   )
 }
 
 /** What follows the last card. */
-function endOf({ isAll, isError, ...near }: ReturnType<typeof useSwipeDeck>) {
-  if (isAll) return <SwipeEnd isLooking={near.isFetching} onLookAgain={near.refetch} />
-  return isError ? <NearestProblem nearest={near} /> : <DeckPlaceholder />
+function endOf({ isAll, isError, ...nearby }: ReturnType<typeof useSwipeDeck>) {
+  if (isAll) return <SwipeEnd isLooking={nearby.isFetching} onLookAgain={nearby.refetch} />
+  return isError ? <NearbyProblem nearby={nearby} /> : <DeckPlaceholder />
 }
 
 function DeckPlaceholder() {

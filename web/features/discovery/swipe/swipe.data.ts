@@ -14,9 +14,9 @@ import {
   isNoPosition,
   mayRetry,
   positionRetryMs,
-  readNearest,
+  readNearby,
   tooManyUntil,
-} from '../read-nearest.ts'
+} from '../read-nearby.ts'
 import {
   cardsLeft,
   lastSwiped,
@@ -28,7 +28,7 @@ import {
 } from './swiping.ts'
 import { changeSwiping, readSwiping, useSwiping } from './swiping-store.ts'
 
-export interface NearDeckSearch {
+export interface NearbyDeckSearch {
   readonly profileId: string
   readonly filter: DiscoveryFilter
   /** Members whose swipe, or whose undo, the server may not have yet. */
@@ -38,7 +38,7 @@ export interface NearDeckSearch {
 
 interface DeckData {
   /** In the order of the deck; some may have been swiped since. */
-  readonly near: readonly ProfileBrief[]
+  readonly nearby: readonly ProfileBrief[]
   /** There is nobody beyond them. */
   readonly isAll: boolean
 }
@@ -53,13 +53,13 @@ const cardsShown = 3
  * The deck of members nearby, in the page's memory only. Always the first page is read: swiped members leave the list, so
  * that later pages would skip others.
  */
-function useNearDeck(search: NearDeckSearch) {
+function useNearbyDeck(search: NearbyDeckSearch) {
   const { profileId, filter, unansweredCount } = search
   const deck = deckOf(filter)
   const query = useDeckData(search)
   const { data, error, errorUpdatedAt, dataUpdatedAt, isFetching, refetch } = query
   const swiping = useSwiping(profileId)
-  const cards = data && cardsLeft(swiping, data.near, deck)
+  const cards = data && cardsLeft(swiping, data.nearby, deck)
   // Until the server has their swipe, swiped members fill the page.
   const hasRoom = unansweredCount < limits.nearestPageMax - cardsRead
   const needsMore = cards && cards.length < cardsMin && !data.isAll && hasRoom
@@ -82,12 +82,12 @@ function useNearDeck(search: NearDeckSearch) {
   }
 }
 
-function useDeckData(search: NearDeckSearch) {
-  const queryKey = queryKeys.nearest.deck(search.profileId, deckOf(search.filter))
+function useDeckData(search: NearbyDeckSearch) {
+  const queryKey = queryKeys.nearby.deck(search.profileId, deckOf(search.filter))
   return useQuery({
     queryKey,
     queryFn: ({ signal, client }) =>
-      readDeck(search, client.getQueryData<DeckData>(queryKey)?.near ?? [], signal),
+      readDeck(search, client.getQueryData<DeckData>(queryKey)?.nearby ?? [], signal),
     staleTime: 0,
     gcTime: cacheMs,
     refetchOnMount: 'always',
@@ -101,7 +101,7 @@ function useDeckData(search: NearDeckSearch) {
 const deckOf = (filter: DiscoveryFilter) => JSON.stringify(filter)
 
 async function readDeck(
-  { profileId, filter, unansweredIds }: NearDeckSearch,
+  { profileId, filter, unansweredIds }: NearbyDeckSearch,
   cached: readonly ProfileBrief[],
   signal: AbortSignal,
 ): Promise<DeckData> {
@@ -111,27 +111,27 @@ async function readDeck(
   const left = cardsLeft(before, cached, deck)
   const size = Math.min(limits.nearestPageMax, left.length + unanswered.size + cardsRead)
   const only = [...(filter.only ?? []), 'not-swiped' as const]
-  const fresh = await readNearest({ ...filter, only, page: 0, size }, signal)
+  const fresh = await readNearby({ ...filter, only, page: 0, size }, signal)
   // Members returned since, or whose undo is not answered yet, may rightly be missing.
   const expected = new Set(before.returned.map(({ brief }) => brief.profileId))
   for (const id of unanswered) expected.delete(id)
   const here = new Set(fresh.map(brief => brief.profileId))
   changeSwiping(profileId, now => withoutMissing(now, id => here.has(id) || !expected.has(id)))
   const seen = cardsLeft(readSwiping(profileId), cached, deck).slice(0, cardsShown)
-  return { near: mergeDeck(seen, fresh), isAll: fresh.length < size }
+  return { nearby: mergeDeck(seen, fresh), isAll: fresh.length < size }
 }
 
-export interface SwipeDeckSource extends NearDeckSearch {
+export interface SwipeDeckSource extends NearbyDeckSearch {
   /** Sends a swipe, or with undefined its undo, until it is answered; rejects when it is refused. */
   readonly send: (profileId: string, likeType: LikeType | undefined) => Promise<void>
 }
 
 /** The deck, and the actions on its top card. */
 export function useSwipeDeck({ send, ...search }: SwipeDeckSource) {
-  const near = useNearDeck(search)
+  const nearby = useNearbyDeck(search)
   const showFailure = useFailureToast()
   const { profileId } = search
-  const { deck, swiping } = near
+  const { deck, swiping } = nearby
   const last = lastSwiped(swiping, deck)
 
   const swipe = (brief: ProfileBrief, direction: SwipeDirection) => {
@@ -153,7 +153,7 @@ export function useSwipeDeck({ send, ...search }: SwipeDeckSource) {
       if (isBack) showFailure(texts.notTakenBack(brief.profileName), problem)
     })
   }
-  return { ...near, last, swipe, undo }
+  return { ...nearby, last, swipe, undo }
 }
 
 function useFailureToast() {

@@ -68,11 +68,11 @@ export function lastSwiped({ swiped }: Swiping, deck: string): Swiped | undefine
 /** The cards of a deck, the first on top: returned members, then those nearby, but nobody who has been swiped. */
 export function cardsLeft(
   { swiped, returned }: Swiping,
-  near: readonly ProfileBrief[],
+  nearby: readonly ProfileBrief[],
   deck: string,
 ): ProfileBrief[] {
   const back = returned.filter(one => one.deck === deck).map(({ brief }) => brief)
-  const others = near.filter(
+  const others = nearby.filter(
     ({ profileId }) =>
       !swiped.some(isOf(profileId)) && !back.some(brief => brief.profileId === profileId),
   )

@@ -18,8 +18,8 @@ export interface PictureViewerProps {
   /** Whose pictures they are. */
   name: string
   pictures: readonly ViewedPicture[]
-  place: number
-  onTurn: (place: number) => void
+  index: number
+  onIndexChange: (index: number) => void
   onClose: () => void
   /** For the picture in view. */
   actions: ReactNode
@@ -30,25 +30,25 @@ export interface PictureViewerProps {
 
 /** Pictures one by one on a dark ground, as large as the window. */
 export function PictureViewer(props: PictureViewerProps) {
-  const { name, pictures, onTurn, onClose, actions, profileLink, nsfwSwitch } = props
+  const { name, pictures, onIndexChange, onClose, actions, profileLink, nsfwSwitch } = props
   const stage = useRef<HTMLDivElement>(null)
   const isNsfwShown = useNsfwShown()
-  const facts = pictures[props.place]?.facts
+  const facts = pictures[props.index]?.facts
   const isHidden = facts?.isNsfw === true && !isNsfwShown
   const zooming = useZoom(stage, isHidden ? undefined : facts)
-  const { zoom, isZoomed, isHeld } = zooming
-  const { viewport, place, goTo } = useCarousel({
-    startPlace: props.place,
+  const { zoom, isZoomed, isPressed } = zooming
+  const { viewport, index, goTo } = useCarousel({
+    startAt: props.index,
     isLocked: isZoomed,
-    onTurn: next => {
+    onIndexChange: next => {
       zooming.reset()
-      onTurn(next)
+      onIndexChange(next)
     },
   })
   const last = pictures.length - 1
   useViewerKeys({
     zooming,
-    turnBy: pages => goTo(place + pages),
+    goBy: pages => goTo(index + pages),
     toFirst: () => goTo(0),
     toLast: () => goTo(last),
     close: onClose,
@@ -69,7 +69,7 @@ export function PictureViewer(props: PictureViewerProps) {
         />
         <div className={styles.title}>
           <h1>{viewerTexts.title(name)}</h1>
-          <output>{viewerTexts.position(place + 1, pictures.length)}</output>
+          <output>{viewerTexts.position(index + 1, pictures.length)}</output>
         </div>
         <IconButton
           variant="floating"
@@ -83,18 +83,18 @@ export function PictureViewer(props: PictureViewerProps) {
       <div ref={stage} className={styles.stage}>
         <div ref={viewport} className={styles.viewport}>
           <div className={styles.slides}>
-            <ViewerSlides {...{ name, pictures, place, zoom, isHeld, nsfwSwitch }} />
+            <ViewerSlides {...{ name, pictures, index, zoom, isPressed, nsfwSwitch }} />
           </div>
         </div>
       </div>
       <div className={styles.foot}>
         <div className={styles.actions}>{actions}</div>
         <div className={styles.turns}>
-          <Button keepsFocus disabled={place === 0} onClick={() => goTo(place - 1)}>
+          <Button keepsFocus disabled={index === 0} onClick={() => goTo(index - 1)}>
             {viewerTexts.prev}
           </Button>
           {profileLink}
-          <Button keepsFocus disabled={place === last} onClick={() => goTo(place + 1)}>
+          <Button keepsFocus disabled={index === last} onClick={() => goTo(index + 1)}>
             {viewerTexts.next}
           </Button>
         </div>
@@ -105,7 +105,7 @@ export function PictureViewer(props: PictureViewerProps) {
 
 interface ViewerActions {
   readonly zooming: ReturnType<typeof useZoom>
-  readonly turnBy: (pages: number) => void
+  readonly goBy: (pages: number) => void
   readonly toFirst: () => void
   readonly toLast: () => void
   readonly close: () => void
@@ -115,9 +115,9 @@ const zoomFactor = 1.5
 const stepPx = 80
 
 /** Arrows turn the pages of whole pictures, and move a zoomed one. */
-function useViewerKeys({ zooming, turnBy, toFirst, toLast, close }: ViewerActions): void {
+function useViewerKeys({ zooming, goBy, toFirst, toLast, close }: ViewerActions): void {
   const { isZoomed, panBy, zoomBy } = zooming
-  const across = (pages: number) => (isZoomed ? panBy({ x: -pages * stepPx, y: 0 }) : turnBy(pages))
+  const across = (pages: number) => (isZoomed ? panBy({ x: -pages * stepPx, y: 0 }) : goBy(pages))
   useKeys(
     new Map([
       ['ArrowLeft', () => across(-1)],

@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 interface CarouselOptions {
-  readonly startPlace: number
+  readonly startAt: number
   /** A pointer then turns no pages. */
   readonly isLocked: boolean
-  readonly onTurn: (place: number) => void
+  readonly onIndexChange: (index: number) => void
 }
 
 /** Embla's own unit, not a time. */
 const calmDuration = 25
 
 /** Pages side by side, turned by pointer or call. It does not wrap around. */
-export function useCarousel({ startPlace, isLocked, onTurn }: CarouselOptions) {
+export function useCarousel({ startAt, isLocked, onIndexChange }: CarouselOptions) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const locked = useRef(isLocked)
-  const [startIndex] = useState(startPlace)
-  const [place, setPlace] = useState(startPlace)
+  const [startIndex] = useState(startAt)
+  const [index, setIndex] = useState(startAt)
   const [viewport, carousel] = useEmblaCarousel({
     startIndex,
     duration: isStill ? 0 : calmDuration,
@@ -27,14 +27,14 @@ export function useCarousel({ startPlace, isLocked, onTurn }: CarouselOptions) {
     locked.current = isLocked
   }, [isLocked])
 
-  const turn = useEffectEvent(() => {
-    const turnedTo = carousel?.selectedScrollSnap() ?? 0
-    setPlace(turnedTo)
-    onTurn(turnedTo)
+  const follow = useEffectEvent(() => {
+    const next = carousel?.selectedScrollSnap() ?? 0
+    setIndex(next)
+    onIndexChange(next)
   })
   useEffect(() => {
-    carousel?.on('select', turn)
-    return () => void carousel?.off('select', turn)
+    carousel?.on('select', follow)
+    return () => void carousel?.off('select', follow)
   }, [carousel])
-  return { viewport, place, goTo: (next: number) => carousel?.scrollTo(next) }
+  return { viewport, index, goTo: (next: number) => carousel?.scrollTo(next) }
 }

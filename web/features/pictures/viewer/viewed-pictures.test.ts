@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeOf, viewedPictures } from './viewed-pictures.ts'
+import { indexOfPicture, viewedPictures } from './viewed-pictures.ts'
 
 const facts = (id: string) => ({
   id,
@@ -25,7 +25,7 @@ it('are those of the link in its order, known or not', () => {
 
 it('begin with the picture that is asked for, else with the first', () => {
   const pictures = viewedPictures(known, [])
-  expect(placeOf(pictures, 'b')).toBe(1)
-  expect(placeOf(pictures, 'gone')).toBe(0)
-  expect(placeOf(pictures, undefined)).toBe(0)
+  expect(indexOfPicture(pictures, 'b')).toBe(1)
+  expect(indexOfPicture(pictures, 'gone')).toBe(0)
+  expect(indexOfPicture(pictures, undefined)).toBe(0)
 })

@@ -16,8 +16,8 @@ export function viewedPictures(
   return ids.map(id => ({ id, facts: byId.get(id) }))
 }
 
-/** The place of the picture to begin with: the first when it is not among them. */
-export function placeOf(pictures: readonly ViewedPicture[], id: string | undefined): number {
+/** The index of the picture to begin with: the first when it is not among them. */
+export function indexOfPicture(pictures: readonly ViewedPicture[], id: string | undefined): number {
   return Math.max(
     0,
     pictures.findIndex(picture => picture.id === id),

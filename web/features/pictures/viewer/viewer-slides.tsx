@@ -14,15 +14,15 @@ export interface ViewerSlidesProps {
   name: string
   pictures: readonly ViewedPicture[]
   /** Index of the picture in view; the ones beside it are loaded already. */
-  place: number
+  index: number
   zoom: Zoom
-  isHeld: boolean
+  isPressed: boolean
   /** Shown on a hidden NSFW picture. */
   nsfwSwitch: ReactNode
 }
 
 export function ViewerSlides(props: ViewerSlidesProps) {
-  const { name, pictures, place, zoom, isHeld, nsfwSwitch } = props
+  const { name, pictures, index, zoom, isPressed, nsfwSwitch } = props
   const isNsfwShown = useNsfwShown()
   return pictures.map((picture, at) => (
     // biome-ignore lint/a11y/useSemanticElements: a page of a carousel is no field set
@@ -31,18 +31,18 @@ export function ViewerSlides(props: ViewerSlidesProps) {
       role="group"
       aria-roledescription={viewerTexts.picture}
       aria-label={viewerTexts.position(at + 1, pictures.length)}
-      inert={at !== place}
+      inert={at !== index}
       className={styles.slide}
     >
-      {Math.abs(at - place) <= 1 && (
+      {Math.abs(at - index) <= 1 && (
         <ViewerPicture
           picture={picture}
           alt={profileTexts.pictureOf(name, at + 1)}
-          zoom={at === place ? zoom : undefined}
-          isHeld={isHeld}
+          zoom={at === index ? zoom : undefined}
+          isPressed={isPressed}
         />
       )}
-      {at === place && picture.facts?.isNsfw && !isNsfwShown && (
+      {at === index && picture.facts?.isNsfw && !isNsfwShown && (
         <div className={styles.cover}>
           <p>{viewerTexts.nsfwHidden}</p>
           {nsfwSwitch}
@@ -58,11 +58,11 @@ interface ViewerPictureProps {
   /** Of the picture in view. */
   zoom?: Zoom | undefined
   /** It follows the pointer, without a transition. */
-  isHeld: boolean
+  isPressed: boolean
 }
 
 /** A whole picture, as large as the window. Its size is known before it is loaded. */
-function ViewerPicture({ picture, alt, zoom, isHeld }: ViewerPictureProps) {
+function ViewerPicture({ picture, alt, zoom, isPressed }: ViewerPictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const { facts } = picture
   const sources = pictureSources(picture.id, facts?.version)
@@ -89,7 +89,7 @@ function ViewerPicture({ picture, alt, zoom, isHeld }: ViewerPictureProps) {
         decoding="async"
         fetchPriority={zoom ? 'high' : 'low'}
         className={styles.picture}
-        data-held={isHeld || undefined}
+        data-pressed={isPressed || undefined}
         style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
         onError={() => setFailedSrc(sources.src)}
       />

@@ -15,7 +15,7 @@ export const positionRetryMs = 3_000
 class NoPosition extends Error {}
 
 /** Waits until the viewer's position is reported. */
-export async function readNearest(
+export async function readNearby(
   query: QueryOf<Contract['GET /api/profile-briefs/nearest']>,
   signal: AbortSignal,
 ) {

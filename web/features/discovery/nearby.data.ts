@@ -8,17 +8,17 @@ import {
   isNoPosition,
   mayRetry,
   positionRetryMs,
-  readNearest,
+  readNearby,
   tooManyUntil,
-} from './read-nearest.ts'
+} from './read-nearby.ts'
 
-export interface NearestSearch {
+export interface NearbySearch {
   readonly filter: DiscoveryFilter
   /** How many to a page. */
   readonly size: number
 }
 
-export interface Nearest {
+export interface NearbyProfiles {
   /** Nearest first, nobody twice; undefined until the first page is loaded. */
   readonly briefs: readonly ProfileBrief[] | undefined
   readonly hasMore: boolean
@@ -39,10 +39,10 @@ export interface Nearest {
 const refetchedPagesMax = 3
 
 /** The members near the viewer, page by page; in the page's memory only, and not for long. */
-export function useNearest({ filter, size }: NearestSearch): Nearest {
+export function useNearbyProfiles({ filter, size }: NearbySearch): NearbyProfiles {
   const query = useInfiniteQuery({
-    queryKey: queryKeys.nearest.pages(filter, size),
-    queryFn: ({ pageParam, signal }) => readNearest({ ...filter, page: pageParam, size }, signal),
+    queryKey: queryKeys.nearby.pages(filter, size),
+    queryFn: ({ pageParam, signal }) => readNearby({ ...filter, page: pageParam, size }, signal),
     initialPageParam: 0,
     getNextPageParam: (page, pages) => (page.length < size ? undefined : pages.length),
     select: ({ pages }) => withoutDuplicates(pages),

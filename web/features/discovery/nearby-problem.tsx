@@ -4,15 +4,15 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { availableAgain } from './available-again.ts'
-import type { Nearest } from './nearest.data.ts'
+import type { NearbyProfiles } from './nearby.data.ts'
 
-export interface NearestProblemProps {
-  nearest: Pick<Nearest, 'isNoPosition' | 'tooManyUntil' | 'isFetching' | 'refetch'>
+export interface NearbyProblemProps {
+  nearby: Pick<NearbyProfiles, 'isNoPosition' | 'tooManyUntil' | 'isFetching' | 'refetch'>
 }
 
 /** Why no results can be shown, and what to do about it. */
-export function NearestProblem({ nearest }: NearestProblemProps) {
-  const { isNoPosition, tooManyUntil, isFetching, refetch } = nearest
+export function NearbyProblem({ nearby }: NearbyProblemProps) {
+  const { isNoPosition, tooManyUntil, isFetching, refetch } = nearby
   if (isNoPosition) {
     return (
       <EmptyState
