@@ -39,15 +39,7 @@ function Conversations({ me }: { me: string }) {
   }
 
   if (conversations.data) {
-    return (
-      <ConversationList
-        rows={rows}
-        personOf={personOf}
-        hasMore={conversations.hasNextPage}
-        isLoadingMore={conversations.isFetchingNextPage}
-        onMore={() => void conversations.fetchNextPage()}
-      />
-    )
+    return <ConversationList rows={rows} personOf={personOf} next={conversations} />
   }
   if (!conversations.isLoadingError) return <ConversationListSkeleton />
   return <Failed onRetry={() => void conversations.refetch()} retrying={conversations.isFetching} />

@@ -53,7 +53,7 @@ export function ToastProvider({ children }: ToastProviderProps) {
       {isNeeded && (
         <ErrorBoundary fallback={null} resetKey="">
           <Suspense>
-              <ToastRegion waiting={waiting} onAdded={removeAdded} />
+            <ToastRegion waiting={waiting} onAdded={removeAdded} />
           </Suspense>
         </ErrorBoundary>
       )}

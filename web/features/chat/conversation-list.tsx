@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMore, type NextPage } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './conversation-list.module.css'
@@ -24,13 +24,11 @@ export interface ConversationListProps {
   rows: readonly ConversationRow[]
   /** Undefined while it is loaded. */
   personOf: (profileId: string) => Person | undefined
-  hasMore: boolean
-  isLoadingMore: boolean
-  onMore: () => void
+  next: NextPage
 }
 
 export function ConversationList(props: ConversationListProps) {
-  const { rows, personOf, hasMore, isLoadingMore, onMore } = props
+  const { rows, personOf, next } = props
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -57,13 +55,8 @@ export function ConversationList(props: ConversationListProps) {
         ))}
       </ul>
       <div className={styles.foot}>
-        {hasMore ? (
-          <Button onClick={onMore} loading={isLoadingMore}>
-            {chatTexts.loadMore}
-          </Button>
-        ) : (
-          <p>{chatTexts.allShown}</p>
-        )}
+        <LoadMore next={next} label={chatTexts.loadMore} />
+        {!next.hasNextPage && <p>{chatTexts.allShown}</p>}
       </div>
     </>
   )

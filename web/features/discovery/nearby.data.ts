@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import type { NextPage } from '#web/ui/load-more.tsx'
 import { withoutDuplicates } from './discovery-brief.ts'
 import {
   cacheMs,
@@ -18,12 +19,9 @@ export interface NearbySearch {
   readonly size: number
 }
 
-export interface NearbyProfiles {
+export interface NearbyProfiles extends NextPage {
   /** Nearest first, nobody twice; undefined until the first page is loaded. */
   readonly briefs: readonly ProfileBrief[] | undefined
-  readonly hasMore: boolean
-  readonly isLoadingMore: boolean
-  readonly loadMore: () => void
   /** Of the last call; earlier results stay. */
   readonly error: Error | null
   /** The server has no position of the viewer yet; the query retries by itself. */
@@ -54,12 +52,13 @@ export function useNearbyProfiles({ filter, size }: NearbySearch): NearbyProfile
     refetchOnReconnect: isShort,
     refetchInterval: ({ state }) => (isNoPosition(state.error) ? positionRetryMs : false),
   })
-  const { data, error, errorUpdatedAt, hasNextPage, isFetching, isFetchingNextPage } = query
+  const { data, error, errorUpdatedAt, isFetching } = query
   return {
     briefs: data,
-    hasMore: hasNextPage,
-    isLoadingMore: isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    hasNextPage: query.hasNextPage,
+    isFetchingNextPage: query.isFetchingNextPage,
+    isFetchNextPageError: query.isFetchNextPageError,
+    fetchNextPage: query.fetchNextPage,
     error,
     isNoPosition: isNoPosition(error),
     tooManyUntil: tooManyUntil(error, errorUpdatedAt),

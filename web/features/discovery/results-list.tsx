@@ -6,10 +6,11 @@ import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useFocusOnNextPage } from '#web/ui/load-more.tsx'
 import { countFilters } from './filter-address.ts'
 import { useNearbyProfiles } from './nearby.data.ts'
 import { NearbyProblem } from './nearby-problem.tsx'
-import { ResultsFoot, useFocusOnMore } from './results-foot.tsx'
+import { ResultsFoot } from './results-foot.tsx'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 interface Results {
@@ -33,8 +34,8 @@ export interface ResultsListProps {
 export function ResultsList({ size, skeleton, children }: ResultsListProps) {
   const { filter, setFilter } = useDiscoveryFilter()
   const nearby = useNearbyProfiles({ filter, size })
-  const { briefs, error, isLoadingMore } = nearby
-  const { list, button, end } = useFocusOnMore({ count: briefs?.length ?? 0, isLoadingMore })
+  const { briefs, error, isFetchingNextPage } = nearby
+  const { list, button, end } = useFocusOnNextPage(briefs?.length ?? 0, isFetchingNextPage)
   const onOpen = useScrollRestoration(list)
   const isFiltered = countFilters(filter) > 0
   return (

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -56,11 +57,7 @@ export function BlockedMembers({ ownProfileId }: BlockedMembersProps) {
             ))}
           </ul>
         )}
-        {blocked.hasNextPage && (
-          <Button loading={blocked.isFetchingNextPage} onClick={() => void blocked.fetchNextPage()}>
-            {blocked.isFetchNextPageError ? texts.moreFailed : texts.more}
-          </Button>
-        )}
+        <LoadMore next={blocked} label={texts.more} failedLabel={texts.moreFailed} />
       </div>
     </Card>
   )

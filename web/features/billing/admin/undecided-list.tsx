@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { takeLostFocus } from '#web/ui/focus.ts'
+import { LoadMore, useFocusOnNextPage } from '#web/ui/load-more.tsx'
 import type { useUndecided } from './billing-admin.data.ts'
 import { decisionsOf, reasonText } from './billing-admin-rules.ts'
 import styles from './undecided.module.css'
@@ -18,8 +18,7 @@ export interface UndecidedListProps {
 }
 
 export function UndecidedList({ undecided, payments, onDecide }: UndecidedListProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = undecided
-  const { list, button } = useFocusOnNextPage(payments.length, isFetchingNextPage)
+  const { list, button } = useFocusOnNextPage(payments.length, undecided.isFetchingNextPage)
   return (
     <>
       <ul ref={list} className={styles.list}>
@@ -31,11 +30,7 @@ export function UndecidedList({ undecided, payments, onDecide }: UndecidedListPr
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button ref={button} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchNextPageError ? texts.moreFailed : texts.more}
-        </Button>
-      )}
+      <LoadMore ref={button} next={undecided} label={texts.more} failedLabel={texts.moreFailed} />
     </>
   )
 }
@@ -74,23 +69,4 @@ function UndecidedItem({ payment, onDecide }: UndecidedItemProps) {
       </div>
     </li>
   )
-}
-
-interface NextPageRefs {
-  readonly list: RefObject<HTMLUListElement | null>
-  readonly button: RefObject<HTMLButtonElement | null>
-}
-
-/** Moves the focus from the button that loads more to the first item of the next page. */
-function useFocusOnNextPage(count: number, isLoadingMore: boolean): NextPageRefs {
-  const list = useRef<HTMLUListElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const countBefore = useRef<number>(undefined)
-  useEffect(() => {
-    const first = countBefore.current
-    countBefore.current = isLoadingMore ? (first ?? count) : undefined
-    if (isLoadingMore || first === undefined) return
-    takeLostFocus(list.current?.children[first]?.querySelector('button'), button.current)
-  }, [count, isLoadingMore])
-  return { list, button }
 }

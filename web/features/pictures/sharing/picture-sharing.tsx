@@ -2,9 +2,9 @@ import { IconLock } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { groupGrants } from './grants.ts'
@@ -12,6 +12,8 @@ import { useGivenGrants, useLiveSharing, useReceivedRequests } from './picture-s
 import styles from './picture-sharing.module.css'
 import { ReceivedRequests } from './received-requests.tsx'
 import { ViewerGrants } from './viewer-grants.tsx'
+
+const moreLabels = { label: texts.more, failedLabel: texts.moreFailed }
 
 export interface PictureSharingProps {
   ownerProfileId: string
@@ -56,7 +58,7 @@ export function PictureSharing(props: PictureSharingProps) {
         <div className={styles.part}>
           {requests.data.length > 0 && <h3>{texts.requests}</h3>}
           <ReceivedRequests requests={requests.data} refetchPictures={refetchPictures} {...both} />
-          <LoadMore {...requests} />
+          <LoadMore next={requests} {...moreLabels} />
         </div>
       )}
       {given.data && given.data.length > 0 && (
@@ -67,29 +69,9 @@ export function PictureSharing(props: PictureSharingProps) {
               <ViewerGrants key={viewer.id} viewer={viewer} {...both} />
             ))}
           </ul>
-          <LoadMore {...given} />
+          <LoadMore next={given} {...moreLabels} />
         </div>
       )}
     </section>
-  )
-}
-
-interface LoadMoreProps {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => Promise<unknown>
-}
-
-/** Loads the next page of a list, if there is one. */
-function LoadMore(props: LoadMoreProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = props
-  if (!hasNextPage) return null
-  return (
-    <div>
-      <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchNextPageError ? texts.moreFailed : texts.more}
-      </Button>
-    </div>
   )
 }
