@@ -158,7 +158,7 @@ test.each([
   ['web/pages/home.tsx', 'server/platform/clock.ts'],
   ['server/app.ts', 'web/lib/api.ts'],
   ['web/features/chat/composer.tsx', 'web/features/profile/profile.data.ts'],
-  ['web/ui/button.tsx', 'web/lib/api.ts'],
+  ['web/ui/button/button.tsx', 'web/lib/api.ts'],
 ])('the table refuses %s → %s', (path, target) => {
   expect(mayImport(path, { path: target })).toBe(false)
 })

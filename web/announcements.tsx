@@ -4,8 +4,8 @@ import { siteTexts } from '#shared/texts/site.ts'
 import styles from './announcements.module.css'
 import { useSite } from './lib/site.data.ts'
 import { hideTrouble, useTrouble } from './lib/trouble.ts'
-import { Notice } from './ui/notice.tsx'
-import { RotatingLines } from './ui/rotating-lines.tsx'
+import { RotatingLines } from './ui/layout/rotating-lines.tsx'
+import { Notice } from './ui/state/notice.tsx'
 
 /** Where newcomers arrive. */
 const entrances = ['/', '/login', '/register']

@@ -8,8 +8,8 @@ import { mayOpen, type ScreenRoute, waitsForRoles } from './lib/route.ts'
 import { currentSession, useSession } from './lib/session.ts'
 import { routes } from './pages/routes.ts'
 import { onDemand } from './ui/on-demand.tsx'
-import { PageSkeleton } from './ui/page-skeleton.tsx'
-import { ToastProvider } from './ui/toast.tsx'
+import { ToastProvider } from './ui/overlay/toast.tsx'
+import { PageSkeleton } from './ui/state/page-skeleton.tsx'
 
 const RolesPendingPage = onDemand(
   async () => (await import('./pages/roles-pending.tsx')).RolesPendingPage,

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { siteTexts } from '#shared/texts/site.ts'
 import { exitQuickly } from './lib/quick-exit.ts'
 import styles from './quick-exit-button.module.css'
-import { Button } from './ui/button.tsx'
+import { Button } from './ui/button/button.tsx'
 
 const { quickExit } = siteTexts
 

@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react'
 import { aboutTexts } from '#shared/texts/about.ts'
 import { credits, libraries, libraryCredits } from '#shared/texts/credits.ts'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { TextBlocks, TextPart } from '#web/ui/text-part.tsx'
-import { useFocusOnHash } from '#web/ui/use-focus-on-hash.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { TextBlocks, TextPart } from '#web/ui/layout/text-part.tsx'
+import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import styles from './long-text.module.css'
 
 const { title, lead, who, values, promise, credits: thanks } = aboutTexts

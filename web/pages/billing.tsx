@@ -2,11 +2,11 @@ import { billingTexts } from '#shared/texts/billing.ts'
 import { BillingSections } from '#web/features/billing/billing-sections.tsx'
 import { useCheckoutReturn } from '#web/features/billing/use-checkout-return.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { CardsSkeleton } from '#web/ui/cards-skeleton.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
 /** /billing */
 export function BillingPage() {

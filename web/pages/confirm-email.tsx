@@ -2,9 +2,9 @@ import { settingsTexts } from '#shared/texts/settings.ts'
 import { EmailLink } from '#web/features/accounts/email-link.tsx'
 import { useConfirmEmail } from '#web/features/accounts/settings.data.ts'
 import { useSession } from '#web/lib/session.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 const texts = settingsTexts.confirmEmail
 

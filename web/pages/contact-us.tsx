@@ -1,8 +1,8 @@
 import { supportTexts } from '#shared/texts/support.ts'
 import { ContactForm } from '#web/features/support/contact-form.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 
 const { title, lead, before } = supportTexts.contact
 

@@ -5,9 +5,9 @@ import { accountsTexts } from '#shared/texts/accounts.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { endSession } from '#web/lib/session.ts'
 import { hasSessionMarker } from '#web/lib/stored-member.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 
 const texts = accountsTexts.erasure
 

@@ -1,8 +1,8 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
 import { LoginForm, LoginLinks } from '#web/features/accounts/login-form.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 /** /login */
 export function LoginPage() {

@@ -9,9 +9,9 @@ import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { avatarAddress } from '#web/features/profile/main-picture.ts'
 import { missingParts } from '#web/features/profile/missing-notice.tsx'
 import { useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Avatar } from '#web/ui/media/avatar.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './profile.module.css'
 
 export interface MemberConversationProps {

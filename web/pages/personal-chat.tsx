@@ -8,9 +8,9 @@ import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
 import { avatarAddress } from '#web/features/profile/main-picture.ts'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
 import { useProfiles } from '#web/features/profile/profiles.data.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
 
 /** /chat/personal */
 export function PersonalChatPage() {

@@ -22,10 +22,10 @@ import {
   viewerAddress,
   viewerQueryOf,
 } from '#web/lib/viewer-address.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { NsfwSwitch } from './nsfw-switch.tsx'
 
 /** /profilePicCarousel?profileId&id&ids */

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { PictureUpload } from '#web/features/pictures/upload/picture-upload.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
 const editor = '/profileEdit'

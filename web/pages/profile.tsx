@@ -9,8 +9,8 @@ import { isGone, useOwnProfile, useProfile } from '#web/features/profile/profile
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
 import { ProfileSkeleton, ProfileView } from '#web/features/profile/profile-view.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { MemberScreen, preloadMemberScreen } from './member-screen.tsx'
 import styles from './profile.module.css'
 

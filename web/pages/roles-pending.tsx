@@ -1,8 +1,8 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
 
 /** Shown in place of a screen for certain roles until the settings with the roles are loaded. */
 export function RolesPendingPage() {

@@ -5,10 +5,10 @@ import { MemberMap } from '#web/features/map/member-map.tsx'
 import { useOwnPlace } from '#web/features/position/own-place-store.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.data.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** After the map: it is asked once in an account's life. */

@@ -9,7 +9,7 @@ import { SwipeNotice } from '#web/features/likes/swipe-notice.tsx'
 import { pendingSwipeIds, usePendingSwipes, useSendSwipe } from '#web/features/likes/swipes.data.ts'
 import { ProfileFacts } from '#web/features/profile/profile-fields.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import styles from './search-swype.module.css'
 import { useDistanceTo } from './use-distance-to.ts'
 

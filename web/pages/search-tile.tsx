@@ -1,7 +1,7 @@
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { DiscoveryScreen } from '#web/features/discovery/discovery-screen.tsx'
 import { Tiles } from '#web/features/discovery/tiles.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { useDistanceTo } from './use-distance-to.ts'
 
 /** /search/tile */

@@ -1,9 +1,9 @@
 import { IconTool } from '@tabler/icons-react'
 import { siteTexts } from '#shared/texts/site.ts'
 import { sitePagesTexts } from '#shared/texts/site-pages.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 
 const { sorry } = sitePagesTexts
 

@@ -1,9 +1,9 @@
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { EmailLink } from '#web/features/accounts/email-link.tsx'
 import { useUndoEmail } from '#web/features/accounts/settings.data.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 const texts = settingsTexts.undoEmail
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
 
 export interface WithOwnProfileProps {
   /** `isFresh` once it has been refetched. */

@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './account-form.module.css'
 import { useDownloadData } from './settings.data.ts'
 

@@ -1,6 +1,6 @@
 import { settingsTexts } from '#shared/texts/settings.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 import { useFreshLink } from './settings.data.ts'
 import styles from './settings-section.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { siteTexts } from '#shared/texts/site.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 import { useSettings } from './accounts.data.ts'
 
 const texts = siteTexts.passwordNotice

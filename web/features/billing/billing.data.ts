@@ -5,7 +5,7 @@ import { billingTexts } from '#shared/texts/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { isCheckoutUrl } from './billing-rules.ts'
 
 /** The member's dues. Always stale: they also change at the bank. */

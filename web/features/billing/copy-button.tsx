@@ -1,6 +1,6 @@
 import { billingTexts } from '#shared/texts/billing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 

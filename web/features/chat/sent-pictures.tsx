@@ -5,7 +5,7 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import { subscribeLive } from '#web/lib/live.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
 import styles from './message-group.module.css'
 import { PictureVersions } from './picture-versions.ts'
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 import { filters } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { ageTyped, areAgesValid, correctAges } from './age-range.ts'
 import styles from './filter-panel.module.css'
 import { useDebouncedValue } from './use-debounced-value.ts'

@@ -1,8 +1,8 @@
 import { IconMap2, IconMapPin } from '@tabler/icons-react'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { availableAgain } from './available-again.ts'
 import type { NearbyProfiles } from './nearby.data.ts'
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import type { NextPage } from '#web/ui/load-more.tsx'
+import type { NextPage } from '#web/ui/button/load-more.tsx'
 import { withoutDuplicates } from './discovery-brief.ts'
 import {
   cacheMs,

@@ -1,6 +1,6 @@
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 import { usePendingSwipes } from './swipes.data.ts'
 
 /** Tells how many swipes wait to be sent, and why. Leaving the page then asks for confirmation. */

@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { likesTexts } from '#shared/texts/likes.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import styles from './until-blocked.module.css'
 
 export interface UntilBlockedProps {

@@ -1,6 +1,6 @@
 import { likesTexts } from '#shared/texts/likes.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 
 /** @returns a function that shows in a toast that a like could not be saved, and why */
 export function useNotSavedToast(title: string): (problem: Error) => void {

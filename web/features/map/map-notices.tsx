@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Spinner } from '#web/ui/state/spinner.tsx'
 import styles from './map-notices.module.css'
 import type { useMapScene } from './use-map-scene.ts'
 

@@ -1,8 +1,8 @@
 import { IconFlag } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { moderationTexts as texts } from '#shared/texts/moderation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import type { ReportedThing } from './moderation.data.ts'
 

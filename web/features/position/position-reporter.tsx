@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { positionTexts } from '#shared/texts/position.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { FixThrottle } from './fix-throttle.ts'
 import {
   initPlace,

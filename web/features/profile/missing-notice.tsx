@@ -1,6 +1,6 @@
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 
 export interface MissingNoticeProps {
   profile: Profile

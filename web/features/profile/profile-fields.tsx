@@ -3,7 +3,7 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { Facts } from '#web/ui/facts.tsx'
+import { Facts } from '#web/ui/layout/facts.tsx'
 
 interface ProfileField {
   readonly key: 'height' | 'weight'

@@ -1,7 +1,7 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 
 /** The same screen whether a profile is gone, hidden, blocked or never existed. */
 export function ProfileGone() {

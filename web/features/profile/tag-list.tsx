@@ -1,6 +1,6 @@
 import { profileTexts } from '#shared/texts/profile.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
-import { Chip } from '#web/ui/chip.tsx'
+import { Chip } from '#web/ui/form/chip.tsx'
 import styles from './tag-list.module.css'
 
 export interface TagListProps {

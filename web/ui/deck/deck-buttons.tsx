@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowDown, IconHeart, IconThumbDown } from '@tabler/icons-react'
-import { Button } from '../button.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import styles from './deck.module.css'
 import type { SwipeDirection } from './use-swipe.ts'
 

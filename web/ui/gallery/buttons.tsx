@@ -1,8 +1,8 @@
 import { IconCurrentLocation, IconDots, IconHeart, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { ButtonLink } from '../button-link.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { Button } from '../button/button.tsx'
+import { ButtonLink } from '../button/button-link.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { Section } from './section.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const

@@ -1,8 +1,8 @@
 import { IconMap2, IconMessageCircle, IconUsers } from '@tabler/icons-react'
-import { Badge } from '../badge.tsx'
-import { Button } from '../button.tsx'
-import { ButtonLink } from '../button-link.tsx'
-import { Card, CardGrid } from '../card.tsx'
+import { Button } from '../button/button.tsx'
+import { ButtonLink } from '../button/button-link.tsx'
+import { Card, CardGrid } from '../layout/card.tsx'
+import { Badge } from '../media/badge.tsx'
 
 export function Cards() {
   return (

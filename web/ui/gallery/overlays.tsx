@@ -1,11 +1,11 @@
 import { IconBan, IconDots, IconFlag, IconShare, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { IconButton } from '../icon-button.tsx'
-import { Menu } from '../menu.tsx'
-import { ModalOnDemand } from '../modal-on-demand.tsx'
-import { TextArea } from '../text-area.tsx'
-import { useToast } from '../toast.tsx'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+import { TextArea } from '../form/text-area.tsx'
+import { Menu } from '../overlay/menu.tsx'
+import { ModalOnDemand } from '../overlay/modal-on-demand.tsx'
+import { useToast } from '../overlay/toast.tsx'
 import { Section } from './section.tsx'
 
 export function Overlays() {

@@ -1,9 +1,9 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Avatar } from '../avatar.tsx'
-import { Badge } from '../badge.tsx'
-import { Chip } from '../chip.tsx'
-import { Tile, TileGrid } from '../tile.tsx'
+import { Chip } from '../form/chip.tsx'
+import { Avatar } from '../media/avatar.tsx'
+import { Badge } from '../media/badge.tsx'
+import { Tile, TileGrid } from '../media/tile.tsx'
 import { Section } from './section.tsx'
 
 const colours = ['e0895a', '6d8fb3', '9a7bb0', '79a07a', 'c9a24a', 'b56576', '5c8d89']

@@ -15,11 +15,11 @@ import type {
   OwnMarker,
 } from './map-types.ts'
 import styles from './map-view.module.css'
+import { useCounts } from './markers/use-counts.ts'
+import { useMemberMarkers } from './markers/use-member-markers.ts'
+import { useOwnMarker } from './markers/use-own-marker.ts'
 import { useBaseLayer } from './use-base-layer.ts'
-import { useCounts } from './use-counts.ts'
 import { useLeafletMap, useViewChanges } from './use-leaflet-map.ts'
-import { useMemberMarkers } from './use-member-markers.ts'
-import { useOwnMarker } from './use-own-marker.ts'
 
 export interface MapHandle {
   /** Jumps instead of flying when the member prefers less motion. Without a zoom it stays. */

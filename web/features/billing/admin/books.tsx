@@ -1,7 +1,7 @@
 import type { BillingOverview } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { type BookSide, bookSides } from './billing-admin-rules.ts'
 import styles from './books.module.css'
 

@@ -8,7 +8,7 @@ import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { swipeOpinions } from '#web/lib/swipe-opinions.ts'
 import type { SwipeDirection } from '#web/ui/deck/use-swipe.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import {
   cacheMs,
   isNoPosition,

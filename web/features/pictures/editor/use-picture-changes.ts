@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { checkPictureFile } from '../file-input.tsx'
 import { type PictureChange, useChangePictures, useDeletePicture } from '../pictures.data.ts'
 

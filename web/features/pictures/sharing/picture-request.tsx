@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { RequestPair } from '#shared/contract/picture-grants.ts'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { useAskForPictures, useLiveSharing, usePictureRequest } from './picture-sharing.data.ts'
 
 /** Asks another member for their private pictures; afterwards the same button withdraws the request. */

@@ -4,7 +4,7 @@ import type { ReceivedRequest as Request } from '#shared/contract/picture-grants
 import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { useDecline } from './picture-sharing.data.ts'
 import styles from './picture-sharing.module.css'
 import type { ShareDialogProps } from './share-dialog.tsx'

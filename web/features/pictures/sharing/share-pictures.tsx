@@ -1,7 +1,7 @@
 import { IconLockOpen } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import type { ShareDialogProps } from './share-dialog.tsx'
 

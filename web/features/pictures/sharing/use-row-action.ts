@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
 import { buttonBeside, takeLostFocus } from '#web/ui/focus.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 
 interface RowAction {
   readonly run: () => Promise<unknown>

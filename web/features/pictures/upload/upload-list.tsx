@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconX } from '@tabler/icons-react'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
+import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import styles from './upload-list.module.css'
 import type { Upload } from './use-uploads.ts'
 

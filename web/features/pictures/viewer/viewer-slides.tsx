@@ -5,10 +5,10 @@ import { uiTexts } from '#shared/texts/ui.ts'
 import { viewerTexts } from '#shared/texts/viewer.ts'
 import { pictureSources } from '#web/lib/picture-address.ts'
 import { useNsfwShown } from '#web/lib/show-nsfw.ts'
-import { Button } from '#web/ui/button.tsx'
-import { unzoomed, type Zoom } from '#web/ui/zoom.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import styles from './picture-viewer.module.css'
 import type { ViewedPicture } from './viewed-pictures.ts'
+import { unzoomed, type Zoom } from './zoom.ts'
 
 export interface ViewerSlidesProps {
   name: string

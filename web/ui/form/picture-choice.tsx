@@ -1,0 +1,39 @@
+import { IconCheck, IconLock } from '@tabler/icons-react'
+import { Badge } from '../media/badge.tsx'
+import styles from './picture-choice.module.css'
+
+export interface PictureChoiceProps {
+  src: string
+  label: string
+  isChosen: boolean
+  /** Marked with a lock; what that means stands beside the choices. */
+  isPrivate?: boolean
+  /** A word on the picture; part of the label too. */
+  mark?: string | undefined
+  disabled?: boolean
+  onToggle: () => void
+}
+
+/** A picture that is chosen, or not, by a press; fills the width of its room. */
+export function PictureChoice(props: PictureChoiceProps) {
+  const { src, label, isChosen, isPrivate = false, mark, disabled = false, onToggle } = props
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      aria-pressed={isChosen}
+      aria-label={mark ? `${label}, ${mark}` : label}
+      disabled={disabled}
+      onClick={onToggle}
+    >
+      <img src={src} alt="" decoding="async" />
+      {mark && (
+        <span className={styles.mark}>
+          <Badge kind="neutral">{mark}</Badge>
+        </span>
+      )}
+      {isPrivate && <IconLock className={styles.lock} aria-hidden="true" />}
+      {isChosen && <IconCheck className={styles.check} aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,119 @@
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { IconButton } from '../button/icon-button.tsx'
+import { Navigation, type NavigationGroup, useNavigation } from './navigation.tsx'
+import styles from './shell.module.css'
+
+export interface ShellProps {
+  /** A Brand. */
+  brand: ReactNode
+  /** Buttons at the end of the masthead. */
+  actions?: ReactNode
+  /** Notices above the main part; they scroll away with the page. */
+  banner?: ReactNode
+  /** Below the main part. */
+  footer?: ReactNode
+  navigation: readonly NavigationGroup[]
+  navigationFooter?: ReactNode
+  /** The drawer closes itself when nobody has touched it for this long. */
+  navigationClosesAfterMs: number
+  /** A Page. */
+  children: ReactNode
+}
+
+/** Frame of every screen: skip link, masthead, navigation, main part. Needs a router around it. */
+export function Shell(props: ShellProps) {
+  const { brand, actions, banner, footer, navigation, navigationFooter, children } = props
+  const navigationId = useId()
+  const navigationElement = useRef<HTMLElement>(null)
+  const main = useRef<HTMLElement>(null)
+  const state = useNavigation(navigationElement, props.navigationClosesAfterMs)
+  useFocusOnRoute(main)
+  // The hash says which part of a screen is open: following the link would close it.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current?.focus()
+  }
+  return (
+    <div className={styles.shell}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, and only keeps the hash as it is */}
+      <a href="#main" className={styles.skip} onClick={skip}>
+        {uiTexts.skipToContent}
+      </a>
+      <Masthead
+        brand={brand}
+        actions={actions}
+        navigationId={navigationId}
+        isNavigationOpen={state.isOpen}
+        isNavigationOver={state.isOver}
+        onToggleNavigation={state.toggle}
+      />
+      <div className={styles.columns}>
+        <Navigation
+          ref={navigationElement}
+          id={navigationId}
+          groups={navigation}
+          footer={navigationFooter}
+          isOver={state.isOver}
+          isColumnHidden={state.isColumnHidden}
+          onClose={state.close}
+        />
+        <div className={styles.content} inert={state.isOver}>
+          {banner && <section aria-label={uiTexts.announcements}>{banner}</section>}
+          <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+          {footer}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface MastheadProps {
+  /** A Brand. */
+  brand: ReactNode
+  /** Buttons at the end of the line. */
+  actions?: ReactNode
+  navigationId: string
+  isNavigationOpen: boolean
+  /** The navigation lies over the page: the toggle then shows a cross. */
+  isNavigationOver: boolean
+  onToggleNavigation: () => void
+}
+
+function Masthead(props: MastheadProps) {
+  const { brand, actions, navigationId, isNavigationOpen, isNavigationOver } = props
+  return (
+    <header className={styles.masthead}>
+      <IconButton
+        label={isNavigationOpen ? uiTexts.closeNavigation : uiTexts.openNavigation}
+        icon={isNavigationOver ? <IconX /> : <IconMenu2 />}
+        aria-expanded={isNavigationOpen}
+        aria-controls={navigationId}
+        onClick={props.onToggleNavigation}
+      />
+      {brand}
+      <div className={styles.actions}>{actions}</div>
+    </header>
+  )
+}
+
+/**
+ * Every change of the page moves the focus to its main part and, going forward, to its top. A page that is come back to
+ * may have put the focus where it was.
+ */
+function useFocusOnRoute(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const way = useNavigationType()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const isPut = way === 'POP' && main.current?.contains(document.activeElement)
+    if (!isPut) main.current?.focus({ preventScroll: true })
+    if (way !== 'POP') window.scrollTo(0, 0)
+  }, [main, pathname, way])
+}

@@ -1,0 +1,175 @@
+import type { MarkerIcon } from '../map-types.ts'
+import { type MarkerPalette, markerGlyphs } from './marker-style.ts'
+
+export interface MarkerContent {
+  id: string
+  name: string
+  icons: readonly MarkerIcon[]
+  /** Absent while it loads, or when there is none. */
+  picture: HTMLImageElement | undefined
+}
+
+export interface MarkerLook {
+  sizePx: number
+  /** Device pixels per CSS pixel. */
+  ratio: number
+  palette: MarkerPalette
+}
+
+/** Room around the circle for the shadow and the badges, as a share of the size. */
+const marginShare = 0.16
+/** Below this size an icon looks like a speck: only its colour is shown. */
+const iconFromPx = 32
+
+/** Side of the square bitmap, in CSS pixels. */
+export function bitmapSidePx(sizePx: number): number {
+  return Math.ceil(sizePx * (1 + 2 * marginShare))
+}
+
+/** Draws a marker once, so that a pan frame only copies it: picture, ring, badges. */
+export function drawMarkerBitmap(content: MarkerContent, { sizePx, ratio, palette }: MarkerLook) {
+  const canvas = document.createElement('canvas')
+  const side = bitmapSidePx(sizePx)
+  canvas.width = side * ratio
+  canvas.height = side * ratio
+  const context = canvas.getContext('2d')
+  if (!context) return canvas
+  context.scale(ratio, ratio)
+  context.translate(side / 2, side / 2)
+  const radius = sizePx / 2
+  drawRing(context, radius, palette)
+  const ring = Math.max(1.5, sizePx * 0.04)
+  if (content.picture) drawPicture(context, content.picture, radius - ring)
+  else drawInitial(context, content, radius - ring, palette)
+  drawBadges(context, content.icons, radius)
+  return canvas
+}
+
+function drawRing(context: CanvasRenderingContext2D, radius: number, palette: MarkerPalette) {
+  context.save()
+  context.shadowColor = palette.shadow
+  context.shadowBlur = radius * 0.28
+  context.shadowOffsetY = radius * 0.07
+  fillCircle(context, radius, palette.ring)
+  context.restore()
+}
+
+function drawPicture(context: CanvasRenderingContext2D, picture: HTMLImageElement, radius: number) {
+  const { naturalWidth, naturalHeight } = picture
+  const side = Math.min(naturalWidth, naturalHeight)
+  context.save()
+  context.beginPath()
+  context.arc(0, 0, radius, 0, 2 * Math.PI)
+  context.clip()
+  context.imageSmoothingQuality = 'medium'
+  context.drawImage(
+    picture,
+    (naturalWidth - side) / 2,
+    (naturalHeight - side) / 2,
+    side,
+    side,
+    -radius,
+    -radius,
+    2 * radius,
+    2 * radius,
+  )
+  context.restore()
+}
+
+function drawInitial(
+  context: CanvasRenderingContext2D,
+  { id, name }: MarkerContent,
+  radius: number,
+  palette: MarkerPalette,
+) {
+  fillCircle(context, radius, palette.grounds[hash(id) % palette.grounds.length] ?? palette.ring)
+  const [initial = ''] = name.trim()
+  context.fillStyle = palette.initial
+  context.font = `600 ${radius}px system-ui, sans-serif`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(initial.toLocaleUpperCase(), 0, radius * 0.06)
+}
+
+/** Badges lie on the lower edge, in a row that follows the ring. */
+function drawBadges(
+  context: CanvasRenderingContext2D,
+  icons: readonly MarkerIcon[],
+  radius: number,
+) {
+  const hasIcon = radius * 2 >= iconFromPx
+  const badge = hasIcon ? Math.max(6, Math.min(12, radius * 0.3)) : Math.max(2, radius * 0.2)
+  const step = (2.05 * badge) / radius
+  icons.forEach((icon, index) => {
+    const angle = Math.PI / 2 - (index - (icons.length - 1) / 2) * step
+    context.save()
+    context.translate(Math.cos(angle) * radius * 0.98, Math.sin(angle) * radius * 0.98)
+    fillCircle(context, badge, '#fffaf5')
+    fillCircle(context, badge - Math.max(0.75, badge * 0.1), markerGlyphs[icon].ground)
+    if (hasIcon) drawIcon(context, markerGlyphs[icon].path, badge * 1.3)
+    context.restore()
+  })
+}
+
+function drawIcon(context: CanvasRenderingContext2D, path: string, sidePx: number) {
+  context.scale(sidePx / 24, sidePx / 24)
+  context.translate(-12, -12)
+  context.strokeStyle = '#ffffff'
+  context.lineWidth = 2.8
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.stroke(new Path2D(path))
+}
+
+function fillCircle(context: CanvasRenderingContext2D, radius: number, fill: string) {
+  context.beginPath()
+  context.arc(0, 0, radius, 0, 2 * Math.PI)
+  context.fillStyle = fill
+  context.fill()
+}
+
+function hash(text: string): number {
+  let sum = 0
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return sum
+}
+
+/** What may be spent on bitmaps in one frame, so that drawing and dragging stay smooth. */
+const frameBudgetMs = 6
+
+/** Spreads the making of many bitmaps over frames: a zoom changes the size of every marker. */
+export class FrameBudget {
+  readonly #onNextFrame: () => void
+  #spentMs = 0
+  #isWaiting = false
+  #nextFrame: number | undefined
+
+  constructor(onNextFrame: () => void) {
+    this.#onNextFrame = onNextFrame
+  }
+
+  /** Does the work while this frame has time for it; otherwise nothing, and `onNextFrame` is called. */
+  spend<Result>(work: () => Result): Result | undefined {
+    this.#nextFrame ??= requestAnimationFrame(() => this.#renew())
+    if (this.#spentMs >= frameBudgetMs) {
+      this.#isWaiting = true
+      return undefined
+    }
+    const startedAt = performance.now()
+    const result = work()
+    this.#spentMs += performance.now() - startedAt
+    return result
+  }
+
+  close() {
+    if (this.#nextFrame !== undefined) cancelAnimationFrame(this.#nextFrame)
+  }
+
+  #renew() {
+    this.#nextFrame = undefined
+    this.#spentMs = 0
+    if (!this.#isWaiting) return
+    this.#isWaiting = false
+    this.#onNextFrame()
+  }
+}

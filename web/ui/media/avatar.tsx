@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './avatar.module.css'
+import { initialOf } from './initial-of.ts'
+
+export interface AvatarProps {
+  name: string
+  /** Address of the picture; without one, or when it fails, the initial stands there. */
+  picture?: string | undefined
+  size?: 'small' | 'medium' | 'large' | 'huge'
+  online?: boolean
+  /** True where the name stands beside it: screen readers then pass it by. */
+  decorative?: boolean
+}
+
+export function Avatar(props: AvatarProps) {
+  const { name, picture, size = 'medium', online = false, decorative = false } = props
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span className={styles.avatar} data-size={size} aria-hidden={decorative || undefined}>
+      {picture && picture !== failed ? (
+        <img
+          className={styles.picture}
+          src={picture}
+          alt={decorative ? '' : name}
+          decoding="async"
+          onError={() => setFailed(picture)}
+        />
+      ) : (
+        <>
+          <span aria-hidden="true">{initialOf(name)}</span>
+          {!decorative && <VisuallyHidden>{name}</VisuallyHidden>}
+        </>
+      )}
+      {online && (
+        <span className={styles.online}>
+          <VisuallyHidden>{uiTexts.online}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  )
+}

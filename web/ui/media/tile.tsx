@@ -1,0 +1,89 @@
+import { type ReactNode, type Ref, useState } from 'react'
+import { Link } from 'react-router'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { Skeleton } from '../state/skeleton.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { initialOf } from './initial-of.ts'
+import styles from './tile.module.css'
+
+export interface TileProps {
+  to: string
+  name: string
+  /** Cut to a square; the initial stands there without one, or when it cannot be had. */
+  picture?: { readonly src: string; readonly srcSet?: string } | undefined
+  /** A second line: distance, age. */
+  detail?: string | undefined
+  online?: boolean
+  onOpen?: () => void
+}
+
+/** As wide as the columns of a TileGrid are. */
+const sizes = '(min-width: 1536px) 10vw, (min-width: 1200px) 20vw, (min-width: 900px) 25vw, 33vw'
+
+export function Tile({ to, name, picture, onOpen, ...labels }: TileProps) {
+  const { detail, online } = labels
+  const [failedSrc, setFailedSrc] = useState<string>()
+  return (
+    <Link to={to} onClick={onOpen} className={styles.tile}>
+      {picture && picture.src !== failedSrc ? (
+        <img
+          // Before the address: else a browser may have asked for it before it is told to wait.
+          loading="lazy"
+          decoding="async"
+          sizes={sizes}
+          {...picture}
+          className={styles.picture}
+          alt=""
+          draggable={false}
+          onError={() => setFailedSrc(picture.src)}
+        />
+      ) : (
+        <span className={styles.initial} aria-hidden="true">
+          {initialOf(name)}
+        </span>
+      )}
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {online && <span className={styles.online} aria-hidden="true" />}
+          <span className={styles.clip}>{name}</span>
+          {online && <VisuallyHidden>, {uiTexts.online}</VisuallyHidden>}
+        </span>
+        {detail && <span className={styles.clip}>{detail}</span>}
+      </span>
+    </Link>
+  )
+}
+
+interface TileGridProps {
+  /** What the tiles are, for screen readers. */
+  label: string
+  /** One `<li>` around each Tile. */
+  children: ReactNode
+  ref?: Ref<HTMLUListElement>
+}
+
+/** A list of Tiles. Put it in a `Page flush` so that it reaches the edge on phones. */
+export function TileGrid({ label, children, ref }: TileGridProps) {
+  return (
+    <ul ref={ref} className={styles.grid} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+interface TileGridSkeletonProps {
+  count: number
+}
+
+/** Holds the place of a TileGrid that is coming. Silent, as a Skeleton is. */
+export function TileGridSkeleton({ count }: TileGridSkeletonProps) {
+  return (
+    <ul className={styles.grid} aria-hidden="true">
+      {Array.from({ length: count }, (_, place) => `blank ${place}`).map(key => (
+        <li key={key} className={styles.blank}>
+          <Skeleton shape="tile" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { Button } from '../button/button.tsx'
+import { ModalOnDemand } from './modal-on-demand.tsx'
+
+export interface ConfirmProps {
+  isOpen: boolean
+  title: string
+  body: ReactNode
+  cancel: string
+  confirm: string
+  onCancel: () => void
+  onConfirm: () => void
+  /** Takes the focus after a yes, when the button that asked may be gone. */
+  next: () => HTMLElement | null
+}
+
+/** Asks before something is done that cannot be undone. */
+export function Confirm(props: ConfirmProps) {
+  const { isOpen, title, body, cancel, confirm, onCancel, onConfirm, next } = props
+  const isConfirmed = useRef(false)
+  const close = (isYes: boolean) => {
+    isConfirmed.current = isYes
+    if (isYes) onConfirm()
+    else onCancel()
+  }
+  return (
+    <ModalOnDemand
+      open={isOpen}
+      onOpenChange={open => {
+        if (!open) close(false)
+      }}
+      title={title}
+      description={body}
+      focusAfter={() => (isConfirmed.current ? next() : null)}
+      actions={
+        <>
+          <Button onClick={() => close(false)}>{cancel}</Button>
+          <Button variant="danger" onClick={() => close(true)}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { IconButton } from '../button/icon-button.tsx'
+import styles from './modal.module.css'
+
+/** What was opened to be filled in begins with this. */
+const field =
+  ':is(input:not([type=checkbox], [type=file]), select, textarea, [aria-pressed]):not([aria-hidden=true])'
+
+export interface ModalProps {
+  shape: 'dialog' | 'bottom' | 'side'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** Buttons at the foot; the last is the one that goes on. */
+  actions?: ReactNode
+  wide?: boolean
+  /** Where the focus goes when it closes; without it, and for none, where it was before. */
+  focusAfter?: () => HTMLElement | null
+  /** False: a press outside does not close it, so that nothing typed is lost. */
+  dismissible?: boolean
+  children?: ReactNode
+}
+
+/** A dialog or a drawer: backdrop, focus trapped inside and given back, Escape, title. */
+export function Modal(props: ModalProps) {
+  const { shape, open, onOpenChange, title, description, actions } = props
+  const { wide = false, dismissible = true, focusAfter, children } = props
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={next => onOpenChange(next)}
+      disablePointerDismissal={!dismissible}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Popup
+          className={styles.popup}
+          data-shape={shape}
+          data-wide={wide || undefined}
+          ref={popup}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>(field) ?? true}
+          {...(focusAfter && { finalFocus: focusAfter })}
+        >
+          <div className={styles.head}>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            <BaseDialog.Close render={<IconButton label={uiTexts.close} icon={<IconX />} />} />
+          </div>
+          <div className={styles.body}>
+            {description && (
+              <BaseDialog.Description className={styles.description}>
+                {description}
+              </BaseDialog.Description>
+            )}
+            {children}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

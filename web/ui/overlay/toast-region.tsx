@@ -1,0 +1,75 @@
+import { Toast } from '@base-ui/react/toast'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+import styles from './toast.module.css'
+import type { ToastMessage } from './toast.tsx'
+
+export interface ToastRegionProps {
+  /** Messages not shown yet; each is handed back through `onAdded` once it is. */
+  waiting: readonly ToastMessage[]
+  onAdded: (messages: readonly ToastMessage[]) => void
+}
+
+export function ToastRegion(props: ToastRegionProps) {
+  return (
+    <Toast.Provider limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport} aria-label={uiTexts.notifications}>
+          <ToastList {...props} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList({ waiting, onAdded }: ToastRegionProps) {
+  const { toasts } = Toast.useToastManager()
+  useAddToasts(waiting, onAdded)
+  return toasts.map(toast => (
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
+      <span className={styles.icon} aria-hidden="true">
+        {toast.type === 'success' && <IconCircleCheck size={22} />}
+        {toast.type === 'error' && <IconAlertCircle size={22} />}
+        {toast.type === 'info' && <IconInfoCircle size={22} />}
+      </span>
+      <div className={styles.words}>
+        <Toast.Title className={styles.title} />
+        <Toast.Description className={styles.description} />
+      </div>
+      {toast.actionProps && <Toast.Action render={<Button variant="quiet" />} />}
+      <Toast.Close render={<IconButton label={uiTexts.dismiss} icon={<IconX />} />} />
+    </Toast.Root>
+  ))
+}
+
+/** Hands waiting messages over to Base UI's toasts. */
+function useAddToasts(
+  waiting: readonly ToastMessage[],
+  onAdded: (messages: readonly ToastMessage[]) => void,
+) {
+  const { add, close } = Toast.useToastManager()
+  useEffect(() => {
+    if (waiting.length === 0) return
+    for (const { id: givenId, title, description, kind = 'info', timeoutMs, action } of waiting) {
+      const id = add({
+        id: givenId,
+        title,
+        description,
+        type: kind,
+        timeout: timeoutMs,
+        priority: kind === 'error' ? 'high' : 'low',
+        actionProps: action && {
+          children: action.label,
+          onClick: () => {
+            close(id)
+            action.onSelect()
+          },
+        },
+      })
+    }
+    onAdded(waiting)
+  }, [waiting, onAdded, add, close])
+}

@@ -1,0 +1,53 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { IconButton } from '../button/icon-button.tsx'
+import styles from './notice.module.css'
+
+const icons = {
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconAlertCircle,
+  success: IconCircleCheck,
+}
+
+export interface NoticeProps {
+  kind?: 'info' | 'warning' | 'error' | 'success'
+  title?: string
+  children?: ReactNode
+  /** A band across the whole width, for the masthead. */
+  band?: boolean
+  onDismiss?: () => void
+}
+
+/** Said at once when it is an error, in turn when it is not. */
+export function Notice({ kind = 'info', title, children, band, onDismiss }: NoticeProps) {
+  const Icon = icons[kind]
+  return (
+    <div
+      className={styles.notice}
+      data-kind={kind}
+      data-band={band || undefined}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
+      <span className={styles.icon} aria-hidden="true">
+        <Icon />
+      </span>
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {onDismiss && (
+        <span className={styles.dismiss}>
+          <IconButton label={uiTexts.dismiss} icon={<IconX />} onClick={onDismiss} />
+        </span>
+      )}
+    </div>
+  )
+}
