@@ -47,20 +47,11 @@ const rooms: readonly Room[] = [
     may: ['server/policies', 'server/platform', ...sharedRooms],
   },
   {
-    name: 'server/features/notifications',
-    files: /^server\/features\/notifications\//,
-    may: serverGround,
-  },
-  {
-    name: 'server/overseers/$1',
-    files: /^server\/features\/(moderation|admin)\//,
+    name: 'server/features/moderation',
+    files: /^server\/features\/moderation\//,
     may: ['server/features/*', ...serverGround],
   },
-  {
-    name: 'server/features/$1',
-    files: /^server\/features\/([^/]+)\//,
-    may: ['server/features/notifications', ...serverGround],
-  },
+  { name: 'server/features/$1', files: /^server\/features\/([^/]+)\//, may: serverGround },
   { name: 'server/testing', files: /^server\/testing\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/attacks', files: /^server\/attacks\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/demo', files: /^server\/demo\//, may: ['server/*', ...sharedRooms] },
@@ -110,7 +101,8 @@ const mayImport = (path: string, target: { path: string } | { package: string })
   const other = roomOf(target.path.replace(/\?.*$/, ''))
   if (!other) return false
   if (other.name === room.name) return true
-  if (room.name.startsWith('server/overseers/') && target.path.endsWith('.queries.ts')) return false
+  if (room.name === 'server/features/moderation' && target.path.endsWith('.queries.ts'))
+    return false
   return [...room.may, ...(isTest(path) ? testMay : [])].some(allowed =>
     allowed.endsWith('*') ? other.name.startsWith(allowed.slice(0, -1)) : other.name === allowed,
   )
@@ -150,7 +142,7 @@ test.each([
   ['server/features/chat/send-message.ts', 'server/features/likes/like.ts'],
   ['server/features/chat/send-message.ts', 'server/app.ts'],
   ['server/features/chat/chat.http.test.ts', 'server/features/likes/like.ts'],
-  ['server/features/admin/grant.ts', 'server/features/chat/chat.queries.ts'],
+  ['server/features/moderation/open-case.ts', 'server/features/chat/chat.queries.ts'],
   ['server/platform/serve/serve.ts', 'server/policies/age.ts'],
   ['server/policies/age.ts', 'server/presence/live-map.ts'],
   ['shared/contract/chat.ts', 'shared/texts/ui.ts'],
