@@ -1,5 +1,3 @@
-import { filters } from '../filters.ts'
-
 /** Words of the filter that the search screens share, and of the way between them. */
 export const filterTexts = {
   views: 'Ways to look around',
@@ -18,23 +16,16 @@ export const filterTexts = {
   who: 'Who',
   between: 'Between you',
   age: 'Age',
-  ageFrom: filters.ageMin.label,
-  ageTo: filters.ageMax.label,
   agesReversed: (from: number, to: number) => `From was above To. Swapped: ages ${from} to ${to}.`,
   ageTooLow: (least: number) => `Members are ${least} or older: set to ${least}.`,
   ageTooHigh: (most: number) => `The highest age is ${most}: set to ${most}.`,
 
-  distance: filters.milesMax.label,
   miles: (miles: number) => `${miles} mi`,
   anyDistance: 'Any',
 
-  tags: filters.tags.label,
   tagsHelper: 'Any of the tags you choose in a group, and one from each group.',
-  ownTags: filters.ownTags.label,
   noOwnTags: 'Tags you put on profiles for yourself appear here.',
   ownTagsFailed: 'Your tags could not be loaded.',
 
   text: 'Name and biography',
-  words: filters.words.label,
-  withoutWords: filters.withoutWords.label,
 } as const
