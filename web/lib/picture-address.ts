@@ -1,3 +1,4 @@
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 import { addressOf } from './api.ts'
 import { isNsfwShown } from './show-nsfw.ts'
@@ -19,6 +20,18 @@ export function pictureSources(id: string, version?: number): { src: string; src
       .map(widthPx => `${pictureAddress(id, widthPx, version)} ${widthPx}w`)
       .join(', '),
   }
+}
+
+/** The main picture of a brief, as wide as a marker or an avatar needs it; undefined without one. */
+export function briefPictureAddress(brief: ProfileBrief): string | undefined {
+  const [id] = brief.profilePicIds
+  return id === undefined ? undefined : pictureAddress(id, 256, brief.profilePicVersions[0])
+}
+
+/** The same for an `img` with `sizes`. */
+export function briefPictureSources(brief: ProfileBrief) {
+  const [id] = brief.profilePicIds
+  return id === undefined ? undefined : pictureSources(id, brief.profilePicVersions[0])
 }
 
 /** The whole picture as it is stored, for its owner, who may crop what is not safe for work too. */

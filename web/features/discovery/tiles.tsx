@@ -1,9 +1,9 @@
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
-import { shortName } from '#web/lib/short-name.ts'
+import { briefPictureSources } from '#web/lib/picture-address.ts'
+import { shortName } from '#web/ui/media/member-name.ts'
 import { Tile, TileGrid, TileGridSkeleton } from '#web/ui/media/tile.tsx'
-import { briefSources } from './brief-picture.ts'
 import { isOnline } from './discovery-brief.ts'
 import styles from './results.module.css'
 import { ResultsList } from './results-list.tsx'
@@ -52,7 +52,7 @@ function MemberTile({ brief, distance, onOpen }: MemberTileProps) {
     <Tile
       to={`/profile/${brief.profileId}`}
       name={shortName(brief.profileName)}
-      picture={briefSources(brief)}
+      picture={briefPictureSources(brief)}
       detail={distance}
       online={isOnline(brief)}
       onOpen={onOpen}

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { mapTexts } from '#shared/texts/map.ts'
+import { briefPictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import type { MapBounds, MapCount } from '#web/ui/map/map-types.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { pictureUrl } from './member-marker.ts'
 import styles from './members-in-view.module.css'
 import type { useMapScene } from './use-map-scene.ts'
 
@@ -60,7 +60,7 @@ function MemberInView({ member }: { member: ProfileBrief }) {
   return (
     <li>
       <Link to={`/profile/${member.profileId}`} className={styles.member}>
-        <Avatar name={member.profileName} picture={pictureUrl(member)} decorative />
+        <Avatar name={member.profileName} picture={briefPictureAddress(member)} decorative />
         <span className={styles.words}>
           <span className={styles.name}>{member.profileName}</span>
           <span className={styles.age}>{mapTexts.years(member.profileAge)}</span>

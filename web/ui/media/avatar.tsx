@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './avatar.module.css'
-import { initialOf } from './initial-of.ts'
+import { initialOf } from './member-name.ts'
 
 export interface AvatarProps {
   name: string

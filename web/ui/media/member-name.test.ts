@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialOf } from './initial-of.ts'
+import { initialOf, shortName } from './member-name.ts'
 
 test('the first letter stands for the name, in upper case', () => {
   expect(initialOf('marco')).toBe('M')
@@ -12,4 +12,15 @@ test('a flag or a face is not cut in two', () => {
 
 test('no name has no initial', () => {
   expect(initialOf('   ')).toBe('')
+})
+
+test.each([
+  ['Ann', 'Ann'],
+  ['Twelve chars', 'Twelve chars'],
+  ['Thirteen char', 'Thirteen cha'],
+  // A family of one letter, made of seven code points, and a letter with its accent apart.
+  [`Eleven char👨‍👩‍👧‍👦s`, 'Eleven char👨‍👩‍👧‍👦'],
+  ['Rene\u0301 from Lyon', 'Rene\u0301 from Ly'],
+])('cuts the name %s to %s', (name, short) => {
+  expect(shortName(name)).toBe(short)
 })

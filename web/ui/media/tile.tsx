@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Skeleton } from '../state/skeleton.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { initialOf } from './initial-of.ts'
+import { initialOf } from './member-name.ts'
 import styles from './tile.module.css'
 
 export interface TileProps {

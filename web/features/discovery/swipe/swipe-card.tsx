@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
-import { pictureAddress } from '#web/lib/picture-address.ts'
+import { briefPictureSources, pictureAddress } from '#web/lib/picture-address.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
-import { initialOf } from '#web/ui/media/initial-of.ts'
+import { initialOf } from '#web/ui/media/member-name.ts'
 import { Picture } from '#web/ui/media/picture.tsx'
-import { briefSources } from '../brief-picture.ts'
 import { pictureColumns } from './picture-columns.ts'
 import styles from './swipe-card.module.css'
 
@@ -19,7 +18,7 @@ export interface SwipeCardProps {
 /** A member in the deck: the words on the main picture, or beside it where there is room. */
 export function SwipeCard({ brief, facts }: SwipeCardProps) {
   const { profileName, profileAge, profileChars, profilePicIds, profilePicVersions } = brief
-  const main = briefSources(brief)
+  const main = briefPictureSources(brief)
   const tags = tagsByCategory(profileChars).flatMap(category => category.tags)
   return (
     <div className={styles.room}>
