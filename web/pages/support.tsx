@@ -1,16 +1,17 @@
-import { Suspense, useRef } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { faq } from '#shared/texts/faq.ts'
 import { supportTexts } from '#shared/texts/support.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { Question } from '#web/ui/layout/question.tsx'
 import { TextBlocks, TextPart } from '#web/ui/layout/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useInView } from '#web/ui/use-in-view.ts'
-import styles from './long-text.module.css'
+import textStyles from './long-text.module.css'
+import styles from './support.module.css'
 
 const texts = supportTexts.support
 // Below the questions.
@@ -27,7 +28,7 @@ export function SupportPage() {
   return (
     <Page width="narrow">
       <PageHeader title={texts.title} lead={texts.lead} />
-      <div className={styles.parts}>
+      <div className={textStyles.parts}>
         {faq.map(({ id, title, questions }) => (
           <TextPart key={id} id={id} title={title}>
             <Card flush>
@@ -48,5 +49,25 @@ export function SupportPage() {
         </TextPart>
       </div>
     </Page>
+  )
+}
+
+interface QuestionProps {
+  /** Takes the focus when a link leads here. */
+  id: string
+  question: string
+  children: ReactNode
+}
+
+/** A question that opens its answer: the browser's own, with keys, search in the page and no script. */
+function Question({ id, question, children }: QuestionProps) {
+  return (
+    <details className={styles.question}>
+      <summary id={id} className={styles.summary}>
+        <h3 className={styles.words}>{question}</h3>
+        <IconChevronDown className={styles.arrow} aria-hidden="true" />
+      </summary>
+      <div className={styles.answer}>{children}</div>
+    </details>
   )
 }

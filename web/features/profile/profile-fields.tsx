@@ -3,7 +3,8 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { Facts } from '#web/ui/layout/facts.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './profile-fields.module.css'
 
 interface ProfileField {
   readonly key: 'height' | 'weight'
@@ -50,5 +51,34 @@ export function ProfileFacts({ of, distance }: ProfileFactsProps) {
   }))
   return (
     <Facts facts={[{ name: profileTexts.distance, icon: IconMapPin, words: distance }, ...facts]} />
+  )
+}
+
+interface FactsProps {
+  facts: readonly {
+    /** Names the icon. */
+    name: string
+    icon: Icon
+    /** Without any the fact is left out. */
+    words: string | undefined
+  }[]
+}
+
+/** Short facts in a row, each behind its icon. */
+function Facts({ facts }: FactsProps) {
+  const known = facts.filter(({ words }) => words)
+  if (known.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {known.map(({ name, icon: FactIcon, words }) => (
+        <div key={name}>
+          <dt>
+            <FactIcon aria-hidden="true" />
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

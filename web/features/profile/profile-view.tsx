@@ -3,7 +3,6 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { initialOf } from '#web/ui/media/member-name.ts'
-import { ThumbnailGrid } from '#web/ui/media/thumbnail-grid.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Biography } from './biography.tsx'
@@ -99,18 +98,20 @@ function OtherPictures({ profileId, name, pictures }: OtherPicturesProps) {
   return (
     <section className={styles.others}>
       <h2>{profileTexts.morePictures}</h2>
-      <ThumbnailGrid label={profileTexts.morePictures}>
-        {pictures.map((picture, index) => (
-          <li key={picture.id}>
-            <PictureLink
-              profileId={profileId}
-              picture={picture}
-              alt={profileTexts.pictureOf(name, index + 2)}
-              sizes="80px"
-            />
-          </li>
-        ))}
-      </ThumbnailGrid>
+      <div className={styles.thumbnailArea}>
+        <ul className={styles.thumbnails} aria-label={profileTexts.morePictures}>
+          {pictures.map((picture, index) => (
+            <li key={picture.id}>
+              <PictureLink
+                profileId={profileId}
+                picture={picture}
+                alt={profileTexts.pictureOf(name, index + 2)}
+                sizes="80px"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }
