@@ -3,8 +3,13 @@ import { Suspense } from 'react'
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { AppShell, MemberSync } from './app-shell.tsx'
 import { usePageTitle } from './lib/page-title.ts'
-import { type ReturnState, returnPathOf } from './lib/return-path.ts'
-import { mayOpen, type ScreenRoute, waitsForRoles } from './lib/route.ts'
+import {
+  mayOpen,
+  type ReturnState,
+  returnPathOf,
+  type ScreenRoute,
+  waitsForRoles,
+} from './lib/route.ts'
 import { currentSession, useSession } from './lib/session.ts'
 import { routes } from './pages/routes.ts'
 import { onDemand } from './ui/on-demand.tsx'

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import { mayRetryRead, readRetryDelayMs } from './retry.ts'
 import { mutationCache } from './writes.ts'
@@ -19,4 +19,20 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/**
+ * Refetches what is on the screen. What is under way may be from before the event that calls for it, and is asked for
+ * anew; the very first read, which the cache would take for that, once it is here.
+ */
+export async function refetchQueries(client: QueryClient, which: QueryFilters): Promise<void> {
+  const queries = client.getQueryCache().findAll(which)
+  await Promise.all(
+    queries.map(async ({ queryKey, state }) => {
+      const one = { queryKey, exact: true }
+      const isFirst = state.data === undefined && state.fetchStatus === 'fetching'
+      if (isFirst) await client.refetchQueries(one, { cancelRefetch: false })
+      await client.invalidateQueries(one)
+    }),
+  )
 }

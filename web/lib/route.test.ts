@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isInMenu, mayOpen, type ScreenRoute, waitsForRoles } from './route.ts'
+import { isInMenu, mayOpen, returnPathOf, type ScreenRoute, waitsForRoles } from './route.ts'
 
 const visitor = { isLoggedIn: false, profileId: undefined, roles: [] }
 const member = { isLoggedIn: true, profileId: 'p', roles: ['USER'] }
@@ -58,4 +58,30 @@ test('a screen of administrators waits only for members whose roles are not know
   for (const access of ['anyone', 'visitor', 'member'] as const) {
     expect(waitsForRoles({ access }, unknown)).toBe(false)
   }
+})
+
+test.each(['/settings', '/search/map?x=1#lat=1', '/loginhistory'])(
+  'the login leads back to %s',
+  from => {
+    expect(returnPathOf({ from })).toBe(from)
+  },
+)
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '',
+  '/login',
+  '/login?token=x',
+  '/logout',
+  7,
+  null,
+])('the login leads home rather than to %j', from => {
+  expect(returnPathOf({ from })).toBe('/')
+})
+
+test.each([undefined, null, 'settings', {}])('the login leads home when it remembers %j', state => {
+  expect(returnPathOf(state)).toBe('/')
 })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { watchProblems } from './api.ts'
 import { isLoginRedirect } from './api-problem.ts'
 import { watchPlainProblems } from './plain-fetch.ts'
-import type { ReturnState } from './return-path.ts'
+import type { ReturnState } from './route.ts'
 import { endSession, endSessionOnServer, onSessionChange } from './session.ts'
 import { showTrouble } from './trouble.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { storeDiscretion } from '#web/lib/discretion.ts'
+import { storeDiscretion } from '#web/lib/page-title.ts'
 import { useSettings } from './accounts.data.ts'
 
 /** Applies the member's choice of a discreet title and icon to this device. Renders nothing. */

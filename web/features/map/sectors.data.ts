@@ -5,8 +5,8 @@ import { limits } from '#shared/limits.ts'
 import { apiIfChanged, type Tagged } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { refetchQueries } from '#web/lib/refetch.ts'
 import { type Presence, withPresence } from './sectors.ts'
 
 const minWaitMs = 1_000

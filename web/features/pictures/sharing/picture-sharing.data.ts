@@ -5,8 +5,8 @@ import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { refetchQueries } from '#web/lib/refetch.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
 const grantsSize = limits.pictureGrantsPageDefault

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished } from 'vitest'
-import { refetchQueries } from './refetch.ts'
+import { refetchQueries } from './query-client.ts'
 
 const queryKey = ['words']
 
