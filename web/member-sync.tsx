@@ -1,4 +1,4 @@
-import { DiscretionSync } from './features/accounts/discretion-sync.tsx'
+import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx'
 import { PositionReporter } from './features/position/position-reporter.tsx'
 import { useIsComplete } from './features/profile/profile.data.ts'
 import { useSession } from './lib/session.ts'

@@ -1,6 +1,6 @@
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { EmailLink } from '#web/features/accounts/email-link.tsx'
-import { useConfirmEmail } from '#web/features/accounts/settings.data.ts'
+import { useConfirmEmail } from '#web/features/accounts/settings/settings.data.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'

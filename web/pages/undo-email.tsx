@@ -1,6 +1,6 @@
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { EmailLink } from '#web/features/accounts/email-link.tsx'
-import { useUndoEmail } from '#web/features/accounts/settings.data.ts'
+import { useUndoEmail } from '#web/features/accounts/settings/settings.data.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'

@@ -10,9 +10,9 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useConversation, useLoadOlder } from './chat.data.ts'
 import { Composer } from './composer.tsx'
 import styles from './conversation-view.module.css'
-import { MessageList } from './message-list.tsx'
+import { MessageList } from './messages/message-list.tsx'
+import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
 import type { SendablePicture } from './picture-picker.tsx'
-import { PictureVersions, publicVersions } from './picture-versions.ts'
 import { useLiveMessages } from './use-live-messages.ts'
 
 const skeletonWidths = ['62%', '48%', '70%', '36%']

@@ -2,7 +2,7 @@ import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import styles from './account-form.module.css'
+import styles from '../account-form.module.css'
 import { FreshLink } from './fresh-link.tsx'
 import type { SettingsFormState } from './use-settings-form.ts'
 

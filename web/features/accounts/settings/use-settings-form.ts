@@ -11,7 +11,7 @@ import {
   type SettingsProblems,
   settingsProblemsOf,
   toEmail,
-} from './account-rules.ts'
+} from '../account-rules.ts'
 import { useChangeSettings } from './settings.data.ts'
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>

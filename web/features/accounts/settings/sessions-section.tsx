@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useEndSession, useLogOutEverywhere, useSessions } from './sessions.data.ts'
+import { useEndSession, useLogOutEverywhere, useSessions } from '../sessions.data.ts'
 import styles from './settings-section.module.css'
 
 const texts = settingsTexts.sessions

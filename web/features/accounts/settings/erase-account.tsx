@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import styles from './account-form.module.css'
+import styles from '../account-form.module.css'
 import { FreshLink } from './fresh-link.tsx'
 import { useEraseAccount } from './settings.data.ts'
 

@@ -4,7 +4,7 @@ import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import styles from './account-form.module.css'
+import styles from '../account-form.module.css'
 import { useDownloadData } from './settings.data.ts'
 
 const texts = accountsTexts.dataExport

@@ -5,8 +5,8 @@ import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { currentSession, endSession, useSession } from '#web/lib/session.ts'
 import { useWrite } from '#web/lib/use-write.ts'
-import { rememberMember } from './accounts.data.ts'
-import { forgetEmailToken } from './mailed-token.ts'
+import { rememberMember } from '../accounts.data.ts'
+import { forgetEmailToken } from '../mailed-token.ts'
 
 /** Sends only the changed fields: another tab or device may have changed others meanwhile. */
 export function useChangeSettings() {
