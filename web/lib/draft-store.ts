@@ -7,7 +7,7 @@ export interface DraftStore<Draft> {
   /** The draft of that key, which is made when there is none, without notifying anybody. */
   readOrMake(key: string, make: () => Draft): Draft
   write(key: string, draft: Draft): void
-  forget(key: string): void
+  remove(key: string): void
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -35,7 +35,7 @@ export function createDraftStore<Draft>(): DraftStore<Draft> {
       drafts.set(key, draft)
       notify()
     },
-    forget: key => {
+    remove: key => {
       drafts.delete(key)
       notify()
     },

@@ -25,19 +25,19 @@ const build: string = import.meta.env.VITE_BUILD_HASH
 /** Fills the cache from the device, before the first render, and keeps the device up to date. */
 export function persistCache(queryClient: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const forget = () => {
+  const cancelSave = () => {
     clearTimeout(timer)
     timer = undefined
   }
   const saveNow = () => {
-    forget()
+    cancelSave()
     save(queryClient)
   }
   restore(queryClient)
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     const isNews = type === 'updated' || type === 'removed'
     if (!isNews || !isPersisted(query)) return
-    forget()
+    cancelSave()
     timer = setTimeout(saveNow, saveWaitMs)
   })
   // What was just changed must not look old to the page that comes next.
@@ -49,7 +49,7 @@ export function persistCache(queryClient: QueryClient): void {
     if (change !== 'updated') {
       queryClient.removeQueries({ predicate: query => !hasKeyOf(query, siteKeys) })
     }
-    forget()
+    cancelSave()
     if (isLoggedIn) save(queryClient)
   })
 }

@@ -110,8 +110,8 @@ export class Live {
   }
 
   /**
-   * After events were taken back: waits for every process that read them before and is handing them on. When it returns,
-   * no page is handed one any more. A process that hangs in the middle of it is waited for no longer than two seconds.
+   * After events were withdrawn: waits for every process that read them before and is delivering them. When it returns,
+   * no page gets one any more. A process that hangs in the middle of it is waited for no longer than two seconds.
    * All who wait at once wait with one connection: a lock that comes after they asked is as good as one of their own.
    */
   untilDelivered(): Promise<void> {
@@ -124,7 +124,7 @@ export class Live {
       await this.#db.transaction().execute(async tx => {
         await sql`select set_config('lock_timeout', ${String(deliveryMostMs)}, true)`.execute(tx)
         await sql`select pg_advisory_xact_lock(${delivery})`.execute(tx)
-        // Still held: nothing is handed on between what was taken back by now and its end.
+        // Still held: nothing is delivered between what was withdrawn by now and its end.
         this.#delivered = undefined
       })
     } catch (error) {
@@ -134,12 +134,12 @@ export class Live {
   }
 
   /**
-   * Hands events on, without those that were taken back since they were read. Whoever takes one back is answered before
-   * it is looked for here, or after it was handed on.
+   * Delivers events, without those that were withdrawn since they were read. Whoever withdraws one is answered before it
+   * is looked for here, or after it was delivered.
    */
   async deliver(
     events: readonly FeedEvent[],
-    handOn: Listener = event => this.#dispatch(event),
+    dispatch: Listener = event => this.#dispatch(event),
   ): Promise<void> {
     if (events.length === 0) return
     await this.whileDelivering(async db => {
@@ -149,18 +149,18 @@ export class Live {
         .where('number', '=', sql<number>`any(${events.map(({ number }) => number)}::bigint[])`)
         .execute()
       const existing = new Set(rows.map(({ number }) => number))
-      for (const event of events) if (existing.has(event.number)) handOn(event)
+      for (const event of events) if (existing.has(event.number)) dispatch(event)
     })
   }
 
   /**
-   * How everything is handed on that one member is told of another: looked up with this `db`, and handed on before it
+   * How everything is delivered that one member learns of another: looked up with this `db`, and delivered before it
    * returns. Whoever ends what it rests on, and then waits `untilDelivered`, is answered before the look or after the end.
    */
-  async whileDelivering(handOn: (db: Db) => Promise<void>): Promise<void> {
+  async whileDelivering(deliver: (db: Db) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async tx => {
       await sql`select pg_advisory_xact_lock_shared(${delivery})`.execute(tx)
-      await handOn(tx)
+      await deliver(tx)
     })
   }
 

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { startSession, updateMember } from '#web/lib/session.ts'
 import { dropWrites } from '#web/lib/writes.ts'
-import { forgetLoginToken } from './mailed-token.ts'
+import { clearLoginToken } from './mailed-token.ts'
 
 /** A login waits until a pending logout is done, which would otherwise end the new session. */
 export const sessionScope = { id: 'session' }
@@ -31,7 +31,7 @@ export function useLogin() {
       return api('POST /api/auth', { form })
     },
     onSuccess: member => {
-      forgetLoginToken()
+      clearLoginToken()
       // Loaded early, so that no notice is added above a screen that is already shown.
       void client.prefetchQuery(settingsQuery)
       setTimeout(() => {

@@ -24,14 +24,14 @@ export function takeMailedToken(): void {
 /** The token that the login page was opened with. */
 export const takenLoginToken = (): LoginToken | undefined => login
 
-export function forgetLoginToken(): void {
+export function clearLoginToken(): void {
   login = undefined
 }
 
 /** The token that /confirmEmail or /undoEmail was opened with. */
 export const takenEmailToken = (): string | undefined => emailToken
 
-export function forgetEmailToken(): void {
+export function clearEmailToken(): void {
   emailToken = undefined
 }
 

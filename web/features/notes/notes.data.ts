@@ -86,7 +86,7 @@ export function useNoteDraft(pair: NotePair, saved: string) {
     try {
       await save({ bodyText })
       // Text typed meanwhile stays.
-      if (drafts.read(key)?.bodyText === bodyText) drafts.forget(key)
+      if (drafts.read(key)?.bodyText === bodyText) drafts.remove(key)
       return true
     } catch (problem) {
       const failure = refusalWords(problem) ?? notesTexts.notSaved

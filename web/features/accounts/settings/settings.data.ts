@@ -6,7 +6,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { currentSession, endSession, useSession } from '#web/lib/session.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { rememberMember } from '../accounts.data.ts'
-import { forgetEmailToken } from '../mailed-token.ts'
+import { clearEmailToken } from '../mailed-token.ts'
 
 /** Sends only the changed fields: another tab or device may have changed others meanwhile. */
 export function useChangeSettings() {
@@ -64,7 +64,7 @@ export function useUndoEmail() {
   return useMutation({
     mutationFn: (token: string) => api('POST /api/auth/email/undo', { body: { token } }),
     onSuccess: () => {
-      forgetEmailToken()
+      clearEmailToken()
       endSession('ended')
     },
   })
@@ -82,7 +82,7 @@ export function useConfirmEmail() {
   return useMutation({
     mutationFn: (token: string) => api('POST /api/auth/email', { body: { token } }),
     onSuccess: () => {
-      forgetEmailToken()
+      clearEmailToken()
       return queryClient.invalidateQueries({ queryKey: queryKeys.settings })
     },
   })
