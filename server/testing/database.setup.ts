@@ -11,11 +11,22 @@ import { run } from './test-database.ts'
 
 const template = 'lambda_commons_template'
 
+/** The server lives as long as one run, and nothing of it is read after a crash. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+}
+
 /** Starts one real PostgreSQL for all test files and makes the migrated database they copy. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lambda-test-'))
   const log = createLog('silent')
-  const server = await startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined })
+  const server = await startEmbeddedPostgres({
+    dataDirectory: folder,
+    log: () => undefined,
+    settings,
+  })
   const { host, port, user } = server.connection
   await run(server.connection, `create database ${template}`)
   const connection = connectDatabase({ host, port, user, database: template })

@@ -38,7 +38,9 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const { host, port, user } = inject('database')
   const address = { host, port, user }
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await run({ ...address, database: 'postgres' }, `create database ${name} template ${template}`)
+  // Half the time of copying through the write-ahead log, since nothing is synced.
+  const copy = `create database ${name} template ${template} strategy file_copy`
+  await run({ ...address, database: 'postgres' }, copy)
   const connect = (patience?: Patience) => connectDatabase({ ...address, database: name }, patience)
   const connection = connect()
   return {

@@ -14,6 +14,7 @@ import {
   clusterConnection,
   type RunningServer,
   type ServerOptions,
+  type ServerSettings,
   startServer,
 } from './start-server.ts'
 
@@ -35,13 +36,16 @@ export const startEmbeddedPostgres = async (options: {
   log: (line: string) => void
   /** Aborts the start; nothing that was started goes on. */
   stop?: AbortSignal
+  /** Instead of those that a site needs: tests need not survive a power cut. */
+  settings?: ServerSettings
 }): Promise<EmbeddedPostgres> => {
+  const { log, settings = {} } = options
   const dataDirectory = resolve(options.dataDirectory)
   await makeFolder(dataDirectory)
   const cluster = join(dataDirectory, 'postgres')
   const runAs = await chooseRunAs(cluster)
   const binaries = await findBinaries(runAs)
-  const serverOptions = { cluster, dataDirectory, binaries, runAs, log: options.log }
+  const serverOptions = { cluster, dataDirectory, binaries, runAs, log, settings }
   await prepareCluster({ ...serverOptions, stop: options.stop })
 
   const server = new SupervisedServer(serverOptions)

@@ -32,7 +32,12 @@ export type ServerOptions = {
   binaries: Binaries
   runAs: RunAs
   log: (line: string) => void
+  /** Instead of those that a site needs. */
+  settings?: ServerSettings
 }
+
+/** Names and values as `postgresql.conf` has them. */
+export type ServerSettings = Readonly<Record<string, string>>
 
 export type Connection = { host: string; port: number; user: string; database: string }
 
@@ -85,6 +90,7 @@ const launch = async ({
   dataDirectory,
   binaries,
   runAs,
+  settings,
 }: ServerOptions): Promise<Attempt> => {
   const socket = await chooseSocketDirectory(cluster, runAs)
   await clearStaleLockFiles(cluster, socket.forUs)
@@ -92,7 +98,7 @@ const launch = async ({
   const child = await runServerProgram({
     program: binaries.postgres,
     folder: cluster,
-    args: serverArguments(socket.forServer),
+    args: serverArguments(socket.forServer, settings),
     runAs,
     output: log.handle.fd,
   })
@@ -158,7 +164,7 @@ const probe = async (socketDirectory: string): Promise<'answers' | 'recovers' | 
  * Given on every start, so that they hold for clusters made by earlier releases too. What would write members' messages or
  * addresses to the log is off: statements, their parameters, and the details of errors, which the site logs itself.
  */
-const serverArguments = (socketDirectory: string): string[] => {
+const serverArguments = (socketDirectory: string, others?: ServerSettings): string[] => {
   const settings = {
     listen_addresses: '',
     port: '5432',
@@ -181,6 +187,7 @@ const serverArguments = (socketDirectory: string): string[] => {
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
     log_error_verbosity: 'terse',
+    ...others,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
