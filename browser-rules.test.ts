@@ -44,7 +44,7 @@ it('needs no browser younger than those it declares', () => {
 
 /** The results of mutations; a query says with `isLoadingError` that it failed before anything was read. */
 const mutations =
-  'save|send|erase|login|confirm|cancel|end|endAll|download|give|make|take|checkout|decide|older|action|link'
+  'save|send|erase|login|confirm|cancel|end|endAll|download|give|make|take|checkout|decide|remove|older|action|link'
 
 it('shows the failure of a query only where nothing was read before', () => {
   expect(found(new RegExp(`(?<!\\b(?:${mutations}))\\.isError\\b`, 'g'))).toEqual([])

@@ -1,14 +1,19 @@
 import { expect } from 'vitest'
+import type { LayoutProposal } from '#shared/contract/bank-statements.ts'
 import { type Caller, openGuest } from './browser.ts'
 import { join } from './newcomer.ts'
 import { browser, type Cookies, site } from './one-site.ts'
 
 export const adminEmail = 'chief@example.org'
 
-/** Who opens an account under the address that the site knows as its administrator's. */
+/**
+ * Who opens an account under the address that the site knows as its administrator's, and has confirmed what the columns
+ * of `statementOf` are.
+ */
 export async function cookiesOfAdmin(origin = site): Promise<Cookies> {
   const chief = await openGuest(browser, { origin: origin.origin })
   await join(chief, origin, { name: 'Chief', email: adminEmail })
+  await confirmColumns(chief)
   return chief.context.cookies()
 }
 
@@ -34,6 +39,16 @@ async function makeInvoice({ context: { request } }: Caller): Promise<string> {
   expect(reply.status()).toBe(201)
   const { reference } = await reply.json()
   return `${reference}`
+}
+
+async function confirmColumns({ context: { request } }: Caller): Promise<void> {
+  const address = '/api/admin/billing/bank-statements'
+  const text = statementOf([]).buffer.toString()
+  const reply = await request.post(address, { data: { text } })
+  expect(reply.status()).toBe(202)
+  const { fingerprint, columns }: LayoutProposal = await reply.json()
+  const layout = { fingerprint, roles: columns.map(({ role }) => role), isConfirmed: true }
+  expect((await request.post(address, { data: { text, layout } })).status()).toBe(200)
 }
 
 interface Line {

@@ -77,7 +77,7 @@ const leftOut: Readonly<Record<string, string>> = {
 const ofNobody = [
   'public.attempts',
   'public.migrations',
-  /^public\.billing_(bank_details|checkouts|postings|reminders|revocations)$/,
+  /^public\.billing_(bank_details|checkouts|postings|reminders|revocations|statement_layouts)$/,
   /^pgboss\./,
 ]
 

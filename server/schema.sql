@@ -267,6 +267,19 @@ create table billing_seats (
   constraint billing_seats_self_check CHECK (payer_account_id <> holder_account_id)
 );
 
+create table billing_statement_layouts (
+  fingerprint text not null,
+  headers text[] not null,
+  roles text[] not null,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone not null,
+  constraint billing_statement_layouts_account_fkey FOREIGN KEY (confirmed_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint billing_statement_layouts_columns_check CHECK (cardinality(roles) = cardinality(headers)),
+  constraint billing_statement_layouts_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{64}$'::text),
+  constraint billing_statement_layouts_pkey PRIMARY KEY (fingerprint),
+  constraint billing_statement_layouts_roles_check CHECK (roles <@ ARRAY['IGNORED'::text, 'PAYER'::text, 'DATE'::text, 'OTHER_DATE'::text, 'AMOUNT'::text, 'DEBIT'::text, 'CURRENCY'::text, 'PURPOSE'::text, 'BANK_REFERENCE'::text, 'DIRECTION'::text, 'STATUS'::text])
+);
+
 create table blocks (
   blocker_profile_id uuid not null,
   blocked_profile_id uuid not null,
@@ -602,6 +615,8 @@ CREATE INDEX billing_periods_member_index ON billing_periods USING btree (member
 CREATE INDEX billing_postings_account_index ON billing_postings USING btree (account);
 
 CREATE INDEX billing_seats_payer_index ON billing_seats USING btree (payer_account_id, made_at);
+
+CREATE INDEX billing_statement_layouts_confirmed_by_index ON billing_statement_layouts USING btree (confirmed_by);
 
 CREATE INDEX blocks_blocked_index ON blocks USING btree (blocked_profile_id);
 

@@ -74,6 +74,8 @@ export const refusals = {
   'billing/own-code': 422,
   'billing/has-seat': 409,
   'billing/statement-unreadable': 422,
+  'billing/layout-differs': 409,
+  'billing/too-many-layouts': 409,
   'billing/payment-not-found': 404,
   'billing/decision-unfit': 409,
 } as const

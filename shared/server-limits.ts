@@ -66,6 +66,13 @@ export const serverLimits = {
   invoicesListedMax: 50,
   invoicesExportedMax: 10_000,
   statementLinesMax: 5_000,
+  /** More than any bank has. */
+  statementColumnsMax: 100,
+  statementHeaderMaxLength: 100,
+  statementLayoutsMax: 50,
+  /** Payments that a proposal shows, and characters of a cell in it. */
+  proposedPaymentsShown: 3,
+  proposedCellMaxLength: 60,
   /** More than any tariff covers. */
   seatsListedMax: 20,
   seatCodesTried: { count: 10, windowMs: hourMs },

@@ -115,9 +115,18 @@ export const billingRows: readonly Row[] = [
   row('PUT /api/admin/billing/bank-details', 'of the site', administratorOnly, () => ({
     body: bankDetails,
   })),
-  row('POST /api/admin/billing/bank-statements', 'with one line', administratorOnly, () => ({
-    body: { text: `Date,Amount,Purpose\n2026-05-04,10.00,${randomUUID()}` },
-  })),
+  row(
+    'POST /api/admin/billing/bank-statements',
+    'with a new header',
+    { member: 403, administrator: 202 },
+    () => ({ body: { text: `Date,Amount,Purpose,${randomUUID()}\n2026-05-04,10.00,x` } }),
+  ),
+  row(
+    'DELETE /api/admin/billing/statement-layouts/:fingerprint',
+    'of any header',
+    { member: 403, administrator: 204 },
+    () => ({ params: { fingerprint: '0'.repeat(64) } }),
+  ),
   row('GET /api/admin/billing/payments', 'to decide', administratorOnly),
   row(
     'POST /api/admin/billing/payments/:id/decision',

@@ -1,3 +1,4 @@
+import type { ChosenLayout, LayoutProposal } from '#shared/contract/bank-statements.ts'
 import { ledgerAccounts } from '#shared/contract/billing.ts'
 import { openBankAccount } from './dues.ts'
 import { openTestSite, type TestMember } from './test-site.ts'
@@ -31,8 +32,27 @@ export const csvOf = (...rows: readonly StatementRow[]): string =>
     )
     .join('\n')
 
-export const importText = ({ visitor }: TestMember, text: string): Promise<Reply> =>
-  visitor.call('POST /api/admin/billing/bank-statements', { body: { text } })
+/** What comes of a file: of one with a new header, a proposal. */
+export const uploadText = (
+  { visitor }: TestMember,
+  text: string,
+  layout?: ChosenLayout,
+): Promise<Reply> =>
+  visitor.call('POST /api/admin/billing/bank-statements', {
+    body: { text, ...(layout ? { layout } : {}) },
+  })
+
+/** The layout that was proposed, confirmed. */
+export function asProposed({ text }: Pick<Reply, 'text'>): ChosenLayout {
+  const { fingerprint, columns }: LayoutProposal = JSON.parse(text)
+  return { fingerprint, roles: columns.map(({ role }) => role), isConfirmed: true }
+}
+
+/** The same, where what is proposed for a new header is confirmed. */
+export async function importText(administrator: TestMember, text: string): Promise<Reply> {
+  const reply = await uploadText(administrator, text)
+  return reply.status === 202 ? uploadText(administrator, text, asProposed(reply)) : reply
+}
 
 export async function importRows(
   administrator: TestMember,

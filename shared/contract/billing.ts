@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
+import { StatementLayout } from './bank-statements.ts'
 import { endpoints } from './endpoint.ts'
 import { CalendarDate, Empty, Id, listOf, Paging, Text, Timestamp } from './primitives.ts'
 
@@ -98,21 +99,10 @@ export const BillingOverview = Type.Object({
   /** Debits above zero, credits below; they add up to nothing. */
   balances: listOf(Type.Object({ account: Type.Enum([...ledgerAccounts]), balanceCents: Cents })),
   undecidedCount: Type.Integer(),
+  /** The newest first. */
+  layouts: listOf(StatementLayout),
 })
 export type BillingOverview = Static<typeof BillingOverview>
-
-/** What was found in a statement. */
-export const StatementResult = Type.Object({
-  /** Lines of money that came in. */
-  incoming: Type.Integer(),
-  /** Of those, how many an earlier statement had brought already. */
-  known: Type.Integer(),
-  /** How many settled an invoice to the cent. */
-  settled: Type.Integer(),
-  /** How many wait for a decision. */
-  undecided: Type.Integer(),
-})
-export type StatementResult = Static<typeof StatementResult>
 
 /** Why a payment waits for a decision. */
 const undecidedReasons = ['PART', 'OVER', 'UNKNOWN', 'CURRENCY'] as const
@@ -207,14 +197,6 @@ export const billingEndpoints = endpoints({
     body: BankDetails,
     answers: { 200: BankDetails },
     refusals: [],
-  },
-  /** A statement as the bank hands it out: CSV or CAMT.053. Lines that are known already change nothing. */
-  'POST /api/admin/billing/bank-statements': {
-    access: 'admin',
-    body: Type.Object({ text: Type.String({ minLength: 1, maxLength: limits.statementMaxBytes }) }),
-    bodyMaxBytes: limits.statementMaxBytes,
-    answers: { 200: StatementResult },
-    refusals: ['billing/statement-unreadable'],
   },
   'GET /api/admin/billing/payments': {
     access: 'admin',

@@ -1,4 +1,5 @@
 import { accountsEndpoints } from './accounts.ts'
+import { bankStatementEndpoints } from './bank-statements.ts'
 import { billingEndpoints } from './billing.ts'
 import { chatEndpoints } from './chat.ts'
 import { discoveryEndpoints } from './discovery.ts'
@@ -27,6 +28,7 @@ export const contract = {
   ...chatEndpoints,
   ...moderationEndpoints,
   ...supportEndpoints,
+  ...bankStatementEndpoints,
   ...billingEndpoints,
   ...liveEndpoints,
 }

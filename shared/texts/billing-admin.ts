@@ -1,5 +1,7 @@
-import type { LedgerAccount, PaymentDecision, StatementResult } from '../contract/billing.ts'
+import type { StatementResult } from '../contract/bank-statements.ts'
+import type { LedgerAccount, PaymentDecision } from '../contract/billing.ts'
 import { limits } from '../limits.ts'
+import type { ColumnRole } from '../statement-layout.ts'
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
 
@@ -69,6 +71,48 @@ export const billingAdminTexts = {
       ]
       return `${parts.join(', ')}.`
     },
+  },
+
+  layout: {
+    title: 'What are these columns?',
+    body: 'Files with these columns are new here, and nothing has been imported yet. Check what is read from each: your answer is remembered for all files with the same columns.',
+    roles: {
+      IGNORED: 'Not read',
+      PAYER: 'Who paid',
+      DATE: 'Booking date',
+      OTHER_DATE: 'Another date',
+      AMOUNT: 'Amount, or what came in',
+      DEBIT: 'What went out',
+      CURRENCY: 'Currency',
+      PURPOSE: 'Purpose or reference',
+      BANK_REFERENCE: 'The bank’s own number',
+      DIRECTION: 'Whether it came in or went out',
+      STATUS: 'Whether it is booked',
+    } satisfies Record<ColumnRole, string>,
+    unnamed: (number: number) => `Column ${number}`,
+    repeated: (header: string, number: number) => `${header} (column ${number})`,
+    example: (cell: string) => `For example: ${cell}`,
+    noExample: 'Empty in this file.',
+    payers: (headers: readonly string[]) => `Who paid is never stored: ${headers.join(', ')}.`,
+    purposeWarning:
+      'A purpose is stored until the payment is decided: choose no column that names the payer.',
+    preview: 'What would be imported',
+    incoming: (incoming: number, shown: number) =>
+      incoming > shown ? `The first ${shown} of ${payments(incoming)}:` : `${payments(incoming)}:`,
+    nothing: 'No incoming payments.',
+    noPurpose: 'Without a purpose.',
+    problem: (message: string) => `The file cannot be read with these columns: ${message}.`,
+    MISSING: (role: string) => `Choose a column for “${role}”.`,
+    REPEATED: (role: string) => `Choose only one column for “${role}”.`,
+    confirm: 'Import and remember',
+    remembered: 'Remembered columns',
+    rememberedLead: 'CSV files with these columns are imported without a question.',
+    confirmedOn: (day: string) => `Confirmed on ${day}`,
+    forget: 'Forget',
+    forgetTitle: 'Forget these columns?',
+    forgetBody:
+      'You are asked again with the next file. Confirm the same columns then: read differently, payments that were imported before may be booked twice.',
+    forgetFailed: 'The columns could not be forgotten. Please try again.',
   },
 
   undecided: {

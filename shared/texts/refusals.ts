@@ -141,6 +141,15 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not readable',
     detail: 'This is neither a CAMT.053 statement nor a CSV file with date, amount and text.',
   },
+  'billing/layout-differs': {
+    title: 'Other columns',
+    detail:
+      'The columns of this file are not the ones that you confirmed, or another administrator has confirmed them differently. Nothing was imported: import the file again.',
+  },
+  'billing/too-many-layouts': {
+    title: 'Too many layouts',
+    detail: 'No more layouts can be remembered. Nothing was imported: forget a layout first.',
+  },
   'billing/payment-not-found': { title: 'Not found', detail: 'There is no such payment.' },
   'billing/decision-unfit': {
     title: 'Not possible',

@@ -42,7 +42,7 @@ function BillingAdmin() {
       <div className={styles.column}>
         <WaysToPay overview={overview} />
         <BankDetailsForm details={overview.bankTransfer} />
-        <StatementImport />
+        <StatementImport layouts={overview.layouts} />
         <UndecidedPayments count={overview.undecidedCount} />
       </div>
       <Books balances={overview.balances} />

@@ -8,6 +8,7 @@ import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { readBankDetails, setBankDetails } from './bank/bank-details.ts'
 import { importStatement } from './bank/import-statement.ts'
+import { listLayouts, removeLayout } from './bank/statement-layouts.ts'
 import { handleCardEvent } from './card/card-payments.ts'
 import type { Cards } from './card/card-service.ts'
 import { openCheckout } from './card/open-checkout.ts'
@@ -68,8 +69,14 @@ function adminRoutes(serve: Serve, platform: Platform, hasCards: boolean) {
     setBankDetails(platform, viewer, body),
   )
 
-  serve('POST /api/admin/billing/bank-statements', ({ body }) =>
-    importStatement(platform, body.text),
+  serve('POST /api/admin/billing/bank-statements', async ({ viewer, body, reply }) => {
+    const answer = await importStatement(platform, viewer, body)
+    reply.code('fingerprint' in answer ? 202 : 200)
+    return answer
+  })
+
+  serve('DELETE /api/admin/billing/statement-layouts/:fingerprint', ({ params }) =>
+    removeLayout(platform.db, params.fingerprint),
   )
 
   serve('GET /api/admin/billing/payments', ({ query }) => listUndecided(platform.db, query))
@@ -119,6 +126,7 @@ async function readBillingOverview(db: Db, hasCards: boolean): Promise<BillingOv
       balanceCents: balances.get(account) ?? 0,
     })),
     undecidedCount: await countUndecided(db),
+    layouts: await listLayouts(db),
   }
 }
 

@@ -216,6 +216,14 @@ export interface BillingSeats {
   taken_at: Timestamp | null;
 }
 
+export interface BillingStatementLayouts {
+  confirmed_at: Timestamp;
+  confirmed_by: string | null;
+  fingerprint: string;
+  headers: string[];
+  roles: string[];
+}
+
 export interface Blocks {
   blocked_profile_id: string;
   blocker_profile_id: string;
@@ -430,6 +438,7 @@ export interface DB {
   billing_reminders: BillingReminders;
   billing_revocations: BillingRevocations;
   billing_seats: BillingSeats;
+  billing_statement_layouts: BillingStatementLayouts;
   blocks: Blocks;
   chat_conversations: ChatConversations;
   chat_messages: ChatMessages;

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRows } from '#server/testing/bank-statements.ts'
+import { asProposed, importRows, uploadText } from '#server/testing/bank-statements.ts'
+import { findRows } from '#server/testing/inspect-database.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
+import type { StatementLayout } from '#shared/contract/bank-statements.ts'
 import { type BankDetails, ledgerAccounts } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import type { ColumnRole } from '#shared/statement-layout.ts'
 
 let site: TestSite
 let administrator: TestMember
@@ -39,6 +42,7 @@ it('the books of a new site are empty', async () => {
     hasCards: false,
     balances: ledgerAccounts.map(account => ({ account, balanceCents: 0 })),
     undecidedCount: 0,
+    layouts: [],
   })
   expect(await list(administrator)).toMatchObject({ status: 200, body: [] })
 })
@@ -135,6 +139,209 @@ describe('what waits for a decision', () => {
       expect((await list(administrator, query)).status).toBe(422)
     },
   )
+})
+
+describe('the columns of a CSV file with a header of its own', () => {
+  const layouts = async () => {
+    const { body } = await administrator.visitor.call('GET /api/admin/billing')
+    const listed: StatementLayout[] = JSON.parse(JSON.stringify(body.layouts))
+    return listed
+  }
+  const remove = ({ visitor }: TestMember, fingerprint: string) =>
+    visitor.call('DELETE /api/admin/billing/statement-layouts/:fingerprint', {
+      params: { fingerprint },
+    })
+  /** Nobody has seen this header before. */
+  const csv = (words: string, header: string = randomUUID()) =>
+    `Booking Date;Payer;Details;Reference;Amount (EUR);${header}\n2026-11-03;Ann Payer;${words};one;10,00;x`
+  const isBooked = async (words: string) => (await findRows(site.platform.db, [words])).length > 0
+  async function proposal(text: string) {
+    const reply = await uploadText(administrator, text)
+    expect(reply.status).toBe(202)
+    return asProposed(reply)
+  }
+  const proposed: readonly ColumnRole[] = [
+    'DATE',
+    'PAYER',
+    'PURPOSE',
+    'PURPOSE',
+    'AMOUNT',
+    'IGNORED',
+  ]
+  const withRole = (index: number, role: ColumnRole) => proposed.with(index, role)
+
+  it('are proposed, while nothing is booked and nothing is kept', async () => {
+    const words = randomUUID()
+    const before = await overview()
+    const reply = await uploadText(administrator, csv(words, '=1+1'))
+    expect(reply).toMatchObject({
+      status: 202,
+      body: {
+        columns: [
+          { header: 'Booking Date', role: 'DATE', example: '2026-11-03' },
+          { header: 'Payer', role: 'PAYER', example: 'Ann Payer' },
+          { header: 'Details', role: 'PURPOSE', example: words },
+          { header: 'Reference', role: 'PURPOSE', example: 'one' },
+          { header: 'Amount (EUR)', role: 'AMOUNT', example: '10,00' },
+          { header: '=1+1', role: 'IGNORED', example: 'x' },
+        ],
+        incoming: 1,
+      },
+    })
+    expect(reply.body.payments).toEqual([
+      { bookedOn: '2026-11-03', amountCents: 1_000, currency: 'EUR', purpose: `${words} one` },
+    ])
+    expect(await overview()).toEqual(before)
+    expect(await findRows(site.platform.db, [words, 'Ann Payer', '=1+1'])).toEqual([])
+  })
+
+  it('are remembered once confirmed, for files with this header alone', async () => {
+    const [words, header] = [randomUUID(), randomUUID()]
+    const text = csv(words, header)
+    const layout = await proposal(text)
+    expect(await uploadText(administrator, text, layout)).toMatchObject({
+      status: 200,
+      body: { incoming: 1, undecided: 1 },
+    })
+    expect((await layouts())[0]).toMatchObject({
+      fingerprint: layout.fingerprint,
+      columns: [{}, {}, {}, {}, { header: 'Amount (EUR)', role: 'AMOUNT' }, { header }],
+      tsConfirmed: expect.any(Number),
+    })
+    expect(await findRows(site.platform.db, ['Ann Payer'])).toEqual([])
+    const next = await uploadText(administrator, csv(randomUUID(), header))
+    expect(next).toMatchObject({ status: 200, body: { incoming: 1, known: 0 } })
+    await proposal(text.replaceAll(';', '\t'))
+    await proposal(text.replace('Reference', 'reference'))
+  })
+
+  it('are read as they were corrected, and shown so before', async () => {
+    const words = randomUUID()
+    const text = csv(words)
+    const { fingerprint } = await proposal(text)
+    const layout = { fingerprint, roles: withRole(3, 'BANK_REFERENCE') }
+    const shown = await uploadText(administrator, text, { ...layout, isConfirmed: false })
+    expect(shown).toMatchObject({ status: 202, body: { payments: [{ purpose: words }] } })
+    expect(await isBooked(words)).toBe(false)
+    await proposal(text)
+    expectDone(await uploadText(administrator, text, { ...layout, isConfirmed: true }))
+    expect((await list(administrator, { size: 100 })).body).toContainEqual(
+      expect.objectContaining({ purpose: words }),
+    )
+  })
+
+  it('that cannot be read as proposed are shown with the reason, and are not remembered', async () => {
+    const text = csv('x').replace('10,00', 'ten')
+    const reply = await uploadText(administrator, text)
+    const message = 'row 2: amount not readable'
+    expect(reply.body).toMatchObject({ payments: [], incoming: 0, problem: message })
+    expect(await uploadText(administrator, text, asProposed(reply))).toMatchObject({
+      status: 422,
+      body: { type: problemType('billing/statement-unreadable'), errors: [{ message }] },
+    })
+    await proposal(text)
+  })
+
+  it('are confirmed by two at once: the same is the same, and of two ways one is refused', async () => {
+    const other = await site.member({ roles: ['ADMIN'] })
+    const text = csv(randomUUID())
+    const layout = await proposal(text)
+    const same = await Promise.all(
+      [administrator, other, administrator].map(each => uploadText(each, text, layout)),
+    )
+    expect(same.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(same.reduce((sum, { body }) => sum + Number(body.known), 0)).toBe(2)
+    const differing = csv(randomUUID())
+    const first = await proposal(differing)
+    const second = { ...first, roles: withRole(3, 'IGNORED') }
+    const replies = await Promise.all([
+      uploadText(administrator, differing, first),
+      uploadText(other, differing, second),
+    ])
+    const refused = replies.filter(({ status }) => status !== 200)
+    expect(refused).toMatchObject([
+      { status: 409, body: { type: problemType('billing/layout-differs') } },
+    ])
+  })
+
+  it('of a file that was changed meanwhile are not confirmed', async () => {
+    const words = randomUUID()
+    const layout = await proposal(csv('x'))
+    expect(await uploadText(administrator, csv(words), layout)).toMatchObject({
+      status: 409,
+      body: { type: problemType('billing/layout-differs') },
+    })
+    const camt =
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt/></BkToCstmrStmt></Document>'
+    expect((await uploadText(administrator, camt, layout)).status).toBe(409)
+    expect(await isBooked(words)).toBe(false)
+  })
+
+  it.each<[string, readonly string[]]>([
+    ['no date', withRole(0, 'IGNORED')],
+    ['two amounts', withRole(5, 'AMOUNT')],
+    ['no purpose', withRole(2, 'IGNORED').with(3, 'IGNORED')],
+    ['who paid as a purpose', withRole(1, 'PURPOSE')],
+    ['another column as who paid', withRole(5, 'PAYER')],
+    ['too few columns', proposed.slice(0, 5)],
+    [
+      'too many columns',
+      Array.from({ length: serverLimits.statementColumnsMax + 1 }, () => 'DATE'),
+    ],
+    ['a role that is none', [...proposed.slice(0, 5), 'constructor']],
+  ])('with %s are not valid', async (_, roles) => {
+    const text = csv('x')
+    const { fingerprint } = await proposal(text)
+    const body = { text, layout: { fingerprint, roles, isConfirmed: true } }
+    const call = 'POST /api/admin/billing/bank-statements'
+    expect(await administrator.visitor.call(call, { body })).toMatchObject({
+      status: 422,
+      body: { type: problemType('request/invalid') },
+    })
+    await proposal(text)
+  })
+
+  it('have headers of no more than plain words, of bounded length and number', async () => {
+    const hostile = `"a\u0007\n\u202e<b>${'y'.repeat(50)}"`
+    const shown = await uploadText(administrator, csv('x', hostile))
+    expect(shown.body.columns?.[5]?.header).toBe(`a <b>${'y'.repeat(50)}`)
+    for (const header of [
+      'y'.repeat(serverLimits.statementHeaderMaxLength + 1),
+      'y;'.repeat(10_000),
+      'y\ud800',
+    ])
+      expect((await uploadText(administrator, csv('x', header))).status).toBe(422)
+  })
+
+  it('are forgotten again, by administrators only', async () => {
+    const text = csv(randomUUID())
+    const layout = await proposal(text)
+    expectDone(await uploadText(administrator, text, layout))
+    expect((await remove(await site.member(), layout.fingerprint)).status).toBe(403)
+    expect((await remove(administrator, 'x')).status).toBe(422)
+    expect((await uploadText(administrator, text)).status).toBe(200)
+    expect((await remove(administrator, layout.fingerprint)).status).toBe(204)
+    expect((await remove(administrator, layout.fingerprint)).status).toBe(204)
+    await proposal(text)
+  })
+
+  it('are remembered of so many headers and no more', async () => {
+    const known = await layouts()
+    const missing = serverLimits.statementLayoutsMax - known.length
+    for (let index = 0; index < missing; index += 1) {
+      const text = csv('x')
+      expectDone(await uploadText(administrator, text, await proposal(text)))
+    }
+    expect(await layouts()).toHaveLength(serverLimits.statementLayoutsMax)
+    const words = randomUUID()
+    const text = csv(words)
+    const layout = await proposal(text)
+    expect(await uploadText(administrator, text, layout)).toMatchObject({
+      status: 409,
+      body: { type: problemType('billing/too-many-layouts') },
+    })
+    expect(await isBooked(words)).toBe(false)
+  })
 })
 
 it('only administrators see the books and set the account', async () => {

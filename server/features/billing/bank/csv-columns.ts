@@ -1,3 +1,7 @@
+import { serverLimits } from '#shared/server-limits.ts'
+import { type ColumnRole, columnRoles } from '#shared/statement-layout.ts'
+import { cleanText } from './statement-line.ts'
+
 const listed = (text: string): readonly string[] => text.trim().split(/\s*,\s*/)
 
 /**
@@ -52,6 +56,19 @@ const csvNames = {
     soll haben kennzeichen, sens, debe haber, tipo
   `),
   status: listed('status, state, info, etat, statut, estado'),
+  payer: listed(`
+    name, payer, payer name, payer account, payer iban, partner, partner name, partner iban,
+    partner account, counterparty, counterparty name, counterparty iban, beneficiary,
+    beneficiary name, sender, sender name, sender account, payee, payee name, account name,
+    account holder, account number, account no, iban, bic, bic swift code, kontonummer,
+    kontonummer iban, kontoinhaber, gegenkonto, iban gegenkonto, auftraggeber,
+    auftraggeber empfanger, auftraggeber beguenstigter, auftraggeber begunstigter,
+    beguenstigter, begunstigter, beguenstigter zahlungspflichtiger,
+    begunstigter zahlungspflichtiger, empfanger, zahlungsempfanger, zahlungsempfanger in,
+    zahlungspflichtiger, zahlungspflichtige r, zahlungsbeteiligter, name zahlungsbeteiligter,
+    iban zahlungsbeteiligter, bic swift code zahlungsbeteiligter, nom, nom du payeur, emetteur,
+    donneur d ordre, titulaire, compte, nombre, nombre del ordenante, ordenante, titular, cuenta
+  `),
 }
 
 /** Directions of debits. */
@@ -85,35 +102,60 @@ export interface CsvColumns {
   readonly status: readonly number[]
 }
 
-/** No bank has half as many. */
-const columnsMax = 200
-
-/** The columns by a row of headers; undefined when it is no such row. */
-export function columnsOf(row: readonly string[]): CsvColumns | undefined {
-  if (row.length > columnsMax) return undefined
-  const headers = row.map(headerOf)
-  const indexesOf = (names: readonly string[]) =>
-    names.flatMap(name => headers.flatMap((header, index) => (header.name === name ? [index] : [])))
-  const dates = [...indexesOf(csvNames.booked), ...indexesOf(csvNames.valued)]
-  const [date] = dates
+/** What each column seems to be by its header; undefined when the row is no header. */
+export function proposedRoles(row: readonly string[]): ColumnRole[] | undefined {
+  if (row.length > serverLimits.statementColumnsMax) return undefined
+  const names = row.slice(0, widthOf(row)).map(header => headerOf(header).name)
+  const indexesOf = (list: readonly string[]) =>
+    list.flatMap(name => names.flatMap((other, index) => (other === name ? [index] : [])))
+  const [date, ...otherDates] = [...indexesOf(csvNames.booked), ...indexesOf(csvNames.valued)]
   const [credit] = indexesOf(csvNames.credit)
-  const [debit] = indexesOf(csvNames.debit)
   const amount = credit ?? indexesOf(csvNames.amount)[0]
-  const texts = indexesOf(csvNames.text).toSorted((one, other) => one - other)
+  const texts = indexesOf(csvNames.text)
   if (date === undefined || amount === undefined || texts.length === 0) return undefined
   const currencies = indexesOf(csvNames.currency)
+  const found: Partial<Record<ColumnRole, readonly (number | undefined)[]>> = {
+    DATE: [date],
+    OTHER_DATE: otherDates,
+    AMOUNT: [amount],
+    DEBIT: credit === undefined ? [] : indexesOf(csvNames.debit).slice(0, 1),
+    CURRENCY: [currencies.find(index => Math.abs(index - amount) === 1) ?? currencies[0]],
+    PURPOSE: texts,
+    BANK_REFERENCE: indexesOf(csvNames.bankReference).slice(0, 1),
+    DIRECTION: indexesOf(csvNames.direction),
+    STATUS: indexesOf(csvNames.status),
+    PAYER: indexesOf(csvNames.payer),
+  }
+  return names.map(
+    (_, index) => columnRoles.find(role => found[role]?.includes(index)) ?? 'IGNORED',
+  )
+}
+
+/** Whether a header announces who paid. */
+export const isOfPayer = (header: string): boolean => csvNames.payer.includes(headerOf(header).name)
+
+/** The number of columns up to the last with a header. */
+export const widthOf = (row: readonly string[]): number =>
+  row.findLastIndex(header => header.trim() !== '') + 1
+
+/** The columns by their roles, of which `layoutFaultOf` has found no fault. */
+export function columnsOf(headers: readonly string[], roles: readonly ColumnRole[]): CsvColumns {
+  const indexesOf = (role: ColumnRole) =>
+    roles.flatMap((other, index) => (other === role ? [index] : []))
+  const date = roles.indexOf('DATE')
+  const amount = roles.indexOf('AMOUNT')
   return {
-    width: row.findLastIndex(header => header.trim() !== '') + 1,
+    width: roles.length,
     date,
-    dates,
+    dates: [date, ...indexesOf('OTHER_DATE')],
     amount,
-    debit: credit === undefined ? undefined : debit,
-    currency: currencies.find(index => Math.abs(index - amount) === 1) ?? currencies[0],
-    amountCurrency: headers[amount]?.currency,
-    texts,
-    bankReference: indexesOf(csvNames.bankReference)[0],
-    direction: indexesOf(csvNames.direction),
-    status: indexesOf(csvNames.status),
+    debit: indexesOf('DEBIT')[0],
+    currency: indexesOf('CURRENCY')[0],
+    amountCurrency: headerOf(headers[amount] ?? '').currency,
+    texts: indexesOf('PURPOSE'),
+    bankReference: indexesOf('BANK_REFERENCE')[0],
+    direction: indexesOf('DIRECTION'),
+    status: indexesOf('STATUS'),
   }
 }
 
@@ -129,7 +171,7 @@ const known = new Set<string>(Object.values(csvNames).flat())
 
 /** The folded name and the currency at its end: `Betrag (EUR)`, `Débit euros`. */
 function headerOf(text: string) {
-  const header = text.trim().slice(0, 100)
+  const header = cleanText(text).slice(0, serverLimits.statementHeaderMaxLength)
   if (known.has(folded(header)) && !header.includes('(')) {
     return { name: folded(header), currency: undefined }
   }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { readStatement } from './import-statement.ts'
+import { readStatement } from './statements.factory.ts'
 
 const size = limits.statementMaxBytes
 const filled = (text: string) => text.repeat(Math.floor(size / text.length))

@@ -1,12 +1,19 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
-import type { StatementResult } from '#shared/contract/billing.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type {
+  ChosenLayout,
+  LayoutProposal,
+  StatementResult,
+} from '#shared/contract/bank-statements.ts'
 import { lockBooks } from '../ledger.ts'
 import { receivePayment } from '../receive-payment.ts'
 import { referencesIn } from '../reference.ts'
 import { parseCamt } from './parse-camt.ts'
-import { parseCsv } from './parse-csv.ts'
+import { type CsvFile, openCsv, readCsv } from './parse-csv.ts'
+import { checkChosen, proposeLayout, savedRoles, saveLayout } from './statement-layouts.ts'
 import { type StatementLine, unreadable } from './statement-line.ts'
 
 interface Incoming extends StatementLine {
@@ -19,11 +26,18 @@ interface Incoming extends StatementLine {
 const batchSize = 200
 
 /**
- * Books the new lines of a bank's statement. One unreadable line refuses all of it. Lines are booked in batches, with
- * other bookings in between. An interrupted import continues when the statement is imported again.
+ * Books the new lines of a bank's statement, or books nothing and proposes how to read a CSV file whose header is not
+ * known. One unreadable line refuses all of it. Lines are booked in batches, with other bookings in between. An
+ * interrupted import continues when the statement is imported again.
  */
-export async function importStatement(platform: Platform, text: string): Promise<StatementResult> {
-  const lines = readStatement(text).map(line => incoming(platform, line))
+export async function importStatement(
+  platform: Platform,
+  viewer: Viewer,
+  input: StatementInput,
+): Promise<StatementResult | LayoutProposal> {
+  const read = await readStatement(platform, viewer, input)
+  if ('proposal' in read) return read.proposal
+  const lines = read.lines.map(line => incoming(platform, line))
   const fresh: Incoming[] = []
   let settled = 0
   for (let start = 0; start < lines.length; start += batchSize) {
@@ -101,9 +115,40 @@ async function undecidedAmong(db: Db, lines: readonly Incoming[]) {
 
 const sourcesOf = (lines: readonly Incoming[]) => lines.map(({ source }) => source)
 
-/** The incoming payments of a statement in CAMT.053 or CSV. */
-export function readStatement(file: string): StatementLine[] {
+interface StatementInput {
+  readonly text: string
+  readonly layout?: ChosenLayout
+}
+
+type ReadStatement =
+  | { readonly lines: readonly StatementLine[] }
+  | { readonly proposal: LayoutProposal }
+
+async function readStatement(
+  platform: Platform,
+  viewer: Viewer,
+  { text, layout }: StatementInput,
+): Promise<ReadStatement> {
+  const opened = openStatement(text)
+  // A file that was replaced since its layout was chosen.
+  if ('lines' in opened) return layout ? refuse('billing/layout-differs') : opened
+  const { csv } = opened
+  if (layout) checkChosen(csv, layout)
+  if (layout && !layout.isConfirmed) return { proposal: proposeLayout(csv, layout.roles) }
+  const roles = layout?.roles ?? (await savedRoles(platform.db, csv))
+  if (!roles) return { proposal: proposeLayout(csv) }
+  // A layout that cannot read the file is not remembered.
+  const lines = readCsv(csv, roles)
+  if (layout) await saveLayout(platform, viewer, csv, roles)
+  return { lines }
+}
+
+/** The incoming payments of a statement in CAMT.053, or a CSV file that is to be read by a layout. */
+export function openStatement(
+  file: string,
+): { readonly lines: readonly StatementLine[] } | { readonly csv: CsvFile } {
   const text = file.replace(/^\ufeff/, '')
   if (text.includes('\u0000')) unreadable('not a text')
-  return text.trimStart().startsWith('<') ? parseCamt(text.trimStart()) : parseCsv(text)
+  if (!text.trimStart().startsWith('<')) return { csv: openCsv(text) }
+  return { lines: parseCamt(text.trimStart()) }
 }

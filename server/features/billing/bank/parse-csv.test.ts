@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { readStatement } from './import-statement.ts'
+import { openCsv } from './parse-csv.ts'
+import { readStatement } from './statements.factory.ts'
 
 const read = (...rows: readonly string[]) => readStatement(rows.join('\r\n'))
 
@@ -148,6 +149,55 @@ describe('the money that came in is read from a statement', () => {
   it('that has nothing of it', () => {
     expect(read('Date;Amount;Text')).toEqual([])
     expect(read('Date;Amount;Text', '2026-11-03;-5,00;Shop', '', '')).toEqual([])
+  })
+})
+
+describe('columns are proposed', () => {
+  const proposed = (header: string) => openCsv(header).proposed
+
+  it('by the words of a bank, those of who paid apart', () => {
+    expect(
+      proposed(
+        'Auftragskonto;Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Kontonummer/IBAN;Betrag;Waehrung;Info;;',
+      ),
+    ).toEqual([
+      'IGNORED',
+      'DATE',
+      'OTHER_DATE',
+      'PURPOSE',
+      'PURPOSE',
+      'PAYER',
+      'PAYER',
+      'AMOUNT',
+      'CURRENCY',
+      'STATUS',
+    ])
+  })
+
+  it('with what came in and what went out, the currency beside the amount, and one bank’s number', () => {
+    expect(
+      proposed('Date,Type,Transaction ID,FITID,Memo,Debit,Credit,Currency,Amount,Currency'),
+    ).toEqual([
+      'DATE',
+      'DIRECTION',
+      'BANK_REFERENCE',
+      'IGNORED',
+      'PURPOSE',
+      'DEBIT',
+      'AMOUNT',
+      'CURRENCY',
+      'IGNORED',
+      'IGNORED',
+    ])
+  })
+
+  it('for one file by its header alone, whatever is above and below it', () => {
+    const fingerprint = (...rows: readonly string[]) => openCsv(rows.join('\n')).fingerprint
+    const one = fingerprint('Date;Amount;Text', '2026-11-03;10,00;x')
+    expect(fingerprint('Account;1', '', '"Date"; Amount ;Text;;', '2026-11-04;9,00;y')).toBe(one)
+    expect(fingerprint('Date,Amount,Text')).not.toBe(one)
+    expect(fingerprint('Date;Amount;Text;Name')).not.toBe(one)
+    expect(fingerprint('Date;Text;Amount')).not.toBe(one)
   })
 })
 

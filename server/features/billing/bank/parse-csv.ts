@@ -1,7 +1,17 @@
+import { hash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { type CsvColumns, columnsOf, folded, outWords, pendingWords } from './csv-columns.ts'
+import type { ColumnRole } from '#shared/statement-layout.ts'
+import {
+  type CsvColumns,
+  columnsOf,
+  folded,
+  outWords,
+  pendingWords,
+  proposedRoles,
+  widthOf,
+} from './csv-columns.ts'
 import {
   amountReader,
   type CsvAmount,
@@ -10,6 +20,7 @@ import {
   type ReadDate,
 } from './csv-values.ts'
 import {
+  cleanText,
   type FoundLine,
   identified,
   isCurrency,
@@ -23,29 +34,59 @@ const delimiters = [';', ',', '\t']
 const headerSearchRows = 50
 const rowMaxLength = 100_000
 
-/** The incoming payments of a CSV file of any bank: columns are recognized by their headers. */
-export function parseCsv(text: string): StatementLine[] {
-  const { rows, columns, header } = tableOf(text)
-  const table = { columns, ...readersOf(rows, columns) }
-  const found = rows.flatMap((row, index) => lineOf(row, table, header + index + 2))
-  return identified(found)
-}
-
 type Row = readonly string[]
 
-function tableOf(text: string) {
+/** A CSV file of a bank, split into its header and the rows below. */
+export interface CsvFile {
+  /** Cleaned. */
+  readonly headers: readonly string[]
+  /** SHA-256 of the delimiter and the headers. */
+  readonly fingerprint: string
+  /** What the columns seem to be. */
+  readonly proposed: readonly ColumnRole[]
+  readonly rows: readonly Row[]
+  /** The number of the first of `rows` in the file. */
+  readonly firstRowNumber: number
+}
+
+/** Finds the header by the words of banks. */
+export function openCsv(text: string): CsvFile {
   for (const delimiter of delimiters) {
     const head = rowsOf(text, delimiter, headerSearchRows)
-    const header = head?.findIndex(row => columnsOf(row)) ?? -1
-    const columns = columnsOf(head?.[header] ?? [])
-    if (!columns) continue
-    // A column with broken characters could be the currency.
-    if (head?.[header]?.some(name => name.includes('\ufffd'))) unreadable('not in UTF-8')
-    return { columns, header, rows: bodyOf(text, delimiter, header) }
+    const index = head?.findIndex(row => proposedRoles(row)) ?? -1
+    const row = head?.[index] ?? []
+    const proposed = proposedRoles(row)
+    if (!proposed) continue
+    const headers = headersIn(row)
+    return {
+      headers,
+      fingerprint: hash('sha256', JSON.stringify([delimiter, ...headers])),
+      proposed,
+      rows: bodyOf(text, delimiter, index),
+      firstRowNumber: index + 2,
+    }
   }
   return unreadable(
     'no row with headers for date, amount and text, or a quotation mark that is not closed',
   )
+}
+
+function headersIn(row: Row) {
+  // A column with broken characters could be the currency.
+  if (row.some(name => name.includes('\ufffd'))) unreadable('not in UTF-8')
+  const headers = row.slice(0, widthOf(row)).map(cleanText)
+  if (headers.some(({ length }) => length > serverLimits.statementHeaderMaxLength)) {
+    unreadable('a header is too long')
+  }
+  return headers
+}
+
+/** The incoming payments by the roles of the columns, of which `layoutFaultOf` has found no fault. */
+export function readCsv(file: CsvFile, roles: readonly ColumnRole[]): StatementLine[] {
+  const columns = columnsOf(file.headers, roles)
+  const table = { columns, ...readersOf(file.rows, columns) }
+  const found = file.rows.flatMap((row, index) => lineOf(row, table, file.firstRowNumber + index))
+  return identified(found)
 }
 
 function bodyOf(text: string, delimiter: string, header: number) {

@@ -66,7 +66,7 @@ function purposeOf(texts: readonly string[]) {
 }
 
 /** Without invisible characters: control characters, direction marks, repeated spaces. */
-function cleanText(text: string) {
+export function cleanText(text: string) {
   return text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

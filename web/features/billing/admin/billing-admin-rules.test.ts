@@ -4,7 +4,9 @@ import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import {
   bankDetailsProblemsOf,
   bookSides,
+  columnNames,
   decisionsOf,
+  faultText,
   messagesOf,
   readStatement,
   reasonText,
@@ -76,6 +78,26 @@ test('a file that is gone since it was chosen cannot be read', async () => {
   const gone = new Blob(['x'])
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
   expect(await readStatement(gone)).toEqual({ problem: 'unreadableFile' })
+})
+
+test('columns are called by their headers, and by their numbers where those say too little', () => {
+  const columns = ['Date', '', 'Currency', 'Currency'].map(header => ({
+    header,
+    role: 'IGNORED' as const,
+  }))
+  expect(columnNames(columns)).toEqual([
+    'Date',
+    'Column 2',
+    'Currency (column 3)',
+    'Currency (column 4)',
+  ])
+})
+
+test.each([
+  ['MISSING', 'PURPOSE', 'Choose a column for “Purpose or reference”.'],
+  ['REPEATED', 'DATE', 'Choose only one column for “Booking date”.'],
+] as const)('a layout with a role that is %s: %s says %j', (kind, role, words) => {
+  expect(faultText({ kind, role })).toBe(words)
 })
 
 test('the messages of a problem are listed', () => {

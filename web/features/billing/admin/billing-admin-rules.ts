@@ -1,3 +1,4 @@
+import type { LayoutProposal } from '#shared/contract/bank-statements.ts'
 import type {
   BankDetails,
   BillingOverview,
@@ -6,11 +7,14 @@ import type {
   UndecidedPayment,
 } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
+import type { LayoutFault } from '#shared/statement-layout.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
 import { inFours } from '../billing-formats.ts'
 
 const texts = billingAdminTexts.bank
+const { layout, statement } = billingAdminTexts
 const { reasons, invoice } = billingAdminTexts.undecided
 /** In the order in which they are shown. */
 const assets = ['BANK', 'CARD'] as const
@@ -53,8 +57,12 @@ export async function readStatement(file: Blob): Promise<ReadStatement> {
   if (!bytes) return { problem: 'unreadableFile' }
   const text = decode(bytes)
   if (text.trim() === '') return { problem: 'empty' }
-  return bodyBytes(text) > limits.statementMaxBytes ? { problem: 'tooLarge' } : { text }
+  const mayBeSent = bodyBytes(text) + layoutMaxBytes <= limits.statementMaxBytes
+  return mayBeSent ? { text } : { problem: 'tooLarge' }
 }
+
+/** What a layout of the most columns takes beside the text. */
+const layoutMaxBytes = 4_096
 
 /** Banks write UTF-8 or Windows-1252. */
 function decode(bytes: ArrayBuffer): string {
@@ -77,6 +85,28 @@ export function messagesOf(errors: unknown): string[] {
       : [],
   )
 }
+
+/** What the server says against the file. */
+export function fileProblem(error: Error): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined
+  if (error.status === 413) return statement.tooLarge
+  return error.code === 'billing/statement-unreadable'
+    ? statement.unreadable(messagesOf(error.errors))
+    : undefined
+}
+
+/** The names of columns: their headers, or their numbers where those are missing or repeated. */
+export function columnNames(columns: LayoutProposal['columns']): string[] {
+  const headers = columns.map(({ header }) => header)
+  return headers.map((header, index) => {
+    if (header === '') return layout.unnamed(index + 1)
+    const isRepeated = headers.indexOf(header) !== headers.lastIndexOf(header)
+    return isRepeated ? layout.repeated(header, index + 1) : header
+  })
+}
+
+/** What to do about a fault of a layout, in a sentence. */
+export const faultText = ({ kind, role }: LayoutFault): string => layout[kind](layout.roles[role])
 
 /** The decisions a payment allows. A card payment is refunded at the card service, whose event books it. */
 export function decisionsOf({

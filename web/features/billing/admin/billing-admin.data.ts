@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ChosenLayout } from '#shared/contract/bank-statements.ts'
 import type { BankDetails, BillingOverview, Decision } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
@@ -34,20 +35,42 @@ export function useSaveBankDetails() {
   })
 }
 
-/** Reads a file and sends it. The server may have booked something even if the call fails. */
+interface StatementFile {
+  readonly file: Blob
+  readonly layout?: ChosenLayout
+}
+
+/**
+ * Reads a file and sends it, one after the other. The answer to a CSV file with a new header is a proposal, with nothing
+ * booked. The server may have booked something even if the call fails.
+ */
 export function useImportStatement() {
   const client = useQueryClient()
   return useWrite({
     mutationKey: [...queryKeys.billingAdmin.all, 'import'],
-    mutationFn: async (file: Blob) => {
+    scope: { id: 'billing-admin-import' },
+    mutationFn: async ({ file, layout }: StatementFile) => {
       const statement = await readStatement(file)
       if ('problem' in statement) return statement
       return api('POST /api/admin/billing/bank-statements', {
-        body: statement,
+        body: { ...statement, ...(layout ? { layout } : {}) },
         timeoutMs: importTimeoutMs,
       })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.billingAdmin.all }),
+    onSettled: answer => {
+      const hasBooked = !(answer && 'fingerprint' in answer)
+      return hasBooked && client.invalidateQueries({ queryKey: queryKeys.billingAdmin.all })
+    },
+  })
+}
+
+export function useRemoveLayout() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...queryKeys.billingAdmin.all, 'remove-layout'],
+    mutationFn: (fingerprint: string) =>
+      api('DELETE /api/admin/billing/statement-layouts/:fingerprint', { params: { fingerprint } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.billingAdmin.overview }),
   })
 }
 

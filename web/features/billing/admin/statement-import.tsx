@@ -1,7 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import type { StatementResult } from '#shared/contract/billing.ts'
+import type {
+  LayoutProposal,
+  StatementLayout,
+  StatementResult,
+} from '#shared/contract/bank-statements.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { FileField } from '#web/ui/form/file-field.tsx'
@@ -9,12 +12,18 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useImportStatement } from './billing-admin.data.ts'
 import styles from './billing-admin.module.css'
-import { messagesOf } from './billing-admin-rules.ts'
+import { fileProblem } from './billing-admin-rules.ts'
+import { LayoutDialog } from './layout-dialog.tsx'
+import { LayoutList } from './layout-list.tsx'
 
 const texts = billingAdminTexts.statement
 
-export function StatementImport() {
-  const { input, choose, problem, result, ...form } = useStatementImport()
+export interface StatementImportProps {
+  layouts: readonly StatementLayout[]
+}
+
+export function StatementImport({ layouts }: StatementImportProps) {
+  const { input, choose, problem, result, proposal, ...form } = useStatementImport()
   return (
     <Card as="section" title={texts.title}>
       <form className={styles.section} noValidate onSubmit={form.submit}>
@@ -38,8 +47,26 @@ export function StatementImport() {
           </Button>
         </div>
       </form>
+      {layouts.length > 0 && <LayoutList layouts={layouts} />}
+      {proposal && (
+        <LayoutDialog
+          key={proposal.number}
+          isOpen={form.isAsking}
+          file={proposal.file}
+          first={proposal.first}
+          onClose={form.stopAsking}
+          onImported={form.show}
+        />
+      )}
     </Card>
   )
+}
+
+interface Proposal {
+  readonly file: File
+  readonly first: LayoutProposal
+  /** Makes every dialog a new one. */
+  readonly number: number
 }
 
 function useStatementImport() {
@@ -47,6 +74,8 @@ function useStatementImport() {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const [result, setResult] = useState<StatementResult>()
+  const [proposal, setProposal] = useState<Proposal>()
+  const [isAsking, setIsAsking] = useState(false)
   const send = useImportStatement()
   // A second press may come before the screen shows the first.
   const isImporting = useRef(false)
@@ -62,22 +91,30 @@ function useStatementImport() {
     setProblem(words)
     takeLostFocus(input.current, input.current?.form)
   }
+  const ask = (chosen: File, first: LayoutProposal) => {
+    setProposal(before => ({ file: chosen, first, number: (before?.number ?? 0) + 1 }))
+    setIsAsking(true)
+  }
   const importFile = (chosen: File) => {
     isImporting.current = true
     setResult(undefined)
-    send.mutate(chosen, {
-      onSuccess: answer => {
-        if ('problem' in answer) refuse(texts[answer.problem])
-        else setResult(answer)
+    send.mutate(
+      { file: chosen },
+      {
+        onSuccess: answer => {
+          if ('fingerprint' in answer) ask(chosen, answer)
+          else if ('problem' in answer) refuse(texts[answer.problem])
+          else setResult(answer)
+        },
+        onError: error => {
+          const words = fileProblem(error)
+          if (words) refuse(words)
+        },
+        onSettled: () => {
+          isImporting.current = false
+        },
       },
-      onError: error => {
-        const words = fileProblem(error)
-        if (words) refuse(words)
-      },
-      onSettled: () => {
-        isImporting.current = false
-      },
-    })
+    )
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -90,15 +127,11 @@ function useStatementImport() {
     submit,
     problem,
     result,
+    proposal,
+    isAsking,
+    stopAsking: () => setIsAsking(false),
+    show: setResult,
     isImporting: send.isPending,
     hasFailed: send.isError && !problem,
   }
-}
-
-function fileProblem(error: Error): string | undefined {
-  if (!(error instanceof ApiProblem)) return undefined
-  if (error.status === 413) return texts.tooLarge
-  return error.code === 'billing/statement-unreadable'
-    ? texts.unreadable(messagesOf(error.errors))
-    : undefined
 }

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type {
+  ChosenLayout,
+  LayoutProposal,
+  StatementLayout,
+} from '#shared/contract/bank-statements.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { type ColumnRole, columnRoles, layoutFaultOf } from '#shared/statement-layout.ts'
+import { isOfPayer } from './csv-columns.ts'
+import { type CsvFile, readCsv } from './parse-csv.ts'
+import { cleanText, type StatementLine } from './statement-line.ts'
+
+/** What would be read with these roles. Nothing of it is stored. */
+export function proposeLayout(
+  file: CsvFile,
+  roles: readonly ColumnRole[] = file.proposed,
+): LayoutProposal {
+  const { lines, problem } = tryToRead(file, roles)
+  return {
+    fingerprint: file.fingerprint,
+    columns: columnsOfLayout(file.headers, roles).map((column, index) => {
+      const example = exampleOf(file, index)
+      return { ...column, ...(example === undefined ? {} : { example }) }
+    }),
+    payments: lines
+      .slice(0, serverLimits.proposedPaymentsShown)
+      .map(({ bookedOn, amountCents, currency, purpose }) => ({
+        bookedOn,
+        amountCents,
+        currency,
+        purpose,
+      })),
+    incoming: lines.length,
+    ...(problem === undefined ? {} : { problem }),
+  }
+}
+
+/** Wrong roles can make a file unreadable, which is what the proposal is there to show. */
+function tryToRead(
+  file: CsvFile,
+  roles: readonly ColumnRole[],
+): { lines: readonly StatementLine[]; problem?: string | undefined } {
+  try {
+    return { lines: readCsv(file, roles) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'billing/statement-unreadable') throw error
+    return { lines: [], problem: error.detail.errors?.[0]?.message }
+  }
+}
+
+function exampleOf({ rows }: CsvFile, index: number) {
+  const cell = rows.find(row => (row[index] ?? '').trim() !== '')?.[index]
+  return cell === undefined
+    ? undefined
+    : cleanText(cell).slice(0, serverLimits.proposedCellMaxLength)
+}
+
+const columnsOfLayout = (headers: readonly string[], roles: readonly ColumnRole[]) =>
+  headers.map((header, index) => ({ header, role: roles[index] ?? 'IGNORED' }))
+
+/** Refuses roles that do not fit this file. */
+export function checkChosen({ headers, fingerprint }: CsvFile, chosen: ChosenLayout): void {
+  if (chosen.fingerprint !== fingerprint) refuse('billing/layout-differs')
+  const { roles } = chosen
+  if (roles.length !== headers.length) reject('must have one role for each column')
+  // Who paid must not become a purpose, which is stored.
+  const isPayerRight = headers.every(
+    (header, index) => isOfPayer(header) === (roles[index] === 'PAYER'),
+  )
+  if (!isPayerRight) reject('must call the columns of the payer so, and no others')
+  const fault = layoutFaultOf(roles)
+  if (fault) reject(`must have one column for ${fault.role}`)
+}
+
+function reject(message: string): never {
+  return refuse('request/invalid', { errors: [{ path: '/layout/roles', message }] })
+}
+
+/** The roles that were confirmed for a file with this header. */
+export async function savedRoles(
+  db: Db,
+  { fingerprint }: Pick<CsvFile, 'fingerprint'>,
+): Promise<ColumnRole[] | undefined> {
+  const row = await db
+    .selectFrom('billing_statement_layouts')
+    .select('roles')
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst()
+  return row?.roles.map(roleOf)
+}
+
+/**
+ * Remembers what an administrator has confirmed. The first who confirms decides: read in another way, payments that are
+ * booked already would be booked again.
+ */
+export function saveLayout(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  viewer: Viewer,
+  { fingerprint, headers }: CsvFile,
+  roles: readonly ColumnRole[],
+): Promise<void> {
+  return db.transaction().execute(async tx => {
+    // Serialized: of two who confirm at once, the second finds the layout of the first, and counts it.
+    await sql`lock table billing_statement_layouts in share row exclusive mode`.execute(tx)
+    const known = await savedRoles(tx, { fingerprint })
+    if (known?.some((role, index) => role !== roles[index])) refuse('billing/layout-differs')
+    if (known) return
+    if ((await countLayouts(tx)) >= serverLimits.statementLayoutsMax) {
+      refuse('billing/too-many-layouts')
+    }
+    await tx
+      .insertInto('billing_statement_layouts')
+      .values({
+        fingerprint,
+        headers: [...headers],
+        roles: [...roles],
+        confirmed_by: viewer.accountId,
+        confirmed_at: clock.now(),
+      })
+      .execute()
+  })
+}
+
+async function countLayouts(db: Db) {
+  const { count } = await db
+    .selectFrom('billing_statement_layouts')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** All remembered layouts, the newest first. */
+export async function listLayouts(db: Db): Promise<StatementLayout[]> {
+  const rows = await db
+    .selectFrom('billing_statement_layouts')
+    .select(['fingerprint', 'headers', 'roles', 'confirmed_at'])
+    .orderBy('confirmed_at', 'desc')
+    .orderBy('fingerprint')
+    .limit(serverLimits.statementLayoutsMax)
+    .execute()
+  return rows.map(({ fingerprint, headers, roles, confirmed_at }) => ({
+    fingerprint,
+    columns: columnsOfLayout(headers, roles.map(roleOf)),
+    tsConfirmed: confirmed_at.getTime(),
+  }))
+}
+
+/** Idempotent. */
+export async function removeLayout(db: Db, fingerprint: string): Promise<void> {
+  await db.deleteFrom('billing_statement_layouts').where('fingerprint', '=', fingerprint).execute()
+}
+
+/** The table allows no other. */
+const roleOf = (text: string): ColumnRole => columnRoles.find(role => role === text) ?? 'IGNORED'
