@@ -14,8 +14,12 @@ watchCalls()
 const queryClient = createQueryClient()
 persistCache(queryClient)
 
+/** After it a placeholder stands for the screen. */
+const preloadMaxMs = 150
+
+const patience = new Promise(resolve => setTimeout(resolve, preloadMaxMs))
 // Not awaited at the top: pages import of this module's file, and would wait for it.
-void preloadScreen().then(() => {
+void Promise.race([preloadScreen(), patience]).then(() => {
   const root = document.getElementById('root')
   if (!root) return
   createRoot(root).render(
