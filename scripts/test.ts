@@ -1,24 +1,66 @@
-/** `npm test`: every check, every test; the last line counts them all. */
-import { spawn } from 'node:child_process'
+/**
+ * `npm test`: every check, every test; the last line counts them all. With `--changed` only the tests that what is not
+ * committed yet can touch, with `--changed=COMMIT` what has come since that commit.
+ */
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type Counts, runChecks } from './check/checks.ts'
 import { root } from './check/run-tool.ts'
-import { countTests } from './test/count-tests.ts'
+import { countTests, slowestFiles } from './test/test-report.ts'
 
-const checked = await runChecks()
-const tested = await runTests()
+const words = process.argv.slice(2)
+const changed = words.find(word => /^--changed(=|$)/.test(word))
+if (words.some(word => word !== changed)) {
+  console.error('Usage: npm test [-- --changed[=COMMIT]]')
+  process.exit(2)
+}
+
+// The checks take what the two workers of the tests leave free.
+const [checked, tested] = await Promise.all([runChecks(), runAllTests()])
 const passed = checked.passed + tested.passed
 const failed = checked.failed + tested.failed
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 /** Unit tests, tests through HTTP and browser tests, with Vitest as a reader knows it. */
-async function runTests(): Promise<Counts> {
+async function runAllTests(): Promise<Counts> {
+  const reports: unknown[] = []
+  const total = { passed: 0, failed: 0 }
+  for (const options of runs(changed)) {
+    const { report, hasSucceeded } = await runVitest(options)
+    const counts = countTests(report, hasSucceeded, changed !== undefined)
+    total.passed += counts.passed
+    total.failed += counts.failed
+    reports.push(report)
+  }
+  console.log('\nThe slowest files:')
+  for (const { path, seconds } of slowestFiles(reports, 10)) {
+    console.log(`${seconds.toFixed(1).padStart(6)} s  ${relative(root, path)}`)
+  }
+  return total
+}
+
+/** What Vitest is run with, once for each. */
+function runs(option: string | undefined): string[][] {
+  if (option === undefined) return [[]]
+  if (!isWebChanged(option.slice('--changed='.length) || 'HEAD')) return [[option]]
+  // No import leads from a browser test to the screens it opens.
+  return [[option, '--project=unit', '--project=http'], ['--project=e2e']]
+}
+
+function isWebChanged(commit: string): boolean {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+  const parts = ['--', 'web', 'shared', 'brands', 'vite.config.ts', 'scripts/build']
+  const untracked = git('ls-files', '--others', '--exclude-standard', ...parts)
+  return `${git('diff', '--name-only', commit, ...parts)}${untracked}`.trim() !== ''
+}
+
+async function runVitest(options: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'lambda-count-'))
-  const report = join(folder, 'report.json')
+  const file = join(folder, 'report.json')
   const vitest = spawn(
     process.execPath,
     [
@@ -26,18 +68,17 @@ async function runTests(): Promise<Counts> {
       'run',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--outputFile.json=${file}`,
       // A forgotten test.only would leave the rest out unseen.
       '--allowOnly=false',
+      ...options,
     ],
     { cwd: root, stdio: 'inherit' },
   )
   const [exitCode] = await once(vitest, 'close')
-  try {
-    return countTests(readReport(report), exitCode === 0)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const report = readReport(file)
+  rmSync(folder, { recursive: true, force: true })
+  return { report, hasSucceeded: exitCode === 0 }
 }
 
 function readReport(path: string): unknown {

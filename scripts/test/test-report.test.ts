@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { countTests } from './count-tests.ts'
+import { countTests, slowestFiles } from './test-report.ts'
 
+const times = { name: '/a.test.ts', startTime: 0, endTime: 0 }
 const file = (...statuses: string[]) => ({
+  ...times,
   status: statuses.includes('failed') ? 'failed' : 'passed',
   assertionResults: statuses.map(status => ({ status })),
 })
@@ -18,7 +20,7 @@ test('passed and failed tests are counted', () => {
 })
 
 test('a file that could not be run is a failure beside the failed tests', () => {
-  const broken = { status: 'failed', assertionResults: [] }
+  const broken = { ...times, status: 'failed', assertionResults: [] }
   expect(countTests(report(1, 1, file('passed', 'failed'), broken), false)).toEqual({
     passed: 1,
     failed: 2,
@@ -26,7 +28,7 @@ test('a file that could not be run is a failure beside the failed tests', () => 
 })
 
 test('a hook that fails after its tests is a failure', () => {
-  const hook = { status: 'failed', assertionResults: [{ status: 'passed' }] }
+  const hook = { ...times, status: 'failed', assertionResults: [{ status: 'passed' }] }
   expect(countTests(report(1, 0, hook), false)).toEqual({ passed: 1, failed: 1 })
 })
 
@@ -37,4 +39,19 @@ test('an error outside the tests is a failure although all tests passed', () => 
 test('a crash and a run without tests are failures', () => {
   expect(countTests(undefined, false)).toEqual({ passed: 0, failed: 1 })
   expect(countTests(report(0, 0), true)).toEqual({ passed: 0, failed: 1 })
+  expect(countTests(report(0, 0), true, true)).toEqual({ passed: 0, failed: 0 })
+  expect(countTests(report(0, 0), false, true)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('the slowest files of all runs come first', () => {
+  const took = (name: string, endTime: number) => ({ ...file('passed'), name, endTime })
+  const reports = [
+    report(2, 0, took('/a.test.ts', 1_000), took('/b.test.ts', 3_500)),
+    undefined,
+    report(1, 0, took('/c.test.ts', 2_000)),
+  ]
+  expect(slowestFiles(reports, 2)).toEqual([
+    { path: '/b.test.ts', seconds: 3.5 },
+    { path: '/c.test.ts', seconds: 2 },
+  ])
 })

@@ -8,6 +8,9 @@ const Report = Type.Object({
   numFailedTests: Type.Number(),
   testResults: Type.Array(
     Type.Object({
+      name: Type.String(),
+      startTime: Type.Number(),
+      endTime: Type.Number(),
       status: Type.String(),
       assertionResults: Type.Array(Type.Object({ status: Type.String() })),
     }),
@@ -16,9 +19,9 @@ const Report = Type.Object({
 
 /**
  * Counts so that nothing that went wrong is lost: a file that could not be run is a failure, and so is a crash, an
- * error outside the tests, or a run without tests.
+ * error outside the tests, or a run without tests where there have to be some.
  */
-export function countTests(report: unknown, hasSucceeded: boolean): Counts {
+export function countTests(report: unknown, hasSucceeded: boolean, mayBeEmpty = false): Counts {
   if (!Value.Check(Report, report)) return { passed: 0, failed: 1 }
   const passed = report.numPassedTests
   const brokenFiles = report.testResults.filter(
@@ -26,6 +29,20 @@ export function countTests(report: unknown, hasSucceeded: boolean): Counts {
       file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
   ).length
   const failed = report.numFailedTests + brokenFiles
-  const isUntold = failed === 0 && (!hasSucceeded || passed === 0)
+  const isUntold = failed === 0 && (!hasSucceeded || (passed === 0 && !mayBeEmpty))
   return { passed, failed: isUntold ? 1 : failed }
+}
+
+export interface FileTime {
+  readonly path: string
+  readonly seconds: number
+}
+
+/** The files of all reports that took the longest, the slowest first. */
+export function slowestFiles(reports: readonly unknown[], count: number): FileTime[] {
+  return reports
+    .flatMap(report => (Value.Check(Report, report) ? report.testResults : []))
+    .map(({ name, startTime, endTime }) => ({ path: name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
 }
