@@ -30,8 +30,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          isolate: false,
           include: ['e2e/**/*.e2e.test.ts'],
-          globalSetup: ['e2e/prepare.setup.ts'],
+          globalSetup: ['server/testing/database.setup.ts', 'e2e/browser.setup.ts'],
           testTimeout: 300_000,
         },
       },

@@ -6,7 +6,7 @@ import { adminEmail, bankDetails, cookiesOfAdmin, invoiceOfNewcomer, statementOf
 import { expectAccessible } from './expect-accessible.ts'
 import { expectInView, focusedName } from './in-view.ts'
 import { browser, type Cookies, cookiesOfAnn, openDevice, shareOneSite, site } from './one-site.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { openSite, type SiteHere } from './site.ts'
 
 shareOneSite({ ADMIN_EMAILS: adminEmail })
 let chiefsCookies: Cookies
@@ -306,10 +306,10 @@ describe('a file', () => {
 })
 
 describe('billing administration of a new site', () => {
-  let fresh: RunningSite
+  let fresh: SiteHere
   let cookies: Cookies
   beforeAll(async () => {
-    fresh = await startSite({ ADMIN_EMAILS: adminEmail })
+    fresh = await openSite({ ADMIN_EMAILS: adminEmail })
     cookies = await cookiesOfAdmin(fresh)
   })
   afterAll(() => fresh.stop())

@@ -4,7 +4,7 @@ import type { Guest } from './browser.ts'
 import { control, isReport, openMapAsItStands } from './map-as-it-stands.ts'
 import { declareSafe } from './newcomer.ts'
 import { pictureFile } from './pictures.ts'
-import type { RunningSite } from './site.ts'
+import type { Site } from './site.ts'
 
 interface HandyNewcomer {
   readonly email: string
@@ -14,22 +14,14 @@ interface HandyNewcomer {
 }
 
 /** The whole way in, on the screens: account, profile, place. */
-export async function joinByHand(
-  guest: Guest,
-  site: RunningSite,
-  newcomer: HandyNewcomer,
-): Promise<void> {
+export async function joinByHand(guest: Guest, site: Site, newcomer: HandyNewcomer): Promise<void> {
   await registerByHand(guest, site, newcomer.email)
   await fillProfile(guest, newcomer)
   await showOnMap(guest)
 }
 
 /** Registers by e-mail and logs in by the mailed link. */
-export async function registerByHand(
-  { page }: Guest,
-  site: RunningSite,
-  email: string,
-): Promise<void> {
+export async function registerByHand({ page }: Guest, site: Site, email: string): Promise<void> {
   await page.goto('/register')
   await page.getByLabel('E-mail').fill(email)
   for (const box of await page.getByRole('checkbox').all()) await box.check()

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Guest, openBrowser, openGuest } from './browser.ts'
 import { openMapAt } from './members-on-map.ts'
 import { join, standAt } from './newcomer.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { openSite, type Site } from './site.ts'
 
 const here = { lat: 48.5, lon: 9.5 }
 const waiting = 'You have looked around a lot. More members will appear here in a while.'
 
 let browser: Browser
-let site: RunningSite
+let site: Site
 let ann: Guest
 let bob: Guest
 let annsId: string
 beforeAll(async () => {
   browser = await openBrowser()
-  site = await startSite()
+  site = await openSite()
   ann = await openGuest(browser, { origin: site.origin })
   bob = await openGuest(browser, { origin: site.origin })
   annsId = (await join(ann, site, { name: 'Ann' })).profileId

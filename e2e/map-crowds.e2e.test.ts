@@ -1,11 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { desktop, type Guest, openBrowser, openGuest, phone } from './browser.ts'
-import { type Crowd, startCrowdedSite } from './crowded-site.ts'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { openMapAt } from './members-on-map.ts'
 import { join } from './newcomer.ts'
-import type { RunningSite } from './site.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+import { addCrowds, type Crowd } from './placed-members.ts'
 
 const town = { lat: 48.5, lon: 9.5 }
 const crowds: readonly Crowd[] = [
@@ -17,16 +16,7 @@ const crowds: readonly Crowd[] = [
   })),
 ]
 
-let browser: Browser
-let site: RunningSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startCrowdedSite(crowds)
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+shareOneSite({}, { fill: db => addCrowds(db, crowds) })
 
 describe.each([
   { width: 'a phone', viewport: phone, wholeTownZoom: 11 },

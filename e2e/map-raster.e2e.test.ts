@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openGuest } from './browser.ts'
 import { colourDistance, middleOfMap, openMapAt } from './members-on-map.ts'
 import { join } from './newcomer.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { openSite, type Site } from './site.ts'
 
 /** Of the tiles, and as the style sheet tones them down. */
 const tile = '#c02080'
@@ -13,7 +13,7 @@ const toned: [number, number, number] = [180, 60, 125]
 
 let browser: Browser
 let tiles: Server
-let site: RunningSite
+let site: Site
 beforeAll(async () => {
   browser = await openBrowser()
   const create = { width: 256, height: 256, channels: 3, background: tile } as const
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => tiles.listen(0, '127.0.0.1', resolve))
   const address = tiles.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  site = await startSite({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` })
+  site = await openSite({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` })
 })
 afterAll(async () => {
   await browser.close()

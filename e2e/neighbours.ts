@@ -1,7 +1,7 @@
 import { request } from 'playwright-core'
 import type { Point } from '#shared/distance.ts'
-import { join, type Newcomer } from './newcomer.ts'
-import type { RunningSite } from './site.ts'
+import { type Newcomer, settle } from './newcomer.ts'
+import type { Site } from './site.ts'
 
 export type Neighbour = Newcomer & { readonly at: Point }
 
@@ -10,7 +10,7 @@ const together = 6
 
 /** Members who come without a browser: for where it takes many. @returns their ids */
 export async function addNeighbours(
-  site: RunningSite,
+  site: Site,
   neighbours: readonly Neighbour[],
 ): Promise<string[]> {
   const ids: string[] = []
@@ -22,20 +22,23 @@ export async function addNeighbours(
 }
 
 /** So many in a line to the north of a place, the first the nearest: `Neighbour 1` and so on. */
-export function addNeighboursInLine(site: RunningSite, count: number, at: Point) {
-  const places = Array.from({ length: count }, (_, place) => place + 1)
-  return addNeighbours(
-    site,
-    places.map(place => ({
-      name: `Neighbour ${place}`,
-      at: { lat: at.lat + place / 500, lon: at.lon },
-    })),
-  )
-}
+export const addNeighboursInLine = (site: Site, count: number, at: Point) =>
+  addNeighbours(site, placesInLine(count, at))
 
-async function addNeighbour(site: RunningSite, neighbour: Neighbour) {
-  const calls = await request.newContext({ baseURL: site.origin })
-  const { profileId } = await join({ context: { request: calls } }, site, neighbour)
+export const placesInLine = (count: number, { lat, lon }: Point): Neighbour[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Neighbour ${index + 1}`,
+    at: { lat: lat + (index + 1) / 500, lon },
+  }))
+
+async function addNeighbour(
+  { origin, enter }: Site,
+  { email = `${crypto.randomUUID()}@example.org`, ...neighbour }: Neighbour,
+) {
+  const { token, profileId } = await enter(email)
+  const extraHTTPHeaders = { cookie: `session=${token}` }
+  const calls = await request.newContext({ baseURL: origin, extraHTTPHeaders })
+  await settle({ context: { request: calls } }, profileId, neighbour)
   await calls.dispose()
   return profileId
 }

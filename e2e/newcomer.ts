@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Point } from '#shared/distance.ts'
 import { consentTexts } from '#shared/texts/consents.ts'
-import type { Caller } from './browser.ts'
+import type { Caller, Guest } from './browser.ts'
 import { uploadPicture } from './pictures.ts'
-import type { RunningSite } from './site.ts'
+import type { Site } from './site.ts'
 
 export interface Newcomer {
   readonly name: string
@@ -25,10 +25,23 @@ export interface Joined {
   readonly pictureIds: readonly string[]
 }
 
-/** The whole way in by the calls that the screens make: account, profile, pictures, place. */
-export async function join(caller: Caller, site: RunningSite, newcomer: Newcomer): Promise<Joined> {
-  const { email, colours = [], at, hasAgreed = at !== undefined, ...about } = newcomer
-  const profileId = await openAccount(caller, site, email)
+/** The whole way in: an account, and by the calls that the screens make profile, pictures, place. */
+export async function join(
+  guest: Pick<Guest, 'context'>,
+  site: Site,
+  newcomer: Newcomer,
+): Promise<Joined> {
+  const { email, ...about } = newcomer
+  const profileId = await openAccount(guest, site, email)
+  return settle(guest, profileId, about)
+}
+
+/** All that follows the account. */
+export async function settle(
+  caller: Caller,
+  profileId: string,
+  { colours = [], at, hasAgreed = at !== undefined, ...about }: Omit<Newcomer, 'email'>,
+): Promise<Joined> {
   await completeProfile(caller, profileId, about)
   const pictureIds: string[] = []
   for (const colour of colours) {
@@ -41,24 +54,19 @@ export async function join(caller: Caller, site: RunningSite, newcomer: Newcomer
   return { profileId, pictureIds }
 }
 
-/** Registers and logs in. @returns the id of the profile, which is empty */
+/** Logs in to the account with this e-mail, which is opened where there is none. @returns the id of the profile */
 export async function openAccount(
-  { context: { request } }: Caller,
-  site: RunningSite,
+  { context }: Pick<Guest, 'context'>,
+  site: Site,
   email = `${crypto.randomUUID()}@example.org`,
 ): Promise<string> {
-  const acknowledgements = ['TECH', 'AGE', 'LAW'].map(about => {
-    const value = `I_AGREE_${about}`
-    return { value, text: value }
-  })
-  const data = { email, acknowledgements }
-  expect((await request.post('/api/auth/register', { data })).status()).toBe(202)
-  const token = new URL(await site.mailedLink(email)).searchParams.get('token') ?? ''
-  const login = JSON.parse(Buffer.from(token, 'base64url').toString())
-  const multipart = { username: `${login.email}`, password: `${login.password}` }
-  const reply = await request.post('/api/auth', { multipart })
-  expect(reply.status()).toBe(200)
-  return (await reply.json()).profileId
+  const { token, profileId } = await site.enter(email)
+  const shared = { url: site.origin, sameSite: 'Lax' } as const
+  await context.addCookies([
+    { ...shared, name: 'session', value: token, httpOnly: true },
+    { ...shared, name: 'auth', value: '1' },
+  ])
+  return profileId
 }
 
 /** Gives a profile what others must see of it. */

@@ -1,18 +1,28 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { TestOptions } from '#server/testing/test-site.ts'
 import { type Guest, type GuestOptions, openBrowser, openGuest } from './browser.ts'
 import { join, type Newcomer } from './newcomer.ts'
-import { type RunningSite, startSite } from './site.ts'
+import { type Env, openSite, type SiteHere } from './site.ts'
 
 /** The browser and the site of a file whose tests share them; there from its own `beforeAll` on. */
 export let browser: Browser
-export let site: RunningSite
+export let site: SiteHere
 
-/** Opens both before the tests of a file and closes them after. */
-export function shareOneSite(env: Readonly<Record<string, string>> = {}): void {
+/** Opens both before the tests of a file and closes them after; what a test opens in the browser is closed with it. */
+export function shareOneSite(env?: Env, options?: TestOptions): void {
   beforeAll(async () => {
     browser = await openBrowser()
-    site = await startSite(env)
+    site = await openSite(env, options)
+  })
+  // Pages that nobody looks at any more go on moving, asking and listening.
+  let lasting: readonly BrowserContext[] = []
+  beforeEach(() => {
+    lasting = browser.contexts()
+  })
+  afterEach(async () => {
+    const left = browser.contexts().filter(context => !lasting.includes(context))
+    await Promise.all(left.map(context => context.close()))
   })
   afterAll(async () => {
     await browser.close()

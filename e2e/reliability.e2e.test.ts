@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ofOwnPage } from '#server/testing/visitor.ts'
 import { type Guest, openBrowser } from './browser.ts'
 import { startOtherDatabase } from './other-database.ts'
-import { startSite } from './site.ts'
+import { startSite } from './site-process.ts'
 import { meetByHand, meetOnMap, openConversation, tell } from './thread.ts'
 
 let browser: Browser

@@ -1,15 +1,15 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { changeRole } from '#server/features/accounts/change-role.ts'
 import { defaultCity } from '#server/platform/brands/cities.ts'
-import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { desktop, type Guest, type GuestOptions, openBrowser, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { addNeighboursInLine } from './neighbours.ts'
+import { placesInLine } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
-import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
+import type { Cookies } from './one-site.ts'
 import { keepPlace } from './own-place.ts'
-import { programOf } from './site.ts'
+import { addPlaced } from './placed-members.ts'
+import { openSite, type SiteHere } from './site.ts'
 
 /** A tenth of what members have: 20 swipes. */
 const factor = '0.1'
@@ -18,38 +18,40 @@ const neighboursCount = 23
 const dayMs = 24 * 3_600_000
 const email = 'ann@example.org'
 
-shareOneSite()
+let browser: Browser
+let site: SiteHere
 let ann: { readonly guest: Guest; readonly id: string; readonly cookies: Cookies }
 /** Nearest first. */
-let near: readonly { readonly profileId: string; readonly profileName: string }[]
-beforeAll(async () => {
-  const at = defaultCity
+let near: readonly string[]
+beforeEach(async () => {
+  browser = await openBrowser()
+  site = await openSite(
+    { LIMITS_FACTOR: factor },
+    { fill: async db => (near = await addPlaced(db, placesInLine(neighboursCount, defaultCity))) },
+  )
   const guest = await openGuest(browser, { origin: site.origin })
-  const { profileId: id } = await join(guest, site, { email, name: 'Ann', at })
+  const { profileId: id } = await join(guest, site, { email, name: 'Ann', at: defaultCity })
   await guest.page.close()
   ann = { guest, id, cookies: await guest.context.cookies() }
-  await addNeighboursInLine(site, neighboursCount, at)
-  near = await (await guest.context.request.get('/api/profile-briefs/nearest')).json()
-  expect(near).toHaveLength(neighboursCount)
-  for (let place = 0; place < saidBefore; place += 1) await dislike(place)
+  await dislikeFirst()
 })
-beforeEach(async () => {
-  for (const { profileId } of near.slice(saidBefore)) {
-    const reply = await ann.guest.context.request.delete(`/api/profile-like?${pairWith(profileId)}`)
-    expect(reply.status()).toBe(204)
-  }
-  // As many calls as a tenth of a minute's have room only once.
-  await site.kill()
-  await site.restart({ LIMITS_FACTOR: factor })
+afterEach(async () => {
+  await browser.close()
+  await site.stop()
 })
 
-const idAt = (place: number) => near[place]?.profileId ?? ''
+const idAt = (place: number) => near[place] ?? ''
 const pairWith = (likedProfileId: string) =>
   new URLSearchParams({ likerProfileId: ann.id, likedProfileId })
 
-async function dislike(place: number) {
-  const data = { likerProfileId: ann.id, likedProfileId: idAt(place), likeType: 'DISLIKE' }
-  expect((await ann.guest.context.request.put('/api/profile-like', { data })).status()).toBe(200)
+async function dislikeFirst() {
+  const likes = near.slice(0, saidBefore).map(liked_profile_id => ({
+    liker_profile_id: ann.id,
+    liked_profile_id,
+    like_type: 'DISLIKE' as const,
+    created_at: new Date(),
+  }))
+  await site.platform.db.insertInto('likes').values(likes).execute()
 }
 
 /** What Ann thinks of those she swipes here, as the server has it. */
@@ -68,14 +70,14 @@ async function thoughtOf() {
 /** Asked seldom: there are a tenth of a minute's calls. */
 const expectThoughts = () => expect.poll(thoughtOf, { interval: 300 })
 
-/** From outside, as whoever runs the site does. */
-async function role(deed: 'grant' | 'revoke') {
-  const { program, options } = programOf({ DATA_DIR: site.dataDirectory })
-  await promisify(execFile)(process.execPath, [program, 'role', deed, email, 'PRO'], options)
+async function openAnn(options: Omit<GuestOptions, 'origin'> = {}): Promise<Guest> {
+  const guest = await openGuest(browser, { origin: site.origin, ...options })
+  await guest.context.addCookies(ann.cookies)
+  return guest
 }
 
 async function openDeck(viewport = desktop): Promise<Guest> {
-  const guest = await openDevice(ann.cookies, { viewport, hasTouch: viewport === phone })
+  const guest = await openAnn({ viewport, hasTouch: viewport === phone })
   await showDeck(guest)
   return guest
 }
@@ -135,7 +137,7 @@ it.each([
 })
 
 it('the deck goes on by itself when the day is over', async () => {
-  const guest = await openDevice(ann.cookies)
+  const guest = await openAnn()
   await guest.page.clock.install()
   await showDeck(guest)
   const { page } = guest
@@ -151,8 +153,7 @@ it('the deck goes on by itself when the day is over', async () => {
 it('the deck goes on for a new contributor as soon as they are back', async () => {
   const { page } = await openDeck()
   await swipeToTheEnd(page)
-  await role('grant')
-  onTestFinished(() => role('revoke'))
+  await changeRole(site.platform, { action: 'grant', email, role: 'PRO' })
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   )
@@ -178,11 +179,7 @@ it('a profile says why a like is not saved, and the deck knows', async () => {
 
 it('nothing is left to send when the session ends', async () => {
   const guest = await openGuest(browser, { origin: site.origin })
-  await site.kill()
-  await site.restart({ LIMITS_FACTOR: '1000' })
   await openAccount(guest, site, email)
-  await site.kill()
-  await site.restart({ LIMITS_FACTOR: factor })
   await showDeck(guest)
   const { page } = guest
   await swipeToTheEnd(page)

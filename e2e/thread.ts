@@ -4,7 +4,7 @@ import { defaultCity } from '#server/platform/brands/cities.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { joinByHand } from './join-by-hand.ts'
 import { join } from './newcomer.ts'
-import type { RunningSite } from './site.ts'
+import type { Site } from './site.ts'
 
 /** Before a page would ask again by itself, which it does after 15 seconds. */
 const arrivalMaxMs = 14_000
@@ -18,7 +18,7 @@ export interface Pair {
 }
 
 /** Two newcomers, one on a desktop and one on a phone, who come in by hand and meet on the map. */
-export async function meetByHand(browser: Browser, site: RunningSite): Promise<Pair> {
+export async function meetByHand(browser: Browser, site: Site): Promise<Pair> {
   const { ann, bob } = await openPair(browser, site)
   await joinByHand(ann, site, { email: annsEmail, name: 'Ann', colour: '#b06030' })
   await joinByHand(bob, site, { email: bobsEmail, name: 'Bob', colour: '#305fb0' })
@@ -27,7 +27,7 @@ export async function meetByHand(browser: Browser, site: RunningSite): Promise<P
 }
 
 /** The same two, already members. */
-export async function meetOnMap(browser: Browser, site: RunningSite): Promise<Pair> {
+export async function meetOnMap(browser: Browser, site: Site): Promise<Pair> {
   const { ann, bob } = await openPair(browser, site)
   const at = defaultCity
   await join(ann, site, { email: annsEmail, name: 'Ann', colours: ['#b06030'], at })
@@ -37,7 +37,7 @@ export async function meetOnMap(browser: Browser, site: RunningSite): Promise<Pa
   return { ann, bob }
 }
 
-async function openPair(browser: Browser, site: RunningSite): Promise<Pair> {
+async function openPair(browser: Browser, site: Site): Promise<Pair> {
   const { origin } = site
   const ann = await openGuest(browser, { origin, viewport: desktop })
   const bob = await openGuest(browser, { origin, viewport: phone })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RatePicture } from '#server/features/pictures/rating/rating.ts'
 import { type OpenSite, openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'
-import type { DatabaseConnection } from '#server/platform/database/connect.ts'
+import type { DatabaseConnection, Db } from '#server/platform/database/connect.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type MadeMember, type MemberTraits, makeMember } from './make-member.ts'
@@ -18,6 +18,7 @@ export interface TestMember extends MadeMember {
 
 export interface TestSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap' | 'pictures'> {
   readonly origin: string
+  readonly dataDirectory: string
   readonly clock: TestClock
   /** Links that mails in the outbox brought, in order. */
   readonly announced: string[]
@@ -31,11 +32,15 @@ const leftovers = { recursive: true, force: true, maxRetries: 20 }
 
 type Env = Readonly<Record<string, string>>
 
-interface TestOptions {
+export interface TestOptions {
   readonly storage?: Storage
   readonly log?: Log
   readonly ratePicture?: RatePicture
   readonly clock?: TestClock
+  /** Any unless told. */
+  readonly port?: number
+  /** What the database holds before the site starts. */
+  readonly fill?: (db: Db) => Promise<unknown>
 }
 
 /** What is uploaded in a test is safe, unless it is about that. */
@@ -46,6 +51,7 @@ export async function openTestSite(env: Env = {}, options: TestOptions = {}): Pr
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-site-'))
   const database = await createTestDatabase()
   const { connection } = database
+  await options.fill?.(connection.db)
   const site = await startSite({ DATA_DIR: dataDirectory, ...env }, { connection, ...options })
   return {
     ...site,
@@ -79,7 +85,7 @@ async function startSite(
   env: Env,
   options: TestOptions & { readonly connection: DatabaseConnection },
 ): Promise<TestSite> {
-  const { clock = new TestClock() } = options
+  const { clock = new TestClock(), port = 0 } = options
   const announced: string[] = []
   const site = await openSite({
     config: readConfig({ LIMITS_FACTOR: '1000', MAP_TILES_URL: 'off', ...env }),
@@ -90,9 +96,10 @@ async function startSite(
     clock,
   })
   const { app, platform, liveMap, pictures } = site
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const origin = await app.listen({ port, host: '127.0.0.1' })
   return {
     origin,
+    dataDirectory: platform.config.dataDirectory,
     app,
     platform,
     liveMap,

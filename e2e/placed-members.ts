@@ -1,0 +1,58 @@
+import { storePositions } from '#server/features/position/position.queries.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { addMember } from '#server/testing/make-member.ts'
+import type { Point } from '#shared/distance.ts'
+import { limits } from '#shared/limits.ts'
+
+export interface Crowd extends Point {
+  readonly members: number
+}
+
+export interface PlacedMember {
+  readonly name: string
+  readonly at: Point
+}
+
+/** More members than could come one by one, a twentieth of a degree around some places. */
+export function addCrowds(db: Db, crowds: readonly Crowd[]): Promise<string[]> {
+  return addPlaced(
+    db,
+    crowds.flatMap(({ lat, lon, members }) =>
+      Array.from({ length: members }, (_, index) => {
+        const angle = index * 2.4
+        const reach = 0.05 * Math.sqrt(index / members)
+        const at = { lat: lat + reach * Math.sin(angle), lon: lon + reach * Math.cos(angle) }
+        return { name: `Member ${index}`, at }
+      }),
+    ),
+  )
+}
+
+/** Members who stand somewhere, for a site that starts with them. @returns the ids of their profiles */
+export function addPlaced(db: Db, placed: readonly PlacedMember[]): Promise<string[]> {
+  const platform = { clock: systemClock, config: readConfig({}) }
+  const now = Date.now()
+  return db.transaction().execute(async tx => {
+    const ids: string[] = []
+    for (const { name, at } of placed) {
+      const { profileId } = await addMember(platform, tx, { name })
+      await storePositions(tx, [
+        {
+          profileId,
+          published: { point: at, use: 'OVERRIDE' },
+          pending: null,
+          memory: [],
+          hidden: false,
+          isChosen: true,
+          reportedAt: now,
+          shownAt: now,
+          effectiveUntil: now + limits.positionValidityMs,
+        },
+      ])
+      ids.push(profileId)
+    }
+    return ids
+  })
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Visitor } from '#server/testing/visitor.ts'
+import { type Entered, type Env, freePort, mailedLinks, type Site } from './site.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+const startMs = 60_000
+
+/** A site in a process of its own, from its very first start: for what ends it, or starts it anew. */
+export interface SiteProcess extends Site {
+  /** Ends the process without warning, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again over the same data. */
+  restart(): Promise<void>
+}
+
+export async function startSite(env: Env = {}): Promise<SiteProcess> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-e2e-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const settings: Env = {
+    DATA_DIR: dataDirectory,
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DEMO: 'off',
+    MAP_TILES_URL: 'off',
+    LIMITS_FACTOR: '1000',
+    ...env,
+  }
+  let output = ''
+  const launch = () => launchSite(settings, text => (output += text))
+  let site = await launch()
+  const end = async (signal: NodeJS.Signals) => {
+    if (site.exitCode !== null || site.signalCode !== null) return
+    const ended = new Promise(resolve => site.once('exit', resolve))
+    site.kill(signal)
+    await ended
+  }
+  const mailedLink = mailedLinks(dataDirectory)
+  return {
+    origin,
+    dataDirectory,
+    output: () => output,
+    mailedLink,
+    enter: email => enterByMail(new Visitor(origin), email, mailedLink),
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      site = await launch()
+    },
+    stop: async () => {
+      await end('SIGTERM')
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function enterByMail(
+  visitor: Visitor,
+  email: string,
+  mailedLink: Site['mailedLink'],
+): Promise<Entered> {
+  const acknowledgements = ['TECH', 'AGE', 'LAW'].map(about => {
+    const value = `I_AGREE_${about}`
+    return { value, text: value }
+  })
+  await visitor.call('POST /api/auth/register', { body: { email, acknowledgements } })
+  const token = new URL(await mailedLink(email)).searchParams.get('token') ?? ''
+  const { password } = JSON.parse(Buffer.from(token, 'base64url').toString())
+  const { body } = await visitor.call('POST /api/auth', { form: { username: email, password } })
+  return { token: visitor.cookies.get('session') ?? '', profileId: `${body.profileId}` }
+}
+
+/** What runs a site, with nothing of our environment but what makes Node start. */
+export const programOf = (env: Env) => ({
+  program: 'server/main.ts',
+  options: { cwd: root, env: { PATH, NODE_COMPILE_CACHE, ...env } },
+})
+
+async function launchSite(env: Env, hear: (text: string) => void) {
+  const { program, options } = programOf(env)
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
+  const site = spawn(process.execPath, [program], { ...options, stdio })
+  await untilListening(site, hear)
+  return site
+}
+
+function untilListening(site: ChildProcess, hear: (text: string) => void) {
+  return new Promise<void>((resolve, reject) => {
+    let heard = ''
+    const timer = setTimeout(() => reject(new Error(`not listening yet: ${heard}`)), startMs)
+    const listen = (chunk: Buffer) => {
+      heard += chunk.toString()
+      hear(chunk.toString())
+      if (!heard.includes('Lambda Commons: http')) return
+      clearTimeout(timer)
+      resolve()
+    }
+    site.stdout?.on('data', listen)
+    site.stderr?.on('data', listen)
+    site.once('exit', () => reject(new Error(`the site ended: ${heard}`)))
+  })
+}
