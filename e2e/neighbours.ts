@@ -32,12 +32,12 @@ export const placesInLine = (count: number, { lat, lon }: Point): Neighbour[] =>
   }))
 
 async function addNeighbour(
-  { origin, enter }: Site,
+  site: Site,
   { email = `${crypto.randomUUID()}@example.org`, ...neighbour }: Neighbour,
 ) {
-  const { token, profileId } = await enter(email)
+  const { token, profileId } = await site.enter(email)
   const extraHTTPHeaders = { cookie: `session=${token}` }
-  const calls = await request.newContext({ baseURL: origin, extraHTTPHeaders })
+  const calls = await request.newContext({ baseURL: site.origin, extraHTTPHeaders })
   await settle({ context: { request: calls } }, profileId, neighbour)
   await calls.dispose()
   return profileId

@@ -70,8 +70,9 @@ async function enterByMail(
   await visitor.call('POST /api/auth/register', { body: { email, acknowledgements } })
   const token = new URL(await mailedLink(email)).searchParams.get('token') ?? ''
   const { password } = JSON.parse(Buffer.from(token, 'base64url').toString())
-  const { body } = await visitor.call('POST /api/auth', { form: { username: email, password } })
-  return { token: visitor.cookies.get('session') ?? '', profileId: `${body.profileId}` }
+  const { text } = await visitor.call('POST /api/auth', { form: { username: email, password } })
+  const { profileId }: { profileId: string } = JSON.parse(text)
+  return { token: visitor.cookies.get('session') ?? '', profileId }
 }
 
 /** What runs a site, with nothing of our environment but what makes Node start. */

@@ -59,7 +59,7 @@ export async function openSite(env: Env = {}, options: TestOptions = {}): Promis
       const token = await platform.sessions.begin(platform.db, session)
       return { token, profileId: known.profileId }
     },
-    stop: site.close,
+    stop: () => site.close(),
   }
 }
 
