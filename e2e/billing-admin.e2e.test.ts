@@ -154,6 +154,57 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
+  it('the columns of another bank are confirmed once, by keys alone, and forgotten', async () => {
+    const { page, complaints } = await openBillingAdmin(viewport)
+    const rows = [
+      'Posted,Sum,Amount,Payer,Note,',
+      `2026-11-03,1.00,3.00,Eve,columns on ${where},EUR`,
+    ]
+    const text = rows.join('\n').replace('Note,', `Note,On ${where}`)
+    const buffer = Buffer.from(text)
+    const upload = async () => {
+      await file(page).setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer })
+      await importing(page).press('Enter')
+    }
+    await upload()
+    await dialog(page).getByRole('heading', { name: 'What are these columns?' }).waitFor()
+    await expect.poll(() => focusedName(page)).toBe('column-0')
+    await dialog(page).getByText('€3').waitFor()
+    expect(await payment(page, `columns on ${where}`).count()).toBe(0)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await expectAccessible(page)
+
+    const role = (column: string) => dialog(page).getByLabel(column, { exact: true })
+    await role('Amount').focus()
+    await page.keyboard.type('Not')
+    await dialog(page).getByText('Choose a column for “Amount, or what came in”.').waitFor()
+    await role('Sum').focus()
+    await page.keyboard.type('Amount')
+    await dialog(page).getByText('€1').waitFor()
+    await page.keyboard.press('Tab')
+    const confirming = dialog(page).getByRole('button', { name: 'Import and remember' })
+    await confirming.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByText('1 payment, 1 to decide.', { exact: true }).waitFor()
+    expect(await importing(page).evaluate(button => button === document.activeElement)).toBe(true)
+    await decide(page, `columns on ${where}`, 'Keep as a gift')
+    await confirm(page, 'Keep as a gift')
+
+    await upload()
+    await page.getByText('The payment in this statement was already known.').waitFor()
+    const remembered = page.getByRole('listitem').filter({ hasText: 'Posted, Sum, Note' })
+    await expectAccessible(page)
+    await remembered.getByRole('button', { name: 'Forget' }).press('Enter')
+    await dialog(page).getByRole('button', { name: 'Forget' }).press('Enter')
+    await remembered.waitFor({ state: 'detached' })
+    await upload()
+    await dialog(page).getByRole('heading', { name: 'What are these columns?' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+
   it('fits its window with payments to decide, and with a question', async () => {
     const { page } = await openBillingAdmin(viewport)
     const purpose = `${'long'.repeat(60)} on ${where}`
@@ -184,7 +235,7 @@ it('by keys alone a payment finds its invoice, and the focus stays where one goe
   await assign.focus()
   await page.keyboard.press('Enter')
   await reference(page).waitFor()
-  expect(await focusedName(page)).toBe('reference')
+  await expect.poll(() => focusedName(page)).toBe('reference')
   await page.keyboard.press('Enter')
   await page.getByText('Enter the reference of the invoice.').waitFor()
   await page.keyboard.type('RF00 NOBO DYS0')
