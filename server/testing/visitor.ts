@@ -1,3 +1,6 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import type { BodyOf, FormOf, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
 import type { CallName, Contract } from '#shared/contract/index.ts'
 
@@ -61,15 +64,9 @@ export class Visitor {
     if (site === '') headers.delete('sec-fetch-site')
     else if (!site && !headers.has('origin')) headers.set('sec-fetch-site', 'same-origin')
     if (this.cookies.size > 0) headers.set('cookie', this.#cookieHeader())
-    const response = await fetch(new URL(address, this.#origin), {
-      ...init,
-      headers,
-      redirect: 'manual',
-    })
-    for (const line of response.headers.getSetCookie()) this.#keep(line)
-    const { status, headers: answered } = response
-    const text = await response.text()
-    return { status, headers: answered, body: bodyOf(answered, text), text }
+    const answer = await send(new URL(address, this.#origin), { ...init, headers })
+    for (const line of answer.headers.getSetCookie()) this.#keep(line)
+    return { ...answer, body: bodyOf(answer.headers, answer.text) }
   }
 
   #cookieHeader() {
@@ -82,6 +79,57 @@ export class Visitor {
     if (attributes.includes('Max-Age=0') || pair.endsWith('=')) this.cookies.delete(name)
     else this.cookies.set(name, pair.slice(name.length + 1))
   }
+}
+
+/** What Node's fetch says of itself. */
+const defaults = {
+  accept: '*/*',
+  'accept-encoding': 'gzip',
+  'accept-language': '*',
+  'sec-fetch-mode': 'cors',
+  'user-agent': 'node',
+}
+const agent = new Agent({ keepAlive: true })
+
+type Sent = RequestInit & { readonly headers: Headers }
+
+/** Node's own client takes a third of the time of fetch, which is left what has to be encoded first. */
+async function send(url: URL, init: Sent): Promise<Omit<Reply, 'body'>> {
+  const { method = 'GET', headers, signal } = init
+  const body = init.body ?? undefined
+  if (body !== undefined && typeof body !== 'string') return sendByFetch(url, init)
+  if (body !== undefined && !headers.has('content-type')) {
+    headers.set('content-type', 'text/plain;charset=UTF-8')
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const { hostname, port, pathname, search } = url
+  const asked = request({
+    agent,
+    hostname,
+    port,
+    path: pathname + search,
+    method,
+    headers: { ...defaults, ...Object.fromEntries(headers) },
+    ...(signal ? { signal } : {}),
+  })
+  asked.on('response', resolve).on('error', reject)
+  if (body) asked.setHeader('content-length', Buffer.byteLength(body))
+  asked.end(body)
+  return readAnswer(await promise)
+}
+
+async function readAnswer(answer: IncomingMessage): Promise<Omit<Reply, 'body'>> {
+  const { rawHeaders: raw, statusCode: status = 0 } = answer
+  const headers = new Headers()
+  for (let at = 0; at < raw.length; at += 2) headers.append(raw[at] ?? '', raw[at + 1] ?? '')
+  const bytes = await buffer(answer)
+  const isZipped = bytes.length > 0 && headers.get('content-encoding') === 'gzip'
+  return { status, headers, text: (isZipped ? gunzipSync(bytes) : bytes).toString() }
+}
+
+async function sendByFetch(url: URL, init: Sent): Promise<Omit<Reply, 'body'>> {
+  const answer = await fetch(url, { ...init, redirect: 'manual' })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
 /** Path and query of a call. */
