@@ -23,7 +23,7 @@ export async function readPoint(scene: Scene): Promise<Guess[]> {
 }
 
 /** Looks after each of many reports from one place, and takes the mean of what was shown. */
-export async function averageReports(town: Scene, reports = 200): Promise<Guess[]> {
+export async function averageReports(town: Scene, reports = 50): Promise<Guess[]> {
   const scene = { ...town, victims: town.victims.slice(0, 100) }
   const sightings = new Sightings(scene)
   for (let report = 0; report < reports; report++) {
