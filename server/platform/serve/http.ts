@@ -106,10 +106,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(cookie)
   await app.register(multipart)
   await app.register(swagger, {
-    transform: ({ schema, url, route }) => ({
+    transform: ({ schema, url, route: { config } }) => ({
       schema: {
         ...schema,
-        ...(route.config?.describedBody ? { body: route.config.describedBody } : {}),
+        ...(config?.describedBody ? { body: config.describedBody } : {}),
+        ...(config?.describedRefusals
+          ? { response: { ...Object(schema.response), ...config.describedRefusals } }
+          : {}),
       },
       url,
     }),
@@ -197,5 +200,7 @@ declare module 'fastify' {
     readonly countsItself?: boolean
     /** The schema of a body that Fastify does not validate, for the description only. */
     readonly describedBody?: object | undefined
+    /** By status, for the description only. */
+    readonly describedRefusals?: object
   }
 }

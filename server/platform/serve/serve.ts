@@ -18,7 +18,7 @@ import type { Spool, SpooledFile } from '../spool.ts'
 import { destinationsOf } from './cross-site.ts'
 import { type CountCall, callCounter } from './rate-limit.ts'
 import { readForm } from './request-body.ts'
-import { describedBody, routeSchema } from './route-schema.ts'
+import { describedBody, describedRefusals, routeSchema } from './route-schema.ts'
 import { checkerOf, validationError } from './validation.ts'
 
 declare module 'fastify' {
@@ -84,6 +84,7 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         ...(endpoint.rawBody ? { rawBody: true } : {}),
         ...(endpoint.hasEffects ? { destinations: destinationsOf(endpoint) } : {}),
         describedBody: describedBody(endpoint),
+        describedRefusals: describedRefusals(name, endpoint),
       },
       onRequest: (request, reply) => identifyCaller(callOptions, request, reply),
       preValidation: async request => {
