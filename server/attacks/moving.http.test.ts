@@ -37,7 +37,7 @@ describe('a member on GPS, with cells of 1 km', { timeout }, () => {
     expectHeld('a walker known to go straight on', guessByLine(changes, 5), straightWay)
   })
 
-  it('who comes home is not found by watching 40 returns', async () => {
-    expectHeld('40 returns home', await watchReturns(scene))
+  it('who comes home is not found by watching 20 returns', async () => {
+    expectHeld('20 returns home', await watchReturns(scene))
   })
 })

@@ -3,7 +3,7 @@ import { lookAtAll, nearby, passTime, reportAll, type Scene, Sightings } from '.
 import type { Guess, Spot } from './score.ts'
 
 const minuteMs = 60_000
-const returns = 40
+const returns = 20
 /** Longer than a position is valid: what was published is gone. */
 const awayMs = 28 * 60 * minuteMs
 const halvings = 16
