@@ -163,116 +163,117 @@ interface Other {
   readonly pictureId: string
 }
 
-const waysToAsk: readonly (readonly [string, (me: TestMember, other: Other) => Promise<Reply>])[] =
+type WayToAsk = readonly [string, (me: TestMember, other: Other) => Promise<Reply>]
+
+const waysToAskForMember: readonly WayToAsk[] = [
+  ['the profile', ask('GET /api/profile/:id', (_, other) => ({ params: { id: other.profileId } }))],
   [
-    [
-      'the profile',
-      ask('GET /api/profile/:id', (_, other) => ({ params: { id: other.profileId } })),
-    ],
-    [
-      'the picture',
-      ask('GET /api/profile-pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
-    ],
-    [
-      'the original',
-      ask('GET /api/profile-pic/:id', (_, { pictureId }) => ({
-        params: { id: pictureId },
-        query: { orig: 1 as const },
-      })),
-    ],
-    [
-      'the small picture',
-      ask('GET /api/profile/pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
-    ],
-    [
-      'to delete the picture',
-      ask('DELETE /api/profile-pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
-    ],
-    [
-      'to flag the picture',
-      ask('PUT /api/profile-pic-nsfw-flag', (me, { pictureId }) => ({
-        body: { flaggerProfileId: me.profileId, profilePicId: pictureId },
-      })),
-    ],
-    [
-      'the conversation',
-      ask('GET /api/messages/between/:me/:other', (me, other) => ({
-        params: { me: me.profileId, other: other.profileId },
-      })),
-    ],
-    [
-      'to send a message',
-      ask('POST /api/message', (me, { profileId }) => ({
-        body: {
-          senderProfileId: me.profileId,
-          recipientProfileId: profileId,
-          bodyText: 'Hello',
-          profilePicIds: [],
-        },
-      })),
-    ],
-    [
-      'a request for private pictures',
-      ask('GET /api/profile-pic-request', (me, { profileId }) => ({
-        query: { requesterProfileId: me.profileId, ownerProfileId: profileId },
-      })),
-    ],
-    [
-      'to ask for private pictures',
-      ask('PUT /api/profile-pic-request', (me, { profileId }) => ({
-        body: { requesterProfileId: me.profileId, ownerProfileId: profileId },
-      })),
-    ],
-    [
-      'to share private pictures',
-      ask('PUT /api/profile-pic-grants', (me, { profileId, pictureId }) => ({
-        body: {
-          ownerProfileId: me.profileId,
-          viewerProfileId: profileId,
-          profilePicIds: [pictureId],
-        },
-      })),
-    ],
-    [
-      'one’s like',
-      ask('GET /api/profile-like', (me, { profileId }) => ({
-        query: { likerProfileId: me.profileId, likedProfileId: profileId },
-      })),
-    ],
-    [
-      'to like',
-      ask('PUT /api/profile-like', (me, { profileId }) => ({
-        body: {
-          likerProfileId: me.profileId,
-          likedProfileId: profileId,
-          likeType: 'LIKE' as const,
-          blocked: false,
-        },
-      })),
-    ],
-    [
-      'to write a note',
-      ask('PUT /api/profile-note', (me, { profileId }) => ({
-        body: {
-          authorProfileId: me.profileId,
-          aboutProfileId: profileId,
-          bodyText: 'Hello',
-          privateTags: [],
-        },
-      })),
-    ],
-    [
-      'to like the picture',
-      ask('PUT /api/profile-pic-like', (me, other) => ({
-        body: {
-          likerProfileId: me.profileId,
-          profilePicId: other.pictureId,
-          profilePicProfileId: other.profileId,
-          likeType: 'LIKE' as const,
-        },
-      })),
-    ],
-  ]
+    'the conversation',
+    ask('GET /api/messages/between/:me/:other', (me, other) => ({
+      params: { me: me.profileId, other: other.profileId },
+    })),
+  ],
+  [
+    'to send a message',
+    ask('POST /api/message', (me, { profileId }) => ({
+      body: {
+        senderProfileId: me.profileId,
+        recipientProfileId: profileId,
+        bodyText: 'Hello',
+        profilePicIds: [],
+      },
+    })),
+  ],
+  [
+    'a request for private pictures',
+    ask('GET /api/profile-pic-request', (me, { profileId }) => ({
+      query: { requesterProfileId: me.profileId, ownerProfileId: profileId },
+    })),
+  ],
+  [
+    'to ask for private pictures',
+    ask('PUT /api/profile-pic-request', (me, { profileId }) => ({
+      body: { requesterProfileId: me.profileId, ownerProfileId: profileId },
+    })),
+  ],
+  [
+    'one’s like',
+    ask('GET /api/profile-like', (me, { profileId }) => ({
+      query: { likerProfileId: me.profileId, likedProfileId: profileId },
+    })),
+  ],
+  [
+    'to like',
+    ask('PUT /api/profile-like', (me, { profileId }) => ({
+      body: {
+        likerProfileId: me.profileId,
+        likedProfileId: profileId,
+        likeType: 'LIKE' as const,
+        blocked: false,
+      },
+    })),
+  ],
+  [
+    'to write a note',
+    ask('PUT /api/profile-note', (me, { profileId }) => ({
+      body: {
+        authorProfileId: me.profileId,
+        aboutProfileId: profileId,
+        bodyText: 'Hello',
+        privateTags: [],
+      },
+    })),
+  ],
+]
+
+const waysToAskForPicture: readonly WayToAsk[] = [
+  [
+    'the picture',
+    ask('GET /api/profile-pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
+  ],
+  [
+    'the original',
+    ask('GET /api/profile-pic/:id', (_, { pictureId }) => ({
+      params: { id: pictureId },
+      query: { orig: 1 as const },
+    })),
+  ],
+  [
+    'the small picture',
+    ask('GET /api/profile/pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
+  ],
+  [
+    'to delete the picture',
+    ask('DELETE /api/profile-pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
+  ],
+  [
+    'to flag the picture',
+    ask('PUT /api/profile-pic-nsfw-flag', (me, { pictureId }) => ({
+      body: { flaggerProfileId: me.profileId, profilePicId: pictureId },
+    })),
+  ],
+  [
+    'to share private pictures',
+    ask('PUT /api/profile-pic-grants', (me, { profileId, pictureId }) => ({
+      body: {
+        ownerProfileId: me.profileId,
+        viewerProfileId: profileId,
+        profilePicIds: [pictureId],
+      },
+    })),
+  ],
+  [
+    'to like the picture',
+    ask('PUT /api/profile-pic-like', (me, other) => ({
+      body: {
+        likerProfileId: me.profileId,
+        profilePicId: other.pictureId,
+        profilePicProfileId: other.profileId,
+        likeType: 'LIKE' as const,
+      },
+    })),
+  ],
+]
 
 function ask<Name extends CallName>(
   call: Name,
@@ -282,31 +283,33 @@ function ask<Name extends CallName>(
 }
 
 describe('absent, deleted, blocked and incomplete look exactly alike', () => {
+  const withoutPicture = async ({ profileId }: TestMember) => ({
+    profileId,
+    pictureId: randomUUID(),
+  })
   const withPicture = async (member: TestMember) => ({
     profileId: member.profileId,
     pictureId: await pictureOf(member),
   })
 
-  async function deleted() {
-    const other = await site.member()
-    const gone = await withPicture(other)
-    await site.platform.db.deleteFrom('accounts').where('id', '=', other.accountId).execute()
-    return gone
-  }
-
-  async function blockedBy(blocker: TestMember) {
-    const other = await site.member()
-    await block(other, blocker)
-    return withPicture(other)
-  }
-
-  it.each(waysToAsk)('to who asks for %s', async (_, askFor) => {
+  it.each([
+    ...waysToAskForMember.map(way => [...way, withoutPicture] as const),
+    ...waysToAskForPicture.map(way => [...way, withPicture] as const),
+  ])('to who asks for %s', async (_, askFor, prepare) => {
     const me = await site.member()
     const absent = shown(await askFor(me, { profileId: randomUUID(), pictureId: randomUUID() }))
     expect(absent.status).toBe(404)
-    expect(shown(await askFor(me, await deleted()))).toEqual(absent)
-    expect(shown(await askFor(me, await blockedBy(me)))).toEqual(absent)
-    const incomplete = await withPicture(await site.member({ birthdate: null }))
+
+    const other = await site.member()
+    const deleted = await prepare(other)
+    await site.platform.db.deleteFrom('accounts').where('id', '=', other.accountId).execute()
+    expect(shown(await askFor(me, deleted))).toEqual(absent)
+
+    const blocker = await site.member()
+    await block(blocker, me)
+    expect(shown(await askFor(me, await prepare(blocker)))).toEqual(absent)
+
+    const incomplete = await prepare(await site.member({ birthdate: null }))
     expect(shown(await askFor(me, incomplete))).toEqual(absent)
   })
 })
