@@ -60,7 +60,8 @@ async function openDialog(name: string) {
   await button(name).click()
   expect((await read).status()).toBe(200)
 }
-const dialog = () => bob.page.getByRole('dialog')
+/** Not a toast, which is a dialog that is not modal. */
+const dialog = () => bob.page.locator('[role=dialog]:not([aria-modal=false])')
 /** Chooses one of Bob's pictures for the message. */
 async function choosePicture(name: string) {
   await openDialog('Add pictures')

@@ -124,3 +124,18 @@ it('hiding is said and takes the member off the map at once', async () => {
   await page.getByText('You are hiding...').waitFor({ state: 'hidden' })
   expect([...ann.complaints, ...bob.complaints]).toEqual([])
 })
+
+it('is left in the middle of a zoom without a complaint', async () => {
+  const { page, complaints } = bob
+  await page.goto('/search/map')
+  const zoomOut = page.getByRole('button', { name: 'Zoom out' })
+  await zoomOut.waitFor()
+  // In one task, and back after the quarter of a second that the animation takes.
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[aria-label="Zoom out"]')?.click()
+    document.querySelector<HTMLElement>('a[href="/settings"]')?.click()
+  })
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 400)))
+  expect(complaints).toEqual([])
+})

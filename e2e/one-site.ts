@@ -20,7 +20,9 @@ export function shareOneSite(env?: Env, options?: TestOptions): void {
   beforeEach(() => {
     lasting = browser.contexts()
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    // Nobody can tell whose is whose.
+    if (task.concurrent) return
     const left = browser.contexts().filter(context => !lasting.includes(context))
     await Promise.all(left.map(context => context.close()))
   })

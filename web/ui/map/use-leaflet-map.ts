@@ -41,13 +41,22 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
       if (Math.abs(centre.lng) <= 180) return
       created.setView(centre.wrap(), created.getZoom(), { animate: false })
     })
+    let isZooming = false
+    created.on('zoomanim', () => {
+      isZooming = true
+    })
+    created.on('zoomend', () => {
+      isZooming = false
+    })
     const resized = new ResizeObserver(() => created.invalidateSize({ animate: false }))
     resized.observe(element)
     setMap(created)
     return () => {
       resized.disconnect()
       setMap(undefined)
-      created.remove()
+      // The end of its animation reads what `remove` deletes.
+      if (isZooming) created.once('zoomend', () => setTimeout(() => created.remove()))
+      else created.remove()
     }
   }, [container])
 
