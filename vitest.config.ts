@@ -22,6 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'http',
+          isolate: false,
           include: ['server/**/*.http.test.ts'],
           globalSetup: ['server/testing/database.setup.ts'],
         },
