@@ -76,7 +76,7 @@ async function enterByMail(
 }
 
 /** What runs a site, with nothing of our environment but what makes Node start. */
-export const programOf = (env: Env) => ({
+const programOf = (env: Env) => ({
   program: 'server/main.ts',
   options: { cwd: root, env: { PATH, NODE_COMPILE_CACHE, ...env } },
 })
