@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { demoJobs } from './demo/demo.jobs.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
-import { openCards } from './features/billing/card/card-service.ts'
+import { openCards } from './features/billing/card/open-cards.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
 import {
   openPictureProcessing,

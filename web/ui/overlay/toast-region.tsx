@@ -5,7 +5,18 @@ import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import styles from './toast.module.css'
-import type { ToastMessage } from './toast.tsx'
+
+/** What a toast says. */
+export interface ToastMessage {
+  /** A second message with the same id takes the place of the first. */
+  id?: string
+  title: string
+  description?: string
+  kind?: 'info' | 'success' | 'error'
+  /** Stays until it is put away when 0; 5000 by default. */
+  timeoutMs?: number
+  action?: { label: string; onSelect: () => void }
+}
 
 export interface ToastRegionProps {
   /** Messages not shown yet; each is handed back through `onAdded` once it is. */

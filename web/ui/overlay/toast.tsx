@@ -9,18 +9,7 @@ import {
 } from 'react'
 import { onDemand } from '../on-demand.tsx'
 import { ErrorBoundary } from '../state/error-boundary.tsx'
-
-/** What a toast says. */
-export interface ToastMessage {
-  /** A second message with the same id takes the place of the first. */
-  id?: string
-  title: string
-  description?: string
-  kind?: 'info' | 'success' | 'error'
-  /** Stays until it is put away when 0; 5000 by default. */
-  timeoutMs?: number
-  action?: { label: string; onSelect: () => void }
-}
+import type { ToastMessage } from './toast-region.tsx'
 
 type ShowToast = (message: ToastMessage) => void
 

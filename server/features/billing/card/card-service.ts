@@ -1,4 +1,3 @@
-import type { Platform } from '#server/platform/platform.ts'
 import type { Tariff } from '#shared/contract/billing.ts'
 
 /** What a checkout page is made from, without anything about who pays. */
@@ -68,12 +67,4 @@ export interface Cards {
   invoiceIdOf(paymentId: string): Promise<string | undefined>
   /** Refuses what the service has not signed, or has signed too long ago. */
   readEvent(body: string, signature: string | undefined): CardEvent
-}
-
-/** Undefined where dues cannot be paid by card. */
-export async function openCards({ config, clock, log }: Platform): Promise<Cards | undefined> {
-  if (!config.stripe) return undefined
-  // Loaded only here: the library is large, and most sites do without.
-  const { StripeCards } = await import('./stripe-cards.ts')
-  return new StripeCards({ settings: config.stripe, clock, log })
 }
