@@ -1,6 +1,6 @@
 import { IsArray, IsObject, IsString, type TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { cpuMs, requestCpuMsMax } from '#server/testing/cpu-time.ts'
+import { cpuCost } from '#server/testing/cpu-time.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -99,15 +99,13 @@ describe('what a request may bring', () => {
   })
 
   it.each(parts)(
-    '$name: the worst is answered within 50 ms of CPU, and in few words',
+    '$name: the worst costs less than reading JSON a hundred times, and is answered in few words',
     async part => {
       const check = checkerOf(part.schema, part.isText)
       for (const { path, around } of placesOf(part)) {
         for (const [name, value] of worst) {
           const request = around(value)
-          expect(await cpuMs(() => check(request)), `${name} at '${path}'`).toBeLessThan(
-            requestCpuMsMax,
-          )
+          expect(await cpuCost(() => check(request)), `${name} at '${path}'`).toBeLessThan(1)
           const checked = check(request)
           if ('errors' in checked)
             expect(JSON.stringify(checked.errors).length).toBeLessThan(20_000)

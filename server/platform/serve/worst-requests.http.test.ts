@@ -1,6 +1,6 @@
 import { IsArray, IsObject } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cpuMs, requestCpuMsMax } from '#server/testing/cpu-time.ts'
+import { cpuCost } from '#server/testing/cpu-time.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -50,18 +50,18 @@ function worstBodies(endpoint: Endpoint) {
 
 const filled = (path: string) => path.replaceAll(/:\w+/g, () => member.profileId)
 
-describe('50 ms of CPU are enough for', () => {
+describe('reading JSON a hundred times costs more than', () => {
   it.each(calls.filter(({ endpoint }) => endpoint.body))(
     'whatever body $name is sent',
     async ({ method, path, endpoint }) => {
       for (const [what, body] of worstBodies(endpoint)) {
         const headers = { 'content-type': 'application/json' }
         const statuses: number[] = []
-        const spent = await cpuMs(async () => {
+        const cost = await cpuCost(async () => {
           const reply = await member.visitor.fetch(filled(path), { method, body, headers })
           statuses.push(reply.status)
         })
-        expect(spent, what).toBeLessThan(requestCpuMsMax)
+        expect(cost, what).toBeLessThan(1)
         // Some calls have no field that must be there.
         for (const status of statuses) expect(status, what).toBeLessThan(500)
       }
@@ -84,8 +84,8 @@ describe('50 ms of CPU are enough for', () => {
       ]
       for (const query of queries) {
         const address = `${filled(path)}?${query}`
-        const spent = await cpuMs(() => member.visitor.fetch(address, { method }))
-        expect(spent, query.slice(0, 40)).toBeLessThan(requestCpuMsMax)
+        const cost = await cpuCost(() => member.visitor.fetch(address, { method }))
+        expect(cost, query.slice(0, 40)).toBeLessThan(1)
       }
     },
   )
@@ -108,10 +108,10 @@ describe('50 ms of CPU are enough for', () => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' }
       for (const form of forms) {
         const body = `${form}--x--\r\n`
-        const spent = await cpuMs(() =>
+        const cost = await cpuCost(() =>
           member.visitor.fetch(filled(path), { method, body, headers }),
         )
-        expect(spent, form.slice(0, 80)).toBeLessThan(requestCpuMsMax)
+        expect(cost, form.slice(0, 80)).toBeLessThan(1)
       }
     },
   )
@@ -124,10 +124,10 @@ describe('50 ms of CPU are enough for', () => {
       `a="${'\\"'.repeat(length / 2)}"`,
       '%'.repeat(length),
     ]) {
-      const spent = await cpuMs(() =>
+      const cost = await cpuCost(() =>
         fetch(`${site.origin}/api/settings`, { headers: { cookie } }).then(reply => reply.text()),
       )
-      expect(spent, cookie.slice(0, 20)).toBeLessThan(requestCpuMsMax)
+      expect(cost, cookie.slice(0, 20)).toBeLessThan(1)
     }
   })
 })
