@@ -18,7 +18,17 @@ export async function findBrowser(): Promise<string> {
   return existsSync(local) ? local : unpackChromium()
 }
 
+let running: Promise<Browser> | undefined
+
+/** The one browser of this worker, which ends with it; another one where it has crashed. */
 export async function openBrowser(): Promise<Browser> {
+  const browser = await running
+  if (browser?.isConnected()) return browser
+  running = launch()
+  return running
+}
+
+async function launch(): Promise<Browser> {
   const executablePath = await findBrowser()
   return launcher.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 }
@@ -64,16 +74,19 @@ export interface GuestOptions {
   readonly colorScheme?: 'light' | 'dark'
   readonly geolocation?: { latitude: number; longitude: number }
   readonly hasTouch?: boolean
+  /** Whether anything moves; it costs a browser that draws without a graphics card much of its time. */
+  readonly hasMotion?: boolean
 }
 
 export async function openGuest(browser: Browser, options: GuestOptions): Promise<Guest> {
   const { origin, viewport = desktop, colorScheme = 'dark', geolocation } = options
-  const { hasTouch = false } = options
+  const { hasTouch = false, hasMotion = false } = options
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
     colorScheme,
     hasTouch,
+    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
     ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
   })
   const page = await context.newPage()

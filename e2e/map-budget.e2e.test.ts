@@ -1,29 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Guest, openBrowser, openGuest } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Guest, openGuest } from './browser.ts'
 import { openMapAt } from './members-on-map.ts'
 import { join, standAt } from './newcomer.ts'
-import { openSite, type Site } from './site.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 
 const here = { lat: 48.5, lon: 9.5 }
 const waiting = 'You have looked around a lot. More members will appear here in a while.'
 
-let browser: Browser
-let site: Site
+shareOneSite()
 let ann: Guest
 let bob: Guest
 let annsId: string
 beforeAll(async () => {
-  browser = await openBrowser()
-  site = await openSite()
   ann = await openGuest(browser, { origin: site.origin })
   bob = await openGuest(browser, { origin: site.origin })
   annsId = (await join(ann, site, { name: 'Ann' })).profileId
   await join(bob, site, { name: 'Bob' })
-})
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
 })
 
 it('goes on when more may be read again, and says until then why members are missing', async () => {

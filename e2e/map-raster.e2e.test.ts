@@ -1,21 +1,21 @@
 import { createServer, type Server } from 'node:http'
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openGuest } from './browser.ts'
+import { openGuest } from './browser.ts'
 import { colourDistance, middleOfMap, openMapAt } from './members-on-map.ts'
 import { join } from './newcomer.ts'
+import { browser, shareBrowser } from './one-site.ts'
 import { openSite, type Site } from './site.ts'
 
 /** Of the tiles, and as the style sheet tones them down. */
 const tile = '#c02080'
 const toned: [number, number, number] = [180, 60, 125]
 
-let browser: Browser
+shareBrowser()
+
 let tiles: Server
 let site: Site
 beforeAll(async () => {
-  browser = await openBrowser()
   const create = { width: 256, height: 256, channels: 3, background: tile } as const
   const png = await sharp({ create }).png().toBuffer()
   tiles = createServer((_, response) => response.setHeader('content-type', 'image/png').end(png))
@@ -25,7 +25,6 @@ beforeAll(async () => {
   site = await openSite({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` })
 })
 afterAll(async () => {
-  await browser.close()
   await site.stop()
   tiles.close()
 })

@@ -9,11 +9,20 @@ import { type Env, openSite, type SiteHere } from './site.ts'
 export let browser: Browser
 export let site: SiteHere
 
-/** Opens both before the tests of a file and closes them after; what a test opens in the browser is closed with it. */
+/** Opens the site before the tests of a file and stops it after. */
 export function shareOneSite(env?: Env, options?: TestOptions): void {
   beforeAll(async () => {
-    browser = await openBrowser()
     site = await openSite(env, options)
+  })
+  // Before the browser's, so that its pages are closed first.
+  afterAll(() => site.stop())
+  shareBrowser()
+}
+
+/** What a test opens in the browser is closed with it, and what all tests of the file have is closed after them. */
+export function shareBrowser(): void {
+  beforeAll(async () => {
+    browser = await openBrowser()
   })
   // Pages that nobody looks at any more go on moving, asking and listening.
   let lasting: readonly BrowserContext[] = []
@@ -23,13 +32,13 @@ export function shareOneSite(env?: Env, options?: TestOptions): void {
   afterEach(async ({ task }) => {
     // Nobody can tell whose is whose.
     if (task.concurrent) return
-    const left = browser.contexts().filter(context => !lasting.includes(context))
-    await Promise.all(left.map(context => context.close()))
+    await closeAll(browser.contexts().filter(context => !lasting.includes(context)))
   })
-  afterAll(async () => {
-    await browser.close()
-    await site.stop()
-  })
+  afterAll(() => closeAll(browser.contexts()))
+}
+
+async function closeAll(contexts: readonly BrowserContext[]) {
+  await Promise.all(contexts.map(context => context.close()))
 }
 
 export type Cookies = Awaited<ReturnType<Guest['context']['cookies']>>

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ofOwnPage } from '#server/testing/visitor.ts'
-import { type Guest, openBrowser } from './browser.ts'
+import type { Guest } from './browser.ts'
+import { browser, shareBrowser } from './one-site.ts'
 import { startOtherDatabase } from './other-database.ts'
 import { startSite } from './site-process.ts'
 import { meetByHand, meetOnMap, openConversation, tell } from './thread.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+shareBrowser()
 
 it('a site that is killed in the middle of a talk loses nothing it acknowledged', async () => {
   const site = await startSite()

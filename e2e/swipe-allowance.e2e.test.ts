@@ -1,12 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changeRole } from '#server/features/accounts/change-role.ts'
 import { defaultCity } from '#server/platform/brands/cities.ts'
-import { desktop, type Guest, type GuestOptions, openBrowser, openGuest, phone } from './browser.ts'
+import { desktop, type Guest, type GuestOptions, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { placesInLine } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
-import type { Cookies } from './one-site.ts'
+import { browser, type Cookies, shareBrowser } from './one-site.ts'
 import { keepPlace } from './own-place.ts'
 import { addPlaced } from './placed-members.ts'
 import { openSite, type SiteHere } from './site.ts'
@@ -18,13 +18,13 @@ const neighboursCount = 23
 const dayMs = 24 * 3_600_000
 const email = 'ann@example.org'
 
-let browser: Browser
+shareBrowser()
+
 let site: SiteHere
 let ann: { readonly guest: Guest; readonly id: string; readonly cookies: Cookies }
 /** Nearest first. */
 let near: readonly string[]
 beforeEach(async () => {
-  browser = await openBrowser()
   site = await openSite(
     { LIMITS_FACTOR: factor },
     { fill: async db => (near = await addPlaced(db, placesInLine(neighboursCount, defaultCity))) },
@@ -36,7 +36,6 @@ beforeEach(async () => {
   await dislikeFirst()
 })
 afterEach(async () => {
-  await browser.close()
   await site.stop()
 })
 
