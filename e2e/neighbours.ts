@@ -22,9 +22,6 @@ export async function addNeighbours(
 }
 
 /** So many in a line to the north of a place, the first the nearest: `Neighbour 1` and so on. */
-export const addNeighboursInLine = (site: Site, count: number, at: Point) =>
-  addNeighbours(site, placesInLine(count, at))
-
 export const placesInLine = (count: number, { lat, lon }: Point): Neighbour[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `Neighbour ${index + 1}`,
