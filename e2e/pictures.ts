@@ -2,8 +2,11 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Caller } from './browser.ts'
 
-/** A picture of one colour, as CSS says it, as the field of a form takes it. */
-export async function pictureFile(colour: string, width = 800, height = 1_000) {
+/**
+ * A picture of one colour, as CSS says it, as the field of a form takes it. A small one unless told: the site makes every
+ * width of a large one in three formats, which takes twenty times as long.
+ */
+export async function pictureFile(colour: string, width = 160, height = 200) {
   const image = sharp({ create: { width, height, channels: 3, background: colour } })
   return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
 }

@@ -54,7 +54,7 @@ describe.each([
     await page.getByLabel('What happened?').press('ArrowRight')
     const mail = await sendReport(page, title, `A picture seen from ${where}`)
     expect(mail).toContain(`PICTURE ${bob.pictureIds[0]}`)
-    expect(mail).toContain('"width": 800')
+    expect(mail).toContain('"width": 160')
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByText('Picture 1 of 2', { exact: true }).waitFor()

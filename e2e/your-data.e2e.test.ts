@@ -83,7 +83,7 @@ it('a member blocks and unblocks, downloads their data, and leaves', async () =>
   const json = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
   expect(json('messages.json')).toMatchObject([{ bodyText: 'Hello Ann' }])
   const [picture] = json('pictures.json')
-  expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 800, height: 1000 })
+  expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 160, height: 200 })
 
   await findOnMap(ann, 'Bob')
   // Open beside the profile, the conversation would ask for the member after they are gone.
