@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openGuest, phone } from './browser.ts'
-import { expectInView, focusedName } from './in-view.ts'
+import { expectInView } from './in-view.ts'
 import { browser, type Cookies, cookiesOfAnn, openDevice, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
@@ -11,25 +11,6 @@ beforeAll(async () => {
 
 const openAnn = () => openDevice(cookies, { viewport: phone })
 
-it('a registration that misses something leads to what is missing', async () => {
-  const { page } = await openGuest(browser, { origin: site.origin, viewport: phone })
-  await page.goto('/register')
-  await page.getByLabel('E-mail').fill('bob')
-  await page.getByLabel('E-mail').press('Enter')
-  await expectInView(
-    page.getByText('Acceptance of all of the acknowledgements above are required.'),
-  )
-
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.getByRole('button', { name: 'Send me a login link' }).click()
-  await expectInView(page.getByText('An e-mail address has an @ in it.'))
-  expect(await focusedName(page)).toBe('email')
-
-  await page.getByLabel('E-mail').fill('bob@example.org')
-  await page.getByRole('button', { name: 'Send me a login link' }).click()
-  await expectInView(page.getByText('Check your e-mail'))
-})
-
 it('a login that fails says the status and its text', async () => {
   const { page } = await openGuest(browser, { origin: site.origin, viewport: phone })
   await page.goto('/login')
@@ -38,17 +19,6 @@ it('a login that fails says the status and its text', async () => {
   await page.getByLabel('Password').fill('something')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByText('500 Internal Server Error', { exact: true }).waitFor()
-})
-
-it('a password that the site refuses is brought back into view', async () => {
-  const { page } = await openAnn()
-  await page.goto('/settings')
-  await page.getByLabel('Name', { exact: true }).fill('Ann Example')
-  await page.getByLabel('New password', { exact: true }).fill('password123')
-  await page.getByLabel('New password again').fill('password123')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectInView(page.getByText(/that is not a common one/))
-  expect(await focusedName(page)).toBe('password')
 })
 
 it('a field of the profile says Saved for a second, whatever is written meanwhile', async () => {

@@ -21,7 +21,7 @@ export async function joinByHand(guest: Guest, site: Site, newcomer: HandyNewcom
 }
 
 /** Registers by e-mail and logs in by the mailed link. */
-export async function registerByHand({ page }: Guest, site: Site, email: string): Promise<void> {
+async function registerByHand({ page }: Guest, site: Site, email: string): Promise<void> {
   await page.goto('/register')
   await page.getByLabel('E-mail').fill(email)
   for (const box of await page.getByRole('checkbox').all()) await box.check()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Guest, openGuest, phone } from './browser.ts'
-import { expectInView } from './in-view.ts'
+import { expectInView, focusedName } from './in-view.ts'
 import { openAccount, setPassword } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
@@ -85,7 +85,7 @@ it('that cannot be loaded say why, the sessions for themselves, and can be asked
   await page.getByText('This device').waitFor()
 })
 
-it('the form compares passwords, keeps what is typed, leaves what others change, and says Saved for three seconds', async () => {
+it('the form compares passwords, leads to one that is refused, keeps what is typed, leaves what others change, and says Saved for three seconds', async () => {
   const guest = await join('typing@example.org')
   const { page } = guest
   await page.clock.install()
@@ -98,11 +98,17 @@ it('the form compares passwords, keeps what is typed, leaves what others change,
   await newPassword.fill('one horse battery')
   await again.fill('other horse battery')
   await page.getByText('Passwords do not match', { exact: true }).waitFor()
+  const currentPassword = page.getByLabel('Current password')
+  await currentPassword.fill(password)
+  for (const common of [newPassword, again]) await common.fill('password123')
+  await save(page)
+  await expectInView(page.getByText(/that is not a common one/))
+  expect(await focusedName(page)).toBe('password')
   for (const cleared of [newPassword, again]) await cleared.fill('')
 
   const email = page.getByLabel('E-mail')
   await email.fill('elsewhere@example.org')
-  await page.getByLabel('Current password').fill(password)
+  await currentPassword.fill(password)
   await page.route('**/api/settings', route =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
   )
