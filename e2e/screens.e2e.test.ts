@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
+import { limits } from '#shared/limits.ts'
 import { mayOpen } from '#web/lib/route.ts'
 import type { Session } from '#web/lib/session.ts'
 import { type RoutePath, routes } from '#web/pages/routes.ts'
 import { desktop, openGuest, phone } from './browser.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { join } from './newcomer.ts'
+import { expectAccessible, expectReadable } from './expect-accessible.ts'
+import { join, type Newcomer } from './newcomer.ts'
 import { browser, openDevice, shareOneSite, site } from './one-site.ts'
 import { type Budget, budgets, excess, type Weight, weigh } from './weight.ts'
 
@@ -18,14 +19,11 @@ beforeAll(async () => {
   state = await logIn()
 })
 
-const screens = [
-  { name: 'a phone', viewport: phone },
-  { name: 'a desktop', viewport: desktop },
-] as const
+type Heading = string | RegExp
 
 interface Opening {
   /** The screen's h1, where it is not the route's label. */
-  readonly heading?: string | RegExp
+  readonly heading?: Heading
   /** Where a path with a parameter is opened. */
   readonly at?: () => string
 }
@@ -56,42 +54,77 @@ const screensOf = (session: Session) => routes.filter(route => mayOpen(route, se
 const closedTo = (session: Session) => routes.filter(route => !mayOpen(route, session))
 /** Opening the first would end the session that the other tests need; the second redirects members home. */
 const leavings: readonly RoutePath[] = ['/logout', '/erased']
+/** But home, which has more for members. */
+const seenByVisitors: readonly RoutePath[] = screensOf(visitor)
+  .map(({ path }) => path)
+  .filter(path => path !== '/')
 const home = screensOf(admin).filter(({ path }) => path === '/')
 const addressOf = (path: RoutePath) => openings[path]?.at?.() ?? path
 
 async function logIn() {
-  const ann = await openGuest(browser, { origin: site.origin })
-  const bob = await openGuest(browser, { origin: site.origin })
-  const annsTraits = { name: 'Ann', colours: ['#b06030'], at: defaultCity }
-  const { pictureIds } = await join(ann, site, annsTraits)
-  const chief = await openGuest(browser, { origin: site.origin })
-  await join(chief, site, { name: 'Chief', email: adminEmail })
-  const bobsTraits = { name: 'Bob', colours: ['#305fb0'], at: defaultCity }
-  const { profileId } = await join(bob, site, bobsTraits)
+  const [ann, bob, chief] = await Promise.all([
+    enter({ name: 'Ann', colours: ['#b06030'], at: defaultCity }),
+    enter({ name: 'Bob', colours: ['#305fb0'], at: defaultCity }),
+    enter({ name: 'Chief', email: adminEmail }),
+  ])
   return {
-    cookies: await ann.context.cookies(),
-    adminCookies: await chief.context.cookies(),
-    bobsProfile: `/profile/${profileId}`,
-    bobsRating: `/profilePicRateSwipe?profileId=${profileId}`,
-    annsCrop: `/profilePicEdit?id=${pictureIds[0]}`,
+    cookies: ann.cookies,
+    adminCookies: chief.cookies,
+    bobsProfile: `/profile/${bob.profileId}`,
+    bobsRating: `/profilePicRateSwipe?profileId=${bob.profileId}`,
+    annsCrop: `/profilePicEdit?id=${ann.pictureIds[0]}`,
   }
 }
 
-/** In the dark; and again in the light, whose colours come without a transition when motion is reduced. */
-async function expectSound(page: Page, path: string, heading: string | RegExp): Promise<Weight> {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' })
+/** Without a page, which costs more than all of it. */
+async function enter(newcomer: Newcomer) {
+  const context = await browser.newContext({ baseURL: site.origin })
+  const joined = await join({ context }, site, newcomer)
+  const cookies = await context.cookies()
+  await context.close()
+  return { ...joined, cookies }
+}
+
+/**
+ * On a desktop and then on a phone, where there is less to load; each in both colours, which nothing but contrast
+ * depends on. @returns what it has loaded for all of them
+ */
+async function expectSound(page: Page, path: string, heading: Heading): Promise<Weight> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, path, heading)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectReadable(page)
+  await expectNothingCutOff(page)
+  await page.setViewportSize(phone)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  await expectNothingCutOff(page)
+  return weigh(page)
+}
+
+/** For a screen that has been looked at as others see it, in the same shell as all of these. */
+async function expectFits(page: Page, path: string, heading: Heading): Promise<Weight> {
+  await open(page, path, heading)
+  await expectNothingCutOff(page)
+  await page.setViewportSize(phone)
+  await expectNothingCutOff(page)
+  return weigh(page)
+}
+
+async function open(page: Page, path: string, heading: Heading) {
+  await page.setViewportSize(desktop)
   await page.goto(path)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
-  const weight = await weigh(page)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expectAccessible(page)
+}
+
+async function expectNothingCutOff(page: Page) {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect([path, overflow]).toEqual([path, 0])
-  return weight
+  expect([page.url(), overflow]).toEqual([page.url(), 0])
 }
 
 /** Opens screens as whoever the page belongs to. @returns what weighs too much for a budget */
@@ -99,11 +132,12 @@ async function walk(
   page: Page,
   screens: readonly { readonly path: RoutePath; readonly label: string }[],
   budgetOf: (path: RoutePath) => Budget,
+  look: (path: RoutePath) => typeof expectSound = () => expectSound,
 ) {
   const excesses: string[] = []
   let home: Weight | undefined
   for (const { path, label } of screens) {
-    const weight = await expectSound(page, addressOf(path), openings[path]?.heading ?? label)
+    const weight = await look(path)(page, addressOf(path), openings[path]?.heading ?? label)
     excesses.push(...excess(weight, budgetOf(path), home).map(words => `${path}: ${words}`))
     if (budgetOf(path) === budgets.home) home = weight
   }
@@ -115,31 +149,44 @@ const memberBudget = (path: RoutePath): Budget => {
   return path === '/search/map' ? budgets.map : budgets.member
 }
 
-describe.each(screens)('on $name, in the dark and in the light', ({ viewport }) => {
+describe('on a desktop and on a phone, in the dark and in the light', () => {
   it.concurrent('every screen of a visitor is sound', async () => {
-    const { page, complaints } = await openGuest(browser, { origin: site.origin, viewport })
+    const { page, complaints } = await openGuest(browser, { origin: site.origin })
+    await stayLoggedOut(page)
     expect(await walk(page, screensOf(visitor), () => budgets.public)).toEqual([])
     await expectSound(page, '/nowhere', '404 Page Not Found')
     expect(complaints).toEqual([])
   })
 
   it.concurrent('every screen of a member is sound', async () => {
-    const { page, complaints } = await openDevice(state.cookies, { viewport })
+    const { page, complaints } = await openDevice(state.cookies)
     const screens = screensOf(member).filter(({ path }) => !leavings.includes(path))
-    expect(await walk(page, screens, memberBudget)).toEqual([])
+    const look = (path: RoutePath) => (seenByVisitors.includes(path) ? expectFits : expectSound)
+    expect(await walk(page, screens, memberBudget, look)).toEqual([])
     await expectSound(page, '/support#location-limits', 'Support')
-    await expectSound(page, '/nowhere', '404 Page Not Found')
+    await expectFits(page, '/nowhere', '404 Page Not Found')
     expect(complaints).toEqual([])
   })
 
   it.concurrent('every screen of an administrator is sound', async () => {
-    const { page, complaints } = await openDevice(state.adminCookies, { viewport })
+    const { page, complaints } = await openDevice(state.adminCookies)
     await learnRoles(page)
     const own = closedTo(member).filter(route => mayOpen(route, admin))
     expect(await walk(page, [...home, ...own], memberBudget)).toEqual([])
     expect(complaints).toEqual([])
   })
 })
+
+/** The screen of the logout leads on to the login before it has been looked at. */
+async function stayLoggedOut(page: Page) {
+  await page.addInitScript(shownMs => {
+    const { setTimeout } = globalThis
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, waitMs: number, ...given: []) =>
+        waitMs === shownMs ? 0 : setTimeout(run, waitMs, ...given),
+    })
+  }, limits.logoutShownMs)
+}
 
 /** A device that has been given nothing but the session asks who it is. */
 async function learnRoles(page: Page) {
