@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Point } from '#shared/distance.ts'
-import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { addNeighbours, type Neighbour } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
@@ -22,29 +22,29 @@ const neighbours: readonly Neighbour[] = Array.from({ length: 13 }, (_, place) =
 }))
 
 shareOneSite()
-let ann: { readonly id: string; readonly guest: Guest }
+/** Ann on a phone and on a desktop: every test opens her screen anew in one of the two. */
+let annOnPhone: Guest
+let annAtDesk: Guest
 let ids: readonly string[]
 beforeAll(async () => {
-  const guest = await openGuest(browser, { origin: site.origin })
-  const { profileId: id } = await join(guest, site, { name: 'Ann', at })
+  annAtDesk = await openGuest(browser, { origin: site.origin })
+  const { profileId: id } = await join(annAtDesk, site, { name: 'Ann', at })
   ids = await addNeighbours(site, neighbours)
-  ann = { id, guest }
   const like = { likerProfileId: id, likedProfileId: ids[3], likeType: 'LIKE' }
   const note = { authorProfileId: id, aboutProfileId: ids[4], bodyText: '', privateTags: ['kind'] }
   const message = { senderProfileId: id, recipientProfileId: ids[5], bodyText: 'Hello' }
-  const { request } = guest.context
+  const { request } = annAtDesk.context
   const posted = await request.post('/api/message', { data: { ...message, profilePicIds: [] } })
   expect(posted.status()).toBe(201)
   expect((await request.put('/api/profile-like', { data: like })).ok()).toBe(true)
   expect((await request.put('/api/profile-note', { data: note })).ok()).toBe(true)
+  const cookies = await annAtDesk.context.cookies()
+  annOnPhone = await openDevice(cookies, { viewport: phone, hasTouch: true })
+  // They know where she is.
+  for (const { page } of [annAtDesk, annOnPhone]) {
+    await keepPlace(page, { mode: 'walk', chosen: at, isHidden: true })
+  }
 })
-
-/** Another device of Ann’s, which knows where she is. */
-async function openAnn(viewport: { width: number; height: number }, hasTouch = false) {
-  const guest = await openDevice(await ann.guest.context.cookies(), { viewport, hasTouch })
-  await keepPlace(guest.page, { mode: 'walk', chosen: at, isHidden: true })
-  return guest
-}
 
 /** Also behind an open drawer. */
 const behind = { includeHidden: true } as const
@@ -58,7 +58,8 @@ const chip = (page: Page, name: string) => page.getByRole('button', { name, exac
 const card = (page: Page, place: number) =>
   cards(page).filter({ has: page.getByRole('link', { name: new RegExp(`^Neighbour ${place},`) }) })
 
-async function openScreen(page: Page, search = '') {
+async function openScreen({ page, complaints }: Guest, search = '') {
+  complaints.length = 0
   await page.goto(`/search/profile${search}`)
   await page.getByRole('heading', { name: 'Read Profiles' }).waitFor()
 }
@@ -82,58 +83,52 @@ async function openFilters(page: Page, isWide: boolean) {
 /** As a device does that does not move the focus. */
 const pressAlone = (place: Locator) => place.evaluate((element: HTMLElement) => element.click())
 
-const screens = [
-  { name: 'a phone', viewport: phone, isWide: false },
-  { name: 'a desktop', viewport: desktop, isWide: true },
-] as const
-
-describe.each(screens)('on $name', ({ viewport, isWide }) => {
-  it('ten come at a time, each to read about; more come by a button', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    await openScreen(page)
-    await page.getByText(`Displayed ${pageSize}`, { exact: true }).waitFor()
-    await expectShown(page, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-    const first = card(page, 0)
-    await first.getByText('Slow coffee.').waitFor()
-    await first.getByText('Hosting', { exact: true }).waitFor()
-    await first.getByText(/^[\d,]+ ft$/).waitFor()
-    await card(page, 5).getByText("i'm so boring").waitFor()
-    await page.getByRole('button', { name: 'Load More' }).click()
-    await page.getByText(`Displayed ${neighbours.length}`, { exact: true }).waitFor()
-    await page.getByText('You have seen everybody near you.').waitFor()
-    await card(page, 0)
-      .getByRole('link', { name: /^View Profile \/ Chat/ })
-      .click()
-    await page.waitForURL(`**/profile/${ids[0]}`)
-    expect(complaints).toEqual([])
+it('ten come at a time, each to read about when it comes near, long biographies cut until asked for; more by a button', async () => {
+  const { page, complaints } = annOnPhone
+  const asked: string[] = []
+  page.on('request', request => {
+    const id = /\/api\/profile\/([\w-]+)$/.exec(request.url())?.[1]
+    if (id) asked.push(id)
   })
+  await openScreen(annOnPhone)
+  await page.getByText(`Displayed ${pageSize}`, { exact: true }).waitFor()
+  await expectShown(page, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  const first = card(page, 0)
+  await first.getByText('Slow coffee.').waitFor()
+  await first.getByText('Hosting', { exact: true }).waitFor()
+  await first.getByText(/^[\d,]+ ft$/).waitFor()
 
-  it('a long biography is cut until asked for, and read only when it comes near', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    const asked: string[] = []
-    page.on('request', request => {
-      const id = /\/api\/profile\/([\w-]+)$/.exec(request.url())?.[1]
-      if (id) asked.push(id)
-    })
-    await openScreen(page)
-    const long = card(page, 2)
-    await long.scrollIntoViewIfNeeded()
-    const more = long.getByRole('button', { name: 'Show More Biography' })
-    await more.waitFor()
-    const height = () => long.evaluate(shown => shown.clientHeight)
-    const cut = await height()
-    await more.click()
-    await long.getByRole('button', { name: 'Show Less Biography' }).waitFor()
-    expect(await height()).toBeGreaterThan(cut)
-    expect(asked).not.toContain(ids[9])
-    await card(page, 9).scrollIntoViewIfNeeded()
-    await expect.poll(() => asked.includes(ids[9] ?? '')).toBe(true)
-    expect(complaints).toEqual([])
-  })
+  const long = card(page, 2)
+  await long.scrollIntoViewIfNeeded()
+  const more = long.getByRole('button', { name: 'Show More Biography' })
+  await more.waitFor()
+  const height = () => long.evaluate(shown => shown.clientHeight)
+  const cut = await height()
+  await more.click()
+  await long.getByRole('button', { name: 'Show Less Biography' }).waitFor()
+  expect(await height()).toBeGreaterThan(cut)
+  expect(asked).not.toContain(ids[9])
+  await card(page, 9).scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.includes(ids[9] ?? '')).toBe(true)
+  await card(page, 9).getByText("i'm so boring").waitFor()
 
-  it('filters by chips apply at once, and stay in the address over reload and Back', async () => {
-    const { page, complaints } = await openAnn(viewport, !isWide)
-    await openScreen(page)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await page.getByText(`Displayed ${neighbours.length}`, { exact: true }).waitFor()
+  await page.getByText('You have seen everybody near you.').waitFor()
+  await first.getByRole('link', { name: /^View Profile \/ Chat/ }).click()
+  await page.waitForURL(`**/profile/${ids[0]}`)
+  expect(complaints).toEqual([])
+})
+
+it.each([
+  { name: 'a phone', isWide: false },
+  { name: 'a desktop', isWide: true },
+])(
+  'filters by chips apply at once on $name, and stay in the address over reload and Back',
+  async ({ isWide }) => {
+    const ann = isWide ? annAtDesk : annOnPhone
+    const { page, complaints } = ann
+    await openScreen(ann)
     await cards(page).first().waitFor()
     const panel = await openFilters(page, isWide)
     const press = (name: string) => (isWide ? chip(page, name).click() : chip(page, name).tap())
@@ -164,98 +159,95 @@ describe.each(screens)('on $name', ({ viewport, isWide }) => {
     await expectSearch(page, '')
     await expect.poll(async () => (await names(page)).length).toBe(pageSize)
     expect(complaints).toEqual([])
-  })
+  },
+)
 
-  it('own tags, words, ages and distance work by keyboard', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    await openScreen(page)
-    await cards(page).first().waitFor()
-    const panel = await openFilters(page, isWide)
-    await panel.getByText('Your private tags').focus()
-    await panel.locator('summary', { hasText: 'Your private tags' }).press('Enter')
-    await chip(page, 'kind').press('Space')
-    await expectSearch(page, '?ownTags=kind')
-    await expectShown(page, [4])
-    await chip(page, 'kind').press('Space')
-    await panel.getByLabel('With these words').pressSequentially('coffee ')
-    await expectSearch(page, '?words=coffee')
-    await expectShown(page, [0])
-    expect(await panel.getByLabel('With these words').inputValue()).toBe('coffee ')
-    await panel.getByLabel('With these words').fill('')
-    await expectSearch(page, '')
-    await panel.getByLabel('From').fill('80')
-    await panel.getByLabel('To').fill('60')
-    await panel.getByLabel('To').press('Enter')
-    await panel.getByText('From was above To. Swapped: ages 60 to 80.').waitFor()
-    await expectSearch(page, '?ageMin=60&ageMax=80')
-    await expectShown(page, [1])
-    expect(await panel.getByLabel('From').inputValue()).toBe('60')
-    await chip(page, 'Clear all').press('Enter')
-    await expectSearch(page, '')
-    await expect.poll(() => panel.getByLabel('From').inputValue()).toBe('')
-    await panel.getByLabel('Distance').press('Home')
-    await expectSearch(page, '?milesMax=1')
-    await panel.getByLabel('Distance').press('End')
-    await expectSearch(page, '')
-    expect(complaints).toEqual([])
-  })
+it('own tags, words, ages and distance work by keyboard', async () => {
+  const { page, complaints } = annAtDesk
+  await openScreen(annAtDesk)
+  await cards(page).first().waitFor()
+  const panel = await openFilters(page, true)
+  await panel.getByText('Your private tags').focus()
+  await panel.locator('summary', { hasText: 'Your private tags' }).press('Enter')
+  await chip(page, 'kind').press('Space')
+  await expectSearch(page, '?ownTags=kind')
+  await expectShown(page, [4])
+  await chip(page, 'kind').press('Space')
+  await panel.getByLabel('With these words').pressSequentially('coffee ')
+  await expectSearch(page, '?words=coffee')
+  await expectShown(page, [0])
+  expect(await panel.getByLabel('With these words').inputValue()).toBe('coffee ')
+  await panel.getByLabel('With these words').fill('')
+  await expectSearch(page, '')
+  await panel.getByLabel('From').fill('80')
+  await panel.getByLabel('To').fill('60')
+  await panel.getByLabel('To').press('Enter')
+  await panel.getByText('From was above To. Swapped: ages 60 to 80.').waitFor()
+  await expectSearch(page, '?ageMin=60&ageMax=80')
+  await expectShown(page, [1])
+  expect(await panel.getByLabel('From').inputValue()).toBe('60')
+  await chip(page, 'Clear all').press('Enter')
+  await expectSearch(page, '')
+  await expect.poll(() => panel.getByLabel('From').inputValue()).toBe('')
+  await panel.getByLabel('Distance').press('Home')
+  await expectSearch(page, '?milesMax=1')
+  await panel.getByLabel('Distance').press('End')
+  await expectSearch(page, '')
+  expect(complaints).toEqual([])
+})
 
-  it('what is set last holds, however soon the screen is left', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    await openScreen(page)
-    await cards(page).first().waitFor()
-    const panel = await openFilters(page, isWide)
-    await panel.getByLabel('Distance').press('Home')
-    if (!isWide) await page.keyboard.press('Escape')
-    await expectSearch(page, '?milesMax=1')
-    await openFilters(page, isWide)
-    await stopClock(page)
-    const distance = panel.getByLabel('Distance')
-    await distance.press('ArrowRight')
-    await pressAlone(chip(page, 'Clear all'))
-    await expectSearch(page, '')
-    await expect.poll(() => distance.getAttribute('aria-valuetext')).toBe('Any')
-    await distance.press('Home')
-    await pressAlone(page.getByRole('link', { name: 'Tiles', exact: true, ...behind }))
-    await page.waitForURL('**/search/tile**')
-    await expectSearch(page, '?milesMax=1')
-    expect(complaints).toEqual([])
-  })
+it('what is set last holds, however soon the drawer or the screen is left', async () => {
+  const { page, complaints } = annOnPhone
+  await openScreen(annOnPhone)
+  await cards(page).first().waitFor()
+  const panel = await openFilters(page, false)
+  await panel.getByLabel('Distance').press('Home')
+  await page.keyboard.press('Escape')
+  await expectSearch(page, '?milesMax=1')
+  await openFilters(page, false)
+  onTestFinished(() => page.clock.resume())
+  await stopClock(page)
+  const distance = panel.getByLabel('Distance')
+  await distance.press('ArrowRight')
+  await pressAlone(chip(page, 'Clear all'))
+  await expectSearch(page, '')
+  await expect.poll(() => distance.getAttribute('aria-valuetext')).toBe('Any')
+  await distance.press('Home')
+  await pressAlone(page.getByRole('link', { name: 'Tiles', exact: true, ...behind }))
+  await page.waitForURL('**/search/tile**')
+  await expectSearch(page, '?milesMax=1')
+  expect(complaints).toEqual([])
+})
 
-  it('the filter goes along to the tiles and back', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    await openScreen(page, '?tags=bear&ageMin=17&words=%20')
-    await expectShown(page, [0, 1])
-    const views = page.getByRole('navigation', { name: 'Ways to look around' })
-    await views.getByRole('link', { name: 'Tiles' }).click()
-    await page.getByRole('heading', { name: 'Profile Tiles' }).waitFor()
-    await expectSearch(page, '?tags=bear')
-    await page.getByText('Displayed 2', { exact: true }).waitFor()
-    await views.getByRole('link', { name: 'Read' }).click()
-    await expectShown(page, [0, 1])
-    await expectSearch(page, '?tags=bear')
-    expect(complaints).toEqual([])
-  })
+it('the filter goes along to the tiles and back, and whom nobody fits can clear it', async () => {
+  const { page, complaints } = annAtDesk
+  await openScreen(annAtDesk, '?tags=bear&ageMin=17&words=%20')
+  await expectShown(page, [0, 1])
+  const views = page.getByRole('navigation', { name: 'Ways to look around' })
+  await views.getByRole('link', { name: 'Tiles' }).click()
+  await page.getByRole('heading', { name: 'Profile Tiles' }).waitFor()
+  await expectSearch(page, '?tags=bear')
+  await page.getByText('Displayed 2', { exact: true }).waitFor()
+  await views.getByRole('link', { name: 'Read' }).click()
+  await expectShown(page, [0, 1])
+  await expectSearch(page, '?tags=bear')
 
-  it('whom nobody fits can clear the filter', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    await openScreen(page, '?words=nobody-says-this')
-    await page.getByRole('heading', { name: 'Nobody near you matches your filter' }).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Clear the filter' }).click()
-    await expect.poll(async () => (await names(page)).length).toBe(pageSize)
-    expect(complaints).toEqual([])
-  })
+  await page.getByLabel('With these words').fill('nobody-says-this')
+  await page.getByRole('heading', { name: 'Nobody near you matches your filter' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect.poll(async () => (await names(page)).length).toBe(pageSize)
+  expect(complaints).toEqual([])
 })
 
 it('filters by who is here, by chats and by words left out', async () => {
-  const { page, complaints } = await openAnn(desktop)
+  const { page, complaints } = annAtDesk
   const asked: URLSearchParams[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/api/profile-briefs/nearest') asked.push(searchParams)
   })
-  await openScreen(page)
+  await openScreen(annAtDesk)
   // At once, as two fingers: the second includes the first.
   await page.evaluate(() => {
     for (const button of document.querySelectorAll('button')) {
@@ -278,10 +270,11 @@ it('filters by who is here, by chats and by words left out', async () => {
 })
 
 it('says what is wrong, and goes on', async () => {
-  const { page } = await openAnn(phone)
+  const { page } = annOnPhone
+  onTestFinished(() => page.unrouteAll())
   const nearest = '**/api/profile-briefs/nearest*'
   await page.route(nearest, route => route.fulfill({ status: 500, json: {} }))
-  await openScreen(page)
+  await openScreen(annOnPhone)
   await page.getByRole('heading', { name: /could not be loaded/ }).waitFor()
   await page.unroute(nearest)
   const profile = `**/api/profile/${ids[0]}`
@@ -301,6 +294,6 @@ it('says what is wrong, and goes on', async () => {
 it('who has no place yet is led to the map', async () => {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
   await openAccount(guest, site)
-  await openScreen(guest.page)
+  await openScreen(guest)
   await guest.page.getByRole('heading', { name: 'Share your location' }).waitFor()
 })
