@@ -1,26 +1,27 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { desktop, openGuest, phone } from './browser.ts'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { join } from './newcomer.ts'
-import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
+import { browser, openDevice, shareOneSite, site } from './one-site.ts'
 import { keepPlace } from './own-place.ts'
 
 shareOneSite()
-let cookies: Cookies
+/** Every test leads her page to where it begins. */
+let ann: Guest
 let bob: string
 let ids: readonly string[]
 let orderBobs: (profilePicIds: readonly unknown[]) => Promise<void>
 const annsPlace = { mode: 'walk', chosen: { lat: 52.52, lon: 13.405 }, isHidden: false }
 
 beforeAll(async () => {
-  const guest = await openGuest(browser, { origin: site.origin })
+  const context = await browser.newContext({ baseURL: site.origin })
   const description = 'I walk, I read, I cook for many, and I like to write about it. '.repeat(30)
   const colours = ['#305fb0', '#b05f30', '#30b05f']
   const at = { lat: 52.53, lon: 13.405 }
-  const joined = await join(guest, site, { name: 'Bob', colours, description, at })
+  const joined = await join({ context }, site, { name: 'Bob', colours, description, at })
   bob = joined.profileId
   ids = joined.pictureIds
-  const { request } = guest.context
+  const { request } = context
   orderBobs = async profilePicIds => {
     const reply = await request.put('/api/profile', { data: { id: bob, profilePicIds } })
     expect(reply.status()).toBe(200)
@@ -28,22 +29,25 @@ beforeAll(async () => {
   const last = `/api/profile-pic/${ids[2]}`
   expect((await request.put(last, { data: { isNsfw: true } })).status()).toBe(204)
 
-  const ann = await openGuest(browser, { origin: site.origin })
-  const her = await join(ann, site, { name: 'Ann', colours: ['#b06030'] })
-  cookies = await ann.context.cookies()
+  ann = await openGuest(browser, { origin: site.origin, viewport: phone, hasTouch: true })
+  const { profileId } = await join(ann, site, { name: 'Ann' })
+  await keepPlace(ann.page, annsPlace)
   const message = {
     senderProfileId: bob,
-    recipientProfileId: her.profileId,
+    recipientProfileId: profileId,
     bodyText: '',
     profilePicIds: [ids[1], ids[0]],
   }
   expect((await request.post('/api/message', { data: message })).status()).toBe(201)
 })
 
-async function openAnn(viewport: { width: number; height: number }) {
-  const guest = await openDevice(cookies, { viewport, hasTouch: true })
-  await keepPlace(guest.page, annsPlace)
-  return guest
+/** Ann’s page, as large as this and at this address. */
+async function openAnn(address: string, viewport = phone) {
+  const { page, complaints } = ann
+  await page.setViewportSize(viewport)
+  complaints.length = 0
+  await page.goto(address)
+  return page
 }
 
 const viewer = (query = '') => `/profilePicCarousel?profileId=${bob}${query}`
@@ -67,40 +71,38 @@ async function touch(page: Page, fingers: readonly (readonly [from: number, to: 
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-])('on %s', (_, viewport) => {
-  it('a profile shows distance, a biography cut at 13em, and its pictures', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    await page.goto(`/profile/${bob}`)
+it('a profile shows distance, a biography cut at 13em and its pictures, which open the viewer', async () => {
+  const page = await openAnn(`/profile/${bob}`)
+  await page.getByText('3,648 ft', { exact: true }).waitFor()
+  await page.getByText("i'm so boring", { exact: true }).waitFor()
+  const words = page.getByText(/^I walk, I read/)
+  const heightInEm = () =>
+    words.evaluate(text => text.clientHeight / Number.parseFloat(getComputedStyle(text).fontSize))
+  const thumbnails = page.getByRole('list', { name: 'More pictures' }).getByRole('link')
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
     await page.getByText('3,648 ft', { exact: true }).waitFor()
-    await page.getByText("i'm so boring", { exact: true }).waitFor()
-    const words = page.getByText(/^I walk, I read/)
-    const heightInEm = () =>
-      words.evaluate(text => text.clientHeight / Number.parseFloat(getComputedStyle(text).fontSize))
-    expect(await heightInEm()).toBe(13)
-    await button(page, 'Show More Biography').click()
-    await expect.poll(heightInEm).toBeGreaterThan(13)
-    const thumbnails = page.getByRole('list', { name: 'More pictures' }).getByRole('link')
-    expect(await thumbnails.count()).toBe(2)
+    await expect.poll(heightInEm).toBe(13)
+    expect(await thumbnails.allTextContents()).toEqual(['', 'NSFW'])
     const { width = 0 } = (await thumbnails.first().boundingBox()) ?? {}
     expect(width).toBeGreaterThan(40)
     expect(width).toBeLessThanOrEqual(80)
-    const names = await thumbnails.allTextContents()
-    expect(names).toEqual(['', 'NSFW'])
+  }
+  await button(page, 'Show More Biography').click()
+  await expect.poll(heightInEm).toBeGreaterThan(13)
 
-    await page.getByRole('link', { name: 'Bob’s picture 2' }).click()
-    await isAt(page, 2)
-    await page.keyboard.press('Escape')
-    await page.getByRole('heading', { name: /^Bob, \d+$/ }).waitFor()
-    expect(complaints).toEqual([])
-  })
+  await page.getByRole('link', { name: 'Bob’s picture 2' }).click()
+  await isAt(page, 2)
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: /^Bob, \d+$/ }).waitFor()
+  expect(ann.complaints).toEqual([])
+})
 
-  it('buttons and keys turn the pages, the address follows, and Back leaves', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    await page.goto(`/profile/${bob}`)
-    await page.getByRole('link', { name: 'Bob’s main picture' }).click()
+it('buttons and keys turn the pages, the address follows, and Back leaves', async () => {
+  const page = await openAnn(`/profile/${bob}`)
+  await page.getByRole('link', { name: 'Bob’s main picture' }).click()
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
     await isAt(page, 1)
     expect(await button(page, 'Prev').isDisabled()).toBe(true)
     await button(page, 'Next').click()
@@ -116,19 +118,22 @@ describe.each([
     await button(page, 'Prev').click()
     await isAt(page, 2)
     await expect.poll(() => idInAddress(page)).toBe(ids[1])
-    await page.reload()
-    await isAt(page, 2)
-    await button(page, 'Close').click()
-    await page.waitForURL(`**/profile/${bob}`)
-    await page.goto(viewer())
-    await page.getByRole('link', { name: 'View Profile', exact: true }).click()
-    await page.getByRole('heading', { name: /^Bob, \d+$/ }).waitFor()
-    expect(complaints).toEqual([])
-  })
+    await page.keyboard.press('ArrowLeft')
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => idInAddress(page)).toBe(ids[1])
+  await page.reload()
+  await isAt(page, 2)
+  await button(page, 'Close').click()
+  await page.waitForURL(`**/profile/${bob}`)
+  expect(ann.complaints).toEqual([])
+})
 
-  it('a picture is zoomed by button, keys and a double click, and then arrows move it', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    await page.goto(viewer())
+it('a picture is zoomed by button, keys and a double click, and then arrows move it', async () => {
+  const page = await openAnn(viewer())
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    await page.keyboard.press('Home')
     await isAt(page, 1)
     await button(page, 'Zoom in').click()
     expect(await isZoomed(page)).toBe('true')
@@ -150,40 +155,39 @@ describe.each([
     await page.mouse.wheel(0, -100)
     await page.keyboard.up('Control')
     await expect.poll(() => isZoomed(page)).toBe('true')
-    expect(complaints).toEqual([])
-  })
+  }
+  await page.getByRole('link', { name: 'View Profile', exact: true }).click()
+  await page.getByRole('heading', { name: /^Bob, \d+$/ }).waitFor()
+  expect(ann.complaints).toEqual([])
 })
 
-it('a picture is dragged aside by the mouse', async () => {
-  const { page } = await openAnn(desktop)
-  await page.goto(viewer())
+it('a picture is dragged aside by the mouse, swiped by a finger, and zoomed by two', async () => {
+  const page = await openAnn(viewer(), desktop)
   await isAt(page, 1)
   await page.mouse.move(1_200, 450)
   await page.mouse.down()
   await page.mouse.move(200, 450, { steps: 8 })
   await page.mouse.up()
   await isAt(page, 2)
-})
 
-it('a finger swipes, two fingers zoom', async () => {
-  const { page } = await openAnn(phone)
-  await page.goto(viewer())
+  await page.setViewportSize(phone)
+  await touch(page, [[60, 330]])
   await isAt(page, 1)
   await touch(page, [[330, 60]])
   await isAt(page, 2)
-  await touch(page, [[60, 330]])
-  await isAt(page, 1)
   await touch(page, [
     [180, 60],
     [210, 330],
   ])
   await expect.poll(() => isZoomed(page)).toBe('true')
-  await touch(page, [[330, 60]])
-  await isAt(page, 1)
+  await touch(page, [[60, 330]])
+  await isAt(page, 2)
 })
 
-it('the neighbours of a picture are loaded before they are seen, and no others', async () => {
-  const { page } = await openAnn(phone)
+it('the neighbours of a picture are loaded before they are seen, and no others; one marked NSFW says so until the switch is turned there', async () => {
+  // Her own device has seen them all.
+  const cookies = await ann.context.cookies()
+  const { page } = await openDevice(cookies, { viewport: phone, hasTouch: true })
   const asked = new Set<string>()
   page.on('request', request => {
     const id = /profile-pic\/([0-9a-f-]{36})/.exec(request.url())?.[1]
@@ -194,11 +198,8 @@ it('the neighbours of a picture are loaded before they are seen, and no others',
   await expect.poll(() => [...asked].toSorted()).toEqual(ids.slice(0, 2).toSorted())
   await button(page, 'Next').click()
   await expect.poll(() => asked.has(`${ids[2]}`)).toBe(true)
-})
 
-it('a picture marked NSFW says so, and is shown when the switch is turned there', async () => {
-  const { page } = await openAnn(phone)
-  await page.goto(viewer(`&id=${ids[2]}`))
+  await button(page, 'Next').click()
   await isAt(page, 3)
   const notice = page.getByText(
     'Hidden because it is marked NSFW. Turn on Showing NSFW to see it.',
@@ -214,15 +215,13 @@ it('a picture marked NSFW says so, and is shown when the switch is turned there'
 })
 
 it('shows the pictures that the address names, and drops what is no id', async () => {
-  const { page } = await openAnn(phone)
-  await page.goto(viewer(`&ids=junk,${ids[2]},,${ids[0]}&id=${ids[0]}`))
+  const page = await openAnn(viewer(`&ids=junk,${ids[2]},,${ids[0]}&id=${ids[0]}`))
   await isAt(page, 2, 2)
   await page.getByRole('img', { name: 'Bob’s picture 2' }).waitFor()
 })
 
 it('keeps to the picture that was opened while its owner reorders their pictures', async () => {
-  const { page } = await openAnn(phone)
-  await page.goto(`/profile/${bob}`)
+  const page = await openAnn(`/profile/${bob}`)
   const second = page.getByRole('link', { name: 'Bob’s picture 2' })
   await second.waitFor()
   onTestFinished(() => orderBobs(ids))
@@ -238,8 +237,7 @@ it('keeps to the picture that was opened while its owner reorders their pictures
 })
 
 it('pictures of a message open the viewer, and closing it leads back to the conversation', async () => {
-  const { page } = await openAnn(phone)
-  await page.goto(`/profile/${bob}#chat`)
+  const page = await openAnn(`/profile/${bob}#chat`)
   const sent = page.getByRole('img', { name: 'Picture 1 of 2' })
   expect(await sent.getAttribute('src')).toMatch(/[?&]v=\d+$/)
   await page.getByRole('link', { name: 'Picture 1 of 2' }).click()
@@ -250,8 +248,7 @@ it('pictures of a message open the viewer, and closing it leads back to the conv
 })
 
 it('waits without a profile, and says when there is none to be seen or a picture fails', async () => {
-  const { page } = await openAnn(phone)
-  await page.goto('/profilePicCarousel')
+  const page = await openAnn('/profilePicCarousel')
   await page.getByRole('heading', { name: 'Loading the pictures' }).waitFor({ state: 'attached' })
   await page.goto('/profilePicCarousel?profileId=nobody')
   await page.getByRole('heading', { name: 'This profile cannot be shown' }).waitFor()
