@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import { metersBetween, type Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
@@ -7,73 +7,67 @@ import { formatDistance } from '#web/lib/format.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { addNeighbours } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
-import { browser, openDevice, shareOneSite, site } from './one-site.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 import { keepPlace } from './own-place.ts'
+import { addPlaced } from './placed-members.ts'
 
 /** Seen by Ann: one with a picture, and those without, a hundred metres further each. */
 const plainCount = 33
 const seenCount = plainCount + 1
 const pageSize = 30
-
-shareOneSite()
 const at: Point = defaultCity
-let ann: { readonly id: string; readonly guest: Guest }
-/** Nearest first. */
-let ids: readonly string[]
-beforeAll(async () => {
-  ann = await joinAnn()
-  const plain = Array.from({ length: plainCount }, (_, place) => plainNeighbour(place + 2))
-  const blocked = { name: 'Blocked', at: near(0.5) }
-  const [blockedId = '', ...plainIds] = await addNeighbours(site, [blocked, ...plain])
-  await block(blockedId, true)
-  ids = [await joinMaximilian(), ...plainIds]
-})
 
 /** Some steps of 111 metres to the north of Ann. */
 const near = (steps: number): Point => ({ lat: at.lat + steps / 1_000, lon: at.lon })
 
+/** One is blocked. */
+const around = [near(0.5), ...Array.from({ length: plainCount }, (_, index) => near(index + 2))]
+const names = around.map((at, place) => ({ name: `Neighbour ${place + 1}`, at }))
+/** Nearest first. */
+let ids: readonly string[]
+let blockedId = ''
+
+shareOneSite(
+  {},
+  {
+    fill: async db => {
+      ;[blockedId = '', ...ids] = await addPlaced(db, names)
+      const old = { birthdate: '1950-05-17', characteristics: ['bear'] }
+      await db
+        .updateTable('profiles')
+        .set(old)
+        .where('id', '=', ids[3] ?? '')
+        .execute()
+    },
+  },
+)
+/** With the one page that most tests lead to the tiles anew. */
+let ann: Guest
+let annsId: string
+beforeAll(async () => {
+  ann = await openGuest(browser, { origin: site.origin, viewport: phone, hasTouch: true })
+  await keepPlace(ann.page, { mode: 'walk', chosen: at, isHidden: false })
+  annsId = (await join(ann, site, { name: 'Ann', at })).profileId
+  await block(blockedId, true)
+  // With a picture, and a name longer than a tile has room for.
+  const maximilian = { name: 'Maximilian Vonnegut', colours: ['#305fb0'], at: near(1) }
+  ids = [...(await addNeighbours(site, [maximilian])), ...ids]
+})
+beforeEach(async () => {
+  ann.complaints.length = 0
+  await ann.page.unrouteAll()
+})
+
 /** How far the points are that others see of the nearest, in words. */
 async function distances() {
-  const reply = await ann.guest.context.request.get('/api/profile-briefs/nearest')
+  const reply = await ann.context.request.get('/api/profile-briefs/nearest')
   const briefs: Point[] = await reply.json()
   return briefs.map(brief => formatDistance(metersBetween(at, brief)))
 }
 
-function plainNeighbour(place: number) {
-  const isOld = place === 5
-  return {
-    name: `Neighbour ${place}`,
-    at: near(place),
-    ...(isOld ? { birthdate: '1950-05-17', characteristics: ['bear'] } : {}),
-  }
-}
-
-async function joinAnn() {
-  const guest = await openGuest(browser, { origin: site.origin })
-  const { profileId: id } = await join(guest, site, { name: 'Ann', at })
-  return { guest, id }
-}
-
-/** One with a picture, and a name longer than a tile has room for. */
-async function joinMaximilian() {
-  const guest = await openGuest(browser, { origin: site.origin })
-  const about = { name: 'Maximilian Vonnegut', colours: ['#305fb0'], at: near(1) }
-  const { profileId } = await join(guest, site, about)
-  await guest.context.close()
-  return profileId
-}
-
-/** Another device of Ann’s, which knows where she is. */
-async function openAnn(viewport: { width: number; height: number }): Promise<Guest> {
-  const hasTouch = viewport === phone
-  const guest = await openDevice(await ann.guest.context.cookies(), { viewport, hasTouch })
-  await keepPlace(guest.page, { mode: 'walk', chosen: at, isHidden: false })
-  return guest
-}
-
 const block = async (likedProfileId: string, blocked: boolean) => {
-  const data = { likerProfileId: ann.id, likedProfileId, blocked }
-  expect((await ann.guest.context.request.put('/api/profile-like', { data })).status()).toBe(200)
+  const data = { likerProfileId: annsId, likedProfileId, blocked }
+  expect((await ann.context.request.put('/api/profile-like', { data })).status()).toBe(200)
 }
 
 const tiles = (page: Page) =>
@@ -85,108 +79,102 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const shownIds = (page: Page) =>
   tiles(page).evaluateAll(links => links.map(link => link.getAttribute('href')?.split('/').at(-1)))
 
-async function openTiles(page: Page, search = '') {
+async function openTiles(page: Page, { search = '', viewport = desktop } = {}) {
+  await page.setViewportSize(viewport)
   await page.goto(`/search/tile${search}`)
   await page.getByText(/^Displayed \d+$/).waitFor()
 }
 
-const screens = [
-  { name: 'a phone', viewport: phone },
-  { name: 'a desktop', viewport: desktop },
-] as const
-
-describe.each(screens)('on $name', ({ viewport }) => {
-  it('the nearest come first, thirty to a page, each with their name and distance', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    await openTiles(page)
-    await displayed(page, pageSize).waitFor()
-    expect(await shownIds(page)).toEqual(ids.slice(0, pageSize))
-    const [first, second] = [tiles(page).first(), tiles(page).nth(1)]
-    const [nearest, next] = await distances()
-    await first.getByText('Maximilian V', { exact: true }).waitFor()
-    await first.getByText(`${nearest}`, { exact: true }).waitFor()
-    const picture = first.locator('img')
-    expect(await picture.getAttribute('loading')).toBe('lazy')
-    await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-      .toBeGreaterThan(0)
-    await second.getByText('N', { exact: true }).waitFor()
-    await second.getByText(`${next}`, { exact: true }).waitFor()
-    expect(await second.locator('img').count()).toBe(0)
-    expect(complaints).toEqual([])
+it('the nearest come first, thirty to a page and so many to a row, each with name, distance, and a mark who was here lately', async () => {
+  const { page, complaints } = ann
+  await page.route('**/api/profile-briefs/nearest*', async route => {
+    const response = await route.fetch()
+    const [here, away, ...others]: { tsUpdated: number }[] = await response.json()
+    const json = [here, { ...away, tsUpdated: Date.now() - limits.onlineNowMs - 1_000 }, ...others]
+    await route.fulfill({ response, json })
   })
+  await openTiles(page, { viewport: phone })
+  await displayed(page, pageSize).waitFor()
+  expect(await shownIds(page)).toEqual(ids.slice(0, pageSize))
+  const [first, second] = [tiles(page).first(), tiles(page).nth(1)]
+  const [nearest, next] = await distances()
+  await first.getByText('Maximilian V', { exact: true }).waitFor()
+  await first.getByText(`${nearest}`, { exact: true }).waitFor()
+  const picture = first.locator('img')
+  expect(await picture.getAttribute('loading')).toBe('lazy')
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+  await second.getByText('N', { exact: true }).waitFor()
+  await second.getByText(`${next}`, { exact: true }).waitFor()
+  expect(await second.locator('img').count()).toBe(0)
+  await first.getByText('Online').waitFor({ state: 'attached' })
+  expect(await second.getByText('Online').count()).toBe(0)
+  expect(await first.locator('[class*=online]').isVisible()).toBe(true)
 
-  it('by keyboard, more are loaded, and the first of them has the focus', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    await openTiles(page)
-    await more(page).focus()
-    await page.keyboard.press('Enter')
-    await displayed(page, seenCount).waitFor()
-    expect(await shownIds(page)).toEqual(ids)
-    await expect.poll(() => focused(page)).toBe(`/profile/${ids[pageSize]}`)
-    await page.getByText('You have seen everybody near you.').waitFor()
-    expect(await more(page).count()).toBe(0)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: /^Neighbour \d+, \d+$/ }).waitFor()
-    expect(complaints).toEqual([])
-  })
-
-  it('a member who comes back from a profile finds the list as it was, at the same place', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    await openTiles(page)
-    await more(page).click()
-    await displayed(page, seenCount).waitFor()
-    const opened = tiles(page).nth(pageSize - 1)
-    await opened.scrollIntoViewIfNeeded()
-    const scrolled = await page.evaluate(() => window.scrollY)
-    expect(scrolled).toBeGreaterThan(0)
-    await opened.click()
-    await page.getByRole('heading', { name: /^Neighbour \d+, \d+$/ }).waitFor()
-    await page.goBack()
-    await displayed(page, seenCount).waitFor()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
-    expect(await focused(page)).toBe(`/profile/${ids[pageSize - 1]}`)
-    expect(complaints).toEqual([])
-  })
-
-  it('a filter in the address is kept to, and can be cleared where it leaves nobody', async () => {
-    const { page, complaints } = await openAnn(viewport)
-    await openTiles(page, '?ageMin=60&tags=bear')
-    expect(await shownIds(page)).toEqual([ids[4]])
-    await page.goto('/search/tile?ageMin=90')
-    await page.getByRole('heading', { name: 'Nobody near you matches your filter' }).waitFor()
-    await page.getByRole('button', { name: 'Clear the filter' }).click()
-    await displayed(page, pageSize).waitFor()
-    expect(new URL(page.url()).search).toBe('')
-    expect(complaints).toEqual([])
-  })
-
-  it('a list that fails can be tried again, and so can its next page', async () => {
-    const { page } = await openAnn(viewport)
-    const nearest = '**/api/profile-briefs/nearest*'
-    const refuse = () => page.route(nearest, route => route.fulfill({ status: 500, json: {} }))
-    await refuse()
-    await page.goto('/search/tile')
-    await page.getByRole('heading', { name: /could not be loaded/ }).waitFor()
-    await page.unroute(nearest)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await displayed(page, pageSize).waitFor()
-    await refuse()
-    await more(page).click()
-    await page
-      .getByRole('alert')
-      .getByText(/could not be loaded/)
-      .waitFor()
-    await page.unroute(nearest)
-    await more(page).click()
-    await displayed(page, seenCount).waitFor()
-    expect(await shownIds(page)).toEqual(ids)
-  })
+  const inRow = () =>
+    tiles(page).evaluateAll(all => {
+      const tops = all.map(tile => tile.getBoundingClientRect().top)
+      return tops.filter(top => top === tops[0]).length
+    })
+  for (const [width, columns] of [
+    [360, 3],
+    [700, 3],
+    [1_000, 4],
+    [1_300, 5],
+    [1_600, 10],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(async () => [width, await inRow()]).toEqual([width, columns])
+  }
+  expect(complaints).toEqual([])
 })
 
-it('by finger, those with a picture are found, looked at, and more are loaded', async () => {
-  const { page, complaints } = await openAnn(phone)
+it('more are loaded by keyboard, the first of them has the focus, and who comes back from a profile finds the list as it was', async () => {
+  const { page, complaints } = ann
+  const profile = page.getByRole('heading', { name: /^Neighbour \d+, \d+$/ })
+  const scrollY = () => page.evaluate(() => window.scrollY)
   await openTiles(page)
+  await more(page).focus()
+  await page.keyboard.press('Enter')
+  await displayed(page, seenCount).waitFor()
+  expect(await shownIds(page)).toEqual(ids)
+  await expect.poll(() => focused(page)).toBe(`/profile/${ids[pageSize]}`)
+  await page.getByText('You have seen everybody near you.').waitFor()
+  expect(await more(page).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await profile.waitFor()
+  await page.goBack()
+  await displayed(page, seenCount).waitFor()
+  await expect.poll(() => focused(page)).toBe(`/profile/${ids[pageSize]}`)
+
+  await page.setViewportSize(phone)
+  const opened = tiles(page).nth(pageSize - 1)
+  await opened.scrollIntoViewIfNeeded()
+  const scrolled = await scrollY()
+  expect(scrolled).toBeGreaterThan(0)
+  await opened.click()
+  await profile.waitFor()
+  await page.goBack()
+  await displayed(page, seenCount).waitFor()
+  await expect.poll(scrollY).toBe(scrolled)
+  expect(await focused(page)).toBe(`/profile/${ids[pageSize - 1]}`)
+  expect(complaints).toEqual([])
+})
+
+it('a filter in the address is kept to, can be cleared where it leaves nobody, and is set by finger', async () => {
+  const { page, complaints } = ann
+  await openTiles(page, { search: '?ageMin=60&tags=bear' })
+  expect(await shownIds(page)).toEqual([ids[4]])
+  await page.setViewportSize(phone)
+  await page.goto('/search/tile?ageMin=90')
+  await page.getByRole('heading', { name: 'Nobody near you matches your filter' }).waitFor()
+  await page.getByRole('button', { name: 'Clear the filter' }).tap()
+  await displayed(page, pageSize).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await more(page).tap()
+  await displayed(page, seenCount).waitFor()
+
   await page.getByRole('button', { name: 'Filters' }).tap()
   await page.getByRole('button', { name: 'Has picture' }).tap()
   await displayed(page, 1).waitFor({ state: 'attached' })
@@ -196,44 +184,33 @@ it('by finger, those with a picture are found, looked at, and more are loaded', 
   expect(new URL(page.url()).search).toBe('?only=has-picture')
   await tiles(page).first().tap()
   await page.getByRole('heading', { level: 1, name: /^Maximilian Vonnegut, / }).waitFor()
-  await page.goto('/search/tile')
-  await more(page).tap()
-  await displayed(page, seenCount).waitFor()
   expect(complaints).toEqual([])
 })
 
-it('who was here lately is marked as online', async () => {
-  const { page } = await openAnn(desktop)
-  await page.route('**/api/profile-briefs/nearest*', async route => {
-    const response = await route.fetch()
-    const [here, away, ...others]: { tsUpdated: number }[] = await response.json()
-    const json = [here, { ...away, tsUpdated: Date.now() - limits.onlineNowMs - 1_000 }, ...others]
-    await route.fulfill({ response, json })
-  })
-  await openTiles(page)
-  await tiles(page).first().getByText('Online').waitFor({ state: 'attached' })
-  expect(await tiles(page).nth(1).getByText('Online').count()).toBe(0)
-  const dot = tiles(page).first().locator('[class*=online]')
-  expect(await dot.isVisible()).toBe(true)
-})
-
-it.each([
-  [360, 3],
-  [700, 3],
-  [1_000, 4],
-  [1_300, 5],
-  [1_600, 10],
-])('at %d px there are %d to a row', async (width, columns) => {
-  const { page } = await openAnn({ width, height: 800 })
-  await openTiles(page)
-  const tops = await tiles(page).evaluateAll(all =>
-    all.map(tile => tile.getBoundingClientRect().top),
-  )
-  expect(tops.filter(top => top === tops[0])).toHaveLength(columns)
+it('a list that fails can be tried again, and so can its next page', async () => {
+  const { page } = ann
+  const nearest = '**/api/profile-briefs/nearest*'
+  const refuse = () => page.route(nearest, route => route.fulfill({ status: 500, json: {} }))
+  await refuse()
+  await page.goto('/search/tile')
+  await page.getByRole('heading', { name: /could not be loaded/ }).waitFor()
+  await page.unroute(nearest)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await displayed(page, pageSize).waitFor()
+  await refuse()
+  await more(page).click()
+  await page
+    .getByRole('alert')
+    .getByText(/could not be loaded/)
+    .waitFor()
+  await page.unroute(nearest)
+  await more(page).click()
+  await displayed(page, seenCount).waitFor()
+  expect(await shownIds(page)).toEqual(ids)
 })
 
 it('who has looked around too much is told until when to wait', async () => {
-  const { page } = await openAnn(phone)
+  const { page } = ann
   await page.route('**/api/profile-briefs/nearest*', route =>
     route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: {} }),
   )
@@ -271,7 +248,7 @@ it('a member who moves on the map finds others nearest', async () => {
 })
 
 it('a member who is blocked from their profile is not in the list that is still open behind it', async () => {
-  const { page } = await openAnn(desktop)
+  const { page } = ann
   await openTiles(page)
   await tiles(page).first().click()
   await page.getByRole('button', { name: 'Block', exact: true }).click()
