@@ -3,37 +3,34 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { isPostmasterOf } from './platform/embedded-postgres/postmaster.ts'
 
 let dataDirectory: string
 let site: ChildProcess | undefined
 let output = ''
 /** Of everything that has been seen to serve the database. */
-let servers: Set<number>
-beforeEach(async () => {
+const servers = new Set<number>()
+beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-stop-'))
-  servers = new Set()
 })
-afterEach(async () => {
+afterAll(async () => {
   site?.kill('SIGKILL')
   for (const pid of servers) if (await isServing(pid)) process.kill(pid, 'SIGKILL')
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-const moments: readonly (readonly [string, () => Promise<boolean>])[] = [
-  ['makes its database', async () => (await entries()).some(name => name.includes('.making-'))],
-  ['starts its database', async () => (await serverPid()) !== undefined],
-  ['makes its demo community', async () => output.includes('Making a demo community')],
-  ['draws its pictures', async () => (await entries('pictures')).length > 0],
-]
+const isMakingItsDatabase = async () => (await entries()).some(name => name.includes('.making-'))
+const isStartingIt = async () => (await serverPid()) !== undefined
+const isMakingItsDemo = async () => output.includes('Making a demo community')
+const isDrawing = async () => (await entries('pictures')).length > 0
 
-it.each(moments)('SIGTERM while the site %s ends it, and its database', async (_, isReached) => {
-  await expectLeavesNothing('SIGTERM', isReached)
-})
-
-it('SIGINT while the site starts its database does the same', async () => {
-  await expectLeavesNothing('SIGINT', async () => (await serverPid()) !== undefined)
+it('a start that is stopped ends with its database and leaves nothing, and the next one goes on', async () => {
+  await expectLeavesNothing('SIGTERM', isMakingItsDatabase)
+  await expectLeavesNothing('SIGTERM', isStartingIt)
+  await expectLeavesNothing('SIGINT', isStartingIt)
+  await expectLeavesNothing('SIGTERM', isMakingItsDemo)
+  await expectLeavesNothing('SIGTERM', isDrawing)
 })
 
 async function expectLeavesNothing(signal: NodeJS.Signals, isReached: () => Promise<boolean>) {
