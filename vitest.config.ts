@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Files share the modules of their worker, and a browser: what a file changes beside itself it takes back.
+    isolate: false,
     // As long as a machine at work on other things needs: no span decides.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 180_000,
@@ -22,7 +24,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'http',
-          isolate: false,
           include: ['server/**/*.http.test.ts'],
           globalSetup: ['server/testing/database.setup.ts'],
         },
@@ -31,7 +32,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          isolate: false,
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: ['server/testing/database.setup.ts', 'e2e/browser.setup.ts'],
           testTimeout: 300_000,

@@ -12,11 +12,11 @@ const isGreeting = (answer: unknown): answer is { word: string } =>
 /** The server answers with this; without an answer it is silent until it is given up. */
 function answerWith(answer?: Response) {
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
-    const silence = new Promise<Response>((_resolve, reject) => {
+    if (answer) return Promise.resolve(answer)
+    return new Promise<Response>((_resolve, reject) => {
       if (signal.aborted) reject(signal.reason)
       signal.addEventListener('abort', () => reject(signal.reason))
     })
-    return answer ? Promise.resolve(answer) : silence
   })
 }
 
