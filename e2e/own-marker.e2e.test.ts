@@ -1,19 +1,33 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Guest, openGuest, phone } from './browser.ts'
 import { control } from './map-as-it-stands.ts'
 import { join, standAt } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { type SentReport, watchReports } from './own-place.ts'
+import { keptPlace, type SentReport, watchReports } from './own-place.ts'
 
 type Chosen = Required<Pick<SentReport, 'overrideLat' | 'overrideLon'>>
 
 const byHand = 'Your location. Drag it, or move it with the arrow keys.'
 
 shareOneSite()
-let members = 0
+/** Of one member, whose map stays open; each test begins wherever their marker stands. */
 let guest: Guest
 let reports: SentReport[]
+let start: Chosen
+beforeAll(async () => {
+  guest = await openGuest(browser, { origin: site.origin, viewport: phone, hasTouch: true })
+  await join(guest, site, { name: 'Ann', hasAgreed: true })
+  reports = watchReports(guest.page)
+  await guest.page.goto('/search/map')
+  await control(guest.page, byHand).waitFor()
+  await expect.poll(() => reports.length).toBe(1)
+})
+beforeEach(async () => {
+  reports.length = 0
+  const { lat, lon } = (await keptPlace(guest.page)).chosen
+  start = { overrideLat: lat, overrideLon: lon }
+})
 
 const last = (): Chosen => {
   const { overrideLat, overrideLon } = reports.findLast(({ isRepeat }) => !isRepeat) ?? {}
@@ -45,96 +59,65 @@ async function dragByFinger(page: Page, { from, to }: Awaited<ReturnType<typeof 
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-])('on %s', (_, viewport) => {
-  beforeEach(async () => {
-    members += 1
-    guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch: true })
-    await join(guest, site, { name: `Member${members}`, hasAgreed: true })
-    await guest.page.emulateMedia({ reducedMotion: 'reduce' })
-    reports = watchReports(guest.page)
-    await guest.page.goto('/search/map')
-    await control(guest.page, byHand).waitFor()
-    await expect.poll(() => reports.length).toBe(1)
-  })
+it('the arrow keys move the own place, in steps that are reported when it rests', async () => {
+  const { page } = guest
+  await control(page, byHand).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(chosen).toBe(1)
+  expect(last().overrideLon).toBeGreaterThan(start.overrideLon)
+  const small = last().overrideLon - start.overrideLon
+  const before = last()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(chosen).toBe(2)
+  expect(last().overrideLat).toBeGreaterThan(before.overrideLat)
+  expect(last().overrideLon).toBeCloseTo(before.overrideLon, 3)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(chosen).toBe(3)
+  expect(last().overrideLon).toBeCloseTo(before.overrideLon - small, 3)
+  expect(reports.at(-1)).toMatchObject({ use: 'OVERRIDE', hide: true })
+  expect(guest.complaints).toEqual([])
+})
 
-  it('the arrow keys move the own place, in steps that are reported when it rests', async () => {
-    const { page } = guest
-    const [start] = reports
-    await control(page, byHand).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(chosen).toBe(1)
-    expect(last().overrideLon).toBeGreaterThan(start?.overrideLon ?? 0)
-    const small = last().overrideLon - (start?.overrideLon ?? 0)
-    const before = last()
-    await page.keyboard.press('Shift+ArrowUp')
-    await expect.poll(chosen).toBe(2)
-    expect(last().overrideLat).toBeGreaterThan(before.overrideLat)
-    expect(last().overrideLon).toBeCloseTo(before.overrideLon, 3)
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(chosen).toBe(3)
-    expect(last().overrideLon).toBeCloseTo(before.overrideLon - small, 3)
-    expect(reports.at(-1)).toMatchObject({ use: 'OVERRIDE', hide: true })
-    expect(guest.complaints).toEqual([])
-  })
+it('a mouse drags the own place, which goes on where the hand is while another member comes into view', async () => {
+  const { page } = guest
+  const { from, to } = await wayOf(page)
+  const { overrideLat: lat, overrideLon: lon } = start
+  const marker = control(page, byHand)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  const held = await marker.boundingBox()
+  const other = { context: await browser.newContext({ baseURL: site.origin }) }
+  const { profileId } = await join(other, site, { name: 'Bob', at: { lat, lon } })
+  await page.getByText('1 member in view').waitFor({ state: 'attached' })
+  expect(await marker.boundingBox()).toEqual(held)
+  await page.mouse.up()
+  await expect.poll(chosen).toBe(1)
+  expect(last().overrideLat).toBeGreaterThan(lat)
+  expect(last().overrideLon).toBeGreaterThan(lon)
+  await standAt(other, profileId, { lat, lon, hide: true })
+})
 
-  it('a mouse drags the own place', async () => {
-    const { page } = guest
-    const [start] = reports
-    const { from, to } = await wayOf(page)
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(to.x, to.y, { steps: 8 })
-    await page.mouse.up()
-    await expect.poll(chosen).toBe(1)
-    expect(last().overrideLat).toBeGreaterThan(start?.overrideLat ?? 90)
-    expect(last().overrideLon).toBeGreaterThan(start?.overrideLon ?? 180)
-  })
+it('a finger drags the own place', async () => {
+  const { page } = guest
+  await dragByFinger(page, await wayOf(page))
+  await expect.poll(chosen).toBe(1)
+  expect(last().overrideLat).toBeGreaterThan(start.overrideLat)
+  expect(last().overrideLon).toBeGreaterThan(start.overrideLon)
+})
 
-  it('a drag goes on where the hand is while another member comes into view', async () => {
-    const { page } = guest
-    const { from, to } = await wayOf(page)
-    const { overrideLat: lat = 0, overrideLon: lon = 0 } = reports[0] ?? {}
-    const marker = control(page, byHand)
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(to.x, to.y, { steps: 8 })
-    const held = await marker.boundingBox()
-    const other = await openGuest(browser, { origin: site.origin })
-    const { profileId } = await join(other, site, { name: `Other${members}`, at: { lat, lon } })
-    await page.getByText('1 member in view').waitFor({ state: 'attached' })
-    expect(await marker.boundingBox()).toEqual(held)
-    await page.mouse.up()
-    await expect.poll(chosen).toBe(1)
-    expect(last().overrideLat).toBeGreaterThan(lat)
-    expect(last().overrideLon).toBeGreaterThan(lon)
-    await standAt(other, profileId, { lat, lon, hide: true })
-  })
-
-  it('a finger drags the own place', async () => {
-    const { page } = guest
-    const [start] = reports
-    await dragByFinger(page, await wayOf(page))
-    await expect.poll(chosen).toBe(1)
-    expect(last().overrideLat).toBeGreaterThan(start?.overrideLat ?? 90)
-    expect(last().overrideLon).toBeGreaterThan(start?.overrideLon ?? 180)
-  })
-
-  it('a place by GPS is moved by nobody', async () => {
-    const { page, context } = guest
-    await context.grantPermissions(['geolocation'])
-    await context.setGeolocation({ latitude: 52.5, longitude: 13.4 })
-    await control(page, 'Location: Walk').click()
-    await control(page, 'Your location, by GPS').waitFor()
-    await expect.poll(() => reports.at(-1)?.use).toBe('DEVICE_GPS')
-    const before = reports.length
-    await control(page, 'Your location, by GPS').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => control(page, 'Put me here').count()).toBe(0)
-    await control(page, 'Location: GPS').click()
-    await expect.poll(() => reports.length).toBe(before + 1)
-    expect(reports.at(-1)?.use).toBe('OVERRIDE')
-  })
+it('a place by GPS is moved by nobody', async () => {
+  const { page, context } = guest
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 52.5, longitude: 13.4 })
+  await control(page, 'Location: Walk').click()
+  await control(page, 'Your location, by GPS').waitFor()
+  await expect.poll(() => reports.at(-1)?.use).toBe('DEVICE_GPS')
+  const before = reports.length
+  await control(page, 'Your location, by GPS').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => control(page, 'Put me here').count()).toBe(0)
+  await control(page, 'Location: GPS').click()
+  await expect.poll(() => reports.length).toBe(before + 1)
+  expect(reports.at(-1)?.use).toBe('OVERRIDE')
 })
