@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Guest, openGuest, phone } from './browser.ts'
-import { control } from './map-as-it-stands.ts'
+import { control, openMapAsItStands } from './map-as-it-stands.ts'
 import { join, standAt } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { keptPlace, type SentReport, watchReports } from './own-place.ts'
@@ -19,9 +19,7 @@ beforeAll(async () => {
   guest = await openGuest(browser, { origin: site.origin, viewport: phone, hasTouch: true })
   await join(guest, site, { name: 'Ann', hasAgreed: true })
   reports = watchReports(guest.page)
-  await guest.page.goto('/search/map')
-  await control(guest.page, byHand).waitFor()
-  await expect.poll(() => reports.length).toBe(1)
+  await openMapAsItStands(guest.page)
 })
 beforeEach(async () => {
   reports.length = 0
@@ -61,6 +59,7 @@ async function dragByFinger(page: Page, { from, to }: Awaited<ReturnType<typeof 
 
 it('the arrow keys move the own place, in steps that are reported when it rests', async () => {
   const { page } = guest
+  await control(page, 'Me').click()
   await control(page, byHand).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(chosen).toBe(1)
