@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { type Guest, openGuest, phone } from './browser.ts'
 import { control, isReport, openMapAsItStands } from './map-as-it-stands.ts'
-import { completeProfile, openAccount } from './newcomer.ts'
+import { openAccount } from './newcomer.ts'
 import { browser, type Cookies, cookiesOf, shareOneSite, site } from './one-site.ts'
 import {
   keepPlace,
@@ -20,21 +20,25 @@ const minuteMs = 60 * secondMs
 
 shareOneSite()
 let cookies: Cookies
+/** On the map of a phone, whose time stands still where a test stops it. */
+let ann: ReportingGuest
 beforeAll(async () => {
   cookies = await cookiesOf({ name: 'Ann', hasAgreed: true })
+  ann = await openReporting(cookies, phone)
+  await ann.page.clock.install()
+  await openMapAsItStands(ann.page)
 })
+afterEach(() => ann.page.clock.resume())
 
-const openAnn = (viewport = desktop) => openReporting(cookies, viewport)
-
-/** Opens the map, hidden or shown, once that has been taken. */
-async function openMap({ page, reports }: ReportingGuest, wanted: 'Hidden' | 'Showing') {
-  const isHidden = await openMapAsItStands(page)
-  if (isHidden === (wanted === 'Hidden')) return
-  await page.getByRole('button', { name: /^Visibility/ }).click()
+/** Hides Ann or shows them, once that has been taken. */
+async function setTo(wanted: 'Hidden' | 'Showing') {
+  const { page, reports } = ann
+  const toggle = page.getByRole('button', { name: /^Visibility/ })
+  if ((await toggle.getAttribute('aria-label')) === `Visibility: ${wanted}`) return
+  const before = reports.length
+  await toggle.click()
   await control(page, `Visibility: ${wanted}`).waitFor()
-  await expect
-    .poll(() => reports.findLast(({ isRepeat }) => !isRepeat)?.hide)
-    .toBe(wanted === 'Hidden')
+  await expect.poll(() => reports.slice(before).at(-1)?.hide).toBe(wanted === 'Hidden')
 }
 
 /** Lets the page's time go on until something more is sent. Time that went on would end the waiting for the answer. */
@@ -53,98 +57,89 @@ function cover({ page }: Guest, isCovered: boolean) {
   }, isCovered)
 }
 
-it('a newcomer is put at a hidden random place around the default city once their profile is complete', async () => {
+it('a newcomer is asked on the map for what their profile lacks, and put at a hidden random place around the default city once that is there', async () => {
   const bob = await openGuest(browser, { origin: site.origin, viewport: phone })
-  const reports = watchReports(bob.page)
-  const sent = watchSent(bob.page)
+  const { page } = bob
+  const reports = watchReports(page)
+  const sent = watchSent(page)
   await openAccount(bob, site)
-  await bob.page.clock.install()
-  await bob.page.goto('/profileEdit')
-  await bob.page.getByLabel('Birthdate', { exact: true }).waitFor()
-  await stopClock(bob.page)
-  await bob.page.clock.runFor(20 * minuteMs)
+  await page.clock.install()
+  await page.goto('/search/map')
+  await page
+    .getByText('Others can see you once your profile has a name and your birthdate.')
+    .waitFor()
+  await page.getByRole('link', { name: 'Complete my profile' }).click()
+  await page.getByLabel('Birthdate', { exact: true }).waitFor()
+  await stopClock(page)
+  await page.clock.runFor(20 * minuteMs)
   expect(sent).toEqual([])
-  await bob.page.clock.resume()
-  await bob.page.getByLabel('Name', { exact: true }).fill('Bob')
-  await bob.page.getByLabel('Birthdate', { exact: true }).fill('1990-05-17')
-  await bob.page.getByLabel('Birthdate', { exact: true }).blur()
+  await page.clock.resume()
+  await page.getByLabel('Name', { exact: true }).fill('Bob')
+  await page.getByLabel('Birthdate', { exact: true }).fill('1990-05-17')
+  await page.getByLabel('Birthdate', { exact: true }).blur()
   await expect.poll(() => reports.length).toBe(1)
   const { defaultCity } = await (await bob.context.request.get('/api/public/brand')).json()
   const [{ overrideLat = 0, overrideLon = 0, ...report } = {}] = reports
   expect(report).toMatchObject({ use: 'OVERRIDE', hide: true, isRepeat: true })
   expect(Math.abs(overrideLat - defaultCity.lat)).toBeLessThanOrEqual(0.1)
   expect(Math.abs(overrideLon - defaultCity.lon)).toBeLessThanOrEqual(0.1)
-  expect(await keptPlace(bob.page)).toMatchObject({ mode: 'random', isHidden: true })
+  expect(await keptPlace(page)).toMatchObject({ mode: 'random', isHidden: true })
   expect(bob.complaints).toEqual([])
 })
 
-it('a kept place is reported at the start, on a screen that shows no map', async () => {
-  const ann = await openAnn(phone)
-  await keepPlace(ann.page, { mode: 'walk', chosen: { lat: 52.1, lon: 13.1 }, isHidden: false })
-  await ann.page.goto('/settings')
-  await expect.poll(() => ann.reports).toMatchObject([{ overrideLat: 52.1, overrideLon: 13.1 }])
-  expect(ann.complaints).toEqual([])
+it('a kept place is reported at the start on a screen without a map, again within 15 minutes, and not by a page nobody looks at', async () => {
+  // Their place is told, or kept, by this device alone.
+  const cid = await openReporting(await cookiesOf({ name: 'Cid', hasAgreed: true }), phone)
+  const { page, reports, sent } = cid
+  await keepPlace(page, { mode: 'walk', chosen: { lat: 52.1, lon: 13.1 }, isHidden: false })
+  await page.clock.install()
+  await page.goto('/settings')
+  await expect.poll(() => reports).toMatchObject([{ overrideLat: 52.1, overrideLon: 13.1 }])
+  await stopClock(page)
+  await page.clock.runFor(limits.positionRepeatMs - minuteMs)
+  expect(sent).toHaveLength(1)
+  // Ten seconds are gone since the clock was stopped.
+  await runUntilSent(cid, 2 * minuteMs - 10_000)
+  await expect.poll(() => reports.length).toBe(2)
+  expect(reports[1]).toMatchObject({ isRepeat: true })
+
+  await cover(cid, true)
+  await page.clock.runFor(40 * minuteMs)
+  expect(sent).toHaveLength(2)
+  await cover(cid, false)
+  await expect.poll(() => reports.length).toBe(3)
+  await cover(cid, true)
+  await cover(cid, false)
+  await page.clock.runFor(limits.positionRepeatMs - minuteMs)
+  expect(sent).toHaveLength(3)
+  expect(cid.complaints).toEqual([])
 })
 
-describe('while the app is open', () => {
-  it('the place is told again within 15 minutes, and not by a page nobody looks at', async () => {
-    const ann = await openAnn()
-    const { page, reports, sent } = ann
-    await page.clock.install()
-    await page.goto('/settings')
-    await expect.poll(() => reports.length).toBe(1)
-    await stopClock(page)
-    await page.clock.runFor(limits.positionRepeatMs - minuteMs)
-    expect(sent).toHaveLength(1)
-    // Ten seconds are gone since the clock was stopped.
-    await runUntilSent(ann, 2 * minuteMs - 10_000)
-    await expect.poll(() => reports.length).toBe(2)
-    expect(reports[1]).toMatchObject({ isRepeat: true })
+it('who hides in one tab is hidden in the other as well, and on a device that is only opened', async () => {
+  await setTo('Showing')
+  const other = await ann.context.newPage()
+  expect(await openMapAsItStands(other)).toBe(false)
+  const taken = other.waitForResponse(
+    reply => isReport(reply.url()) && reply.request().postDataJSON().hide,
+  )
+  await control(other, 'Visibility: Showing').click()
+  await control(ann.page, 'Visibility: Hidden').waitFor()
+  await expect.poll(() => keptPlace(ann.page)).toMatchObject({ isHidden: true })
+  await taken
+  await other.close()
 
-    await cover(ann, true)
-    await page.clock.runFor(40 * minuteMs)
-    expect(sent).toHaveLength(2)
-    await cover(ann, false)
-    await expect.poll(() => reports.length).toBe(3)
-    await cover(ann, true)
-    await cover(ann, false)
-    await page.clock.runFor(limits.positionRepeatMs - minuteMs)
-    expect(sent).toHaveLength(3)
-  })
-
-  it('who hides in one tab is hidden in the other as well', async () => {
-    const ann = await openAnn()
-    const other = { ...ann, page: await ann.context.newPage() }
-    await openMap(ann, 'Showing')
-    expect(await openMapAsItStands(other.page)).toBe(false)
-    await control(other.page, 'Visibility: Showing').click()
-    await control(ann.page, 'Visibility: Hidden').waitFor()
-    await expect.poll(() => keptPlace(ann.page)).toMatchObject({ isHidden: true })
-  })
-
-  it('a device that is only opened keeps what another one chose', async () => {
-    const ann = await openAnn()
-    await openMap(ann, 'Showing')
-    await control(ann.page, 'Visibility: Showing').click()
-    await expect.poll(() => ann.reports.findLast(({ isRepeat }) => !isRepeat)?.hide).toBe(true)
-
-    const other = await openAnn(phone)
-    const place = { mode: 'walk', chosen: { lat: 40.1, lon: -3.7 }, isHidden: false }
-    await keepPlace(other.page, place)
-    await other.page.goto('/search/map')
-    await control(other.page, 'Visibility: Hidden').waitFor()
-    expect((await keptPlace(other.page)).chosen.lat).not.toBe(40.1)
-  })
+  const { page } = await openReporting(cookies, phone)
+  const place = { mode: 'walk', chosen: { lat: 40.1, lon: -3.7 }, isHidden: false }
+  await keepPlace(page, place)
+  await page.goto('/search/map')
+  await control(page, 'Visibility: Hidden').waitFor()
+  expect((await keptPlace(page)).chosen.lat).not.toBe(40.1)
 })
 
 it('a report that fails is said on the map and sent again until it is taken', async () => {
-  const ann = await openAnn(phone)
   const { page } = ann
-  await page.clock.install()
-  await openMapAsItStands(page)
   await page.route('**/api/profile-position/**', route => route.abort())
-  const toggle = page.getByRole('button', { name: /^Visibility/ })
-  await toggle.click()
+  await page.getByRole('button', { name: /^Visibility/ }).click()
   await page.getByText('Your location could not be saved. We will keep trying.').waitFor()
   const taken = page.waitForResponse(reply => isReport(reply.url()))
   await page.unroute('**/api/profile-position/**')
@@ -157,22 +152,20 @@ it('a report that fails is said on the map and sent again until it is taken', as
 })
 
 it('a report that is refused is said on the map, and not to be tried again', async () => {
-  const { page, sent } = await openAnn()
-  await page.clock.install()
-  await openMapAsItStands(page)
+  const { page, sent } = ann
+  const before = sent.length
   await page.route('**/api/profile-position/**', route => route.fulfill({ status: 422 }))
   await page.getByRole('button', { name: /^Visibility/ }).click()
   await page.getByText('Your location could not be saved.', { exact: true }).waitFor()
   await stopClock(page)
   await page.clock.runFor(minuteMs)
-  expect(sent).toHaveLength(2)
+  expect(sent).toHaveLength(before + 1)
+  await page.unroute('**/api/profile-position/**')
 })
 
 it('a member who shows themselves and hides again is hidden, however long the first takes', async () => {
-  const ann = await openAnn(phone)
   const { page, sent } = ann
-  await page.clock.install()
-  await openMap(ann, 'Hidden')
+  await setTo('Hidden')
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const taken: boolean[] = []
   await page.route('**/api/profile-position/**', async route => {
@@ -194,25 +187,11 @@ it('a member who shows themselves and hides again is hidden, however long the fi
   await expect.poll(() => taken).toEqual([false, true])
   await control(page, 'Visibility: Hidden').waitFor()
   await expect.poll(() => keptPlace(page)).not.toHaveProperty('isUnsent')
-})
-
-it('the map says what a profile lacks, and its member is reported once that is there', async () => {
-  const cid = await openGuest(browser, { origin: site.origin })
-  const cidsId = await openAccount(cid, site)
-  const reports = watchReports(cid.page)
-  await cid.page.goto('/search/map')
-  await cid.page
-    .getByText('Others can see you once your profile has a name and your birthdate.')
-    .waitFor()
-  expect(reports).toEqual([])
-  await completeProfile(cid, cidsId, { name: 'Cid' })
-  await cid.page.getByRole('link', { name: 'Complete my profile' }).click()
-  await expect.poll(() => reports.length).toBe(1)
-  expect(cid.complaints).toEqual([])
+  await page.unroute('**/api/profile-position/**')
 })
 
 it('where the part that keeps the place cannot be loaded, the page says so and can be loaded again', async () => {
-  const { page } = await openAnn(phone)
+  const { page } = await openReporting(cookies, phone)
   const part = /member-sync.*\.js$/
   await page.route(part, route => route.abort())
   await page.goto('/search/map')
