@@ -70,7 +70,7 @@ export async function openAccount(
 }
 
 /** Gives a profile what others must see of it. */
-export async function completeProfile(
+async function completeProfile(
   { context: { request } }: Caller,
   id: string,
   { name, ...about }: Pick<Newcomer, 'name' | 'birthdate' | 'description' | 'characteristics'>,
