@@ -2,38 +2,37 @@ import type { Page, Request, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Guest, openGuest, phone } from './browser.ts'
 import { join } from './newcomer.ts'
-import { browser, type Cookies, openDevice, shareOneSite, site } from './one-site.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
-let cookies: Cookies
+/** With the one page that the tests lead where they begin. */
+let ann: Guest
 let bob: Guest
 let ids: { readonly ann: string; readonly bob: string; readonly pictures: readonly string[] }
 beforeAll(async () => {
-  const ann = await openGuest(browser, { origin: site.origin })
-  const her = { name: 'Ann' }
-  const { profileId } = await join(ann, site, her)
-  cookies = await ann.context.cookies()
+  ann = await openGuest(browser, { origin: site.origin, viewport: phone })
+  const { profileId } = await join(ann, site, { name: 'Ann' })
   bob = await openGuest(browser, { origin: site.origin })
   const asBob = { name: 'Bob', colours: ['#305fb0', '#b05f30'] }
   const { profileId: bobsId, pictureIds } = await join(bob, site, asBob)
   ids = { ann: profileId, bob: bobsId, pictures: pictureIds }
 })
-beforeEach(() => change({ likeType: 'UNDETERMINED', blocked: false }))
+beforeEach(async () => {
+  ann.complaints.length = 0
+  await ann.page.unrouteAll()
+  await change({ likeType: 'UNDETERMINED', blocked: false })
+})
 
-const openAnn = () => openDevice(cookies, { viewport: phone })
-
-/** What Ann thinks of Bob, by a device of hers that shows no page. */
+/** What Ann thinks of Bob, as by another device of hers. */
 async function change(what: object) {
-  const { context } = await openAnn()
   const data = { likerProfileId: ids.ann, likedProfileId: ids.bob, ...what }
-  expect((await context.request.put('/api/profile-like', { data })).status()).toBe(200)
-  await context.close()
+  expect((await ann.context.request.put('/api/profile-like', { data })).status()).toBe(200)
 }
 
 /** The same, as the server has it. */
-async function kept({ context }: Guest) {
+async function kept() {
   const query = new URLSearchParams({ likerProfileId: ids.ann, likedProfileId: ids.bob })
-  return (await context.request.get(`/api/profile-like?${query}`)).json()
+  return (await ann.context.request.get(`/api/profile-like?${query}`)).json()
 }
 
 /** Writes wait here until the test lets them through or fails them, one after the other. */
@@ -58,6 +57,12 @@ async function holdWrites(page: Page, address: string) {
 const fail = (route: Route) => route.fulfill({ status: 500, json: {} })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+async function refuse(page: Page, write: Route) {
+  const detail = 'That was too often. Please wait a moment.'
+  await write.fulfill({ status: 429, json: { detail } })
+  await page.getByRole('alert').getByText(detail).first().waitFor()
+}
+
 async function block(page: Page) {
   await button(page, 'Block').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
@@ -67,7 +72,6 @@ describe('a block', () => {
   const profileLike = '**/api/profile-like'
 
   it('goes out after the likes that were pressed before it, and holds', async () => {
-    const ann = await openAnn()
     const { page } = ann
     const { sent, next } = await holdWrites(page, profileLike)
     await page.goto(`/profile/${ids.bob}`)
@@ -82,12 +86,11 @@ describe('a block', () => {
       { ...pair, likeType: 'DISLIKE' },
       { ...pair, blocked: true },
     ])
-    expect(await kept(ann)).toMatchObject({ likeType: 'DISLIKE', blocked: true })
+    expect(await kept()).toMatchObject({ likeType: 'DISLIKE', blocked: true })
     expect(ann.complaints).toEqual([])
   })
 
   it('from another device is not undone by a like on a page that was open before', async () => {
-    const ann = await openAnn()
     const { page } = ann
     await page.goto(`/profile/${ids.bob}`)
     await button(page, 'Like').waitFor()
@@ -96,44 +99,37 @@ describe('a block', () => {
     await page.getByText('Your like could not be saved').first().waitFor()
     await page.getByText('This profile cannot be shown.').first().waitFor()
     await button(page, 'Like').waitFor()
-    expect(await kept(ann)).toMatchObject({ likeType: 'UNDETERMINED', blocked: true })
+    expect(await kept()).toMatchObject({ likeType: 'UNDETERMINED', blocked: true })
   })
 
-  it('before the like has been read leaves the like as it is, and so does its end', async () => {
+  it('before the like has been read leaves the like as it is, and so does its end, which says why it is refused', async () => {
     await change({ likeType: 'LIKE' })
-    const ann = await openAnn()
     const { page } = ann
     // Never answered.
     await page.route(`${profileLike}?*`, () => undefined)
     await page.goto(`/profile/${ids.bob}`)
     await block(page)
     await page.getByText('Blocked and Redirecting...').waitFor()
-    expect(await kept(ann)).toMatchObject({ likeType: 'LIKE', blocked: true })
+    expect(await kept()).toMatchObject({ likeType: 'LIKE', blocked: true })
     await page.goto('/settings')
+    const { next } = await holdWrites(page, profileLike)
     await button(page, 'Unblock Bob').click()
+    await refuse(page, await next())
+    await button(page, 'Unblock Bob').click()
+    await (await next()).continue()
     await page.getByText('Bob is no longer blocked').first().waitFor()
-    expect(await kept(ann)).toMatchObject({ likeType: 'LIKE', blocked: false })
+    expect(await kept()).toMatchObject({ likeType: 'LIKE', blocked: false })
   })
 
-  it('that is refused says why, and so does its end', async () => {
-    const { page } = await openAnn()
+  it('that is refused says why, and so does one that is not answered', async () => {
+    const { page } = ann
     const { next } = await holdWrites(page, profileLike)
-    const refuse = async () => {
-      const detail = 'That was too often. Please wait a moment.'
-      await (await next()).fulfill({ status: 429, json: { detail } })
-      await page.getByRole('alert').getByText(detail).first().waitFor()
-    }
     await page.goto(`/profile/${ids.bob}`)
     await block(page)
-    await refuse()
+    await refuse(page, await next())
     await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
     await (await next()).abort()
     await page.getByText('The block could not be saved. Please try again.').waitFor()
-
-    await change({ blocked: true })
-    await page.goto('/settings')
-    await button(page, 'Unblock Bob').click()
-    await refuse()
   })
 })
 
@@ -155,19 +151,19 @@ describe.each([
 ])('the like of $thing', ({ address, names: [like, removeLike], write, read }) => {
   const isRead = (request: Request) => request.url().includes(read)
 
-  /** Once the page knows what is there: a failed save asks for it anew only then. */
   async function pressTwice(page: Page) {
-    const known = page.waitForResponse(answer => isRead(answer.request()))
-    await page.goto(address())
-    await (await known).finished()
     await button(page, like).click()
     await button(page, removeLike).click()
     await button(page, like).waitFor()
   }
 
-  it('shows what was pressed last, whatever is answered to the press before it', async () => {
-    const { page } = await openAnn()
+  it('shows what was pressed last, whatever is answered before, and nothing that was not saved, even when it cannot be read again', async () => {
+    const { page } = ann
     const { sent, next } = await holdWrites(page, write)
+    // A failed save asks anew for what is there only once that has been known.
+    const known = page.waitForResponse(answer => isRead(answer.request()))
+    await page.goto(address())
+    await (await known).finished()
     await pressTwice(page)
     await (await next()).continue()
     const second = await next()
@@ -179,17 +175,13 @@ describe.each([
     await button(page, removeLike).click()
     await (await next()).continue()
     await button(page, like).waitFor()
-  })
 
-  it('shows nothing that was not saved, even when it cannot be read again', async () => {
-    const { page } = await openAnn()
-    const { next } = await holdWrites(page, write)
     await pressTwice(page)
     await page.route(url => url.href.includes(read), fail)
     await fail(await next())
-    const second = await next()
+    const last = await next()
     const readAgain = page.waitForRequest(isRead)
-    await fail(second)
+    await fail(last)
     await readAgain
     await page.getByText('Your like could not be saved').first().waitFor()
     expect(await button(page, like).count()).toBe(1)
@@ -198,37 +190,36 @@ describe.each([
 
 describe('rating', () => {
   const answer = () => `**/api/profile/${ids.bob}`
-  const rating = () => `/profilePicRateSwipe?profileId=${ids.bob}`
   const shown = (page: Page, words: string) =>
     page.getByRole('img', { name: words }).locator('visible=true')
 
-  it('waits for what is there now, and deals none that has gone meanwhile', async () => {
-    const { page, complaints } = await openAnn()
+  it('waits for what is there now, else deals what is remembered, and says so where nothing is', async () => {
+    const { page, complaints } = ann
+    const link = page.getByRole('link', { name: 'Rate pictures' })
     await page.goto(`/profile/${ids.bob}`)
-    await page.getByRole('link', { name: 'Rate pictures' }).waitFor()
+    await link.waitFor()
     await page.waitForLoadState('networkidle')
     const held: Route[] = []
     await page.route(answer(), route => void held.push(route))
     const gone = `/api/profile-pic/${ids.pictures[0]}`
     expect((await bob.context.request.delete(gone)).status()).toBe(204)
-    await page.getByRole('link', { name: 'Rate pictures' }).click()
+    await link.click()
     await page.waitForURL('**/profilePicRateSwipe?*')
     await expect.poll(() => held.length).toBe(1)
     await page.locator('[data-page-waits]').waitFor()
     expect(await page.getByText(/^Picture \d of/).count()).toBe(0)
     await held[0]?.continue()
+    // None that has gone meanwhile.
     await shown(page, 'Picture 1 of 1').waitFor()
     expect(complaints).toEqual([])
-  })
 
-  it('deals what is remembered when it cannot be read, and says so where nothing is', async () => {
-    const { page } = await openAnn()
-    await page.goto(`/profile/${ids.bob}`)
-    await page.getByRole('link', { name: 'Rate pictures' }).waitFor()
+    await page.unroute(answer())
+    await page.goBack()
+    await link.waitFor()
     await page.route(answer(), fail)
-    await page.getByRole('link', { name: 'Rate pictures' }).click()
+    await link.click()
     await shown(page, 'Picture 1 of 1').waitFor()
-    await page.goto(rating())
+    await page.reload()
     await page.getByRole('heading', { name: 'The pictures could not be loaded' }).waitFor()
     await page.unroute(answer())
     await button(page, 'Try again').click()
