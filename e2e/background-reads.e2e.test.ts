@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import { limits } from '#shared/limits.ts'
 import { type Guest, openGuest } from './browser.ts'
+import { addNeighbours } from './neighbours.ts'
 import { join, standAt } from './newcomer.ts'
-import { browser, openDevice, shareOneSite, site } from './one-site.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
 let ann: Guest
@@ -12,23 +13,12 @@ beforeAll(async () => {
   ann = await openGuest(browser, { origin: site.origin })
   const { profileId } = await join(ann, site, { name: 'Ann', at: defaultCity })
   await standAt(ann, profileId, { ...defaultCity, hide: true })
-  const bob = await openGuest(browser, { origin: site.origin })
   const at = { lat: defaultCity.lat + 0.01, lon: defaultCity.lon }
-  bobsId = (await join(bob, site, { name: 'Bob', at })).profileId
+  ;[bobsId = ''] = await addNeighbours(site, [{ name: 'Bob', at }])
 })
 
-/** A browser that knows nothing of Ann but that she is logged in. */
-const openEmpty = async () => openDevice(await ann.context.cookies())
-
-it('who hides at a chosen place sees distances in a browser that did not know it, without touching anything', async () => {
-  const { page, complaints } = await openEmpty()
-  await page.goto(`/profile/${bobsId}`)
-  await page.getByText('3,648 ft', { exact: true }).waitFor()
-  expect(complaints).toEqual([])
-})
-
-it('a poll that brought nothing new draws nothing', async () => {
-  const { page } = await openEmpty()
+it('a browser that knew nothing of who hides at a chosen place shows distances by itself, and a poll that brought nothing new draws nothing', async () => {
+  const { page, complaints } = ann
   await page.addInitScript(() => {
     const commits = { count: 0 }
     const hook = {
@@ -56,4 +46,5 @@ it('a poll that brought nothing new draws nothing', async () => {
       await page.evaluate(() => Object.assign(Reflect.get(window, 'commits'), { count: 0 }))
   }
   expect(await drawn()).toBe(0)
+  expect(complaints).toEqual([])
 })
