@@ -9,37 +9,27 @@ import { uploadPicture } from './pictures.ts'
 shareOneSite()
 let ann: Guest
 let bob: Guest
-let annsProfile: string
-let bobsProfile: string
+let annsId: string
+let bobsId: string
 let pictureId: string
 beforeAll(async () => {
-  ann = await member('Ann', phone)
-  bob = await member('Bob', desktop)
-  ;[annsProfile, bobsProfile] = [await profileOf(ann), await profileOf(bob)]
-  pictureId = await uploadPrivate(bob)
+  ann = await openGuest(browser, { origin: site.origin, viewport: phone })
+  bob = await openGuest(browser, { origin: site.origin })
+  annsId = (await join(ann, site, { name: 'Ann' })).profileId
+  bobsId = (await join(bob, site, { name: 'Bob', colours: ['#305fb0'] })).profileId
+  pictureId = await uploadPicture(bob, bobsId, { colour: '#b06030', isPrivate: true })
 })
-
-async function member(name: string, viewport: typeof phone) {
-  const guest = await openGuest(browser, { origin: site.origin, viewport })
-  await join(guest, site, { name, colours: ['#305fb0'] })
-  return guest
-}
-
-const idOf = async ({ context }: Guest): Promise<string> =>
-  (await (await context.request.get('/api/profiles/mine')).json())[0].id
-const profileOf = async (guest: Guest) => `/profile/${await idOf(guest)}`
-
-const uploadPrivate = async (guest: Guest) =>
-  uploadPicture(guest, await idOf(guest), { colour: '#b06030', isPrivate: true })
 
 const statusFor = async ({ context }: Guest) =>
   (await context.request.get(`/api/profile-pic/${pictureId}`, { headers: ofOwnPage })).status()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const follow = ({ page }: Guest, label: string) =>
+  page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click()
 const sharing = ({ page }: Guest) =>
   page.getByRole('region', { name: 'Who can see your private pictures' })
 
-it('are asked for, shared for a week, seen, and taken back', async () => {
-  await ann.page.goto(bobsProfile)
+it('are asked for, shared for a week, seen, and taken back; asked for can be withdrawn', async () => {
+  await ann.page.goto(`/profile/${bobsId}`)
   await button(ann.page, 'Ask for private pictures').click()
   await button(ann.page, 'Asked for private pictures').waitFor()
   expect(await statusFor(ann)).toBe(404)
@@ -71,38 +61,36 @@ it('are asked for, shared for a week, seen, and taken back', async () => {
       pictureId,
     )
   await expect.poll(isLoaded).toBe(true)
-  await bob.page.reload()
+  await follow(bob, 'Personal Chat')
+  await follow(bob, 'Edit Profile')
   await sharing(bob)
     .getByText(/^Seen /)
     .waitFor()
   await button(bob.page, 'Take private picture 1 back from Ann').click()
   await sharing(bob).getByText('Nobody but you.').waitFor()
   expect(await statusFor(ann)).toBe(404)
-  expect([...ann.complaints, ...bob.complaints]).toEqual([])
-})
 
-it('asked for can be withdrawn, and shared from the other’s profile', async () => {
   await button(ann.page, 'Ask for private pictures').click()
   await button(ann.page, 'Asked for private pictures').click()
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await button(ann.page, 'Ask for private pictures').waitFor()
   await button(ann.page, 'Share private pictures').waitFor({ state: 'detached' })
-
-  await bob.page.goto(annsProfile)
-  await button(bob.page, 'Share private pictures').click()
-  const dialog = bob.page.getByRole('dialog', { name: 'Share private pictures with Ann' })
-  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
-  expect(await statusFor(ann)).toBe(200)
-  await bob.page.goto('/profileEdit')
-  await button(bob.page, 'Take all back from Ann').click()
-  await sharing(bob).getByText('Nobody but you.').waitFor()
+  expect([...ann.complaints, ...bob.complaints]).toEqual([])
 })
 
-it('sent in a chat are seen there until they are taken back', async () => {
+it('are shared from the other’s profile, and those sent in a chat are seen there until they are taken back', async () => {
+  await bob.page.goto(`/profile/${annsId}`)
+  await button(bob.page, 'Share private pictures').click()
+  const share = bob.page.getByRole('dialog', { name: 'Share private pictures with Ann' })
+  await share.getByRole('button', { name: 'Share', exact: true }).click()
+  await share.waitFor({ state: 'detached' })
+  expect(await statusFor(ann)).toBe(200)
+  await follow(bob, 'Edit Profile')
+  await button(bob.page, 'Take all back from Ann').click()
+  await sharing(bob).getByText('Nobody but you.').waitFor()
+
   await bob.page.setViewportSize(phone)
-  await ann.page.setViewportSize(desktop)
-  await bob.page.goto(`${annsProfile}#chat`)
+  await bob.page.goto(`/profile/${annsId}#chat`)
   await button(bob.page, 'Add pictures').click()
   const dialog = bob.page.getByRole('dialog')
   await dialog.getByText(/Those with a lock are private/).waitFor()
@@ -111,12 +99,14 @@ it('sent in a chat are seen there until they are taken back', async () => {
   await bob.page.getByText(/^Sending shares your private picture/).waitFor()
   await button(bob.page, 'Send').click()
 
-  await ann.page.goto(bobsProfile)
+  await ann.page.setViewportSize(desktop)
+  await ann.page.goto(`/profile/${bobsId}`)
   const picture = ann.page.getByRole('main').getByRole('img', { name: 'Picture', exact: true })
   await picture.waitFor()
   const width = () => picture.evaluate(image => ('naturalWidth' in image ? image.naturalWidth : 0))
   await expect.poll(width).toBeGreaterThan(0)
-  await bob.page.goto('/profileEdit')
+  await bob.page.setViewportSize(desktop)
+  await follow(bob, 'Edit Profile')
   await sharing(bob)
     .getByText(/^Sent in a chat/)
     .waitFor()
@@ -129,8 +119,7 @@ it('sent in a chat are seen there until they are taken back', async () => {
 
 it('are not seen before she looks, and leave the list of who can see them as soon as they are public', async () => {
   await ann.page.goto('about:blank')
-  const [ownerProfileId, viewerProfileId] = [await idOf(bob), await idOf(ann)]
-  const data = { ownerProfileId, viewerProfileId, profilePicIds: [pictureId] }
+  const data = { ownerProfileId: bobsId, viewerProfileId: annsId, profilePicIds: [pictureId] }
   expect((await bob.context.request.put('/api/profile-pic-grants', { data })).status()).toBe(200)
   await bob.page.goto('/profileEdit')
   await sharing(bob).getByText('Until you take it back').waitFor()
