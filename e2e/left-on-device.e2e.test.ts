@@ -13,14 +13,10 @@ const bobsName = 'Bartholomew'
 shareOneSite()
 
 it('a tour of the site leaves no other member, no message and no exact place on the device', async () => {
-  const bob = await openGuest(browser, { origin: site.origin })
   const email = 'bob@example.org'
-  const bobs = await join(bob, site, {
-    email,
-    name: bobsName,
-    colours: ['#305fb0'],
-    at: defaultCity,
-  })
+  const about = { email, name: bobsName, colours: ['#305fb0'], at: defaultCity }
+  const context = await browser.newContext({ baseURL: site.origin })
+  const bobs = await join({ context }, site, about)
 
   const ann = await openGuest(browser, {
     origin: site.origin,
