@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 let first: string
 let second: string
-/** Two pictures of Bob's, and nobody has seen either. Each test opens Bob's page with what it knows from before. */
+/** Two pictures of Bob's, and nobody has seen either. Each test opens Bob's page with what it knows from before, and goes on there: each dialog asks anew which there are. */
 beforeEach(async () => {
   await bob.page.goto('about:blank')
   const { profilePics } = await ownProfile()
@@ -72,33 +72,25 @@ async function choosePicture(name: string) {
 const statusForAnn = async (id: string) =>
   (await ann.context.request.get(`/api/profile-pic/${id}`, { headers: ofOwnPage })).status()
 
-it('the dialog of sharing shows which private pictures there are now', async () => {
-  await arrange([], [first, second])
+it('the dialog of sharing shows which private pictures there are now, and again after it was refused, whose reason it says', async () => {
+  const third = await upload('#60a040')
+  await arrange([], [first, second, third])
   await openScreen()
   await remove(first)
   await openDialog('Share private pictures')
   await dialog().waitFor()
-  await expect.poll(() => dialog().getByRole('listitem').count()).toBe(1)
-  await dialog().getByRole('button', { name: 'Share', exact: true }).click()
-  await dialog().waitFor({ state: 'detached' })
-  expect(await statusForAnn(second)).toBe(200)
-})
-
-it('and again after it was refused, whose reason it says', async () => {
-  await arrange([], [first, second])
-  await openScreen()
-  await openDialog('Share private pictures')
+  await expect.poll(() => dialog().getByRole('listitem').count()).toBe(2)
   await dialog().getByRole('button', { name: 'Private picture 1' }).click()
   await dialog().getByRole('button', { name: 'Private picture 2' }).click()
-  await arrange([first], [second])
+  await arrange([second], [third])
   await dialog().getByRole('button', { name: 'Share 2 pictures' }).click()
   await dialog().getByText('Only private pictures of your own can be shared.').waitFor()
   await dialog().getByRole('button', { name: 'Share', exact: true }).click()
   await dialog().waitFor({ state: 'detached' })
-  expect(await statusForAnn(second)).toBe(200)
+  expect(await statusForAnn(third)).toBe(200)
 })
 
-it('the dialog of the chat shows which pictures are private now', async () => {
+it('the dialog of the chat shows which pictures are private now; what changes after it was chosen is neither shared unawares nor keeps the message back', async () => {
   await openScreen()
   await arrange([first], [second])
   await openDialog('Add pictures')
@@ -109,10 +101,8 @@ it('the dialog of the chat shows which pictures are private now', async () => {
   await dialog().getByRole('button', { name: 'Done' }).click()
   await bob.page.getByText(/^Sending shares your private picture/).waitFor()
   await button(/^Remove .*private/i).click()
-})
 
-it('a picture that became private after it was chosen is not shared unawares', async () => {
-  await openScreen()
+  // One that became private.
   await choosePicture('Your picture 1')
   await arrange([second], [first])
   await button('Send').click()
@@ -121,13 +111,11 @@ it('a picture that became private after it was chosen is not shared unawares', a
   expect(await statusForAnn(first)).toBe(404)
   await button('Retry').click()
   await expect.poll(() => statusForAnn(first)).toBe(200)
-})
 
-it('a picture that was deleted after it was chosen leaves the message, which then goes', async () => {
-  await openScreen()
+  // One that was deleted leaves the message, which then goes.
   await choosePicture('Your picture 1')
   await bob.page.getByLabel('Your message').fill('With a picture?')
-  await remove(first)
+  await remove(second)
   await button('Send').click()
   await bob.page.getByText(/Only your own pictures can be sent/).waitFor()
   await button(/^Remove /).waitFor({ state: 'detached' })
