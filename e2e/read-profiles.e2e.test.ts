@@ -73,9 +73,7 @@ const expectShown = (page: Page, places: readonly number[]) =>
 const expectSearch = (page: Page, search: string) =>
   expect.poll(() => new URL(page.url()).search).toBe(search)
 
-/** Where the filters are: in view, or in a drawer that a button opens. */
-async function openFilters(page: Page, isWide: boolean) {
-  if (isWide) return page.getByRole('region', { name: 'Filters' })
+async function openDrawer(page: Page) {
   await page.getByRole('button', { name: /^Filters/ }).click()
   return page.getByRole('dialog', { name: 'Filters' })
 }
@@ -120,53 +118,56 @@ it('ten come at a time, each to read about when it comes near, long biographies 
   expect(complaints).toEqual([])
 })
 
-it.each([
-  { name: 'a phone', isWide: false },
-  { name: 'a desktop', isWide: true },
-])(
-  'filters by chips apply at once on $name, and stay in the address over reload and Back',
-  async ({ isWide }) => {
-    const ann = isWide ? annAtDesk : annOnPhone
-    const { page, complaints } = ann
-    await openScreen(ann)
-    await cards(page).first().waitFor()
-    const panel = await openFilters(page, isWide)
-    const press = (name: string) => (isWide ? chip(page, name).click() : chip(page, name).tap())
-    await press('Not yet liked')
-    await expectSearch(page, '?only=not-liked')
-    await press('Already liked')
-    await expectSearch(page, '?only=liked')
-    await expectShown(page, [3])
-    await press('Already liked')
-    await panel.getByText('Community', { exact: true }).click()
-    await press('Bear')
-    await expectSearch(page, '?tags=bear')
-    await expectShown(page, [0, 1])
-    await panel.getByText('Meet', { exact: true }).click()
-    await press('Hosting')
-    await expectShown(page, [0])
-    await expectAccessible(page)
-    await page.reload()
-    await expectShown(page, [0])
-    await page.goBack()
-    await expectSearch(page, '?tags=bear')
-    await expectShown(page, [0, 1])
-    await page.goForward()
-    await expectShown(page, [0])
-    await page.getByText('2 filters set').waitFor({ state: 'attached' })
-    await openFilters(page, isWide)
-    await chip(page, 'Clear all').click()
-    await expectSearch(page, '')
-    await expect.poll(async () => (await names(page)).length).toBe(pageSize)
-    expect(complaints).toEqual([])
-  },
-)
+/** Chips are pressed, and at the end two of them hold. */
+async function filterByChips(page: Page, panel: Locator, press: (chip: Locator) => Promise<void>) {
+  await press(chip(page, 'Not yet liked'))
+  await expectSearch(page, '?only=not-liked')
+  await press(chip(page, 'Already liked'))
+  await expectSearch(page, '?only=liked')
+  await expectShown(page, [3])
+  await press(chip(page, 'Already liked'))
+  await panel.getByText('Community', { exact: true }).click()
+  await press(chip(page, 'Bear'))
+  await expectSearch(page, '?tags=bear')
+  await expectShown(page, [0, 1])
+  await panel.getByText('Meet', { exact: true }).click()
+  await press(chip(page, 'Hosting'))
+  await expectShown(page, [0])
+  await expectAccessible(page)
+}
 
-it('own tags, words, ages and distance work by keyboard', async () => {
+async function clearFilter(page: Page) {
+  await chip(page, 'Clear all').click()
+  await expectSearch(page, '')
+  await expect.poll(async () => (await names(page)).length).toBe(pageSize)
+}
+
+it('filters by chips in the drawer of a phone apply at once, and stay in the address over reload and Back', async () => {
+  const { page, complaints } = annOnPhone
+  await openScreen(annOnPhone)
+  await cards(page).first().waitFor()
+  await filterByChips(page, await openDrawer(page), one => one.tap())
+  await page.reload()
+  await expectShown(page, [0])
+  await page.goBack()
+  await expectSearch(page, '?tags=bear')
+  await expectShown(page, [0, 1])
+  await page.goForward()
+  await expectShown(page, [0])
+  await page.getByText('2 filters set').waitFor({ state: 'attached' })
+  await openDrawer(page)
+  await clearFilter(page)
+  expect(complaints).toEqual([])
+})
+
+it('filters beside the profiles of a desktop apply at once: chips, and by keyboard own tags, words, ages and distance', async () => {
   const { page, complaints } = annAtDesk
   await openScreen(annAtDesk)
   await cards(page).first().waitFor()
-  const panel = await openFilters(page, true)
+  const panel = page.getByRole('region', { name: 'Filters' })
+  await filterByChips(page, panel, one => one.click())
+  await clearFilter(page)
+
   await panel.getByText('Your private tags').focus()
   await panel.locator('summary', { hasText: 'Your private tags' }).press('Enter')
   await chip(page, 'kind').press('Space')
@@ -200,11 +201,11 @@ it('what is set last holds, however soon the drawer or the screen is left', asyn
   const { page, complaints } = annOnPhone
   await openScreen(annOnPhone)
   await cards(page).first().waitFor()
-  const panel = await openFilters(page, false)
+  const panel = await openDrawer(page)
   await panel.getByLabel('Distance').press('Home')
   await page.keyboard.press('Escape')
   await expectSearch(page, '?milesMax=1')
-  await openFilters(page, false)
+  await openDrawer(page)
   onTestFinished(() => page.clock.resume())
   await stopClock(page)
   const distance = panel.getByLabel('Distance')
