@@ -2,7 +2,7 @@ import { storePositions } from '#server/features/position/position.queries.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { addMember } from '#server/testing/make-member.ts'
+import { addMember, type MemberTraits } from '#server/testing/make-member.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -10,7 +10,7 @@ export interface Crowd extends Point {
   readonly members: number
 }
 
-export interface PlacedMember {
+export interface PlacedMember extends MemberTraits {
   readonly name: string
   readonly at: Point
 }
@@ -36,8 +36,8 @@ export function addPlaced(db: Db, placed: readonly PlacedMember[]): Promise<stri
   const now = Date.now()
   return db.transaction().execute(async tx => {
     const ids: string[] = []
-    for (const { name, at } of placed) {
-      const { profileId } = await addMember(platform, tx, { name })
+    for (const { at, ...traits } of placed) {
+      const { profileId } = await addMember(platform, tx, traits)
       await storePositions(tx, [
         {
           profileId,

@@ -3,17 +3,17 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Point } from '#shared/distance.ts'
 import { type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { addNeighbours, type Neighbour } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
 import { browser, openDevice, shareOneSite, site } from './one-site.ts'
 import { keepPlace, stopClock } from './own-place.ts'
+import { addPlaced, type PlacedMember } from './placed-members.ts'
 
 const at: Point = { lat: 48.2, lon: 16.37 }
 const longBiography = Array.from({ length: 40 }, (_, line) => `Line ${line} of a long life.`)
 const pageSize = 10
 
 /** Nearest first, a hundred metres further each. */
-const neighbours: readonly Neighbour[] = Array.from({ length: 13 }, (_, place) => ({
+const neighbours: readonly PlacedMember[] = Array.from({ length: 13 }, (_, place) => ({
   name: `Neighbour ${place}`,
   at: { lat: at.lat + (place + 1) / 1_000, lon: at.lon },
   ...(place === 0 && { characteristics: ['bear', 'hosting'], description: 'Slow coffee.' }),
@@ -21,15 +21,14 @@ const neighbours: readonly Neighbour[] = Array.from({ length: 13 }, (_, place) =
   ...(place === 2 && { description: longBiography.join('\n') }),
 }))
 
-shareOneSite()
+let ids: readonly string[]
+shareOneSite({}, { fill: async db => (ids = await addPlaced(db, neighbours)) })
 /** Ann on a phone and on a desktop: every test opens her screen anew in one of the two. */
 let annOnPhone: Guest
 let annAtDesk: Guest
-let ids: readonly string[]
 beforeAll(async () => {
   annAtDesk = await openGuest(browser, { origin: site.origin })
   const { profileId: id } = await join(annAtDesk, site, { name: 'Ann', at })
-  ids = await addNeighbours(site, neighbours)
   const like = { likerProfileId: id, likedProfileId: ids[3], likeType: 'LIKE' }
   const note = { authorProfileId: id, aboutProfileId: ids[4], bodyText: '', privateTags: ['kind'] }
   const message = { senderProfileId: id, recipientProfileId: ids[5], bodyText: 'Hello' }
