@@ -1,153 +1,163 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { desktop, openGuest, phone } from './browser.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { showOnMap } from './join-by-hand.ts'
-import { openAccount } from './newcomer.ts'
-import { browser, type Cookies, cookiesOfAnn, openDevice, shareOneSite, site } from './one-site.ts'
+import { join, openAccount } from './newcomer.ts'
+import { browser, type Cookies, isEnded, shareOneSite, site, tokenOf } from './one-site.ts'
 import { stopClock } from './own-place.ts'
 
+const email = 'ann@example.org'
+const forMembers = ['Map', 'Personal Chat', 'Edit Profile', 'Account Settings', 'Logout']
+
 shareOneSite()
+let visitor: Guest
+let ann: Guest
 let annsCookies: Cookies
 beforeAll(async () => {
-  annsCookies = await cookiesOfAnn()
+  const { origin } = site
+  visitor = await openGuest(browser, { origin })
+  await visitor.page.clock.install()
+  ann = await openGuest(browser, { origin })
+  await join(ann, site, { email, name: 'Ann' })
+  annsCookies = await ann.context.cookies()
+})
+beforeEach(async () => {
+  await Promise.all([visitor.page.unrouteAll(), ann.page.unrouteAll()])
+  await visitor.page.clock.resume()
 })
 
-const openAnn = (viewport = desktop) => openDevice(annsCookies, { viewport })
-const openVisitor = (viewport = desktop) => openGuest(browser, { origin: site.origin, viewport })
+const openerOf = ({ page }: Guest) => page.getByRole('button', { name: 'Open navigation' })
+const closerOf = ({ page }: Guest) => page.getByRole('button', { name: 'Close navigation' })
+const navigationOf = ({ page }: Guest) => page.getByRole('navigation')
+const entriesOf = (guest: Guest) => navigationOf(guest).getByRole('link').allTextContents()
+const focusedId = ({ page }: Guest) => page.evaluate(() => document.activeElement?.id)
 
-const opener = (page: Page) => page.getByRole('button', { name: 'Open navigation' })
-const closer = (page: Page) => page.getByRole('button', { name: 'Close navigation' })
-const entries = (page: Page) => page.getByRole('navigation').getByRole('link').allTextContents()
-
-/** What the navigation offers; a phone's closes by itself. */
-async function openedEntries(page: Page, viewport: typeof phone) {
-  await page.goto('/')
-  await closer(page).or(opener(page)).waitFor()
-  if (viewport === phone) await opener(page).click()
-  await closer(page).waitFor()
-  return entries(page)
+async function expectEntriesForVisitors() {
+  const entries = await entriesOf(visitor)
+  expect(entries).toEqual(expect.arrayContaining(['Home', 'Login']))
+  for (const label of [...forMembers, 'Register / Recover Login', 'Sorry']) {
+    expect(entries).not.toContain(label)
+  }
 }
-const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-describe('the navigation', () => {
+describe('a visitor’s navigation', () => {
   it('on a phone closes itself when nobody has touched it for exactly 8 seconds', async () => {
-    const { page } = await openVisitor(phone)
-    await page.clock.install()
+    const { page } = visitor
+    const [opener, closer] = [openerOf(visitor), closerOf(visitor)]
+    await page.setViewportSize(phone)
     await page.goto('/')
-    await opener(page).waitFor()
+    await opener.waitFor()
     await stopClock(page)
-    await opener(page).click()
+    await opener.click()
+    await closer.waitFor()
+    await expectEntriesForVisitors()
     await page.clock.runFor(7_000)
     // Who reads it by keys or with a finger on it is given the whole time again.
     await page.keyboard.press('Tab')
     await page.clock.runFor(7_999)
-    expect(await closer(page).count()).toBe(1)
+    expect(await closer.count()).toBe(1)
     await page.clock.runFor(1)
-    await opener(page).waitFor()
-    expect(await closer(page).count()).toBe(0)
-    expect(await opener(page).getAttribute('aria-expanded')).toBe('false')
+    await opener.waitFor()
+    expect(await closer.count()).toBe(0)
+    expect(await opener.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('on a desktop is a column that stays until it is hidden, and then comes for 8 seconds', async () => {
-    const { page } = await openVisitor()
-    await page.clock.install()
-    await page.goto('/')
-    await closer(page).waitFor()
-    await stopClock(page)
-    await page.clock.runFor(60_000)
-    expect(await page.getByRole('navigation').isVisible()).toBe(true)
-    await closer(page).click()
-    await opener(page).click()
-    await closer(page).waitFor()
-    await page.clock.runFor(7_999)
-    expect(await page.getByRole('navigation').isVisible()).toBe(true)
-    await page.clock.runFor(1)
-    await opener(page).waitFor()
-    expect(await page.getByRole('navigation').isVisible()).toBe(false)
-  })
-
-  it.each([
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ])('on %s shows each reader what is for them, in groups', async (_, viewport) => {
-    const forMembers = ['Map', 'Personal Chat', 'Edit Profile', 'Account Settings', 'Logout']
-    const visitor = await openVisitor(viewport)
-    const ann = await openAnn(viewport)
-    const visitors = await openedEntries(visitor.page, viewport)
-    const members = await openedEntries(ann.page, viewport)
-    expect(visitors).toEqual(expect.arrayContaining(['Home', 'Login']))
-    expect(members).toEqual(expect.arrayContaining(['Home', ...forMembers]))
-    expect(members).not.toContain('Login')
-    for (const label of [...forMembers, 'Register / Recover Login', 'Sorry']) {
-      expect(visitors).not.toContain(label)
-    }
-    const groups = ann.page.getByRole('navigation').getByRole('list')
-    for (const label of ['Discover', 'Talk', 'You']) {
-      expect(await ann.page.getByRole('list', { name: label }).count()).toBe(1)
-    }
-    expect(await groups.count()).toBeGreaterThanOrEqual(3)
-  })
-})
-
-describe('moving about', () => {
-  it('by the logo goes home', async () => {
-    const { page } = await openAnn(phone)
-    await page.goto('/settings')
-    await page.getByRole('banner').getByRole('link').click()
-    await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
-  })
-
-  it('by the skip link, the first thing a key reaches, leads past the menu', async () => {
-    const { page } = await openVisitor()
+  it('on a desktop is a column that a key skips, stays until it is hidden, and then comes for 8 seconds', async () => {
+    const { page } = visitor
+    const [opener, closer] = [openerOf(visitor), closerOf(visitor)]
+    await page.setViewportSize(desktop)
     await page.goto('/')
     await page.getByRole('link', { name: 'Login' }).first().waitFor()
+    await closer.waitFor()
+    await expectEntriesForVisitors()
     await page.keyboard.press('Tab')
     await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
-    expect(await focusedId(page)).toBe('main')
-  })
+    expect(await focusedId(visitor)).toBe('main')
 
-  it('moves the focus to the main part with every change of the page', async () => {
-    const { page } = await openAnn()
-    await page.goto('/')
-    const navigation = page.getByRole('navigation')
-    for (const label of ['Personal Chat', 'Edit Profile', 'Account Settings', 'Map', 'Home']) {
-      await navigation.getByRole('link', { name: label, exact: true }).click()
-      await expect.poll(() => focusedId(page)).toBe('main')
-      await navigation.getByRole('link', { name: label, exact: true }).focus()
-    }
-    await page.goBack()
-    await page.waitForURL('**/search/map')
-    await expect.poll(() => focusedId(page)).toBe('main')
-  })
-
-  it('keeps the login over a reload and in another tab', async () => {
-    const { page, context } = await openAnn()
-    await page.goto('/settings')
-    await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
-    await page.reload()
-    await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
-    const tab = await context.newPage()
-    await tab.goto('/')
-    await tab.getByRole('navigation').getByRole('link', { name: 'Logout' }).waitFor()
+    await stopClock(page)
+    await page.clock.runFor(60_000)
+    expect(await navigationOf(visitor).isVisible()).toBe(true)
+    await closer.click()
+    await opener.click()
+    await closer.waitFor()
+    await page.clock.runFor(7_999)
+    expect(await navigationOf(visitor).isVisible()).toBe(true)
+    await page.clock.runFor(1)
+    await opener.waitFor()
+    expect(await navigationOf(visitor).isVisible()).toBe(false)
   })
 })
 
+it('a member stays logged in over a reload and in another tab, finds what is for them, and the focus follows', async () => {
+  const { page, context } = ann
+  await page.setViewportSize(phone)
+  await page.goto('/settings')
+  const heading = page.getByRole('heading', { name: 'Account Settings' })
+  await heading.waitFor()
+  await page.reload()
+  await heading.waitFor()
+  await page.getByRole('banner').getByRole('link').click()
+  await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  const expectEntries = async () => {
+    await closerOf(ann).waitFor()
+    const entries = await entriesOf(ann)
+    expect(entries).toEqual(expect.arrayContaining(['Home', ...forMembers]))
+    expect(entries).not.toContain('Login')
+    for (const label of ['Discover', 'Talk', 'You']) {
+      expect(await page.getByRole('list', { name: label }).count()).toBe(1)
+    }
+    expect(await navigationOf(ann).getByRole('list').count()).toBeGreaterThanOrEqual(3)
+  }
+  await openerOf(ann).click()
+  await expectEntries()
+  await closerOf(ann).click()
+  await page.setViewportSize(desktop)
+  await expectEntries()
+
+  for (const label of ['Personal Chat', 'Account Settings', 'Map', 'Home']) {
+    const link = navigationOf(ann).getByRole('link', { name: label, exact: true })
+    await link.click()
+    await expect.poll(() => focusedId(ann)).toBe('main')
+    await link.focus()
+  }
+  await page.goBack()
+  await page.waitForURL('**/search/map')
+  await expect.poll(() => focusedId(ann)).toBe('main')
+
+  const tab = await context.newPage()
+  await tab.goto('/aboutus')
+  await tab.getByRole('navigation').getByRole('link', { name: 'Logout' }).waitFor()
+  await tab.close()
+})
+
+const toLogin = { status: 302, headers: { location: '/login' } }
+
 describe('trouble', () => {
-  it('of the server is said in the header for exactly 10 seconds', async () => {
-    const { page } = await openVisitor()
-    await page.route('**/api/auth', route => route.fulfill({ status: 503, json: {} }))
-    await page.clock.install()
-    await page.goto('/login')
-    await page.getByLabel('E-mail').fill('ann@example.org')
-    await page.getByLabel('Password').fill('something')
-    await stopClock(page)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
+  it('of the server is said in the header for exactly 10 seconds, that of a call refused for its own sake in the form', async () => {
+    const { page } = visitor
     const trouble = page.getByText(
       'Sorry this app is having trouble communicating with the server.',
       { exact: true },
     )
+    const logIn = async (status: number) => {
+      await page.unrouteAll()
+      await page.route('**/api/auth', route => route.fulfill({ status, json: { title: 'Oh' } }))
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+    }
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill('something')
+    await logIn(401)
+    await page.getByText('Password and/or Email address is incorrect').waitFor()
+    expect(await page.getByText('Sorry this app is having trouble').count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await logIn(500)
+    await page.getByText('500 Internal Server Error', { exact: true }).waitFor()
+    await stopClock(page)
+    await trouble.waitFor({ state: 'detached' })
+    await logIn(503)
     await trouble.waitFor()
     await page.clock.runFor(9_999)
     expect(await trouble.count()).toBe(1)
@@ -156,58 +166,42 @@ describe('trouble', () => {
   })
 
   it('of the server at a plain file leads to the screen that says so', async () => {
-    const { page } = await openVisitor()
+    const { page } = visitor
     await page.route('**/version_frontend.json', route => route.fulfill({ status: 503, json: {} }))
     await page.goto('/versions')
     await page.waitForURL('**/sorry')
     await page.getByText('Please try again later.').waitFor()
   })
 
-  it('of a call that was refused for its own sake is none of the header’s', async () => {
-    const { page } = await openVisitor()
-    await page.route('**/api/auth', route => route.fulfill({ status: 401, json: {} }))
-    await page.goto('/login')
-    await page.getByLabel('E-mail').fill('ann@example.org')
-    await page.getByLabel('Password').fill('something')
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await page.getByText('Password and/or Email address is incorrect').waitFor()
-    expect(await page.getByText('Sorry this app is having trouble').count()).toBe(0)
-    expect(new URL(page.url()).pathname).toBe('/login')
+  it('of a call that is led to the login leads a visitor there', async () => {
+    const { page } = visitor
+    await page.route('**/api/version', route => route.fulfill(toLogin))
+    await page.goto('/versions')
+    await page.waitForURL('**/login')
+    await page.getByRole('heading', { name: 'Login' }).waitFor()
   })
 
   it('of a call that is led to the login forces a logout', async () => {
-    const { page, context } = await openAnn()
+    const { page, context } = ann
     // A session of its own, for it is going to end.
-    const own = await openGuest(browser, { origin: site.origin })
-    await openAccount(own, site)
-    await context.addCookies(await own.context.cookies())
+    await openAccount(ann, site, email)
+    const token = await tokenOf(ann)
+    await page.setViewportSize(desktop)
     await page.goto('/')
-    await page.getByRole('navigation').getByRole('link', { name: 'Logout' }).waitFor()
-    await page.route('**/api/settings', route =>
-      route.fulfill({ status: 302, headers: { location: '/login' } }),
-    )
-    await page.goto('/settings')
+    await navigationOf(ann).getByRole('link', { name: 'Logout' }).waitFor()
+    await page.route('**/api/settings', route => route.fulfill(toLogin))
+    await navigationOf(ann).getByRole('link', { name: 'Account Settings' }).click()
     await page.waitForURL('**/login')
     await page.getByRole('heading', { name: 'Login' }).waitFor()
-    const names = async () => (await context.cookies()).map(({ name }) => name)
-    await expect.poll(names).toEqual([])
+    await expect.poll(() => context.cookies()).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('member'))).toBeNull()
-    expect((await own.context.request.get('/api/settings')).status()).toBe(401)
-  })
-
-  it('of a call that is led to the login leads a visitor there', async () => {
-    const { page } = await openVisitor()
-    await page.route('**/api/public/brand', route =>
-      route.fulfill({ status: 302, headers: { location: '/login' } }),
-    )
-    await page.goto('/register')
-    await page.waitForURL('**/login')
-    await page.getByRole('heading', { name: 'Login' }).waitFor()
+    expect(await isEnded(token)).toBe(true)
   })
 
   it('of a session that died pauses the reports of the position until the next login', async () => {
-    const ann = await openAnn()
     const { page, context } = ann
+    await context.addCookies(annsCookies)
+    await page.setViewportSize(desktop)
     await page.clock.install()
     let reports = 0
     page.on('request', request => {
@@ -240,7 +234,7 @@ describe('trouble', () => {
     const goesOn = page.waitForResponse(
       reply => reply.url().includes('/api/profile-position/') && reply.ok(),
     )
-    await page.getByLabel('E-mail').fill('ann@example.org')
+    await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password').fill('any')
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await page.waitForURL('**/search/map')
