@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import type { Guest } from './browser.ts'
+import { defaultCity } from '#server/platform/brands/cities.ts'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { join, setPassword } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { findOnMap, meetOnMap, openConversation, write } from './thread.ts'
 
 const password = 'correct horse battery'
 /** A wrong password, a profile just blocked, an account that is gone. */
@@ -16,7 +17,8 @@ async function block({ page }: Guest, name: string) {
   await page.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await page.waitForURL('**/')
-  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.getByRole('link', { name: 'Account Settings' }).click()
   await page.getByText(name, { exact: true }).waitFor()
 }
 
@@ -30,7 +32,6 @@ async function unblockByKeyboard({ page }: Guest, name: string) {
 }
 
 async function downloadData({ page }: Guest) {
-  await page.goto('/settings')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const download = await downloading
@@ -39,26 +40,7 @@ async function downloadData({ page }: Guest) {
   return unzipSync(await readFile(await download.path()))
 }
 
-async function setPassword({ page }: Guest) {
-  await page.goto('/settings')
-  await page.getByLabel('Name', { exact: true }).fill('Bob')
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('New password again').fill(password)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved', { exact: true }).waitFor()
-  await page.goto('/logout')
-  await page.getByRole('heading', { name: 'You are logged out' }).waitFor()
-}
-
-async function logIn({ page }: Guest) {
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill('bob@example.org')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
 async function eraseAccount({ page }: Guest) {
-  await page.goto('/settings')
   await page.getByRole('button', { name: 'Erase my account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password').fill('not the password')
@@ -71,13 +53,32 @@ async function eraseAccount({ page }: Guest) {
 }
 
 it('a member blocks and unblocks, downloads their data, and leaves', async () => {
-  const { ann, bob } = await meetOnMap(browser, site)
-  await openConversation(bob)
-  await write(bob, 'Hello Ann')
-  await findOnMap(bob, 'Ann')
+  const { origin } = site
+  const email = 'bob@example.org'
+  const ann = await openGuest(browser, { origin, viewport: desktop })
+  const bob = await openGuest(browser, { origin, viewport: phone })
+  const at = defaultCity
+  const { profileId: annId } = await join(ann, site, { name: 'Ann', at })
+  const { profileId: bobId } = await join(bob, site, { email, name: 'Bob', colours: ['teal'], at })
+  await setPassword(bob, password)
+  const message = { senderProfileId: bobId, recipientProfileId: annId, profilePicIds: [] }
+  const data = { ...message, bodyText: 'Hello Ann' }
+  expect((await bob.context.request.post('/api/message', { data })).status()).toBe(201)
+  await ann.page.goto('/search/map')
+  const inView = (words: string) => ann.page.getByText(words).first().waitFor({ state: 'attached' })
+  await inView('1 member in view')
+
+  const { page } = bob
+  const profile = page.getByRole('heading', { name: /^Ann, \d+/ })
+  await page.goto(`/profile/${annId}`)
+  await profile.waitFor()
+  const annsStatus = async () => (await page.request.get(`/api/profile/${annId}`)).status()
   await block(bob, 'Ann')
+  await inView('No members in view')
+  expect(await annsStatus()).toBe(404)
   await unblockByKeyboard(bob, 'Ann')
-  await findOnMap(bob, 'Ann')
+  expect(await annsStatus()).toBe(200)
+  await inView('1 member in view')
 
   const files = await downloadData(bob)
   const json = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
@@ -85,22 +86,14 @@ it('a member blocks and unblocks, downloads their data, and leaves', async () =>
   const [picture] = json('pictures.json')
   expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 160, height: 200 })
 
-  await findOnMap(ann, 'Bob')
-  // Open beside the profile, the conversation would ask for the member after they are gone.
-  await ann.page.goto('/aboutus')
-  await setPassword(bob)
-  await logIn(bob)
-  await bob.page.waitForURL('**/')
+  const multipart = { username: email, password }
+  const logIn = async () => (await page.request.post('/api/auth', { multipart })).status()
   await eraseAccount(bob)
-  await logIn(bob)
-  await bob.page.getByText('Password and/or Email address is incorrect').waitFor()
+  expect(await logIn()).toBe(401)
 
-  await ann.page.goto('/chat/personal')
+  await inView('No members in view')
+  await ann.page.getByRole('link', { name: 'Personal Chat' }).click()
   await ann.page.getByText('No conversations yet').waitFor()
-  const shown = ann.page.waitForResponse(answer => answer.url().includes('/by-sector/'))
-  await ann.page.goto('/search/map')
-  expect(await (await shown).text()).not.toContain('Bob')
-  await ann.page.getByText('No members in view').first().waitFor({ state: 'attached' })
   expect(ann.complaints).toEqual([])
   expect(bob.complaints.filter(text => !refusedOnPurpose.test(text))).toEqual([])
   expect(site.output()).not.toMatch(/"level":(40|50|60)/)
