@@ -1,10 +1,7 @@
-import { grantRoles } from '#server/features/accounts/account.ts'
 import { publishPositions, purgePositions } from '#server/features/position/position.jobs.ts'
-import { openProfile } from '#server/features/profile/profile-lifecycle.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { Visitor } from '#server/testing/visitor.ts'
 import {
   chooseSpot,
   type PositionApi,
@@ -140,40 +137,16 @@ interface Numbered {
 }
 
 /** Members whose ids follow from their numbers: with a secret that is given, their cells lie the same on every run. */
-export async function numberedMembers(
-  { platform, clock, origin }: TestSite,
+export const numberedMembers = (
+  site: TestSite,
   { from, count, emailOf = index => `member-${from + index}@example.org` }: Numbered,
-): Promise<TestMember[]> {
-  const members = Array.from({ length: count }, (_, index) => ({
-    ...idsOf(from + index),
-    email: emailOf(index),
-  }))
-  return platform.db.transaction().execute(async tx => {
-    const created_at = clock.now()
-    await tx
-      .insertInto('accounts')
-      .values(
-        members.map(({ accountId: id, profileId, email }) => ({
-          id,
-          email,
-          default_profile_id: profileId,
-          created_at,
-        })),
-      )
-      .execute()
-    const made: TestMember[] = []
-    for (const member of members) {
-      const { accountId, profileId } = member
-      await openProfile(platform, tx, { id: profileId, accountId })
-      await grantRoles(platform, tx, accountId, ['USER'])
-      const session = { accountId, byMail: true, address: '127.0.0.1' }
-      const token = await platform.sessions.begin(tx, session)
-      made.push({ ...member, token, visitor: new Visitor(origin, token) })
-    }
-    await tx.updateTable('profiles').set({ name: 'Sam', birthdate: '1990-05-17' }).execute()
-    return made
-  })
-}
+): Promise<TestMember[]> =>
+  site.members(
+    Array.from({ length: count }, (_, index) => ({
+      ...idsOf(from + index),
+      email: emailOf(index),
+    })),
+  )
 
 function idsOf(number: number) {
   const end = number.toString(16).padStart(12, '0')

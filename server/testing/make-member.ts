@@ -1,11 +1,12 @@
-import { grantRoles, openAccount } from '#server/features/accounts/account.ts'
-import { openProfile } from '#server/features/profile/profile-lifecycle.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 
 export interface MemberTraits {
+  /** New ones unless given. */
+  readonly accountId?: string
+  readonly profileId?: string
   readonly email?: string
   readonly name?: string
   /** `YYYY-MM-DD`; null leaves the profile incomplete. */
@@ -28,39 +29,101 @@ export interface MadeMember extends AddedMember {
   readonly token: string
 }
 
+type Site = Pick<Platform, 'clock' | 'config' | 'db' | 'sessions'>
+
 /** A member with a complete profile and a session. */
-export function makeMember(
-  platform: Pick<Platform, 'clock' | 'config' | 'db' | 'sessions'>,
-  traits: MemberTraits = {},
-): Promise<MadeMember> {
+export async function makeMember(site: Site, traits: MemberTraits = {}): Promise<MadeMember> {
+  const [made] = await makeMembers(site, [traits])
+  if (!made) throw new Error('nobody')
+  return made
+}
+
+/** As many members as there are traits, with sessions. */
+export function makeMembers(
+  platform: Site,
+  traits: readonly MemberTraits[],
+): Promise<MadeMember[]> {
   const { db, sessions } = platform
   return db.transaction().execute(async tx => {
-    const member = await addMember(platform, tx, traits)
-    const session = { accountId: member.accountId, byMail: true, address: '127.0.0.1' }
-    return { ...member, token: await sessions.begin(tx, session) }
+    const members = await addMembers(platform, tx, traits)
+    return Promise.all(
+      members.map(async member => {
+        const session = { accountId: member.accountId, byMail: true, address: '127.0.0.1' }
+        return { ...member, token: await sessions.begin(tx, session) }
+      }),
+    )
   })
 }
 
+type Joined = Pick<Platform, 'clock' | 'config'>
+
 /** A member with a complete profile: what tests and the demo community are made of. */
 export async function addMember(
-  platform: Pick<Platform, 'clock' | 'config'>,
+  platform: Joined,
   db: Db,
   traits: MemberTraits,
 ): Promise<AddedMember> {
-  const email = traits.email ?? `${newId(platform.clock)}@example.org`
-  const account = await openAccount(platform, openProfile, db, email)
-  if (traits.roles) await grantRoles(platform, db, account.id, traits.roles)
+  const [added] = await addMembers(platform, db, [traits])
+  if (!added) throw new Error('nobody')
+  return added
+}
+
+/** The rows that `openAccount` writes, and those of the profile, for all of them in one statement. */
+export async function addMembers(
+  { clock, config }: Joined,
+  db: Db,
+  traits: readonly MemberTraits[],
+): Promise<AddedMember[]> {
+  const now = clock.now()
+  const members = traits.map(each => ({
+    accountId: newId(clock),
+    profileId: newId(clock),
+    email: `${newId(clock)}@example.org`,
+    ...each,
+  }))
+  if (members.length === 0) return []
   await db
-    .updateTable('profiles')
-    .set({
-      name: traits.name ?? 'Sam',
-      birthdate: traits.birthdate === undefined ? '1990-05-17' : traits.birthdate,
-      characteristics: [...(traits.characteristics ?? [])],
-      description: traits.description ?? '',
-      height: traits.height ?? '',
-      weight: traits.weight ?? '',
-    })
-    .where('id', '=', account.profileId)
+    .with('opened', query =>
+      query.insertInto('accounts').values(
+        members.map(({ accountId, profileId, email }) => ({
+          id: accountId,
+          email,
+          default_profile_id: profileId,
+          created_at: now,
+        })),
+      ),
+    )
+    .with('described', query =>
+      query.insertInto('profiles').values(members.map(member => profileOf(member, now))),
+    )
+    .insertInto('accounts_roles')
+    .values(
+      members.flatMap(({ accountId, email, roles = [] }) => {
+        const admins: Role[] = config.adminEmails.includes(email) ? ['ADMIN'] : []
+        const all = new Set<Role>(['USER', ...admins, ...roles])
+        return [...all].map(role => ({
+          account_id: accountId,
+          role,
+          granted_at: now,
+          granted_by: 'site',
+        }))
+      }),
+    )
     .execute()
-  return { accountId: account.id, profileId: account.profileId, email }
+  return members.map(({ accountId, profileId, email }) => ({ accountId, profileId, email }))
+}
+
+function profileOf({ accountId, profileId, ...traits }: MemberTraits & AddedMember, now: Date) {
+  return {
+    id: profileId,
+    account_id: accountId,
+    name: traits.name ?? 'Sam',
+    birthdate: traits.birthdate === undefined ? '1990-05-17' : traits.birthdate,
+    characteristics: [...(traits.characteristics ?? [])],
+    description: traits.description ?? '',
+    height: traits.height ?? '',
+    weight: traits.weight ?? '',
+    created_at: now,
+    updated_at: now,
+  }
 }
