@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -18,9 +18,19 @@ const settings = {
   full_page_writes: 'off',
 }
 
+const inMemory = '/dev/shm'
+const roomBytes = 2 ** 31
+
+/** A copy of a database is hundreds of files: in memory, where there is room, it takes a quarter of the time. */
+async function placeForFiles(): Promise<string> {
+  const memory = await statfs(inMemory).catch(() => undefined)
+  return memory && memory.bavail * memory.bsize > roomBytes ? inMemory : tmpdir()
+}
+
 /** Starts one real PostgreSQL for all test files and makes the migrated database they copy. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'lambda-test-'))
+  const files = await placeForFiles()
+  const folder = await mkdtemp(join(files, 'lambda-test-'))
   const log = createLog('silent')
   const server = await startEmbeddedPostgres({
     dataDirectory: folder,
@@ -36,6 +46,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   await jobs.stop()
   await connection.close()
   project.provide('database', { host, port, user, template })
+  project.provide('files', files)
   return async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

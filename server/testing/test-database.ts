@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the tests' PostgreSQL listens, and the migrated database each test file gets a copy of. */
     database: { host: string; port: number; user: string; template: string }
+    /** A folder for what sites store. */
+    files: string
   }
 }
 

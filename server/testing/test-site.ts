@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { RatePicture } from '#server/features/pictures/rating/rating.ts'
 import { type OpenSite, openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { DatabaseConnection, Db } from '#server/platform/database/connect.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { type MadeMember, type MemberTraits, makeMember } from './make-member.ts'
+import { type MadeMember, type MemberTraits, makeMembers } from './make-member.ts'
 import { TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 import { Visitor } from './visitor.ts'
@@ -24,6 +24,8 @@ export interface TestSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap' 
   readonly announced: string[]
   visitor(): Visitor
   member(traits?: MemberTraits): Promise<TestMember>
+  /** As many as there are traits, sooner than one after the other. */
+  members(traits: readonly MemberTraits[]): Promise<TestMember[]>
   close(): Promise<void>
 }
 
@@ -48,7 +50,7 @@ const isSafe: RatePicture = () => Promise.resolve('SAFE')
 
 /** The whole site on a port and a database of its own, as the tests of one file use it. */
 export async function openTestSite(env: Env = {}, options: TestOptions = {}): Promise<TestSite> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-site-'))
+  const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
   const database = await createTestDatabase()
   const { connection } = database
   await options.fill?.(connection.db)
@@ -65,7 +67,7 @@ export async function openTestSite(env: Env = {}, options: TestOptions = {}): Pr
 
 /** Two processes of one site, each with its own connections to the one database. */
 export async function openTwoSites(): Promise<readonly [TestSite, TestSite]> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-site-'))
+  const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
   const database = await createTestDatabase()
   const second = database.connect()
   const env = { DATA_DIR: dataDirectory }
@@ -97,6 +99,11 @@ async function startSite(
   })
   const { app, platform, liveMap, pictures } = site
   const origin = await app.listen({ port, host: '127.0.0.1' })
+  const members = async (traits: readonly MemberTraits[]) =>
+    (await makeMembers(platform, traits)).map(made => ({
+      ...made,
+      visitor: new Visitor(origin, made.token),
+    }))
   return {
     origin,
     dataDirectory: platform.config.dataDirectory,
@@ -108,9 +115,11 @@ async function startSite(
     announced,
     visitor: () => new Visitor(origin),
     member: async traits => {
-      const made = await makeMember(platform, traits)
-      return { ...made, visitor: new Visitor(origin, made.token) }
+      const [member] = await members([traits ?? {}])
+      if (!member) throw new Error('nobody')
+      return member
     },
+    members,
     close: () => site.close(),
   }
 }
