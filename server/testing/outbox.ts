@@ -4,14 +4,25 @@ import PostalMime, { type Email } from 'postal-mime'
 import { eventually } from './eventually.ts'
 import type { TestSite } from './test-site.ts'
 
+/** What was read of each outbox: a mail in it stays as it is, and reading one takes longer than most calls. */
+const known = new WeakMap<TestSite['platform'], Map<string, Promise<Email>>>()
+
 /** Every mail that lies in the outbox, the oldest first. */
-export async function readOutbox(site: TestSite): Promise<Email[]> {
-  const folder = join(site.platform.config.dataDirectory, 'outbox')
+export async function readOutbox({ platform }: TestSite): Promise<Email[]> {
+  const folder = join(platform.config.dataDirectory, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'))
+  const mails = known.get(platform) ?? new Map<string, Promise<Email>>()
+  known.set(platform, mails)
   return Promise.all(
-    names.toSorted().map(async name => PostalMime.parse(await readFile(join(folder, name)))),
+    names.toSorted().map(name => {
+      const mail = mails.get(name) ?? readMail(join(folder, name))
+      mails.set(name, mail)
+      return mail
+    }),
   )
 }
+
+const readMail = async (file: string) => PostalMime.parse(await readFile(file))
 
 /** Waits for so many mails of one kind to an address. */
 export function mailsTo(
