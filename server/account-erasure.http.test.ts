@@ -89,30 +89,25 @@ const tablesBefore = [
 const tablesAfter = ['pgboss.job', 'pgboss.job_common', 'public.presence_changes']
 
 describe('an erased account', () => {
-  it('leaves nothing in any table or in the picture store', async () => {
+  it('is gone at once for everybody, leaves nothing in any table or file, and takes nothing of others', async () => {
     const member = await memberInEveryTable(site)
+    const { friend, blocked, token } = member
+    const [profile, picture] = [member.profileId, member.pictureId].map(id => ({ params: { id } }))
+    await sendMessage(friend, blocked, 'Between the two of us')
+    const ofOthers = [friend.accountId, blocked.accountId, friend.email, blocked.email]
+    const others = await findRows(site.platform.db, ofOthers)
     expect([...(await tablesOf(member.words))]).toEqual(expect.arrayContaining(tablesBefore))
     expect(await bundlesOf(site, member.pictureId)).not.toEqual([])
+    const events = await EventReader.open(site.origin, member.visitor)
+
     const answer = await erase(member.visitor)
     expect(answer).toMatchObject({ status: 204, text: '' })
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
     expect(member.visitor.cookies.size).toBe(0)
+    expect(await findRows(site.platform.db, ofOthers)).toEqual(others)
     const left = [...(await tablesOf(member.words))]
     expect(tablesAfter).toEqual(expect.arrayContaining(left))
-    await eventually(async () => (await bundlesOf(site, member.pictureId)).length === 0)
-    const leftADayLater = async () => {
-      await waitADay()
-      return [...(await tablesOf(member.words))]
-    }
-    await expect.poll(leftADayLater, { timeout: 60_000 }).toEqual([])
-  })
 
-  it('is gone at once from the map, the profile, the chat and every session', async () => {
-    const member = await memberInEveryTable(site)
-    const { friend } = member
-    const events = await EventReader.open(site.origin, member.visitor)
-    const { token } = member
-    await erase(member.visitor)
     await events.ended
     expect((await new Visitor(site.origin, token).call('GET /api/settings')).status).toBe(401)
     const sector = await friend.visitor.call('GET /api/profile-briefs/by-sector/:sector', {
@@ -122,11 +117,17 @@ describe('an erased account', () => {
     const latest = await friend.visitor.call('GET /api/messages/most-recent-with/:profileId', {
       params: { profileId: friend.profileId },
     })
-    expect(latest.body).toEqual([])
-    const profile = { params: { id: member.profileId } }
+    expect(latest.body).toMatchObject([{ bodyText: 'Between the two of us' }])
+    expect(latest.text).not.toContain(member.profileId)
     expect((await friend.visitor.call('GET /api/profile/:id', profile)).status).toBe(404)
-    const picture = { params: { id: member.pictureId } }
     expect((await friend.visitor.call('GET /api/profile-pic/:id', picture)).status).toBe(404)
+
+    await eventually(async () => (await bundlesOf(site, member.pictureId)).length === 0)
+    const leftADayLater = async () => {
+      await waitADay()
+      return [...(await tablesOf(member.words))]
+    }
+    await expect.poll(leftADayLater, { timeout: 60_000 }).toEqual([])
   })
 
   it('leaves nothing under an address it had before', async () => {
@@ -141,20 +142,6 @@ describe('an erased account', () => {
     expect((await erase(member.visitor)).status).toBe(204)
     const left = [...(await tablesOf([member.email, email]))]
     expect(left.filter(table => table.startsWith('public.'))).toEqual([])
-  })
-
-  it('takes nothing of others with it', async () => {
-    const member = await memberInEveryTable(site)
-    const { friend, blocked } = member
-    await sendMessage(friend, blocked, 'Between the two of us')
-    const words = [friend.accountId, blocked.accountId, friend.email, blocked.email]
-    const before = await findRows(site.platform.db, words)
-    await erase(member.visitor)
-    expect(await findRows(site.platform.db, words)).toEqual(before)
-    const latest = await friend.visitor.call('GET /api/messages/most-recent-with/:profileId', {
-      params: { profileId: friend.profileId },
-    })
-    expect(latest.body).toMatchObject([{ bodyText: 'Between the two of us' }])
   })
 
   it('leaves no mail that waits to go out, wherever to, and takes none of anybody else’s', async () => {
@@ -184,7 +171,8 @@ describe('an erased account', () => {
   })
 
   it('comes back empty when its address registers again, and not by an outstanding mail', async () => {
-    const member = await memberInEveryTable(site)
+    const member = await site.member({ name: 'Settled', description: 'I have been here long' })
+    expectDone(await uploadPicture(member))
     const outstanding = await issuedLogin(site, member.email)
     await erase(member.visitor)
     expect((await logIn(site.visitor(), outstanding)).status).toBe(401)
@@ -470,11 +458,26 @@ describe('what is under way while an account is erased', () => {
     ],
   ]
 
+  /** Each member and a friend, who have written to each other. */
+  async function fourPairs() {
+    const [members, friends] = [await site.members(four), await site.members(four)]
+    return Promise.all(
+      members.map(async (member, index) => {
+        const friend = friends[index]
+        if (!friend) throw new Error('nobody')
+        await Promise.all([
+          sendMessage(member, friend, 'One'),
+          sendMessage(friend, member, 'Another'),
+        ])
+        return [member, friend] as const
+      }),
+    )
+  }
+  const four = [{}, {}, {}, {}]
+
   it.each(actions)('%s is done or cleanly refused, and leaves nothing', async (_, action) => {
-    for (let round = 0; round < 4; round++) {
-      const [member, friend] = [await site.member(), await site.member()]
-      await sendMessage(member, friend, 'One')
-      await sendMessage(friend, member, 'Another')
+    const pairs = await fourPairs()
+    const rounds = pairs.map(async ([member, friend]) => {
       const token = String(member.visitor.cookies.get('session'))
       const [done, erased] = await Promise.all([
         action(member, friend),
@@ -482,10 +485,13 @@ describe('what is under way while an account is erased', () => {
       ])
       expect([200, 201, 204, 401, 404, 422]).toContain(done.status)
       expect(erased.status).toBe(204)
-      const left = await tablesOf([member.accountId, member.profileId])
-      left.delete('public.presence_changes')
-      expect([...left].filter(table => !table.startsWith('pgboss.'))).toEqual([])
-    }
+    })
+    await Promise.all(rounds)
+    const left = await tablesOf(
+      pairs.flatMap(([{ accountId, profileId }]) => [accountId, profileId]),
+    )
+    left.delete('public.presence_changes')
+    expect([...left].filter(table => !table.startsWith('pgboss.'))).toEqual([])
   })
 
   it('in a transaction that began before is waited for, and what began after is refused', async () => {
