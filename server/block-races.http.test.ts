@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import { feedStart } from './platform/database/change-feed.ts'
 import type { Db } from './platform/database/connect.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { waitForLock } from './testing/inspect-database.ts'
 import { blockMember, placeMember } from './testing/member-actions.ts'
-import { uploadBytes } from './testing/picture-actions.ts'
+import { givePicture } from './testing/picture-actions.ts'
 import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
 import { Visitor } from './testing/visitor.ts'
 
 /** A block holds from the instant of its answer, whichever process it came to. */
 let here: TestSite
 let there: TestSite
-let bytes: Buffer
 let ann: TestMember
 let bob: TestMember
 let eve: TestMember
@@ -22,7 +20,6 @@ beforeAll(async () => {
   ;[here, there] = await openTwoSites()
   // Jobs wait for locks as well.
   for (const { platform } of [here, there]) await platform.jobs.stop()
-  bytes = await makePictureBytes({ width: 64, height: 64 })
 })
 afterAll(() => here.close())
 beforeEach(async () => {
@@ -123,8 +120,8 @@ function actions({ ofAnn, ownPrivate }: Pictures, round: number): Promise<{ stat
 describe('a block', () => {
   it('answered among 300 sends lets none be stored or sent on after its answer', async () => {
     const pictures = {
-      ofAnn: await uploadBytes(ann, bytes),
-      ownPrivate: await uploadBytes(bob, bytes, { isPrivate: 'true' }),
+      ofAnn: await givePicture(here, ann),
+      ownPrivate: await givePicture(here, bob, { isPrivate: true }),
     }
     await send(ann.visitor, ann, bob, 'Hello')
     const readers = await Promise.all([
@@ -265,8 +262,8 @@ it('an erasure takes back what others have not received about the member', async
 
 it('a session that ends while its member writes to another leaves nothing of it', async () => {
   const pictures = {
-    ofAnn: await uploadBytes(ann, bytes),
-    ownPrivate: await uploadBytes(bob, bytes, { isPrivate: 'true' }),
+    ofAnn: await givePicture(here, ann),
+    ownPrivate: await givePicture(here, bob, { isPrivate: true }),
   }
   await send(ann.visitor, ann, bob, 'Hello')
   const before = await written()

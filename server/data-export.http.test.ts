@@ -131,8 +131,8 @@ describe('an export', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.zip"')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const [picture] = jsonIn(files, 'pictures.json')
-    expect(picture).toMatchObject({ id: member.pictureId, width: 300, height: 300 })
-    expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 300 })
+    expect(picture).toMatchObject({ id: member.pictureId, width: 64, height: 80 })
+    expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 64 })
     expect(jsonIn(files, 'messages.json')).toMatchObject([
       { id: member.messageIds[0], bodyText: 'From the settled one' },
       { id: member.messageIds[1], bodyText: 'To the settled one' },
@@ -249,7 +249,7 @@ describe('an export', () => {
     expect((await uploadPicture(member)).status).toBe(201)
     const { files } = await download(member, inBucket)
     const [picture] = jsonIn(files, 'pictures.json')
-    expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 300 })
+    expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 64 })
     await inBucket.close()
     await store.close()
   })

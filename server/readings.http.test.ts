@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { problemType } from '#shared/refusals.ts'
-import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import type { Db } from './platform/database/connect.ts'
 import { placeMember } from './testing/member-actions.ts'
-import { uploadBytes } from './testing/picture-actions.ts'
+import { givePicture } from './testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
 import { addressOf, type CallRequest, expectDone, ofOwnPage } from './testing/visitor.ts'
 
@@ -23,8 +22,7 @@ beforeAll(async () => {
   me = await site.member({ roles: ['ADMIN'] })
   other = await site.member()
   expectDone(await placeMember(me, { lat: 52.5, lon: 13.4 }))
-  const bytes = await makePictureBytes({ width: 64, height: 80 })
-  sharedPicture = await uploadBytes(other, bytes, { isPrivate: 'true' })
+  sharedPicture = await givePicture(site, other, { isPrivate: true })
   const share = { ownerProfileId: other.profileId, viewerProfileId: me.profileId }
   const body = { ...share, profilePicIds: [sharedPicture] }
   expectDone(await other.visitor.call('PUT /api/profile-pic-grants', { body }))

@@ -11,7 +11,6 @@ import { readLike } from './features/likes/likes.queries.ts'
 import { changePictureLike } from './features/likes/picture-likes.ts'
 import { writeNote } from './features/notes/notes.ts'
 import { flagPicture, unflagPicture } from './features/pictures/flag-picture.ts'
-import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import {
   readRequest,
   requestPictures,
@@ -32,7 +31,7 @@ import type { Viewer } from './platform/session/sessions.ts'
 import { recordQueries } from './testing/inspect-database.ts'
 import { acknowledgements, memberWithPassword } from './testing/mailed-login.ts'
 import { blockMember } from './testing/member-actions.ts'
-import { uploadBytes } from './testing/picture-actions.ts'
+import { givePicture } from './testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
 import { expectDone } from './testing/visitor.ts'
 
@@ -154,16 +153,16 @@ const after: Readonly<
     takeRequestBack(platform, me, requestOf(me, other.profileId)),
 }
 
-async function prepare(me: TestMember, viewer: Viewer, bytes: Buffer): Promise<Prepared> {
+async function prepare(me: TestMember, viewer: Viewer): Promise<Prepared> {
   const { platform } = site
   const other = await site.member()
   const { profileId } = other
   const [sent, got] = [randomUUID(), randomUUID()]
   await send(platform, draftTo(viewer, profileId, sent))
   await send(platform, draftTo(await viewerOf(other), me.profileId, got))
-  const own = await uploadBytes(me, bytes, { isPrivate: 'true' })
+  const own = await givePicture(site, me, { isPrivate: true })
   const [grant] = await share(platform, viewer, profileId, own)
-  const picture = await uploadBytes(other, bytes)
+  const picture = await givePicture(site, other)
   const prepared = { other, picture, own, sent, got, grant: grant?.id ?? '' }
   for (const name of ['liking again', 'liking a picture', 'flagging', 'changing a note'] as const)
     await after[name]?.(platform, viewer, prepared)
@@ -206,14 +205,13 @@ describe('the absent, the incomplete and the blocking are found as quickly as ea
   })
 
   it('by whatever rests on what was prepared, as the erased', async () => {
-    const bytes = await makePictureBytes({ width: 64, height: 64 })
     const member = await site.member()
     const me = await viewerOf(member)
     third = await site.member()
     await send(site.platform, draftTo(me, third.profileId))
     const works: Record<string, unknown>[] = []
     for (const end of ['nothing', 'block', 'erasure'] as const) {
-      const prepared = await prepare(member, me, bytes)
+      const prepared = await prepare(member, me)
       if (end === 'block') await blockMember(prepared.other, member)
       if (end === 'erasure')
         expectDone(await prepared.other.visitor.call('DELETE /api/account', { body: {} }))

@@ -3,7 +3,7 @@ import { reserveOldAddress } from '#server/features/accounts/account-addresses.t
 import { payDues } from './dues.ts'
 import { mailedTo, register } from './mailed-login.ts'
 import { blockMember, placeMember, sendMessage } from './member-actions.ts'
-import { uploadPicture } from './picture-actions.ts'
+import { givePicture, uploadPicture } from './picture-actions.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
 
@@ -17,8 +17,8 @@ export interface MemberInEveryTable extends TestMember {
   readonly words: readonly string[]
 }
 
-async function flagOther({ visitor, profileId }: TestMember, other: TestMember) {
-  const profilePicId = textOf(expectDone(await uploadPicture(other)).body.profilePicId)
+async function flagOther(site: TestSite, { visitor, profileId }: TestMember, other: TestMember) {
+  const profilePicId = await givePicture(site, other)
   const flag = { flaggerProfileId: profileId, profilePicId }
   expectDone(await visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flag }))
 }
@@ -29,7 +29,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   const [friend, blocked] = [await site.member({ name: 'Friend' }), await site.member()]
   const { visitor, profileId } = member
   const pictureId = textOf(expectDone(await uploadPicture(member)).body.profilePicId)
-  await flagOther(member, friend)
+  await flagOther(site, member, friend)
   expectDone(await placeMember(member, { lat: 52.5, lon: 13.4 }))
   const like = { likerProfileId: profileId, likedProfileId: friend.profileId }
   expectDone(
@@ -39,7 +39,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   )
   await fillBetweenMembers(site, { member, friend, pictureId })
   expectDone(await blockMember(member, blocked))
-  await shareBothWays(member, friend)
+  await shareBothWays(site, member, friend)
   const messageIds = [
     await sendMessage(member, friend, 'From the settled one'),
     await sendMessage(friend, member, 'To the settled one'),
@@ -70,7 +70,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
 }
 
 /** Each asks the other for private pictures, and is shown one. */
-async function shareBothWays(one: TestMember, other: TestMember) {
+async function shareBothWays(site: TestSite, one: TestMember, other: TestMember) {
   for (const [owner, viewer] of [
     [one, other],
     [other, one],
@@ -78,8 +78,7 @@ async function shareBothWays(one: TestMember, other: TestMember) {
     const [ownerProfileId, viewerProfileId] = [owner.profileId, viewer.profileId]
     const request = { ownerProfileId, requesterProfileId: viewerProfileId }
     expectDone(await viewer.visitor.call('PUT /api/profile-pic-request', { body: request }))
-    const uploaded = expectDone(await uploadPicture(owner, { isPrivate: 'true' }))
-    const profilePicIds = [textOf(uploaded.body.profilePicId)]
+    const profilePicIds = [await givePicture(site, owner, { isPrivate: true })]
     const body = { ownerProfileId, viewerProfileId, profilePicIds }
     expectDone(await owner.visitor.call('PUT /api/profile-pic-grants', { body }))
     expectDone(
@@ -97,7 +96,7 @@ interface Acquainted {
 /** A note; likes of pictures and reports: from the member, and of the member by somebody else. */
 async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }: Acquainted) {
   const witness = await site.member({ name: 'Witness' })
-  const friendsPicture = textOf(expectDone(await uploadPicture(friend)).body.profilePicId)
+  const friendsPicture = await givePicture(site, friend)
   const note = { bodyText: 'We met', privateTags: ['met'] }
   const about = { authorProfileId: member.profileId, aboutProfileId: friend.profileId }
   expectDone(await member.visitor.call('PUT /api/profile-note', { body: { ...about, ...note } }))

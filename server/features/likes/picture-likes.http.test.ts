@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { uploadPicture } from '#server/testing/picture-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { textOf } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -20,8 +19,8 @@ interface Shown {
 }
 
 async function picture(member: TestMember): Promise<Shown> {
-  const { body } = await uploadPicture(member)
-  return { profilePicId: textOf(body.profilePicId), profilePicProfileId: member.profileId }
+  const profilePicId = await givePicture(site, member)
+  return { profilePicId, profilePicProfileId: member.profileId }
 }
 
 /** The profile's only picture becomes private. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
-import { uploadPicture } from '#server/testing/picture-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -98,10 +98,10 @@ describe('a report', () => {
 
   it('of a picture copies which it was, unless it is not open to the reporter', async () => {
     const [ann, bob] = await pair()
-    const profilePicId = textOf((await uploadPicture(bob)).body.profilePicId)
+    const profilePicId = await givePicture(site, bob)
     expect((await report(ann, { profilePicId })).status).toBe(201)
     expect(await casesOn(bob)).toMatchObject([
-      { kind: 'PICTURE', thing_id: profilePicId, evidence: { version: 1, width: 300 } },
+      { kind: 'PICTURE', thing_id: profilePicId, evidence: { version: 1, width: 64 } },
     ])
     await makePrivate(bob, profilePicId)
     expect(await report(ann, { profilePicId })).toMatchObject(notFound)
@@ -179,7 +179,7 @@ describe('a private picture that the reporter was shown', () => {
 
   it.each(Object.entries(endings))('can be reported %s, and by nobody else', async (_, end) => {
     const [owner, viewer] = await pair()
-    const pictureId = textOf((await uploadPicture(owner, { isPrivate: 'true' })).body.profilePicId)
+    const pictureId = await givePicture(site, owner, { isPrivate: true })
     await share({ owner, viewer, pictureId })
     await end({ owner, viewer, pictureId })
     expect((await report(viewer, { profilePicId: pictureId })).status).toBe(201)
@@ -195,7 +195,7 @@ describe('a private picture that the reporter was shown', () => {
 
   it('can be reported as long as the grant is remembered', async () => {
     const [owner, viewer] = await pair()
-    const pictureId = textOf((await uploadPicture(owner, { isPrivate: 'true' })).body.profilePicId)
+    const pictureId = await givePicture(site, owner, { isPrivate: true })
     await share({ owner, viewer, pictureId })
     await site.platform.db
       .deleteFrom('pictures_grants')
@@ -206,25 +206,22 @@ describe('a private picture that the reporter was shown', () => {
 })
 
 describe('a picture that came to the reporter in a message', () => {
-  it.each(['true', 'false'] as const)(
-    'when it was private: %s, can be reported for good',
-    async isPrivate => {
-      const [owner, viewer] = await pair()
-      const stranger = await site.member()
-      const pictureId = textOf((await uploadPicture(owner, { isPrivate })).body.profilePicId)
-      await sendPicture(owner, viewer, pictureId)
-      await sendPicture(viewer, stranger, textOf((await uploadPicture(viewer)).body.profilePicId))
-      await makePrivate(owner, pictureId)
-      await blockMember(owner, viewer)
-      await site.platform.db
-        .deleteFrom('pictures_grants')
-        .where('picture_id', '=', pictureId)
-        .execute()
-      expect((await report(viewer, { profilePicId: pictureId })).status).toBe(201)
-      expect(await casesOn(owner)).toMatchObject([{ kind: 'PICTURE', thing_id: pictureId }])
-      expect(await report(stranger, { profilePicId: pictureId })).toMatchObject(notFound)
-    },
-  )
+  it.each([true, false])('when it was private: %s, can be reported for good', async isPrivate => {
+    const [owner, viewer] = await pair()
+    const stranger = await site.member()
+    const pictureId = await givePicture(site, owner, { isPrivate })
+    await sendPicture(owner, viewer, pictureId)
+    await sendPicture(viewer, stranger, await givePicture(site, viewer))
+    await makePrivate(owner, pictureId)
+    await blockMember(owner, viewer)
+    await site.platform.db
+      .deleteFrom('pictures_grants')
+      .where('picture_id', '=', pictureId)
+      .execute()
+    expect((await report(viewer, { profilePicId: pictureId })).status).toBe(201)
+    expect(await casesOn(owner)).toMatchObject([{ kind: 'PICTURE', thing_id: pictureId }])
+    expect(await report(stranger, { profilePicId: pictureId })).toMatchObject(notFound)
+  })
 })
 
 describe('sent twice under one id', () => {
@@ -289,7 +286,7 @@ describe('a case', () => {
 
   it('is kept when its picture is deleted, and for a year', async () => {
     const [ann, bob] = await pair()
-    const profilePicId = textOf((await uploadPicture(bob)).body.profilePicId)
+    const profilePicId = await givePicture(site, bob)
     await report(ann, { profilePicId })
     await bob.visitor.call('DELETE /api/profile-pic/:id', { params: { id: profilePicId } })
     await purgeCases(site.platform)

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { factsOf, fetchBytes, replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
+import { factsOf, fetchBytes, givePicture, replaceBytes } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   owner = await site.member()
-  id = await uploadBytes(owner, jpeg)
+  id = await givePicture(site, owner)
 })
 
 const flag = (member: TestMember, pictureId = id, as = member.profileId) =>
@@ -139,8 +139,8 @@ describe('a flag is refused', () => {
       await site.member(),
       await site.member(),
     ]
-    const hidden = await uploadBytes(owner, jpeg, { isPrivate: 'true' })
-    const incomplete = await uploadBytes(await site.member({ name: '' }), jpeg)
+    const hidden = await givePicture(site, owner, { isPrivate: true })
+    const incomplete = await givePicture(site, await site.member({ name: '' }))
     await blockMember(owner, blocked)
     await blockMember(blocker, owner)
     const answers = [
@@ -179,7 +179,7 @@ describe('a flag is refused', () => {
   it('after so many within an hour', async () => {
     const strict = await openTestSite({ LIMITS_FACTOR: '1' })
     const [reader, other] = [await strict.member(), await strict.member()]
-    const picture = await uploadBytes(other, jpeg)
+    const picture = await givePicture(strict, other)
     for (let count = 0; count < serverLimits.nsfwFlags.count; count++) {
       expect((await flag(reader, picture)).status).toBe(200)
     }

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { uploadBytes } from '#server/testing/picture-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
-import { makePictureBytes } from './pictures.factory.ts'
 
 let site: TestSite
-let bytes: Buffer
 let member: TestMember
 beforeAll(async () => {
   site = await openTestSite()
-  bytes = await makePictureBytes({ width: 64, height: 64 })
 })
 beforeEach(async () => {
   member = await site.member()
@@ -22,8 +19,7 @@ afterAll(() => site.close())
 async function pictures(open: number, closed = 0): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < open + closed; at++) {
-    const isPrivate = at < open ? 'false' : 'true'
-    ids.push(await uploadBytes(member, bytes, { isPrivate }))
+    ids.push(await givePicture(site, member, { isPrivate: at >= open }))
   }
   return ids
 }
@@ -64,7 +60,7 @@ describe('a picture that is moved', () => {
   it('stays in its group when the move names none, and goes to the end when its successor is not there', async () => {
     const [a, b, x, y] = await pictures(2, 2)
     const stranger = await site.member()
-    const foreign = await uploadBytes(stranger, bytes)
+    const foreign = await givePicture(site, stranger)
     for (const beforeId of [a, foreign, newId(site.clock)]) {
       expectDone(await move({ id: x, beforeId }))
       expect(await order()).toEqual([
@@ -141,7 +137,7 @@ describe('a move is refused', () => {
 
   it('of a picture that is another’s, or gone', async () => {
     const [a, b] = await pictures(2)
-    const foreign = await uploadBytes(await site.member(), bytes)
+    const foreign = await givePicture(site, await site.member())
     expectDone(await member.visitor.call('DELETE /api/profile-pic/:id', { params: { id: `${b}` } }))
     for (const id of [foreign, b, newId(site.clock)]) {
       expect(await move({ id, isPrivate: true })).toMatchObject(refused)

@@ -3,9 +3,9 @@ import { newId } from '#server/platform/clock.ts'
 import { shownTimeMs } from '#server/policies/shown-time.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { mailsTo, readOutbox } from '#server/testing/outbox.ts'
-import { uploadPicture } from '#server/testing/picture-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { ofOwnPage, textOf } from '#server/testing/visitor.ts'
+import { ofOwnPage } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
@@ -172,10 +172,9 @@ describe('changing a profile', () => {
 
   it('does not show others a change of the order of private pictures', async () => {
     const member = await site.member()
-    const upload = async (isPrivate: 'true' | 'false') =>
-      textOf((await uploadPicture(member, { isPrivate })).body.profilePicId)
-    const [one, two] = [await upload('false'), await upload('false')]
-    const [three, four] = [await upload('true'), await upload('true')]
+    const picture = (isPrivate: boolean) => givePicture(site, member, { isPrivate })
+    const [one, two] = [await picture(false), await picture(false)]
+    const [three, four] = [await picture(true), await picture(true)]
     const movesTime = async (change: object) => {
       const before = await storedProfile(member.profileId)
       site.clock.advance(1_000)

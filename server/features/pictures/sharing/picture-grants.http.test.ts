@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Loose, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { makePictureBytes } from '../pictures.factory.ts'
 import { purgeSharing } from '../pictures.jobs.ts'
 
 const minuteMs = 60_000
@@ -16,10 +16,8 @@ const dayMs = 86_400_000
 let site: TestSite
 let owner: TestMember
 let viewer: TestMember
-let file: Blob
 beforeAll(async () => {
   site = await openTestSite()
-  file = new Blob([new Uint8Array(await makePictureBytes({ width: 300, height: 375 }))])
 })
 beforeEach(async () => {
   owner = await site.member({ name: 'Owner' })
@@ -27,12 +25,8 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-async function upload({ visitor, profileId }: TestMember, isPrivate: 'true' | 'false' = 'true') {
-  const form = { authorProfileId: profileId, isPrivate }
-  return textOf(
-    expectDone(await visitor.call('POST /api/profile-pic', { form, file })).body.profilePicId,
-  )
-}
+const upload = (member: TestMember, isPrivate: 'true' | 'false' = 'true') =>
+  givePicture(site, member, { isPrivate: isPrivate === 'true' })
 
 const share = (profilePicIds: string[], more: { forMs?: number; to?: string } = {}) => {
   const { to = viewer.profileId, ...rest } = more

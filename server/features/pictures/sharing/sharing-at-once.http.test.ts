@@ -3,16 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
-import { uploadBytes } from '#server/testing/picture-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { makePictureBytes } from '../pictures.factory.ts'
 import { purgeSharing } from '../pictures.jobs.ts'
 import { grantsInOrder } from './grants.queries.ts'
 
 let site: TestSite
-let bytes: Buffer
 let owner: TestMember
 let viewer: TestMember
 let pictureId: string
@@ -20,12 +18,11 @@ beforeAll(async () => {
   site = await openTestSite()
   // Jobs would wait for locks too.
   await site.platform.jobs.stop()
-  bytes = await makePictureBytes({ width: 64, height: 64 })
 })
 beforeEach(async () => {
   owner = await site.member({ name: 'Owner' })
   viewer = await site.member({ name: 'Viewer' })
-  pictureId = await uploadBytes(owner, bytes, { isPrivate: 'true' })
+  pictureId = await givePicture(site, owner, { isPrivate: true })
 })
 afterAll(() => site.close())
 
@@ -120,7 +117,7 @@ it('withdraws a request to a member who is being erased', async () => {
 })
 
 it('deletes ended grants that are locked meanwhile, without a deadlock', async () => {
-  const later = await uploadBytes(owner, bytes, { isPrivate: 'true' })
+  const later = await givePicture(site, owner, { isPrivate: true })
   const shared = await owner.visitor.call('PUT /api/profile-pic-grants', {
     body: { ...pair(), profilePicIds: [pictureId, later] },
   })
