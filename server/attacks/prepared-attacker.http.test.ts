@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { interruptErasures } from '#server/testing/interrupt-erasures.ts'
-import { addMember } from '#server/testing/make-member.ts'
+import { addMembers } from '#server/testing/make-member.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
-import { uploadBytes } from '#server/testing/picture-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, ofOwnPage, type Reply, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -16,12 +15,10 @@ import { serverLimits } from '#shared/server-limits.ts'
  * has to be answered alike for both.
  */
 let site: TestSite
-let bytes: Buffer
 let me: TestMember
 let third: TestMember
 beforeAll(async () => {
   site = await openTestSite()
-  bytes = await makePictureBytes({ width: 64, height: 64 })
   me = await site.member({ name: 'Prepared' })
   third = await site.member({ name: 'Third' })
   expectDone(await placeMember(me, here))
@@ -70,8 +67,8 @@ async function prepare(): Promise<Prepared> {
   const { visitor, profileId } = me
   const other = await site.member({ name: 'Other' })
   expectDone(await placeMember(other, here))
-  const picture = await uploadBytes(other, bytes)
-  const own = await uploadBytes(me, bytes, { isPrivate: 'true' })
+  const picture = await givePicture(site, other)
+  const own = await givePicture(site, me, { isPrivate: true })
   const [sent, got] = [randomUUID(), randomUUID()]
   expectDone(await message(me, other, sent))
   expectDone(await message(other, me, got))
@@ -203,8 +200,8 @@ it('whoever has prepared cannot tell who blocks them from who was erased', async
 async function answerAll({ other, ids }: Prepared) {
   const { visitor, profileId } = other
   const like = { likerProfileId: profileId, likeType: 'LIKE' as const }
-  const shared = await uploadBytes(other, bytes, { isPrivate: 'true' })
-  const mine = await uploadBytes(me, bytes)
+  const shared = await givePicture(site, other, { isPrivate: true })
+  const mine = await givePicture(site, me)
   const body = { ...like, likedProfileId: me.profileId }
   expectDone(await visitor.call('PUT /api/profile-like', { body }))
   const pictureLike = { ...like, profilePicId: mine, profilePicProfileId: me.profileId }
@@ -328,16 +325,14 @@ it('of a block that was taken back is left what it ended: what was shared and as
 async function spentMember(strict: TestSite, factor: number) {
   const [own, other] = [await strict.member(), await strict.member()]
   const { platform, clock } = strict
-  const ids = [other.profileId]
-  await platform.db.transaction().execute(async tx => {
-    const likes = limits.standardSwipes.count * factor
-    while (ids.length < likes) ids.push((await addMember(platform, tx, {})).profileId)
-    const like = { liker_profile_id: own.profileId, like_type: 'LIKE', created_at: clock.now() }
-    await tx
-      .insertInto('likes')
-      .values(ids.map(id => ({ ...like, liked_profile_id: id })))
-      .execute()
-  })
+  const { db } = platform
+  const more = limits.standardSwipes.count * factor - 1
+  const liked = [other, ...(await addMembers(platform, db, Array(more).fill({})))]
+  const like = { liker_profile_id: own.profileId, like_type: 'LIKE', created_at: clock.now() }
+  await db
+    .insertInto('likes')
+    .values(liked.map(({ profileId }) => ({ ...like, liked_profile_id: profileId })))
+    .execute()
   const { count, windowMs } = serverLimits.newConversations
   expectDone(await message(own, other, randomUUID()))
   for (let begun = 1; begun < count * factor; begun += 1) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
-import { addMember } from '#server/testing/make-member.ts'
+import { addMembers } from '#server/testing/make-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
@@ -16,11 +16,8 @@ let others: readonly string[]
 beforeAll(async () => {
   site = await openTestSite({ LIMITS_FACTOR: '1' })
   const { platform } = site
-  others = await platform.db.transaction().execute(async tx => {
-    const ids: string[] = []
-    while (ids.length < count + 20) ids.push((await addMember(platform, tx, {})).profileId)
-    return ids
-  })
+  const added = await addMembers(platform, platform.db, Array(count + 20).fill({}))
+  others = added.map(({ profileId }) => profileId)
 })
 afterAll(() => site.close())
 
@@ -53,19 +50,20 @@ const saidBy = ({ profileId }: TestMember) =>
 /** A member who has said something of the first others, one after the other. */
 async function whoSaid(said: number, roles: readonly ('USER' | 'PRO' | 'VOLUNTEER')[] = ['USER']) {
   const member = await site.member({ roles })
-  const now = site.clock.now()
-  await site.platform.db
-    .insertInto('likes')
-    .values(
-      others.slice(0, said).map((likedId, place) => ({
-        liker_profile_id: member.profileId,
-        liked_profile_id: likedId,
-        like_type: 'LIKE',
-        created_at: new Date(now.getTime() - (said - place)),
-      })),
-    )
-    .execute()
+  await say(member, 0, said)
   return member
+}
+
+/** As if they had just liked the others from one place to before another, without the time it takes. */
+async function say({ profileId }: TestMember, from: number, to: number) {
+  const now = site.clock.now().getTime()
+  const said = others.slice(from, to).map((likedId, index) => ({
+    liker_profile_id: profileId,
+    liked_profile_id: likedId,
+    like_type: 'LIKE',
+    created_at: new Date(now - (to - from - index)),
+  }))
+  await site.platform.db.insertInto('likes').values(said).execute()
 }
 
 const spent = { status: 429, body: { type: problemType('likes/swipes-spent') } }
@@ -110,7 +108,7 @@ describe('a standard member', () => {
     await swipe(ann, count)
     const { body: before } = await swipe(ann, count)
     site.clock.advance(windowMs)
-    for (let place = 0; place < count; place += 1) await swipe(ann, place)
+    await say(ann, 0, count)
     expect(await swipe(ann, count)).toMatchObject({ status: 200, body: before })
     expect(await swipe(ann, count, 'DISLIKE')).toMatchObject(spent)
     expect(await saidBy(ann)).toContainEqual({ likedId: idAt(count), likeType: 'LIKE' })
@@ -119,7 +117,7 @@ describe('a standard member', () => {
   it('regains the allowance gradually after a day', async () => {
     const ann = await whoSaid(count / 2)
     site.clock.advance(windowMs / 2)
-    for (let place = count / 2; place < count; place += 1) await swipe(ann, place)
+    await say(ann, count / 2, count)
     const refused = await swipe(ann, count)
     expect(refused).toMatchObject(spent)
     const waitMs = Number(refused.headers.get('retry-after')) * 1000
