@@ -10,8 +10,9 @@ import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import { type CallerKind, callerKinds, type Row, type Scene } from './testing/authorisation-row.ts'
 import { authorisationTable, operatingAddresses } from './testing/authorisation-table.ts'
 import { type CardService, openCardService } from './testing/card-service.ts'
+import { givePicture } from './testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
-import { type Reply, textOf, type Visitor } from './testing/visitor.ts'
+import type { Reply, Visitor } from './testing/visitor.ts'
 
 let site: TestSite
 let cards: CardService
@@ -31,46 +32,42 @@ const callNames = Object.keys(contract).filter(isCallName)
 const addressOf = (name: string) => name.slice(name.indexOf(' ') + 1)
 const picture = () => new Blob([bytes])
 
-async function pictureOf({ visitor, profileId }: TestMember) {
-  const reply = await visitor.call('POST /api/profile-pic', {
-    query: {},
-    form: { authorProfileId: profileId, picfilename: 'me.jpg' },
-    file: picture(),
-  })
-  expect(reply.status).toBe(201)
-  return textOf(reply.body.profilePicId)
-}
+type Pair = readonly [blocker: TestMember, blocked: TestMember]
 
-const block = (blocker: TestMember, blocked: TestMember) =>
-  site.platform.db
-    .insertInto('blocks')
-    .values({
-      blocker_profile_id: blocker.profileId,
-      blocked_profile_id: blocked.profileId,
-      created_at: site.clock.now(),
-    })
-    .execute()
-
-async function memberAs(caller: CallerKind, owner: TestMember): Promise<TestMember> {
-  if (caller === 'owner') return owner
-  const member = await site.member({
-    ...(caller === 'newcomer' ? { birthdate: null } : {}),
-    ...(caller === 'administrator' ? { roles: ['ADMIN'] } : {}),
-  })
-  if (caller === 'blocked') await block(owner, member)
-  if (caller === 'blocker') await block(member, owner)
-  return member
+async function block(...pairs: readonly Pair[]) {
+  const rows = pairs.map(([blocker, blocked]) => ({
+    blocker_profile_id: blocker.profileId,
+    blocked_profile_id: blocked.profileId,
+    created_at: site.clock.now(),
+  }))
+  await site.platform.db.insertInto('blocks').values(rows).execute()
 }
 
 /** Every caller has a scene of their own: what one did cannot help or hinder the next. */
-async function sceneFor(caller: CallerKind): Promise<Scene> {
-  const owner = await site.member({ name: 'Owner' })
-  const before = { site, owner, picture, ownersPicture: () => pictureOf(owner) }
-  if (caller === 'visitor') {
-    return { ...before, visitor: site.visitor(), profileId: randomUUID() }
-  }
-  const { visitor, profileId } = await memberAs(caller, owner)
-  return { ...before, visitor, profileId }
+async function scenes(): Promise<readonly (readonly [CallerKind, Scene])[]> {
+  const owners = await site.members(callerKinds.map(() => ({ name: 'Owner' })))
+  const members = await site.members(
+    callerKinds.map(caller => ({
+      ...(caller === 'newcomer' ? { birthdate: null } : {}),
+      ...(caller === 'administrator' ? { roles: ['ADMIN'] } : {}),
+    })),
+  )
+  const blocks: Pair[] = []
+  const made = callerKinds.map((caller, index) => {
+    const [owner, other] = [owners[index], members[index]]
+    if (!owner || !other) throw new Error('nobody')
+    if (caller === 'blocked') blocks.push([owner, other])
+    if (caller === 'blocker') blocks.push([other, owner])
+    const { profileId, visitor } = caller === 'owner' ? owner : other
+    const asked =
+      caller === 'visitor'
+        ? { visitor: site.visitor(), profileId: randomUUID() }
+        : { visitor, profileId }
+    const scene = { site, owner, picture, ownersPicture: () => givePicture(site, owner), ...asked }
+    return [caller, scene] as const
+  })
+  await block(...blocks)
+  return made
 }
 
 const expectedFor = (caller: CallerKind, { statuses }: Row) =>
@@ -95,13 +92,11 @@ describe('the table of who may do what', () => {
   it.each(authorisationTable.map(row => ({ ...row, name: `${row.call}: ${row.what}` })))(
     'holds for $name',
     async row => {
-      const answered: Partial<Record<CallerKind, number>> = {}
-      for (const caller of callerKinds)
-        answered[caller] = (await row.ask(await sceneFor(caller))).status
-      const expected = Object.fromEntries(
-        callerKinds.map(caller => [caller, expectedFor(caller, row)]),
+      const answers = (await scenes()).map(
+        async ([caller, scene]) => [caller, (await row.ask(scene)).status] as const,
       )
-      expect(answered).toEqual(expected)
+      const expected = callerKinds.map(caller => [caller, expectedFor(caller, row)])
+      expect(Object.fromEntries(await Promise.all(answers))).toEqual(Object.fromEntries(expected))
     },
   )
 
@@ -289,27 +284,26 @@ describe('absent, deleted, blocked and incomplete look exactly alike', () => {
   })
   const withPicture = async (member: TestMember) => ({
     profileId: member.profileId,
-    pictureId: await pictureOf(member),
+    pictureId: await givePicture(site, member),
   })
 
   it.each([
     ...waysToAskForMember.map(way => [...way, withoutPicture] as const),
     ...waysToAskForPicture.map(way => [...way, withPicture] as const),
   ])('to who asks for %s', async (_, askFor, prepare) => {
-    const me = await site.member()
+    const [me, other, blocker, newcomer] = await site.members([{}, {}, {}, { birthdate: null }])
+    if (!me || !other || !blocker || !newcomer) throw new Error('nobody')
     const absent = shown(await askFor(me, { profileId: randomUUID(), pictureId: randomUUID() }))
     expect(absent.status).toBe(404)
 
-    const other = await site.member()
     const deleted = await prepare(other)
     await site.platform.db.deleteFrom('accounts').where('id', '=', other.accountId).execute()
     expect(shown(await askFor(me, deleted))).toEqual(absent)
 
-    const blocker = await site.member()
-    await block(blocker, me)
+    await block([blocker, me])
     expect(shown(await askFor(me, await prepare(blocker)))).toEqual(absent)
 
-    const incomplete = await prepare(await site.member({ birthdate: null }))
+    const incomplete = await prepare(newcomer)
     expect(shown(await askFor(me, incomplete))).toEqual(absent)
   })
 })

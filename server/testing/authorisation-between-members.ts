@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ownerOnly, type Row, row, type Scene } from './authorisation-row.ts'
-import { uploadPicture } from './picture-actions.ts'
-import type { TestMember } from './test-site.ts'
+import { givePicture } from './picture-actions.ts'
 import { expectDone, textOf } from './visitor.ts'
 
 const like = (likerProfileId: string, likedProfileId: string) => ({
@@ -20,13 +19,8 @@ const report = { reason: 'SPAM' as const, bodyText: 'Look' }
 const reporters = { member: 201, newcomer: 403, owner: 422 }
 const othersId = async ({ site }: Scene) => (await site.member()).profileId
 
-async function ownersPrivatePicture(scene: Scene) {
-  const { owner } = scene
-  const profilePicId = await scene.ownersPicture()
-  const body = { id: owner.profileId, profilePicIds: [], profilePicIdsPrivate: [profilePicId] }
-  expectDone(await owner.visitor.call('PUT /api/profile', { body }))
-  return profilePicId
-}
+const ownersPrivatePicture = ({ site, owner }: Scene) =>
+  givePicture(site, owner, { isPrivate: true })
 
 const share = (ownerProfileId: string, viewerProfileId: string, profilePicId: string) => ({
   body: { ownerProfileId, viewerProfileId, profilePicIds: [profilePicId] },
@@ -242,7 +236,7 @@ export const betweenMembersRows: readonly Row[] = [
     return {
       body: {
         likerProfileId: owner.profileId,
-        profilePicId: await pictureOf(other),
+        profilePicId: await givePicture(site, other),
         profilePicProfileId: other.profileId,
         likeType: 'LIKE' as const,
       },
@@ -262,7 +256,3 @@ export const betweenMembersRows: readonly Row[] = [
     async scene => ({ body: { profilePicId: await ownersPrivatePicture(scene), ...report } }),
   ),
 ]
-
-async function pictureOf(member: TestMember) {
-  return textOf((await uploadPicture(member)).body.profilePicId)
-}

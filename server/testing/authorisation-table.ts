@@ -10,9 +10,8 @@ import {
   unlessBlocked,
 } from './authorisation-row.ts'
 import { EventReader } from './event-reader.ts'
-import { uploadPicture } from './picture-actions.ts'
+import { givePicture } from './picture-actions.ts'
 import type { TestMember } from './test-site.ts'
-import { textOf } from './visitor.ts'
 
 const message = (senderProfileId: string, recipientProfileId: string) => ({
   senderProfileId,
@@ -31,9 +30,7 @@ const position = (profileId: string) => ({
 
 /** What somebody says of a picture: of the owner's, or of another member's. */
 async function flagOf(scene: Scene, other?: TestMember) {
-  const profilePicId = other
-    ? textOf((await uploadPicture(other)).body.profilePicId)
-    : await scene.ownersPicture()
+  const profilePicId = other ? await givePicture(scene.site, other) : await scene.ownersPicture()
   return { flaggerProfileId: scene.profileId, profilePicId }
 }
 
