@@ -1,20 +1,27 @@
+import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import type { LayoutProposal } from '#shared/contract/bank-statements.ts'
-import { type Caller, openGuest } from './browser.ts'
+import type { Caller } from './browser.ts'
 import { join } from './newcomer.ts'
-import { browser, type Cookies, site } from './one-site.ts'
+import { browser, site } from './one-site.ts'
 
 export const adminEmail = 'chief@example.org'
 
 /**
- * Who opens an account under the address that the site knows as its administrator's, and has confirmed what the columns
- * of `statementOf` are.
+ * Who opens an account under the address that the site knows as its administrator's, has said where transfers go to, and
+ * has confirmed what the columns of `statementOf` are; without a page.
  */
-export async function cookiesOfAdmin(origin = site): Promise<Cookies> {
-  const chief = await openGuest(browser, { origin: origin.origin })
-  await join(chief, origin, { name: 'Chief', email: adminEmail })
-  await confirmColumns(chief)
-  return chief.context.cookies()
+export async function enterAdmin(): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: site.origin })
+  await join({ context }, site, { name: 'Chief', email: adminEmail })
+  await confirmColumns({ context })
+  await sayWhereTransfersGo({ context })
+  return context
+}
+
+export async function sayWhereTransfersGo({ context: { request } }: Caller): Promise<void> {
+  const reply = await request.put('/api/admin/billing/bank-details', { data: bankDetails })
+  expect(reply.status()).toBe(200)
 }
 
 /** What every transfer of these tests goes to. */
@@ -27,14 +34,15 @@ export const bankDetails = {
 
 /** A new member asks for a month, which is $10. @returns what a transfer has to name */
 export async function invoiceOfNewcomer(name: string): Promise<string> {
-  const guest = await openGuest(browser, { origin: site.origin })
-  await join(guest, site, { name })
-  const reference = await makeInvoice(guest)
-  await guest.context.close()
+  const context = await browser.newContext({ baseURL: site.origin })
+  await join({ context }, site, { name })
+  const reference = await makeInvoice({ context })
+  await context.close()
   return reference
 }
 
-async function makeInvoice({ context: { request } }: Caller): Promise<string> {
+/** For a month, which is $10. @returns its reference */
+export async function makeInvoice({ context: { request } }: Caller): Promise<string> {
   const reply = await request.post('/api/billing/invoices', { data: { tariff: 'MONTH' } })
   expect(reply.status()).toBe(201)
   const { reference } = await reply.json()

@@ -62,10 +62,6 @@ export async function cookiesOf(newcomer: Newcomer): Promise<Cookies> {
   return cookies
 }
 
-/** What makes a guest Ann, who has a name, a birthdate and a picture. */
-export const cookiesOfAnn = (): Promise<Cookies> =>
-  cookiesOf({ email: 'ann@example.org', name: 'Ann', colours: ['#b06030'] })
-
 /** Of the session that a guest is logged in with. */
 export async function tokenOf({ context }: Guest): Promise<string> {
   const cookies = await context.cookies(site.origin)

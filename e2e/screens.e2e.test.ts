@@ -206,7 +206,7 @@ it('a visitor of a member’s screen is redirected to the login, and back once l
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
 })
 
-it('a member who opens a screen that is not theirs, or the goodbye of an erased account, is redirected home', async () => {
+it('a member who opens a screen that is not theirs, or the goodbye of an erased account, is redirected home, which does not lead there', async () => {
   const { page } = await openDevice(state.cookies)
   const closed = closedTo(member).map(({ path }) => path)
   expect(closed).toEqual(['/login', '/dashboard/billing'])
@@ -215,4 +215,7 @@ it('a member who opens a screen that is not theirs, or the goodbye of an erased 
     await page.getByRole('heading', { level: 1, name: 'Lambda Commons' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
   }
+  await page.getByRole('link', { name: 'Account Settings' }).waitFor()
+  expect(await page.getByText('Administration').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Billing Administration' }).count()).toBe(0)
 })
