@@ -23,6 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await Promise.all([visitor.page.unrouteAll(), ann.page.unrouteAll()])
   await visitor.page.clock.resume()
+  await ann.context.addCookies(annsCookies)
 })
 
 const openerOf = ({ page }: Guest) => page.getByRole('button', { name: 'Open navigation' })
@@ -200,7 +201,6 @@ describe('trouble', () => {
 
   it('of a session that died pauses the reports of the position until the next login', async () => {
     const { page, context } = ann
-    await context.addCookies(annsCookies)
     await page.setViewportSize(desktop)
     await page.clock.install()
     let reports = 0

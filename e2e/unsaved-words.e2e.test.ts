@@ -217,7 +217,7 @@ describe('in the profile editor', () => {
     await expect.poll(() => last.isChecked()).toBe(false)
   })
 
-  it('who deletes a picture by keys goes on from where another can be added', async () => {
+  it('who deletes a picture by keys goes on from where others can be added; one taken out of these is not sent, nor is the rest after Cancel', async () => {
     await page.getByRole('button', { name: 'Picture 1: actions' }).press('Enter')
     await page.locator('[role=menuitem]:focus').waitFor()
     await page.keyboard.press('End')
@@ -227,9 +227,8 @@ describe('in the profile editor', () => {
     const focused = page.locator(':focus')
     expect(await focused.textContent()).toBe('Add a picture')
     await page.getByRole('button', { name: 'Undo' }).click()
-  })
+    await page.getByRole('button', { name: 'Picture 1: actions' }).waitFor()
 
-  it('a picture taken out of those to upload is not sent, nor is the rest after Cancel', async () => {
     const count = async () => {
       const [profile] = await (await ann.context.request.get('/api/profiles/mine')).json()
       return profile.profilePicIds.length
