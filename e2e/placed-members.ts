@@ -1,8 +1,7 @@
 import { storePositions } from '#server/features/position/position.queries.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { newId, systemClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { addMember, type MemberTraits } from '#server/testing/make-member.ts'
+import type { MemberTraits } from '#server/testing/make-member.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -10,7 +9,7 @@ export interface Crowd extends Point {
   readonly members: number
 }
 
-export interface PlacedMember extends MemberTraits {
+export interface PlacedMember extends Omit<MemberTraits, 'email' | 'roles'> {
   readonly name: string
   readonly at: Point
 }
@@ -32,27 +31,65 @@ export function addCrowds(db: Db, crowds: readonly Crowd[]): Promise<string[]> {
 
 /** Members who stand somewhere, for a site that starts with them. @returns the ids of their profiles */
 export function addPlaced(db: Db, placed: readonly PlacedMember[]): Promise<string[]> {
-  const platform = { clock: systemClock, config: readConfig({}) }
-  const now = Date.now()
+  const now = systemClock.now()
+  // All in a few statements: each member's own would take seconds for a crowd.
+  const members = placed.map(({ at, ...traits }) => ({
+    at,
+    traits,
+    accountId: newId(systemClock),
+    profileId: newId(systemClock),
+  }))
   return db.transaction().execute(async tx => {
-    const ids: string[] = []
-    for (const { at, ...traits } of placed) {
-      const { profileId } = await addMember(platform, tx, traits)
-      await storePositions(tx, [
-        {
-          profileId,
-          published: { point: at, use: 'OVERRIDE' },
-          pending: null,
-          memory: [],
-          hidden: false,
-          isChosen: true,
-          reportedAt: now,
-          shownAt: now,
-          effectiveUntil: now + limits.positionValidityMs,
-        },
-      ])
-      ids.push(profileId)
-    }
-    return ids
+    await tx
+      .insertInto('accounts')
+      .values(
+        members.map(({ accountId, profileId }) => ({
+          id: accountId,
+          email: `${accountId}@example.org`,
+          default_profile_id: profileId,
+          created_at: now,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('profiles')
+      .values(
+        members.map(({ accountId, profileId, traits }) => ({
+          id: profileId,
+          account_id: accountId,
+          created_at: now,
+          updated_at: now,
+          birthdate: '1990-05-17',
+          ...traits,
+          characteristics: [...(traits.characteristics ?? [])],
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('accounts_roles')
+      .values(
+        members.map(({ accountId }) => ({
+          account_id: accountId,
+          role: 'USER' as const,
+          granted_at: now,
+          granted_by: 'site',
+        })),
+      )
+      .execute()
+    await storePositions(
+      tx,
+      members.map(({ profileId, at }) => ({
+        profileId,
+        published: { point: at, use: 'OVERRIDE' as const },
+        pending: null,
+        memory: [],
+        hidden: false,
+        isChosen: true,
+        reportedAt: now.getTime(),
+        shownAt: now.getTime(),
+        effectiveUntil: now.getTime() + limits.positionValidityMs,
+      })),
+    )
+    return members.map(({ profileId }) => profileId)
   })
 }
