@@ -1,114 +1,103 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone } from './browser.ts'
-import { control, openMapAsItStands } from './map-as-it-stands.ts'
-import { type Cookies, cookiesOf, shareOneSite, site } from './one-site.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { defaultCity } from '#server/platform/brands/cities.ts'
+import { openGuest, phone } from './browser.ts'
+import { control, isReport, openMapAsItStands } from './map-as-it-stands.ts'
+import { join } from './newcomer.ts'
+import { browser, cookiesOf, shareOneSite, site } from './one-site.ts'
 import { gpsAsked, gpsFails, gpsFollowed, gpsOptions, gpsSays, takeGps } from './own-device.ts'
 import { keptPlace, openReporting, type SentReport, stopClock } from './own-place.ts'
 
 shareOneSite()
-let cookies: Cookies
-beforeAll(async () => {
-  cookies = await cookiesOf({ name: 'Ann', hasAgreed: true })
-})
 
-const openAnn = (viewport = desktop) => openReporting(cookies, viewport)
+/** Somebody who has chosen no place yet. */
+const openAnn = async () => openReporting(await cookiesOf({ name: 'Ann', hasAgreed: true }), phone)
 
-/** On the map, placed by a GPS that has said nothing yet. */
-async function openByGps(viewport = desktop) {
-  const ann = await openAnn(viewport)
-  await takeGps(ann.page)
-  await ann.page.clock.install()
-  await openMapAsItStands(ann.page)
-  await control(ann.page, 'Location: Walk').click()
-  await control(ann.page, 'Location: GPS').waitFor()
-  await expect.poll(() => gpsFollowed(ann.page)).toBe(1)
-  return ann
+/** On the map, until a GPS is asked that has said nothing yet. */
+async function askGps(page: Page) {
+  await control(page, 'Location: Walk').click()
+  await control(page, 'Location: GPS').waitFor()
+  await expect.poll(() => gpsFollowed(page)).toBe(1)
 }
 
 const fixes = (reports: readonly SentReport[]) =>
   reports.filter(({ use }) => use === 'DEVICE_GPS').map(({ gpsLat }) => gpsLat)
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-])('on %s', (_, viewport) => {
-  it.each([
-    [1, 'GPS: Geolocation denied, your device refused to provide location'],
-    [2, 'GPS: Geolocation unable to provide location'],
-    [3, 'GPS: Geolocation timed out'],
-    [4, 'GPS: OTHER ERROR'],
-  ])(
-    'an error %i of the device is said for 2.5 seconds, and leads back to what stood before',
-    async (code, text) => {
-      const { page, reports, sent, complaints } = await openByGps(viewport)
-      expect(sent).toHaveLength(1)
-      await stopClock(page)
-      await gpsFails(page, code)
-      await page.getByText(text, { exact: true }).waitFor()
-      await control(page, 'Location: Walk').waitFor()
-      await page.clock.runFor(2_499)
-      expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true)
-      await page.clock.runFor(1)
-      await page.getByText(text, { exact: true }).waitFor({ state: 'hidden' })
-      // The device chose nothing: a random place is no chosen one now, and another device keeps what it chose.
-      await expect.poll(() => reports.length).toBe(2)
-      expect(reports[1]).toMatchObject({ use: 'OVERRIDE', isRepeat: true, hide: true })
-      expect(await keptPlace(page)).toMatchObject({ mode: 'random', isHidden: true })
-      expect(await gpsFollowed(page)).toBe(0)
-      expect(complaints).toEqual([])
-    },
-  )
-})
+const problems = [
+  [1, 'GPS: Geolocation denied, your device refused to provide location'],
+  [2, 'GPS: Geolocation unable to provide location'],
+  [3, 'GPS: Geolocation timed out'],
+  [4, 'GPS: OTHER ERROR'],
+] as const
 
-it('a member who hides while GPS is asked stays hidden when that fails', async () => {
-  const { page, reports } = await openByGps(phone)
+it('each error of the device is said for 2.5 seconds, and leads back to what stood before, or to what was chosen meanwhile', async () => {
+  const { page, reports, sent, complaints } = await openAnn()
+  await takeGps(page)
+  await page.clock.install()
+  await openMapAsItStands(page)
+  for (const [before, [code, text]] of problems.entries()) {
+    await askGps(page)
+    expect(sent).toHaveLength(before + 1)
+    await stopClock(page)
+    await gpsFails(page, code)
+    await page.getByText(text, { exact: true }).waitFor()
+    await control(page, 'Location: Walk').waitFor()
+    await page.clock.runFor(2_499)
+    expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true)
+    await page.clock.runFor(1)
+    await page.getByText(text, { exact: true }).waitFor({ state: 'hidden' })
+    // The device chose nothing: a random place is no chosen one now, and another device keeps what it chose.
+    await expect.poll(() => reports.length).toBe(before + 2)
+    expect(reports.at(-1)).toMatchObject({ use: 'OVERRIDE', isRepeat: true, hide: true })
+    expect(await keptPlace(page)).toMatchObject({ mode: 'random', isHidden: true })
+    expect(await gpsFollowed(page)).toBe(0)
+    await page.clock.resume()
+  }
+
+  await askGps(page)
   await control(page, 'Visibility: Hidden').click()
   await control(page, 'Visibility: Showing').click()
   await gpsFails(page, 1)
   await control(page, 'Location: Walk').waitFor()
-  await expect.poll(() => reports.length).toBe(2)
-  expect(reports[1]).toMatchObject({ use: 'OVERRIDE', hide: true })
-  expect(reports[1]?.isRepeat).toBeUndefined()
+  await expect.poll(() => reports.length).toBe(problems.length + 2)
+  expect(reports.at(-1)).toMatchObject({ use: 'OVERRIDE', hide: true })
+  expect(reports.at(-1)?.isRepeat).toBeUndefined()
   await control(page, 'Visibility: Hidden').waitFor()
+  expect(complaints).toEqual([])
 })
 
-it('a browser that refuses, as one without permission does, is told apart by its own words', async () => {
-  const { page, context } = await openAnn(phone)
+it('a browser that refuses, as one without permission does, is told apart from one without geolocation, and both stay walking', async () => {
+  const { page, context, complaints } = await openAnn()
   await context.clearPermissions()
   await page.goto('/search/map')
   await control(page, 'Location: Walk').click()
   await page.getByText('GPS: Geolocation denied, your device refused to provide location').waitFor()
   await control(page, 'Location: Walk').waitFor()
-})
 
-it('a browser without geolocation says OTHER ERROR and stays walking', async () => {
-  const { page, complaints } = await openAnn()
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'))
-  await page.goto('/search/map')
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'))
   await control(page, 'Location: Walk').click()
   await page.getByText('GPS: OTHER ERROR', { exact: true }).waitFor()
   await control(page, 'Location: Walk').waitFor()
   expect(complaints).toEqual([])
 })
 
-it('the device is asked by the member’s act alone, precisely, for no longer than ten seconds', async () => {
-  const { page } = await openAnn(phone)
+it('the device is asked by the member’s act alone, precisely, for no longer than ten seconds, and followed on any screen: a small step counts after five minutes, a large one at once, and the end is said there too', async () => {
+  const { page, reports, sent, complaints } = await openAnn()
   await takeGps(page)
+  await page.clock.install()
   await page.goto('/settings')
-  await page.goto('/search/map')
+  await page.getByRole('banner').getByRole('link').click()
+  await page.getByRole('main').getByRole('link', { name: /^Map/ }).click()
   await control(page, 'Location: Walk').waitFor()
   expect(await gpsAsked(page)).toBe(0)
-  await control(page, 'Location: Walk').click()
-  await expect.poll(() => gpsAsked(page)).toBe(1)
+  await askGps(page)
+  expect(await gpsAsked(page)).toBe(1)
   expect(await gpsOptions(page)).toEqual({
     enableHighAccuracy: true,
     maximumAge: 15_000,
     timeout: 10_000,
   })
-})
 
-it('a small step counts after five minutes, a large one at once, and both when they come to rest', async () => {
-  const { page, reports, sent } = await openByGps()
   await stopClock(page)
   await gpsSays(page, 52.5, 13.4)
   await page.clock.runFor(999)
@@ -129,16 +118,15 @@ it('a small step counts after five minutes, a large one at once, and both when t
   await gpsSays(page, 52.504, 13.4)
   await page.clock.runFor(1_000)
   await expect.poll(() => fixes(reports)).toEqual([52.5, 52.5009, 52.504])
-})
-
-it('GPS is followed on any screen once chosen, and its end is said there too', async () => {
-  const { page, reports, complaints } = await openByGps(phone)
   await gpsSays(page, 52.5163171, 13.3777131)
-  await expect.poll(() => fixes(reports)).toEqual([52.5163171])
+  await page.clock.runFor(1_000)
+  await expect.poll(() => fixes(reports).at(-1)).toBe(52.5163171)
+
+  await page.clock.resume()
   await page.goto('/settings')
   await expect.poll(() => gpsFollowed(page)).toBe(1)
   await gpsSays(page, 52.6163171, 13.3777131)
-  await expect.poll(() => fixes(reports)).toEqual([52.5163171, 52.6163171])
+  await expect.poll(() => fixes(reports).at(-1)).toBe(52.6163171)
   const stored = () =>
     page.evaluate(() =>
       JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
@@ -155,4 +143,50 @@ it('GPS is followed on any screen once chosen, and its end is said there too', a
   expect(reports.at(-1)?.overrideLat).not.toBeCloseTo(52.6163171, 6)
   expect(await gpsFollowed(page)).toBe(0)
   expect(complaints).toEqual([])
+})
+
+it('by GPS others see another point than the true one, which stays when GPS is left, and who hides is off the map at once', async () => {
+  // Finer than any point that others see, which could be the same by chance otherwise.
+  const geolocation = { latitude: 52.516317, longitude: 13.377713 }
+  const ann = await openGuest(browser, { origin: site.origin, viewport: phone, geolocation })
+  const bob = { context: await browser.newContext({ baseURL: site.origin }) }
+  const { profileId } = await join(ann, site, { name: 'Ann', at: defaultCity })
+  await join(bob, site, { name: 'Bob' })
+  const seenByBob = async () => {
+    const sectors = ['52:13', '52:12', '51:13', '51:12', '53:13']
+    const replies = sectors.map(async sector => {
+      const reply = await bob.context.request.get(`/api/profile-briefs/by-sector/${sector}`)
+      const briefs: { profileId: string; lat: number; lon: number }[] = await reply.json()
+      return briefs
+    })
+    const briefs = (await Promise.all(replies)).flat()
+    return briefs.find(brief => brief.profileId === profileId)
+  }
+  const { page } = ann
+  const nextReport = (use: SentReport['use']) =>
+    page.waitForResponse(
+      reply => isReport(reply.url()) && reply.request().postDataJSON().use === use,
+    )
+  await page.goto('/search/map')
+  const reported = nextReport('DEVICE_GPS')
+  await control(page, 'Location: Walk').click()
+  expect((await (await reported).json()).precisionM).toBe(1000)
+  const { lat = 0, lon = 0 } = (await seenByBob()) ?? {}
+  const [north, east] = [lat - geolocation.latitude, lon - geolocation.longitude]
+  const metres = Math.hypot(north * 111_320, east * 67_800)
+  expect(metres).toBeGreaterThan(1)
+  expect(metres).toBeLessThan(2_000)
+
+  const left = nextReport('OVERRIDE')
+  await control(page, 'Location: GPS').click()
+  await left
+  expect(await seenByBob()).toMatchObject({ lat, lon })
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  expect(stored).not.toContain(String(geolocation.latitude))
+  expect(stored).not.toContain(String(geolocation.longitude))
+
+  await control(page, 'Visibility: Showing').click()
+  await page.getByText('You are hiding...').waitFor()
+  await expect.poll(seenByBob).toBeUndefined()
+  expect(ann.complaints).toEqual([])
 })
