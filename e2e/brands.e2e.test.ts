@@ -159,6 +159,12 @@ it('a discreet member’s tab says nothing, from the first byte until they log o
   await choose(true)
   await page.reload()
   await expect.poll(() => page.title()).toBe('Notes')
+  // A tab that opens at once begins with what this one has just read.
+  const next = await context.newPage()
+  await next.goto('/aboutus')
+  await next.waitForLoadState('networkidle')
+  expect([await next.title(), await page.title()]).toEqual(['Notes', 'Notes'])
+  await next.close()
 
   // What the server sends from now on names nothing either.
   const sent = await (await context.request.get('/search/map')).text()

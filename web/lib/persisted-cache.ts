@@ -19,37 +19,30 @@ import { dropTab } from './writes.ts'
 const siteKeys = [queryKeys.site, queryKeys.version.all]
 const memberKeys = [queryKeys.settings, queryKeys.ownProfiles]
 
-const saveWaitMs = 1_000
 const build: string = import.meta.env.VITE_BUILD_HASH
 
 /** Fills the cache from the device, before the first render, and keeps the device up to date. */
 export function persistCache(queryClient: QueryClient): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const cancelSave = () => {
-    clearTimeout(timer)
-    timer = undefined
-  }
-  const saveNow = () => {
-    cancelSave()
-    save(queryClient)
+  let isSaving = false
+  // At once: another tab, or the page that comes next, would begin with what is old.
+  const saveSoon = () => {
+    if (isSaving) return
+    isSaving = true
+    queueMicrotask(() => {
+      isSaving = false
+      save(queryClient)
+    })
   }
   restore(queryClient)
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     const isNews = type === 'updated' || type === 'removed'
-    if (!isNews || !isPersisted(query)) return
-    cancelSave()
-    timer = setTimeout(saveNow, saveWaitMs)
-  })
-  // What was just changed must not look old to the page that comes next.
-  window.addEventListener('pagehide', () => {
-    if (timer !== undefined) saveNow()
+    if (isNews && isPersisted(query)) saveSoon()
   })
   onSessionChange(({ isLoggedIn }, change) => {
     if (change === 'started') dropTab()
     if (change !== 'updated') {
       queryClient.removeQueries({ predicate: query => !hasKeyOf(query, siteKeys) })
     }
-    cancelSave()
     if (isLoggedIn) save(queryClient)
   })
 }
