@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ofOwnPage } from '#server/testing/visitor.ts'
-import type { Guest } from './browser.ts'
+import { defaultCity } from '#server/platform/brands/cities.ts'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { ofOwnPage, Visitor } from '#server/testing/visitor.ts'
+import type { Caller } from './browser.ts'
+import { join } from './newcomer.ts'
 import { browser, shareBrowser } from './one-site.ts'
 import { startOtherDatabase } from './other-database.ts'
 import { startSite } from './site-process.ts'
-import { meetByHand, meetOnMap, openConversation, tell } from './thread.ts'
+import { meetInThread, tell } from './thread.ts'
 
 shareBrowser()
 
 it('a site that is killed in the middle of a talk loses nothing it acknowledged', async () => {
   const site = await startSite()
-  const { ann, bob } = await meetOnMap(browser, site)
-  await openConversation(bob)
-  await ann.page.goto(bob.page.url().replace(/[^/]+$/, await profileId(bob)))
+  const { ann, bob } = await meetInThread(browser, site)
   await tell(bob, ann, 'Before the crash')
 
-  const flood = sendUntilRefused(bob, await profileId(bob), await profileId(ann))
+  const flood = sendUntilRefused(bob, [await profileId(bob), await profileId(ann)])
   await expect.poll(() => flood.acknowledged.length).toBeGreaterThan(20)
   const whoIsWhere = await aroundBerlin(ann)
   expect(whoIsWhere).toContain(await profileId(bob))
@@ -40,20 +41,34 @@ it('a site that is killed in the middle of a talk loses nothing it acknowledged'
   await site.stop()
 })
 
-it('the same thread works over another PostgreSQL', async () => {
+it('newcomers come in, see each other on the map and talk over another PostgreSQL', async () => {
   const database = await startOtherDatabase()
   const site = await startSite({ DATABASE_URL: database.url })
-  const { ann, bob } = await meetByHand(browser, site)
-  await openConversation(bob)
-  await ann.page.goto('/chat/personal')
-  await tell(bob, ann, 'Hello over another database')
-  expect([...ann.complaints, ...bob.complaints]).toEqual([])
+  const [ann, bob] = await Promise.all(
+    ['Ann', 'Bob'].map(async name => {
+      const caller = { context: await browser.newContext({ baseURL: site.origin }) }
+      const { profileId } = await join(caller, site, { name, at: defaultCity })
+      return { ...caller, profileId }
+    }),
+  )
+  if (!ann || !bob) throw new Error('nobody came')
+  expect(await aroundBerlin(ann)).toContain(bob.profileId)
+  const cookies = await ann.context.cookies()
+  const token = cookies.find(({ name }) => name === 'session')?.value
+  const events = await EventReader.open(site.origin, new Visitor(site.origin, token))
+  const id = await send(bob, [bob.profileId, ann.profileId], 'Hello over another database')
+  await expect
+    .poll(() => events.pending().map(({ event }) => event))
+    .toContainEqual({ kind: 'message', message: expect.objectContaining({ id }) })
+  expect(await messagesBetween(ann, ann.profileId, bob.profileId)).toEqual([id])
+  await events.cut()
+  expect(site.output()).not.toMatch(/"level":(40|50|60)/)
   await site.stop()
   await database.stop()
 })
 
 /** All that the live map tells one of the two of where the other is. */
-async function aroundBerlin({ context }: Guest): Promise<string> {
+async function aroundBerlin({ context }: Caller): Promise<string> {
   const bounds = 'latMin=50&latMax=55&lonMin=10&lonMax=17'
   const paths = ['nearest', 'by-sector/52:13', `by-bounds?${bounds}`]
   const replies = paths.map(path => context.request.get(`/api/profile-briefs/${path}`))
@@ -61,36 +76,34 @@ async function aroundBerlin({ context }: Guest): Promise<string> {
   return texts.join('\n')
 }
 
-async function profileId({ context }: Guest): Promise<string> {
+async function profileId({ context }: Caller): Promise<string> {
   const [profile] = await (await context.request.get('/api/profiles/mine')).json()
   return profile.id
 }
 
+/** @returns the id of the message, once the site has acknowledged it */
+async function send({ context }: Caller, [from, to]: readonly [string, string], words: string) {
+  const id = randomUUID()
+  const between = { senderProfileId: from, recipientProfileId: to }
+  const data = { id, ...between, bodyText: words, profilePicIds: [] }
+  const reply = await context.request.post('/api/message', { data }).catch(() => undefined)
+  return reply?.status() === 201 ? id : undefined
+}
+
 /** Sends message after message until the site answers no more. */
-function sendUntilRefused({ context }: Guest, sender: string, recipient: string) {
+function sendUntilRefused(sender: Caller, between: readonly [string, string]) {
   const acknowledged: string[] = []
   const sendAll = async () => {
     for (;;) {
-      const id = randomUUID()
-      const reply = await context.request
-        .post('/api/message', {
-          data: {
-            id,
-            senderProfileId: sender,
-            recipientProfileId: recipient,
-            bodyText: `Message ${id}`,
-            profilePicIds: [],
-          },
-        })
-        .catch(() => undefined)
-      if (reply?.status() !== 201) return
+      const id = await send(sender, between, `Message ${randomUUID()}`)
+      if (id === undefined) return
       acknowledged.push(id)
     }
   }
   return { acknowledged, ended: Promise.all([sendAll(), sendAll(), sendAll()]) }
 }
 
-async function messagesBetween({ context }: Guest, me: string, other: string) {
+async function messagesBetween({ context }: Caller, me: string, other: string) {
   const ids: string[] = []
   for (;;) {
     const before = ids.length > 0 ? `&beforeMessageId=${ids.at(-1)}` : ''

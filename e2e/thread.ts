@@ -26,14 +26,15 @@ export async function meetByHand(browser: Browser, site: Site): Promise<Pair> {
   return { ann, bob }
 }
 
-/** The same two, already members. */
-export async function meetOnMap(browser: Browser, site: Site): Promise<Pair> {
+/** The same two, already members, who look at each other: on the desktop the conversation is beside it. */
+export async function meetInThread(browser: Browser, site: Site): Promise<Pair> {
   const { ann, bob } = await openPair(browser, site)
   const at = defaultCity
-  await join(ann, site, { email: annsEmail, name: 'Ann', colours: ['#b06030'], at })
-  await join(bob, site, { email: bobsEmail, name: 'Bob', colours: ['#305fb0'], at })
-  for (const { page } of [ann, bob]) await page.goto('/')
-  await findOnMap(bob, 'Ann')
+  const [{ profileId: annId }, { profileId: bobId }] = await Promise.all([
+    join(ann, site, { email: annsEmail, name: 'Ann', at }),
+    join(bob, site, { email: bobsEmail, name: 'Bob', at }),
+  ])
+  await Promise.all([ann.page.goto(`/profile/${bobId}`), bob.page.goto(`/profile/${annId}#chat`)])
   return { ann, bob }
 }
 
