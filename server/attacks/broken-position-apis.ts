@@ -1,7 +1,6 @@
 import { cellAt, keyedCells, pointOf, toUnits } from '#server/features/position/keyed-cells.ts'
 import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import {
   chooseSpot,
@@ -42,12 +41,7 @@ function ownGrids(
 ): PositionApi {
   return {
     ...realPositionApi,
-    report: async (victim, at) => {
-      const settings = expectDone(await victim.visitor.call('GET /api/settings')).body
-      const cellMeters = limits.locationCellMeters.find(
-        each => each === Number(settings.locationCellMeters),
-      )
-      if (!cellMeters) throw new Error('no width')
+    report: async (victim, at, { cellMeters = limits.locationCellDefaultMeters } = {}) => {
       const cells = keyedCells({
         secret: Buffer.from(secret, 'hex'),
         mailbox: Buffer.from(hangOn(victim, cellMeters)),

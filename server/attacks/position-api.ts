@@ -1,6 +1,7 @@
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import type { LocationCellMeters } from '#shared/limits.ts'
 import { pointAt, type Spot } from './score.ts'
 
 /** What an attacker reads of somebody. */
@@ -11,16 +12,22 @@ interface Paged {
   readonly size: number
 }
 
+interface Report {
+  readonly hide?: boolean
+  /** The member's setting, which the real site knows. */
+  readonly cellMeters?: LocationCellMeters
+}
+
 /** How positions reach the site and are read from it; broken variants replace parts of it. */
 export interface PositionApi {
   /** A victim's device reports where it is. */
-  report(victim: TestMember, at: Spot, change?: { readonly hide: boolean }): Promise<void>
+  report(victim: TestMember, at: Spot, change?: Report): Promise<void>
   /** From the spot where the reader has put themselves, which the site knows. */
   nearest(reader: TestMember, page: Paged, at: Spot): Promise<readonly Seen[]>
 }
 
 export const realPositionApi: PositionApi = {
-  report: async (victim, at, { hide } = { hide: false }) => {
+  report: async (victim, at, { hide = false } = {}) => {
     const { lat, lon } = pointAt(at)
     const { profileId } = victim
     const body = { profileId, session: 1, use: 'DEVICE_GPS' as const, hide }

@@ -29,32 +29,27 @@ export interface Scene {
 }
 
 const townMeters = 20_000
+const seed = 4
 export const secret = '5ec7e7'.repeat(11).slice(0, 64)
 const firstMoment = Date.UTC(2026, 5, 3, 8, 2)
 
-export interface SceneSize {
+interface SceneSize {
   readonly victims: number
   readonly decoys?: number
-  readonly api?: PositionApi
   readonly env?: Readonly<Record<string, string>>
 }
 
 /** Everything in it follows from the seed: the secret, the ids, the clock, and where everybody stands. */
-export async function openScene({
-  victims,
-  decoys = 0,
-  api = realPositionApi,
-  env = {},
-}: SceneSize): Promise<Scene> {
+export async function openScene({ victims, decoys = 0, env = {} }: SceneSize): Promise<Scene> {
   const site = await openTestSite({ SECRET: secret, ...env }, { clock: new TestClock(firstMoment) })
-  const random = seededRandom(4)
+  const random = seededRandom(seed)
   const anywhere = () => ({ x: (random() - 0.5) * townMeters, y: (random() - 0.5) * townMeters })
   const members = await numberedMembers(site, { from: 1, count: victims + decoys + 1 })
   const [attacker, ...others] = members
   if (!attacker) throw new Error('nobody')
   const scene = {
     site,
-    api,
+    api: realPositionApi,
     random,
     attacker,
     victims: others.slice(0, victims).map(member => ({ member, home: anywhere() })),
@@ -64,6 +59,13 @@ export async function openScene({
   await Promise.all(scene.decoys.map(({ member, at }) => chooseSpot(member, at)))
   await everybodyHome(scene)
   return scene
+}
+
+/** The first victims alone. Chance is as in a scene that was opened for them: it hangs on no attack before. */
+export function partOf(scene: Scene, count: number): Scene {
+  const random = seededRandom(seed)
+  for (let drawn = 0; drawn < 2 * (count + scene.decoys.length); drawn++) random()
+  return { ...scene, random, victims: scene.victims.slice(0, count) }
 }
 
 /** Every victim reports from a spot of their own. */
@@ -76,7 +78,7 @@ export async function reportAll(
   )
 }
 
-const everybodyHome = (scene: Pick<Scene, 'victims' | 'api'>): Promise<void> =>
+export const everybodyHome = (scene: Pick<Scene, 'victims' | 'api'>): Promise<void> =>
   reportAll(scene, ({ home }) => home)
 
 /** A fix as devices give it: some metres off. */

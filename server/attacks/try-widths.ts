@@ -1,5 +1,5 @@
 import { expectDone } from '#server/testing/visitor.ts'
-import type { LocationCellMeters } from '#shared/limits.ts'
+import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import type { SeenPoint, SeenPoints } from './overlay-cells.ts'
 import { readTown } from './position-api.ts'
 import { nearby, numberedMembers, type Scene, type Victim } from './scene.ts'
@@ -11,7 +11,8 @@ export async function tryWidths(
   widths: readonly LocationCellMeters[],
 ): Promise<readonly SeenPoints[]> {
   const seen = nothingSeen(scene)
-  await lookInWidths(scene, { members: scene.victims.map(({ member }) => member), widths, seen })
+  const members = scene.victims.map(({ member }) => member)
+  await lookInWidths(scene, { members, isNew: false, widths, seen })
   return seen
 }
 
@@ -32,7 +33,7 @@ export async function joinAnew(
       count: scene.victims.length,
       emailOf: index => scene.victims[index]?.member.email.replace('@', `+${account}@`) ?? '',
     })
-    await lookInWidths(scene, { members, widths, seen })
+    await lookInWidths(scene, { members, isNew: true, widths, seen })
   }
   return seen
 }
@@ -47,20 +48,28 @@ const nothingSeen = ({ victims }: Scene) => victims.map(({ home }): Seen => ({ h
 interface Looking {
   /** In the order of the victims whose accounts they are. */
   readonly members: readonly Victim['member'][]
+  /** They have changed nothing yet. */
+  readonly isNew: boolean
   readonly widths: readonly LocationCellMeters[]
   readonly seen: readonly Seen[]
 }
 
-async function lookInWidths(scene: Scene, { members, widths, seen }: Looking): Promise<void> {
-  for (const cellMeters of widths) {
+async function lookInWidths(
+  scene: Scene,
+  { members, isNew, widths, seen }: Looking,
+): Promise<void> {
+  for (const [nth, cellMeters] of widths.entries()) {
+    const hasItAlready = isNew && nth === 0 && cellMeters === limits.locationCellDefaultMeters
     // Before anything is waited for: chance comes in one order on every run.
     const fixes = seen.map(({ home }) => nearby(scene, home))
     await Promise.all(
       members.map(async (member, index) => {
         const at = fixes[index]
-        const body = { locationCellMeters: cellMeters }
-        expectDone(await member.visitor.call('PATCH /api/settings', { body }))
-        if (at) await scene.api.report(member, at)
+        if (!hasItAlready) {
+          const body = { locationCellMeters: cellMeters }
+          expectDone(await member.visitor.call('PATCH /api/settings', { body }))
+        }
+        if (at) await scene.api.report(member, at, { cellMeters })
       }),
     )
     const town = new Map((await readTown(scene.attacker)).map(each => [each.profileId, each]))
