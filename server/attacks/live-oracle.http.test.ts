@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishPositions } from '#server/features/position/position.jobs.ts'
 import { shownTimeMs } from '#server/policies/shown-time.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
@@ -156,7 +157,10 @@ async function watchPresence(
       if (each.seen !== undefined && time !== each.seen) each.presence.changedAt.push(now)
       each.seen = time
     }
-    await passTime(watched, lookMs)
+    site.clock.advance(lookMs)
+    // Nothing ends in two hours, which the other job would look for.
+    const changed = await publishPositions(site.platform)
+    if (changed.length > 0) await site.liveMap.refresh(changed)
   }
   return open.map(({ presence }) => presence)
 }
