@@ -20,7 +20,7 @@ import { metersApart, pointAt, type Spot } from './score.ts'
  */
 let sites: readonly [Scene, Scene]
 beforeAll(async () => {
-  const size = { victims: 6, decoys: 3, env: { LIMITS_FACTOR: '2' } }
+  const size = { victims: 6, decoys: 2, env: { LIMITS_FACTOR: '2' } }
   sites = [await openScene(size), await openScene(size)]
 })
 afterAll(() => Promise.all(sites.map(({ site }) => site.close())))
