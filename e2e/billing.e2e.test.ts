@@ -38,8 +38,7 @@ let payer: Guest
 let friend: Guest
 beforeAll(async () => {
   payer = await openMember('Payer')
-  // Without motion the dialog that asks whether to give a seat back loses the focus: a fault of its own.
-  friend = await openMember('Friend of the payer', { hasMotion: true })
+  friend = await openMember('Friend of the payer')
   await bring(10, await makeInvoice(payer))
   for (const { page } of [payer, friend]) await openDues(page)
 })

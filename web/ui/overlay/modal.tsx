@@ -44,7 +44,7 @@ export function Modal(props: ModalProps) {
           data-wide={wide || undefined}
           ref={popup}
           initialFocus={() => popup.current?.querySelector<HTMLElement>(field) ?? true}
-          {...(focusAfter && { finalFocus: focusAfter })}
+          {...(focusAfter && { finalFocus: () => !focusLater(focusAfter()) })}
         >
           <div className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
@@ -63,4 +63,14 @@ export function Modal(props: ModalProps) {
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
+}
+
+/**
+ * Once it is closed. Base UI would not take an element that Tab passes over but the first one in it, which may be about
+ * to go. @returns whether there is an element
+ */
+function focusLater(element: HTMLElement | null): boolean {
+  if (!element) return false
+  queueMicrotask(() => element.focus({ preventScroll: true }))
+  return true
 }
