@@ -46,13 +46,12 @@ export function makeMembers(
 ): Promise<MadeMember[]> {
   const { db, sessions } = platform
   return db.transaction().execute(async tx => {
-    const members = await addMembers(platform, tx, traits)
-    return Promise.all(
-      members.map(async member => {
-        const session = { accountId: member.accountId, byMail: true, address: '127.0.0.1' }
-        return { ...member, token: await sessions.begin(tx, session) }
-      }),
-    )
+    const made: MadeMember[] = []
+    for (const member of await addMembers(platform, tx, traits)) {
+      const session = { accountId: member.accountId, byMail: true, address: '127.0.0.1' }
+      made.push({ ...member, token: await sessions.begin(tx, session) })
+    }
+    return made
   })
 }
 
