@@ -81,8 +81,13 @@ export class Listener {
     const { client, ended, end } = connection
     client.on('notification', ({ channel, payload = '' }) => this.#dispatch(channel, payload))
     // A server that is gone without closing the connection is noticed only by a query.
-    const check = setInterval(() => void client.query('select 1').catch(end), this.#checkMs).unref()
-    void ended.then(() => clearInterval(check))
+    let check: NodeJS.Timeout | undefined
+    const checkLater = () => {
+      const ask = () => void client.query('select 1').then(checkLater, end)
+      check = setTimeout(ask, this.#checkMs).unref()
+    }
+    checkLater()
+    void ended.then(() => clearTimeout(check))
     return connection
   }
 
