@@ -1,4 +1,5 @@
 import { request } from 'playwright-core'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Point } from '#shared/distance.ts'
 import { type Newcomer, settle } from './newcomer.ts'
 import type { Site } from './site.ts'
@@ -38,4 +39,15 @@ async function addNeighbour(
   await settle({ context: { request: calls } }, profileId, neighbour)
   await calls.dispose()
   return profileId
+}
+
+/** What a member thinks of others, as the database has it; undefined where they have not swiped. */
+export async function thoughtsOf(db: Db, likerId: string, likedIds: readonly string[]) {
+  const likes = await db
+    .selectFrom('likes')
+    .select(['liked_profile_id', 'like_type'])
+    .where('liker_profile_id', '=', likerId)
+    .execute()
+  const thoughts = new Map(likes.map(like => [like.liked_profile_id, like.like_type]))
+  return likedIds.map(id => thoughts.get(id))
 }

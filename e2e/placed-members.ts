@@ -1,7 +1,8 @@
 import { storePositions } from '#server/features/position/position.queries.ts'
-import { newId, systemClock } from '#server/platform/clock.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { MemberTraits } from '#server/testing/make-member.ts'
+import { addMembers, type MemberTraits } from '#server/testing/make-member.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -31,65 +32,25 @@ export function addCrowds(db: Db, crowds: readonly Crowd[]): Promise<string[]> {
 
 /** Members who stand somewhere, for a site that starts with them. @returns the ids of their profiles */
 export function addPlaced(db: Db, placed: readonly PlacedMember[]): Promise<string[]> {
-  const now = systemClock.now()
-  // All in a few statements: each member's own would take seconds for a crowd.
-  const members = placed.map(({ at, ...traits }) => ({
-    at,
-    traits,
-    accountId: newId(systemClock),
-    profileId: newId(systemClock),
-  }))
+  const platform = { clock: systemClock, config: readConfig({}) }
+  const now = systemClock.now().getTime()
   return db.transaction().execute(async tx => {
-    await tx
-      .insertInto('accounts')
-      .values(
-        members.map(({ accountId, profileId }) => ({
-          id: accountId,
-          email: `${accountId}@example.org`,
-          default_profile_id: profileId,
-          created_at: now,
-        })),
-      )
-      .execute()
-    await tx
-      .insertInto('profiles')
-      .values(
-        members.map(({ accountId, profileId, traits }) => ({
-          id: profileId,
-          account_id: accountId,
-          created_at: now,
-          updated_at: now,
-          birthdate: '1990-05-17',
-          ...traits,
-          characteristics: [...(traits.characteristics ?? [])],
-        })),
-      )
-      .execute()
-    await tx
-      .insertInto('accounts_roles')
-      .values(
-        members.map(({ accountId }) => ({
-          account_id: accountId,
-          role: 'USER' as const,
-          granted_at: now,
-          granted_by: 'site',
-        })),
-      )
-      .execute()
+    const members = await addMembers(platform, tx, placed)
+    const ids = members.map(({ profileId }) => profileId)
     await storePositions(
       tx,
-      members.map(({ profileId, at }) => ({
-        profileId,
+      placed.map(({ at }, index) => ({
+        profileId: ids[index] ?? '',
         published: { point: at, use: 'OVERRIDE' as const },
         pending: null,
         memory: [],
         hidden: false,
         isChosen: true,
-        reportedAt: now.getTime(),
-        shownAt: now.getTime(),
-        effectiveUntil: now.getTime() + limits.positionValidityMs,
+        reportedAt: now,
+        shownAt: now,
+        effectiveUntil: now + limits.positionValidityMs,
       })),
     )
-    return members.map(({ profileId }) => profileId)
+    return ids
   })
 }

@@ -4,7 +4,7 @@ import { changeRole } from '#server/features/accounts/change-role.ts'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { placesInLine } from './neighbours.ts'
+import { placesInLine, thoughtsOf } from './neighbours.ts'
 import { join, standAt } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { keepPlace } from './own-place.ts'
@@ -46,16 +46,13 @@ async function openAnn({ viewport = desktop, email = `${crypto.randomUUID()}@exa
   return { ...guest, id }
 }
 
-/** What Ann thinks of those she swipes here, as the server has it. */
-async function thoughtOf({ id }: Swiper) {
-  const likes = await site.platform.db
-    .selectFrom('likes')
-    .select(['liked_profile_id', 'like_type'])
-    .where('liker_profile_id', '=', id)
-    .execute()
-  const thoughts = new Map(likes.map(like => [like.liked_profile_id, like.like_type]))
-  return [0, 1, 2].map(more => thoughts.get(idAt(saidBefore + more)))
-}
+/** Of those she swipes here. */
+const thoughtOf = ({ id }: Swiper) =>
+  thoughtsOf(
+    site.platform.db,
+    id,
+    [0, 1, 2].map(more => idAt(saidBefore + more)),
+  )
 
 const expectThoughts = (ann: Swiper) => expect.poll(() => thoughtOf(ann))
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { Point } from '#shared/distance.ts'
 import { desktop, type Guest, type GuestOptions, openGuest, phone } from './browser.ts'
-import { placesInLine } from './neighbours.ts'
+import { placesInLine, thoughtsOf } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { keepPlace } from './own-place.ts'
@@ -31,16 +31,8 @@ beforeEach(async () => {
   await site.platform.db.deleteFrom('likes').execute()
 })
 
-/** What Ann thinks of them, as the server has it; undefined where she has not swiped. */
-async function thoughtOf(places: readonly number[]) {
-  const likes = await site.platform.db
-    .selectFrom('likes')
-    .select(['liked_profile_id', 'like_type'])
-    .where('liker_profile_id', '=', annsId)
-    .execute()
-  const thoughts = new Map(likes.map(like => [like.liked_profile_id, like.like_type]))
-  return places.map(place => thoughts.get(idAt(place)))
-}
+const thoughtOf = (places: readonly number[]) =>
+  thoughtsOf(site.platform.db, annsId, places.map(idAt))
 
 const idAt = (place: number) => ids[place] ?? ''
 const nameAt = (place: number) => neighbours[place]?.name ?? ''

@@ -157,10 +157,8 @@ async function watchPresence(
       if (each.seen !== undefined && time !== each.seen) each.presence.changedAt.push(now)
       each.seen = time
     }
-    site.clock.advance(lookMs)
     // Nothing ends in two hours, which the other job would look for.
-    const changed = await publishPositions(site.platform)
-    if (changed.length > 0) await site.liveMap.refresh(changed)
+    await passTime(watched, lookMs, [publishPositions])
   }
   return open.map(({ presence }) => presence)
 }

@@ -88,10 +88,14 @@ export function nearby({ random }: Pick<Scene, 'random'>, { x, y }: Spot, meters
 }
 
 /** Advances the clock and runs the scheduled jobs. */
-export async function passTime({ site }: Pick<Scene, 'site'>, milliseconds: number): Promise<void> {
+export async function passTime(
+  { site }: Pick<Scene, 'site'>,
+  milliseconds: number,
+  jobs = [publishPositions, purgePositions],
+): Promise<void> {
   const { clock, platform, liveMap } = site
   clock.advance(milliseconds)
-  for (const job of [publishPositions, purgePositions]) {
+  for (const job of jobs) {
     const changed = await job(platform)
     if (changed.length > 0) await liveMap.refresh(changed)
   }

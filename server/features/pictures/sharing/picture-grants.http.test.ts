@@ -25,8 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const upload = (member: TestMember, isPrivate: 'true' | 'false' = 'true') =>
-  givePicture(site, member, { isPrivate: isPrivate === 'true' })
+const upload = (member: TestMember, isPrivate = true) => givePicture(site, member, { isPrivate })
 
 const share = (profilePicIds: string[], more: { forMs?: number; to?: string } = {}) => {
   const { to = viewer.profileId, ...rest } = more
@@ -214,7 +213,7 @@ describe('sharing', () => {
 
   it('is of one’s own private pictures only, all of them or none', async () => {
     const id = await upload(owner)
-    const open = await upload(owner, 'false')
+    const open = await upload(owner, false)
     const foreign = await upload(viewer)
     for (const wrong of [open, foreign, newId(site.clock)]) {
       expect(await share([id, wrong])).toMatchObject(problem(422, 'pictures/not-private'))
@@ -517,7 +516,7 @@ describe('a private picture in a message', () => {
     owner.visitor.call('POST /api/message', { body: draft(...words) })
 
   it('opens to its recipient, until it is revoked', async () => {
-    const [id, open] = [await upload(owner), await upload(owner, 'false')]
+    const [id, open] = [await upload(owner), await upload(owner, false)]
     await request()
     expect((await send(newId(site.clock), [id, open])).status).toBe(201)
     expect(await seenBy(viewer, id)).toEqual([200])
@@ -545,11 +544,7 @@ describe('a private picture in a message', () => {
   })
 
   it('is not sent when the sender took it for public', async () => {
-    const [id, other, open] = [
-      await upload(owner),
-      await upload(owner),
-      await upload(owner, 'false'),
-    ]
+    const [id, other, open] = [await upload(owner), await upload(owner), await upload(owner, false)]
     const messageId = newId(site.clock)
     const sendAs = (privatePicIds: string[]) =>
       owner.visitor.call('POST /api/message', {
