@@ -61,8 +61,7 @@ it('are asked for, shared for a week, seen, and taken back; asked for can be wit
       pictureId,
     )
   await expect.poll(isLoaded).toBe(true)
-  await follow(bob, 'Personal Chat')
-  await follow(bob, 'Edit Profile')
+  await bob.page.reload()
   await sharing(bob)
     .getByText(/^Seen /)
     .waitFor()
