@@ -140,7 +140,8 @@ it('the mailed link gives nobody away and fills in the login, which leads home a
   await notice(page).waitFor()
   await page.unroute('**/api/settings')
 
-  await page.getByRole('main').getByRole('link', { name: 'Edit Profile' }).click()
+  // Loaded anew: who was left without an answer would wait for it.
+  await page.goto('/profileEdit')
   await page.getByLabel('Biography').waitFor()
   await notice(page).waitFor()
   expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
