@@ -51,7 +51,16 @@ const rooms: readonly Room[] = [
     files: /^server\/features\/moderation\//,
     may: ['server/features/*', ...serverGround],
   },
-  { name: 'server/features/$1', files: /^server\/features\/([^/]+)\//, may: serverGround },
+  {
+    name: 'server/features/notifications',
+    files: /^server\/features\/notifications\//,
+    may: serverGround,
+  },
+  {
+    name: 'server/features/$1',
+    files: /^server\/features\/([^/]+)\//,
+    may: ['server/features/notifications', ...serverGround],
+  },
   { name: 'server/testing', files: /^server\/testing\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/attacks', files: /^server\/attacks\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/demo', files: /^server\/demo\//, may: ['server/*', ...sharedRooms] },

@@ -13,6 +13,8 @@ import { exportReports } from './features/moderation/export-reports.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { exportNotes } from './features/notes/export-notes.ts'
 import { notesRoutes } from './features/notes/notes.routes.ts'
+import { exportNotifications } from './features/notifications/export-notifications.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { arrangePictures } from './features/pictures/arrange-pictures.ts'
 import { erasePictures } from './features/pictures/delete-pictures.ts'
 import { exportPictures } from './features/pictures/export-pictures.ts'
@@ -67,6 +69,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportLikes,
       exportPictureLikes,
       exportNotes,
+      exportNotifications,
       exportMessages,
       exportContactMessages,
       exportBilling,
@@ -84,6 +87,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   notesRoutes(serve, platform)
   positionRoutes(serve, platform, liveMap)
   discoveryRoutes(serve, platform, { liveMap, budget })
+  notificationsRoutes(serve, platform)
   chatRoutes(serve, platform, { shareSentPictures })
   supportRoutes(serve, platform)
   billingRoutes(serve, platform, parts.cards)

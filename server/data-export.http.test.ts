@@ -56,8 +56,12 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.chat_messages.number': 'order, which the file has',
   'public.chat_messages.transaction': 'order',
   'public.chat_messages.horizon': 'order',
+  'public.chat_messages.seen_at': 'what the other is told of the time that is there',
   'public.chat_conversations.low_profile_id': 'who is low and who is high says nothing',
   'public.chat_conversations.high_profile_id': 'who is low and who is high says nothing',
+  'public.notifications.created_at': 'in others’ lists, what the member did has its time',
+  'public.notifications.id': 'names an item for its deletion',
+  'public.notifications.push_at': 'when devices are told',
   'public.blocks.blocker_profile_id': 'the member themselves',
   'public.notes.author_profile_id': 'the member themselves',
   'public.billing_entries':

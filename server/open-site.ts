@@ -4,7 +4,10 @@ import { demoJobs } from './demo/demo.jobs.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { openCards } from './features/billing/card/open-cards.ts'
+import { chatJobs } from './features/chat/chat.jobs.ts'
+import { deliverSignals } from './features/chat/message-signals.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
+import { notificationsJobs } from './features/notifications/notifications.jobs.ts'
 import {
   openPictureProcessing,
   type PictureProcessing,
@@ -44,6 +47,8 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const pictures = openPictureProcessing(platform, options.ratePicture)
   picturesJobs(platform, pictures)
   supportJobs(platform)
+  notificationsJobs(platform)
+  chatJobs(platform)
   moderationJobs(platform)
   const cards = await openCards(platform)
   billingJobs(platform, cards)
@@ -54,6 +59,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   await sessions.start()
   await live.start()
   await liveMap.start()
+  const stopSignals = await deliverSignals(platform)
   await jobs.start()
   return {
     app,
@@ -67,6 +73,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       await tiles.close()
       await pictures.close()
       await jobs.stop()
+      stopSignals()
       await liveMap.stop()
       await live.stop()
       sessions.stop()

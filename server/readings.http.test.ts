@@ -78,6 +78,13 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
     params: { me: me.profileId, other: other.profileId },
   }),
   'GET /api/messages/most-recent-with/:profileId': () => ({ params: { profileId: me.profileId } }),
+  'GET /api/messages/search/:profileId': () => ({
+    params: { profileId: me.profileId },
+    query: { words: 'hello' },
+  }),
+  'GET /api/conversations/:profileId': () => ({ params: { profileId: me.profileId } }),
+  'GET /api/notifications/:profileId': () => ({ params: { profileId: me.profileId } }),
+  'GET /api/unread-counts/:profileId': () => ({ params: { profileId: me.profileId } }),
   'GET /api/billing': () => ({}),
   'GET /api/admin/billing': () => ({}),
   'GET /api/admin/billing/payments': () => ({}),

@@ -11,6 +11,7 @@ create table accounts (
   notification_detail text not null default 'NEUTRAL'::text,
   discreet boolean not null default false,
   opened_mailbox bytea,
+  shows_receipts boolean not null default true,
   constraint accounts_default_profile_fkey FOREIGN KEY (default_profile_id) REFERENCES profiles(id) DEFERRABLE INITIALLY DEFERRED,
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_lower_check CHECK (email = lower(email)),
@@ -296,10 +297,16 @@ create table chat_conversations (
   begun_by_profile_id uuid not null,
   begun_at timestamp with time zone not null,
   sent_at timestamp with time zone not null,
+  last_number bigint not null default 0,
+  low_unread integer not null default 0,
+  high_unread integer not null default 0,
+  low_deleted_number bigint not null default 0,
+  high_deleted_number bigint not null default 0,
   constraint chat_conversations_high_fkey FOREIGN KEY (high_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint chat_conversations_low_fkey FOREIGN KEY (low_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint chat_conversations_order_check CHECK (low_profile_id < high_profile_id),
-  constraint chat_conversations_pkey PRIMARY KEY (low_profile_id, high_profile_id)
+  constraint chat_conversations_pkey PRIMARY KEY (low_profile_id, high_profile_id),
+  constraint chat_conversations_unread_check CHECK (low_unread >= 0 AND high_unread >= 0)
 );
 
 create table chat_messages (
@@ -313,6 +320,10 @@ create table chat_messages (
   picture_ids uuid[] not null,
   created_at timestamp with time zone not null,
   recipient_read_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  sender_deleted_at timestamp with time zone,
+  recipient_deleted_at timestamp with time zone,
+  reply_to_id uuid,
   constraint chat_messages_length_check CHECK (char_length(body_text) <= 4000),
   constraint chat_messages_number_key UNIQUE (number),
   constraint chat_messages_pkey PRIMARY KEY (id, recipient_profile_id),
@@ -405,6 +416,22 @@ create table notes (
   constraint notes_pkey PRIMARY KEY (author_profile_id, about_profile_id),
   constraint notes_self_check CHECK (author_profile_id <> about_profile_id),
   constraint notes_tags_check CHECK (cardinality(private_tags) <= 30)
+);
+
+create table notifications (
+  id uuid not null,
+  profile_id uuid not null,
+  kind text not null,
+  actor_profile_id uuid,
+  subject_id uuid,
+  created_at timestamp with time zone not null,
+  push_at timestamp with time zone,
+  push_failures integer not null default 0,
+  constraint notifications_actor_fkey FOREIGN KEY (actor_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint notifications_open_key UNIQUE NULLS NOT DISTINCT (profile_id, kind, actor_profile_id),
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint notifications_self_check CHECK (profile_id <> actor_profile_id)
 );
 
 create table pictures (
@@ -622,13 +649,25 @@ CREATE INDEX blocks_blocked_index ON blocks USING btree (blocked_profile_id);
 
 CREATE INDEX chat_conversations_begun_index ON chat_conversations USING btree (begun_by_profile_id, begun_at);
 
-CREATE INDEX chat_conversations_high_index ON chat_conversations USING btree (high_profile_id);
+CREATE INDEX chat_conversations_deleted_index ON chat_conversations USING btree (low_profile_id) WHERE (LEAST(low_deleted_number, high_deleted_number) > 0);
+
+CREATE INDEX chat_conversations_high_newest_index ON chat_conversations USING btree (high_profile_id, last_number DESC);
+
+CREATE INDEX chat_conversations_high_unread_index ON chat_conversations USING btree (high_profile_id) WHERE (high_unread > 0);
+
+CREATE INDEX chat_conversations_low_newest_index ON chat_conversations USING btree (low_profile_id, last_number DESC);
+
+CREATE INDEX chat_conversations_low_unread_index ON chat_conversations USING btree (low_profile_id) WHERE (low_unread > 0);
+
+CREATE INDEX chat_messages_deleted_index ON chat_messages USING btree (number) WHERE ((sender_deleted_at IS NOT NULL) AND (recipient_deleted_at IS NOT NULL));
 
 CREATE INDEX chat_messages_pair_index ON chat_messages USING btree (sender_profile_id, recipient_profile_id, number DESC);
 
 CREATE INDEX chat_messages_recipient_index ON chat_messages USING btree (recipient_profile_id, number DESC);
 
 CREATE INDEX chat_messages_unread_index ON chat_messages USING btree (recipient_profile_id, sender_profile_id) WHERE (recipient_read_at IS NULL);
+
+CREATE INDEX chat_messages_words_index ON chat_messages USING gin ((ARRAY[sender_profile_id, recipient_profile_id]), lower(body_text) gin_trgm_ops);
 
 CREATE INDEX likes_liked_index ON likes USING btree (liked_profile_id, created_at);
 
@@ -661,6 +700,14 @@ CREATE INDEX moderation_reports_reporter_index ON moderation_reports USING btree
 CREATE INDEX notes_about_index ON notes USING btree (about_profile_id);
 
 CREATE INDEX notes_changed_index ON notes USING btree (author_profile_id, changed_at);
+
+CREATE INDEX notifications_actor_index ON notifications USING btree (actor_profile_id);
+
+CREATE INDEX notifications_created_index ON notifications USING btree (created_at);
+
+CREATE INDEX notifications_newest_index ON notifications USING btree (profile_id, created_at DESC, id DESC);
+
+CREATE INDEX notifications_push_index ON notifications USING btree (push_at) WHERE (push_at IS NOT NULL);
 
 CREATE INDEX pictures_grants_expires_index ON pictures_grants USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 

@@ -13,10 +13,9 @@ afterAll(() => site.close())
 it('signals are forgotten after an hour, counts of attempts after a day', async () => {
   const { platform, clock } = site
   const member = await site.member()
-  await platform.live.publish(platform.db, member.profileId, {
-    kind: 'pictures',
-    profileId: member.profileId,
-  })
+  const { profileId } = member
+  const recipient = { profileId, aboutProfileId: profileId }
+  await platform.live.publish(platform.db, recipient, { kind: 'pictures', profileId })
   await platform.attempts.count('login', member.email, limits.attemptsKeptMs)
   const kept = async () => ({
     signals: (await platform.db.selectFrom('live_events').select('number').execute()).length > 0,

@@ -16,6 +16,7 @@ export const limits = {
   descriptionMaxLength: 4_000,
   messageMaxLength: 4_000,
   messagePicturesMax: 8,
+  messageSearchMaxLength: 100,
   noteMaxLength: 4_000,
   privateTagMaxLength: 50,
   privateTagsMax: 30,

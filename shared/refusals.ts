@@ -60,6 +60,10 @@ export const refusals = {
   'chat/id-taken': 409,
   'chat/empty': 422,
   'chat/oneself': 422,
+  'chat/not-found': 404,
+  'chat/unknown-reply': 422,
+
+  'notifications/not-found': 404,
 
   'support/id-taken': 409,
 

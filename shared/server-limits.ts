@@ -6,6 +6,12 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 export const serverLimits = {
+  /** More are neither shown nor stored. */
+  notificationsMax: 500,
+  notificationKeptMs: 90 * dayMs,
+  /** What is attended to sooner is not pushed. */
+  pushAfterMs: 2 * secondMs,
+  unreadCountMax: 100,
   /** RFC 5321 bounds a path at 256 octets, its two brackets included. */
   emailMaxLength: 254,
   notesPageMax: 100,
@@ -22,6 +28,10 @@ export const serverLimits = {
   fileRate: { count: 6_000, windowMs: minuteMs },
   /** One a second on average; short sentences may follow each other faster. */
   messageRate: { count: 10, windowMs: 10 * secondMs },
+  messageSignalRate: { count: 120, windowMs: minuteMs },
+  messageSearchRate: { count: 60, windowMs: minuteMs },
+  /** Characters of a message that another one quotes. */
+  quoteMaxLength: 200,
   blockedPageMax: 100,
   boundsPageMax: 500,
   positionReports: { count: 60, windowMs: minuteMs },

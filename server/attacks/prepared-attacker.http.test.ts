@@ -230,6 +230,10 @@ async function lists() {
   const texts: Record<string, string> = {}
   for (const path of [
     `messages/most-recent-with/${profileId}`,
+    `messages/search/${profileId}?words=e`,
+    `conversations/${profileId}`,
+    `notifications/${profileId}`,
+    `unread-counts/${profileId}`,
     'blocked-profiles',
     `profile-pic-likes/by-liker-profileid/${profileId}`,
     `profile-pic-likes/by-liked-profileid/${profileId}`,
@@ -306,18 +310,21 @@ it('nor do their lists and their export say of whom, but for their own words', a
   ])
 })
 
-it('of a block that was taken back is left what it ended: what was shared and asked for', async () => {
+it('of a block that was taken back is left what it ended: what was shared, asked for and not yet attended to', async () => {
   const prepared = await prepare()
   await answerAll(prepared)
   const before = await lists()
   await blockMember(prepared.other, me)
   await blockMember(prepared.other, me, false)
   expect(unlike(before, await lists())).toEqual([
+    `notifications/${me.profileId}`,
+    `unread-counts/${me.profileId}`,
     `profile-pic-grants/by-owner/${me.profileId}`,
     `profile-pic-requests/by-owner/${me.profileId}`,
     'picture-grants-given.json',
     'picture-grants-received.json',
     'picture-requests-received.json',
+    'notifications.json',
   ])
 })
 

@@ -16,6 +16,7 @@ export const tablesInBulk: ReadonlySet<string> = new Set([
   'chat_messages',
   'likes',
   'likes_pictures',
+  'notifications',
   'pictures',
   'pictures_grants',
   'pictures_nsfw_flags',

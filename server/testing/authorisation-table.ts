@@ -10,14 +10,21 @@ import {
   unlessBlocked,
 } from './authorisation-row.ts'
 import { EventReader } from './event-reader.ts'
+import { sendMessage } from './member-actions.ts'
 import { givePicture } from './picture-actions.ts'
 import type { TestMember } from './test-site.ts'
+import { textOf } from './visitor.ts'
 
 const message = (senderProfileId: string, recipientProfileId: string) => ({
   senderProfileId,
   recipientProfileId,
   bodyText: 'Hello',
   profilePicIds: [],
+})
+const typing = (senderProfileId: string, recipientProfileId: string) => ({
+  senderProfileId,
+  recipientProfileId,
+  kind: 'TYPING' as const,
 })
 const position = (profileId: string) => ({
   profileId,
@@ -209,6 +216,59 @@ export const authorisationTable: readonly Row[] = [
   row('GET /api/messages/most-recent-with/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
     params: { profileId: owner.profileId },
   })),
+  row('GET /api/conversations/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
+    params: { profileId: owner.profileId },
+  })),
+  row('GET /api/messages/search/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
+    params: { profileId: owner.profileId },
+    query: { words: 'hello' },
+  })),
+  row(
+    'DELETE /api/conversation/:me/:other',
+    'the owner’s',
+    { member: 403, owner: 204 },
+    async ({ site, owner }) => ({
+      params: { me: owner.profileId, other: (await site.member()).profileId },
+    }),
+  ),
+  row(
+    'POST /api/message/:id/delete-for-me',
+    'one that the owner sent',
+    { member: 404, owner: 204 },
+    async ({ site, owner }) => ({
+      params: { id: await sendMessage(owner, await site.member(), 'Hello') },
+    }),
+  ),
+  row(
+    'POST /api/message-signals',
+    'in the owner’s name',
+    { member: 403, owner: 204 },
+    async ({ site, owner }) => ({ body: typing(owner.profileId, (await site.member()).profileId) }),
+  ),
+  row(
+    'POST /api/message-signals',
+    'to the owner, who may not want it: the answer tells nothing',
+    { member: 204, newcomer: 403 },
+    ({ profileId, owner }) => ({ body: typing(profileId, owner.profileId) }),
+  ),
+
+  row('GET /api/notifications/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
+    params: { profileId: owner.profileId },
+  })),
+  row('GET /api/unread-counts/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
+    params: { profileId: owner.profileId },
+  })),
+  row(
+    'DELETE /api/notification/:id',
+    'the owner’s',
+    { member: 404, owner: 204 },
+    async ({ site, owner }) => {
+      await sendMessage(await site.member(), owner, 'Hello')
+      const request = { params: { profileId: owner.profileId } }
+      const { body } = await owner.visitor.call('GET /api/notifications/:profileId', request)
+      return { params: { id: textOf(body[0]?.id) } }
+    },
+  ),
 
   {
     call: 'GET /api/events',

@@ -48,6 +48,8 @@ const ownSettingsFields = {
   notificationDetail: Type.Enum([...notificationDetails]),
   /** A title and an icon that do not give the site away. */
   discreet: Type.Boolean(),
+  /** Whether others see what the member has read and that they type, and the member that others do. */
+  readReceipts: Type.Boolean(),
   /** A change replaces the whole list. */
   pushSubscriptions: Type.Array(PushDevice, { maxItems: serverLimits.pushDevicesMax }),
 }

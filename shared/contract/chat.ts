@@ -4,6 +4,16 @@ import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf, Text, Timestamp } from './primitives.ts'
 
+/** The message that another one answers, as far as the reader still has it. */
+const Quote = Type.Object({
+  id: Id,
+  senderProfileId: Id,
+  /** Its beginning. */
+  bodyText: Type.String(),
+  pictureCount: Type.Integer(),
+})
+export type Quote = Static<typeof Quote>
+
 export const Message = Type.Object({
   id: Id,
   senderProfileId: Id,
@@ -11,9 +21,35 @@ export const Message = Type.Object({
   bodyText: Type.String(),
   profilePicIds: Type.Array(Id),
   tsCreated: Timestamp,
+  /** Of one's own messages only while both show each other what they have read. */
   tsRecipientRead: Type.Optional(Timestamp),
+  replyTo: Type.Optional(Quote),
 })
 export type Message = Static<typeof Message>
+
+/** The other member of a conversation, as lists show them. */
+const OtherMember = Type.Object({
+  profileId: Id,
+  /** Absent when gone. */
+  profileName: Type.Optional(Type.String()),
+  /** The first public picture. */
+  profilePicId: Type.Optional(Id),
+  pictureVersion: Type.Optional(Type.Integer()),
+  /** Cannot be met any more, for whatever reason. */
+  isGone: Type.Boolean(),
+})
+export type OtherMember = Static<typeof OtherMember>
+
+export const Conversation = Type.Object({
+  other: OtherMember,
+  /** The newest of both directions. */
+  latest: Message,
+  unreadCount: Type.Integer(),
+})
+export type Conversation = Static<typeof Conversation>
+
+const FoundMessage = Type.Object({ other: OtherMember, message: Message })
+export type FoundMessage = Static<typeof FoundMessage>
 
 /**
  * `id` is made by the client, so that a repeated send is recognised; `tsCreated` is the client's and is not stored.
@@ -26,16 +62,49 @@ export const MessageDraft = Type.Object({
   bodyText: Text(limits.messageMaxLength),
   profilePicIds: Type.Array(Id, { maxItems: limits.messagePicturesMax, uniqueItems: true }),
   privatePicIds: Type.Optional(Type.Array(Id, { maxItems: limits.messagePicturesMax })),
+  /** A message of the same conversation. */
+  replyToId: Type.Optional(Id),
   tsCreated: Type.Optional(Timestamp),
 })
 export type MessageDraft = Static<typeof MessageDraft>
 
+const pageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.messagesPageMax }))
+
 const MessagePage = Type.Object({
   sinceMessageId: Type.Optional(Id),
   beforeMessageId: Type.Optional(Id),
-  size: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.messagesPageMax })),
+  size: pageSize,
 })
 export type MessagePage = Static<typeof MessagePage>
+
+const ConversationPage = Type.Object({
+  /** The other member of the last conversation that is known. */
+  beforeProfileId: Type.Optional(Id),
+  /** A part of the other's name. */
+  name: Type.Optional(Text(limits.profileNameMaxLength, 1)),
+  size: pageSize,
+})
+export type ConversationPage = Static<typeof ConversationPage>
+
+const MessageSearch = Type.Object({
+  words: Text(limits.messageSearchMaxLength, 1),
+  beforeMessageId: Type.Optional(Id),
+  size: pageSize,
+})
+export type MessageSearch = Static<typeof MessageSearch>
+
+/** What passes between two open pages and is never stored. */
+export const MessageSignal = Type.Object({
+  senderProfileId: Id,
+  recipientProfileId: Id,
+  kind: Type.Enum(['TYPING', 'DELIVERED']),
+  /** What has arrived. */
+  messageIds: Type.Optional(Type.Array(Id, { maxItems: limits.messagesPageMax })),
+})
+export type MessageSignal = Static<typeof MessageSignal>
+
+const Pair = Type.Object({ me: Id, other: Id })
+const ofOwn = { in: 'params', name: 'profileId' } as const
 
 export const chatEndpoints = endpoints({
   'POST /api/message': {
@@ -52,8 +121,26 @@ export const chatEndpoints = endpoints({
       'chat/id-taken',
       'chat/empty',
       'chat/oneself',
+      'chat/unknown-reply',
       'request/too-many',
     ],
+  },
+  /** Deletes the caller's copy; the other is not told. */
+  'POST /api/message/:id/delete-for-me': {
+    access: 'member',
+    params: Type.Object({ id: Id }),
+    answers: { 204: 'empty' },
+    refusals: ['chat/not-found'],
+  },
+  /** That the sender types, or has got messages. Whoever may not be told is not, without a word to the sender. */
+  'POST /api/message-signals': {
+    access: 'author',
+    own: { in: 'body', name: 'senderProfileId' },
+    needsCompleteProfile: true,
+    rate: serverLimits.messageSignalRate,
+    body: MessageSignal,
+    answers: { 204: 'empty' },
+    refusals: [],
   },
   /** Marks received messages as read. */
   'GET /api/messages/between/:me/:other': {
@@ -61,17 +148,44 @@ export const chatEndpoints = endpoints({
     hasEffects: true,
     hasHead: false,
     own: { in: 'params', name: 'me' },
-    params: Type.Object({ me: Id, other: Id }),
+    params: Pair,
     query: MessagePage,
     answers: { 200: listOf(Message) },
     refusals: ['profile/not-found'],
   },
   'GET /api/messages/most-recent-with/:profileId': {
     access: 'owner',
-    own: { in: 'params', name: 'profileId' },
+    own: ofOwn,
     params: Type.Object({ profileId: Id }),
     query: MessagePage,
     answers: { 200: listOf(Message) },
+    refusals: [],
+  },
+  /** Messages that contain all of the words, newest first. */
+  'GET /api/messages/search/:profileId': {
+    access: 'owner',
+    own: ofOwn,
+    rate: serverLimits.messageSearchRate,
+    params: Type.Object({ profileId: Id }),
+    query: MessageSearch,
+    answers: { 200: listOf(FoundMessage) },
+    refusals: [],
+  },
+  /** The list as it is shown, newest first. */
+  'GET /api/conversations/:profileId': {
+    access: 'owner',
+    own: ofOwn,
+    params: Type.Object({ profileId: Id }),
+    query: ConversationPage,
+    answers: { 200: listOf(Conversation) },
+    refusals: [],
+  },
+  /** Deletes the caller's copy of all that has been said so far; the other is not told. */
+  'DELETE /api/conversation/:me/:other': {
+    access: 'owner',
+    own: { in: 'params', name: 'me' },
+    params: Pair,
+    answers: { 204: 'empty' },
     refusals: [],
   },
 })

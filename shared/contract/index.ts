@@ -7,6 +7,7 @@ import { likesEndpoints } from './likes.ts'
 import { liveEndpoints } from './live.ts'
 import { moderationEndpoints } from './moderation.ts'
 import { notesEndpoints } from './notes.ts'
+import { notificationsEndpoints } from './notifications.ts'
 import { pictureGrantsEndpoints } from './picture-grants.ts'
 import { picturesEndpoints } from './pictures.ts'
 import { positionEndpoints } from './position.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...likesEndpoints,
   ...notesEndpoints,
   ...chatEndpoints,
+  ...notificationsEndpoints,
   ...moderationEndpoints,
   ...supportEndpoints,
   ...bankStatementEndpoints,

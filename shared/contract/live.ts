@@ -15,6 +15,17 @@ export const LiveEvent = Type.Union([
   }),
   /** The sharing of pictures with another member has changed: refetch it where it is shown. */
   Type.Object({ kind: Type.Literal('pictures'), profileId: Id }),
+  /** The other of a conversation types. Never stored; nor is the next. */
+  Type.Object({ kind: Type.Literal('typing'), profileId: Id }),
+  Type.Object({ kind: Type.Literal('delivered'), profileId: Id, messageIds: Type.Array(Id) }),
+  /** The member has deleted these of a conversation for themselves; without ids all of it. */
+  Type.Object({
+    kind: Type.Literal('deleted'),
+    otherProfileId: Id,
+    messageIds: Type.Optional(Type.Array(Id)),
+  }),
+  /** There is a new notification. */
+  Type.Object({ kind: Type.Literal('notification') }),
   /** Members who appeared, changed or left in recently read sectors. Missed ones are not resent. */
   Type.Object({
     kind: Type.Literal('presence'),

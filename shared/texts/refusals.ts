@@ -114,6 +114,15 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'chat/id-taken': { title: 'Conflict', detail: 'Another message has this id.' },
   'chat/empty': { title: 'Not valid', detail: 'Write a message or add a picture.' },
   'chat/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
+  'notifications/not-found': {
+    title: 'Not found',
+    detail: 'This notification is not there any more.',
+  },
+  'chat/not-found': { title: 'Not found', detail: 'This message is not there any more.' },
+  'chat/unknown-reply': {
+    title: 'Not valid',
+    detail: 'The message that this one answers is not there any more.',
+  },
   'support/id-taken': { title: 'Conflict', detail: 'Another message has this id.' },
   'billing/no-way-to-pay': { title: 'Not possible', detail: 'Dues cannot be paid here yet.' },
   'billing/no-cards': { title: 'Not possible', detail: 'Dues cannot be paid by card here.' },

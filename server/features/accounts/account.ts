@@ -65,7 +65,7 @@ export async function grantRoles(
 export interface Account
   extends Pick<
     Settings,
-    'name' | 'email' | 'locationCellMeters' | 'notificationDetail' | 'discreet'
+    'name' | 'email' | 'locationCellMeters' | 'notificationDetail' | 'discreet' | 'readReceipts'
   > {
   readonly id: string
   readonly passwordHash: string | null
@@ -90,6 +90,7 @@ export function readAccount(db: Db, viewer: Viewer, now: Date): Promise<Account>
     )
     .select(['a.id', 'a.name', 'a.email', 'a.location_cell_meters as locationCellMeters'])
     .select(['a.notification_detail as notificationDetail', 'a.discreet'])
+    .select('a.shows_receipts as readReceipts')
     .select(['a.password_hash as passwordHash', 'e.email as pendingEmail'])
     .select([
       sql<boolean>`coalesce(s.by_mail, false)`.as('isByMail'),

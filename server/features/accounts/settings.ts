@@ -128,7 +128,10 @@ async function lockAccount(db: Db, { accountId, sessionId }: Viewer) {
   return account && session ? account : refuse('session/missing')
 }
 
-type Saved = Pick<SettingsPatch, 'locationCellMeters' | 'notificationDetail' | 'discreet'> & {
+type Saved = Pick<
+  SettingsPatch,
+  'locationCellMeters' | 'notificationDetail' | 'discreet' | 'readReceipts'
+> & {
   readonly name: string | undefined
   readonly passwordHash: string | undefined
 }
@@ -141,6 +144,7 @@ async function save(db: Db, viewer: Viewer, saved: Saved) {
     location_cell_meters: saved.locationCellMeters,
     notification_detail: saved.notificationDetail,
     discreet: saved.discreet,
+    shows_receipts: saved.readReceipts,
   }
   if (Object.values(columns).every(value => value === undefined)) return
   await db.updateTable('accounts').set(columns).where('id', '=', viewer.accountId).execute()

@@ -3,6 +3,7 @@ import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { notify } from '../notifications/notify.ts'
 import { paidCentsOf } from './invoices.queries.ts'
 
 interface MailText {
@@ -51,24 +52,28 @@ export async function queueReminder(
 ): Promise<void> {
   const { subject, soon, over } = mailTexts.duesReminder
   const words = kind === 'SOON' ? soon : over
-  await queueMail(platform, tx, memberKey, { subject, before: [words(dayOf(endsAt))] })
+  const text = { subject, before: [words(dayOf(endsAt))] }
+  const profileId = await queueMail(platform, tx, memberKey, text)
+  if (profileId) await notify(platform, tx, { profileId, kind: `DUES_${kind}` })
 }
 
-/** Sends nothing when the account has been erased. */
+/** Sends nothing when the account has been erased. @returns the member's profile */
 async function queueMail({ brands, mailer }: Platform, tx: Db, memberKey: string, text: MailText) {
   const member = await tx
     .selectFrom('billing_members')
     .innerJoin('accounts', 'accounts.id', 'billing_members.account_id')
     .select(['accounts.id', 'accounts.email', 'billing_members.host'])
+    .select('accounts.default_profile_id as profileId')
     .where('member_key', '=', memberKey)
     // A concurrent erasure finds the mail, or this finds no account.
     .forKeyShare('accounts')
     .executeTakeFirst()
-  if (!member) return
+  if (!member) return undefined
   const brand = brands.of(member.host)
   const link = { label: mailTexts.dues.button, href: brands.link(brand, '/billing') }
   const mail = composeMail(brand, { to: member.email, link, ...text })
   await mailer.queue(tx, { ...mail, about: member.id })
+  return member.profileId
 }
 
 /** The day of a time in UTC, `YYYY-MM-DD`. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -26,6 +27,29 @@ export async function storeConversations(
   for (const rows of slices(sorted.map(rowOf))) {
     await db.insertInto('chat_messages').values(rows).execute()
   }
+  await countMessages(db)
+}
+
+/** Fills in what conversations say of their messages. */
+async function countMessages(db: Db): Promise<void> {
+  await sql`
+    update chat_conversations c set
+      last_number = counted.last_number,
+      low_unread = counted.low_unread,
+      high_unread = counted.high_unread
+    from (
+      select
+        least(sender_profile_id, recipient_profile_id) as low,
+        greatest(sender_profile_id, recipient_profile_id) as high,
+        max(number) as last_number,
+        count(*) filter (
+          where recipient_read_at is null and recipient_profile_id < sender_profile_id) as low_unread,
+        count(*) filter (
+          where recipient_read_at is null and recipient_profile_id > sender_profile_id) as high_unread
+      from chat_messages
+      group by 1, 2
+    ) as counted
+    where c.low_profile_id = counted.low and c.high_profile_id = counted.high`.execute(db)
 }
 
 const pairOf = ({ from, to }: WrittenMessage) => [from, to].toSorted().join()
@@ -53,6 +77,7 @@ function rowOf({ from, to, bodyText, at, readAt }: WrittenMessage) {
     picture_ids: [],
     created_at: at,
     recipient_read_at: readAt,
+    seen_at: readAt,
   }
 }
 

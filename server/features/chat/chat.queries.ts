@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -6,7 +6,7 @@ import { isKnownTo } from '#server/policies/contact.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 
-interface MessageRow {
+export interface MessageRow {
   readonly id: string
   readonly number: number
   readonly sender_profile_id: string
@@ -14,10 +14,12 @@ interface MessageRow {
   readonly body_text: string
   readonly picture_ids: string[]
   readonly created_at: Date
-  readonly recipient_read_at: Date | null
+  readonly reply_to_id: string | null
+  /** When the recipient has read it, as far as the reader is told. */
+  readonly read_at: Date | null
 }
 
-export const messageColumns = [
+export const storedColumns = [
   'id',
   'number',
   'sender_profile_id',
@@ -25,10 +27,44 @@ export const messageColumns = [
   'body_text',
   'picture_ids',
   'created_at',
-  'recipient_read_at',
+  'reply_to_id',
 ] as const
 
-export function toMessage(row: MessageRow): Message {
+/**
+ * Of `chat_messages`, when the recipient has read it: to the recipient themselves always, to the sender when both showed
+ * their receipts then, and the sender still does.
+ */
+const readAt = (me: string) => sql<Date | null>`
+  case
+    when sender_profile_id <> ${me} then recipient_read_at
+    when ${showsReceipts(sql`${me}::uuid`)} then seen_at
+  end`
+
+/** Whether a profile's member shows what they have read, and is shown it. */
+export const showsReceipts = (profileId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  (select shows_receipts from accounts
+    where id = (select account_id from profiles where id = ${profileId}))`
+
+/** The columns of `chat_messages` as one of the two members reads them. */
+export const readableColumns = (me: string): RawBuilder<MessageRow> =>
+  sql`${sql.join(storedColumns.map(column => sql.ref(column)))}, ${readAt(me)} as read_at`
+
+/** The rule inside a query over `chat_messages`: not deleted by this one of the two. */
+export const isNotDeletedBy = (me: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`case when sender_profile_id = ${me} then sender_deleted_at else recipient_deleted_at end is null`
+
+/** Up to which number a member has deleted their conversation with another; 0 when they have not. */
+export const deletedNumber = (
+  me: string,
+  other: RawBuilder<unknown>,
+): RawBuilder<number> => sql<number>`
+  coalesce((
+    select case when low_profile_id = ${me} then low_deleted_number else high_deleted_number end
+    from chat_conversations
+    where low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other})
+  ), 0)`
+
+export function toMessage(row: Omit<MessageRow, 'read_at'> & { read_at?: Date | null }): Message {
   return {
     id: row.id,
     senderProfileId: row.sender_profile_id,
@@ -36,48 +72,48 @@ export function toMessage(row: MessageRow): Message {
     bodyText: row.body_text,
     profilePicIds: row.picture_ids,
     tsCreated: row.created_at.getTime(),
-    ...(row.recipient_read_at ? { tsRecipientRead: row.recipient_read_at.getTime() } : {}),
+    ...(row.read_at ? { tsRecipientRead: row.read_at.getTime() } : {}),
   }
 }
 
 /** A page between two message numbers, both exclusive. */
-interface NumberedPage {
+export interface NumberedPage {
   readonly after: number | undefined
   readonly before: number | undefined
   readonly size: number
 }
 
-/** A conversation's page, newest first. */
+/** A conversation's page, newest first, without what the reader has deleted. */
 export async function conversationPage(
   db: Db,
   me: string,
   other: string,
   page: NumberedPage,
 ): Promise<MessageRow[]> {
-  const rows = await sentBy(db, me, other, page)
-    .unionAll(sentBy(db, other, me, page))
-    .orderBy('number', orderOf(page))
-    .limit(page.size)
-    .execute()
+  const { rows } = await sql<MessageRow>`
+    with deleted as materialized (select ${deletedNumber(me, sql`${other}::uuid`)} as number)
+    select * from (
+      ${sentBy(me, { from: me, to: other }, page)} union all ${sentBy(me, { from: other, to: me }, page)}
+    ) as sent
+    order by number ${sql.raw(orderOf(page))}
+    limit ${page.size}`.execute(db)
   return page.after === undefined ? rows : rows.toReversed()
 }
 
-function sentBy(db: Db, from: string, to: string, page: NumberedPage) {
-  const { after, before, size } = page
-  return db
-    .selectFrom(
-      db
-        .selectFrom('chat_messages')
-        .select(messageColumns)
-        .where('sender_profile_id', '=', from)
-        .where('recipient_profile_id', '=', to)
-        .$if(after !== undefined, query => query.where('number', '>', after ?? 0))
-        .$if(before !== undefined, query => query.where('number', '<', before ?? 0))
-        .orderBy('number', orderOf(page))
-        .limit(size)
-        .as('sent'),
-    )
-    .selectAll()
+function sentBy(
+  me: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  page: NumberedPage,
+) {
+  const { after = null, before = null, size } = page
+  return sql`(
+    select ${readableColumns(me)} from chat_messages
+    where sender_profile_id = ${from} and recipient_profile_id = ${to}
+      and ${isNotDeletedBy(me)}
+      and number > greatest(${after}::bigint, (select number from deleted))
+      and (${before}::bigint is null or number < ${before}::bigint)
+    order by number ${sql.raw(orderOf(page))}
+    limit ${size})`
 }
 
 /** Pages after a message are read oldest first, so that a client that is far behind misses nothing in between. */
@@ -96,20 +132,17 @@ export async function latestMessages(
   const { after = null, before = null, size } = page
   const { rows } = await sql<MessageRow>`
     with others as (
-      select high_profile_id as profile_id from chat_conversations where low_profile_id = ${me}
+      select high_profile_id as profile_id, low_deleted_number as deleted_number
+      from chat_conversations where low_profile_id = ${me}
       union all
-      select low_profile_id from chat_conversations where high_profile_id = ${me}
+      select low_profile_id, high_deleted_number from chat_conversations where high_profile_id = ${me}
     )
-    select ${sql.join(messageColumns.map(column => sql.ref(column)))}
+    select ${readableColumns(me)}
     from others
     cross join lateral (
-      (select * from chat_messages
-        where sender_profile_id = ${me} and recipient_profile_id = others.profile_id
-        order by number desc limit 1)
+      ${latestOf(sql`sender_profile_id = ${me} and recipient_profile_id = others.profile_id`, me)}
       union all
-      (select * from chat_messages
-        where sender_profile_id = others.profile_id and recipient_profile_id = ${me}
-        order by number desc limit 1)
+      ${latestOf(sql`sender_profile_id = others.profile_id and recipient_profile_id = ${me}`, me)}
     ) as latest
     where not exists (
         select from blocks
@@ -123,6 +156,12 @@ export async function latestMessages(
     limit ${size}`.execute(db)
   return page.after === undefined ? rows : rows.toReversed()
 }
+
+/** The latest message of one direction that the reader has not deleted, beside `others`. */
+export const latestOf = (direction: RawBuilder<unknown>, me: string): RawBuilder<unknown> => sql`
+  (select * from chat_messages
+    where ${direction} and ${isNotDeletedBy(me)} and number > others.deleted_number
+    order by number desc limit 1)`
 
 /** Condition on `chat_messages`: the member's own, and not with somebody who blocked them. */
 export function isShownTo(me: string): Expression<SqlBool> {

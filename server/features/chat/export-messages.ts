@@ -23,7 +23,8 @@ async function* messagesOf(db: Db, me: string) {
         bodyText: row.body_text,
         pictureIds: row.picture_ids,
         createdAt: row.created_at,
-        recipientReadAt: row.recipient_read_at,
+        replyToId: row.reply_to_id,
+        readAt: row.read_at,
       }
     }
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ifWritable } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -5,7 +6,17 @@ import { refuse } from '#server/platform/refusal.ts'
 import { hasBlocked, requireNotBlockedBy } from '#server/policies/contact.ts'
 import { type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
-import { conversationPage, latestMessages, numberedPage, toMessage } from './chat.queries.ts'
+import { withdrawNotification } from '../notifications/notify.ts'
+import {
+  conversationPage,
+  deletedNumber,
+  latestMessages,
+  type MessageRow,
+  numberedPage,
+  showsReceipts,
+  toMessage,
+} from './chat.queries.ts'
+import { withQuotes } from './quotes.ts'
 
 /**
  * A page of the conversation, newest first. Received messages in it are marked as read. A blocked member finds nobody; the
@@ -21,18 +32,17 @@ export async function readConversation(
   if (me === other) refuse('profile/not-found')
   await requireNotBlockedBy(db, other, me)
   const rows = await conversationPage(db, me, other, await numberedPage(db, me, page))
+  const shown = (read: readonly MessageRow[]) => withQuotes(db, { me, other }, read)
   const newest = rows[0]
-  if (!newest || (await hasBlocked(db, me, other))) return rows.map(toMessage)
+  if (!newest || (await hasBlocked(db, me, other))) return shown(rows)
   const readAt = platform.clock.now()
   const mark = () => markRead(platform, { reader, other, upTo: newest.number, readAt })
-  if (!(await ifWritable(platform.log, mark))) return rows.map(toMessage)
-  return rows
-    .map(row =>
-      row.recipient_profile_id === me && row.recipient_read_at === null
-        ? { ...row, recipient_read_at: readAt }
-        : row,
-    )
-    .map(toMessage)
+  if (!(await ifWritable(platform.log, mark))) return shown(rows)
+  return shown(
+    rows.map(row =>
+      row.recipient_profile_id === me && row.read_at === null ? { ...row, read_at: readAt } : row,
+    ),
+  )
 }
 
 interface ReadMark {
@@ -43,31 +53,58 @@ interface ReadMark {
   readonly readAt: Date
 }
 
-/** Marks messages from `other` as read up to a number and notifies them, unless a block came first. */
-async function markRead(platform: Platform, { reader, other, upTo, readAt }: ReadMark) {
+/**
+ * Marks messages from `other` as read up to a number, unless a block came first. The other is told when both show their
+ * receipts; the reader's own pages always are.
+ */
+async function markRead(platform: Platform, mark: ReadMark) {
+  const { reader, other, readAt } = mark
   const { profileId: me } = reader
   await writeBetween(platform, { writer: reader, otherId: other }, async tx => {
-    const read = await tx
-      .updateTable('chat_messages')
-      .set({ recipient_read_at: readAt })
-      .where('recipient_profile_id', '=', me)
-      .where('sender_profile_id', '=', other)
-      .where('recipient_read_at', 'is', null)
-      .where('number', '<=', upTo)
-      .returning('id')
-      .execute()
+    const read = await updateRead(tx, mark)
+    const notified = { profileId: me, kind: 'MESSAGE', actorProfileId: other } as const
+    await withdrawNotification(tx, notified)
     if (read.length === 0) return
-    await platform.live.publishBetween(tx, [other, me], {
+    const seen = {
       kind: 'seen',
       readerProfileId: me,
       messageIds: read.map(({ id }) => id),
       tsRecipientRead: readAt.getTime(),
-    })
+    } as const
+    if (read.some(({ isTold }) => isTold)) {
+      await platform.live.publishBetween(tx, [other, me], seen)
+    } else {
+      await platform.live.publish(tx, { profileId: me, aboutProfileId: other }, seen)
+    }
   })
+}
+
+async function updateRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
+  const { profileId: me } = reader
+  const unread = sql.ref(me < other ? 'low_unread' : 'high_unread')
+  const { rows } = await sql<{ id: string; isTold: boolean }>`
+    with read as (
+      update chat_messages set recipient_read_at = ${readAt},
+        seen_at = case
+          when ${showsReceipts(sql`${me}::uuid`)} and ${showsReceipts(sql`${other}::uuid`)}
+          then ${readAt}::timestamptz
+        end
+      where recipient_profile_id = ${me} and sender_profile_id = ${other}
+        and recipient_read_at is null and recipient_deleted_at is null
+        and number <= ${upTo} and number > ${deletedNumber(me, sql`${other}::uuid`)}
+      returning id, seen_at is not null as "isTold"
+    ),
+    counted as (
+      update chat_conversations set ${unread} = ${unread} - (select count(*) from read)
+      where low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other})
+        and exists (select from read)
+    )
+    select * from read`.execute(db)
+  return rows
 }
 
 /** The latest message of each pair the reader is part of, newest first. */
 export async function readLatest(db: Db, me: string, page: MessagePage): Promise<Message[]> {
   const rows = await latestMessages(db, me, await numberedPage(db, me, page))
-  return rows.map(toMessage)
+  return rows.map(row => toMessage(row))
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -6,7 +7,9 @@ import { refuse } from '#server/platform/refusal.ts'
 import { type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { Message, MessageDraft } from '#shared/contract/chat.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { isShownTo, messageColumns, toMessage } from './chat.queries.ts'
+import { addNotification } from '../notifications/notify.ts'
+import { isShownTo, storedColumns, toMessage } from './chat.queries.ts'
+import { quoteOf, withQuote } from './quotes.ts'
 
 /** Supplied by the pictures feature: shares the private pictures of a sent message, in the same transaction. */
 type ShareSentPictures = (
@@ -49,15 +52,16 @@ export async function sendMessage(
     await requireOwnPictures(tx, sender, draft.profilePicIds)
     const earlier = draft.id && (await findSent(tx, draft.id, draft))
     if (earlier) return { message: earlier, isNew: false }
-    await openConversation(platform, tx, sender, recipient)
+    const quote = await quoteOf(tx, draft)
     const stored = await store(platform, tx, draft)
     if (!stored) return { message: await requireSent(tx, draft), isNew: false }
-    await shareSentPictures(platform, tx, { message: stored, privatePicIds: draft.privatePicIds })
-    await platform.live.publishBetween(tx, [recipient, sender], {
-      kind: 'message',
-      message: stored,
-    })
-    return { message: stored, isNew: true }
+    const message = withQuote(toMessage(stored), quote)
+    await updateConversation(platform, tx, stored)
+    await shareSentPictures(platform, tx, { message, privatePicIds: draft.privatePicIds })
+    const unread = { profileId: recipient, kind: 'MESSAGE', actorProfileId: sender } as const
+    await addNotification(platform, tx, unread)
+    await platform.live.publishBetween(tx, [recipient, sender], { kind: 'message', message })
+    return { message, isNew: true }
   })
 }
 
@@ -73,41 +77,28 @@ async function requireOwnPictures(db: Db, sender: string, pictureIds: readonly s
 }
 
 /** A new conversation counts against the hourly limit even if it is erased later. Blocked members get no extra ones. */
-async function openConversation(
-  { clock, attempts }: Platform,
-  db: Db,
-  sender: string,
-  recipient: string,
-) {
+async function updateConversation({ clock, attempts }: Platform, db: Db, message: StoredRow) {
+  const { sender_profile_id: sender, recipient_profile_id: recipient, number } = message
   const [low, high] = sender < recipient ? [sender, recipient] : [recipient, sender]
+  const unread = recipient === low ? 'low_unread' : 'high_unread'
   const now = clock.now()
-  const known = await db
-    .updateTable('chat_conversations')
-    .set({ sent_at: now })
-    .where('low_profile_id', '=', low)
-    .where('high_profile_id', '=', high)
-    .returning('begun_at')
-    .executeTakeFirst()
-  if (known) return
-  await attempts.within(db).take('conversation', sender, serverLimits.newConversations)
-  await db
-    .insertInto('chat_conversations')
-    .values({
-      low_profile_id: low,
-      high_profile_id: high,
-      begun_by_profile_id: sender,
-      begun_at: now,
-      sent_at: now,
-    })
-    .onConflict(conflict =>
-      conflict.columns(['low_profile_id', 'high_profile_id']).doUpdateSet({ sent_at: now }),
-    )
-    .execute()
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into chat_conversations as c (
+      low_profile_id, high_profile_id, begun_by_profile_id, begun_at, sent_at, last_number, ${sql.ref(unread)}
+    ) values (${low}, ${high}, ${sender}, ${now}, ${now}, ${number}, 1)
+    on conflict (low_profile_id, high_profile_id) do update
+    set sent_at = ${now}, last_number = ${number}, ${sql.ref(unread)} = c.${sql.ref(unread)} + 1
+    returning xmax = 0 as "isNew"`.execute(db)
+  if (rows[0]?.isNew) {
+    await attempts.within(db).take('conversation', sender, serverLimits.newConversations)
+  }
 }
 
+type StoredRow = NonNullable<Awaited<ReturnType<typeof store>>>
+
 /** @returns undefined when a parallel send of the same id was faster */
-async function store({ clock }: Platform, db: Db, draft: MessageDraft) {
-  const row = await db
+function store({ clock }: Platform, db: Db, draft: MessageDraft) {
+  return db
     .insertInto('chat_messages')
     .values({
       id: draft.id ?? newId(clock),
@@ -115,12 +106,12 @@ async function store({ clock }: Platform, db: Db, draft: MessageDraft) {
       recipient_profile_id: draft.recipientProfileId,
       body_text: draft.bodyText,
       picture_ids: draft.profilePicIds,
+      reply_to_id: draft.replyToId ?? null,
       created_at: clock.now(),
     })
     .onConflict(conflict => conflict.columns(['id', 'recipient_profile_id']).doNothing())
-    .returning(messageColumns)
+    .returning(storedColumns)
     .executeTakeFirst()
-  return row && toMessage(row)
 }
 
 async function requireSent(db: Db, draft: MessageDraft) {
@@ -137,7 +128,7 @@ async function findSent(db: Db, id: string, draft: MessageDraft): Promise<Messag
   const { senderProfileId: sender, recipientProfileId: recipient } = draft
   const row = await db
     .selectFrom('chat_messages')
-    .select(messageColumns)
+    .select(storedColumns)
     .where('id', '=', id)
     .where(eb =>
       eb.or([
@@ -152,6 +143,7 @@ async function findSent(db: Db, id: string, draft: MessageDraft): Promise<Messag
   if (!row) return undefined
   const stored = toMessage(row)
   const isSame =
+    row.reply_to_id === (draft.replyToId ?? null) &&
     stored.senderProfileId === sender &&
     stored.recipientProfileId === recipient &&
     // The database stores well-formed text only.

@@ -9,7 +9,9 @@ import { type WriteBetween, type Writer, writeBetween } from '#server/policies/w
 import type { LiveMap } from '#server/presence/live-map.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import type { ProfileLike, ProfileLikeChange } from '#shared/contract/likes.ts'
+import { withdrawBetween } from '../notifications/notify.ts'
 import { addBlock, likeOf, removeBlock, saveLike } from './likes.queries.ts'
+import { notifyOfOpinion } from './notify-of-likes.ts'
 import { type Opinion, swipesSpentUntil } from './swipe-allowance.ts'
 
 /** Supplied by the pictures feature: ends what two members share, in the transaction of the block. */
@@ -58,6 +60,7 @@ export async function changeLike(
     if (blocked) {
       await endSharing(platform, tx, pair.likerId, pair.likedId)
       await live.withdrawBetween(tx, pair.likerId, pair.likedId)
+      await withdrawBetween(tx, pair.likerId, pair.likedId)
     }
     return { saved: await likeOf(tx, pair), hasChanged }
   })
@@ -79,7 +82,11 @@ async function saveOpinion(
 ): Promise<void> {
   const spentUntil = await swipesSpentUntil(platform, db, opinion)
   const now = platform.clock.now()
-  if (!spentUntil) return saveLike(db, opinion, opinion.likeType, now)
+  if (!spentUntil) {
+    const hasChanged = await saveLike(db, opinion, opinion.likeType, now)
+    if (hasChanged && !isBlock) await notifyOfOpinion(platform, db, opinion)
+    return
+  }
   if (isBlock) return
   const waitMs = spentUntil.getTime() - now.getTime()
   refuse('likes/swipes-spent', { retryAfterSeconds: Math.max(1, waitMs / 1000) })

@@ -33,9 +33,14 @@ export async function likeOf(db: Db, { likerId, likedId }: Pair): Promise<Profil
   }
 }
 
-/** One row for each pair. Its time is that of the last change. */
-export async function saveLike(db: Db, pair: Pair, likeType: LikeType, now: Date): Promise<void> {
-  await db
+/** One row for each pair. Its time is that of the last change. @returns whether it is one */
+export async function saveLike(
+  db: Db,
+  pair: Pair,
+  likeType: LikeType,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
     .insertInto('likes')
     .values({
       liker_profile_id: pair.likerId,
@@ -49,7 +54,9 @@ export async function saveLike(db: Db, pair: Pair, likeType: LikeType, now: Date
         .doUpdateSet({ like_type: likeType, created_at: now })
         .where('likes.like_type', '!=', likeType),
     )
-    .execute()
+    .returning('created_at')
+    .executeTakeFirst()
+  return changed !== undefined
 }
 
 export async function removeLike(db: Db, { likerId, likedId }: Pair): Promise<void> {

@@ -3,6 +3,7 @@ import type { Serve } from '#server/platform/serve/serve.ts'
 import { withPairLock } from '#server/policies/write-between.ts'
 import { changeLike, type LikesDependencies } from './change-like.ts'
 import { readBlocked, readLike, removeLike } from './likes.queries.ts'
+import { withdrawLike } from './notify-of-likes.ts'
 import {
   changePictureLike,
   readPictureLikesGiven,
@@ -37,9 +38,10 @@ export function likesRoutes(
 
   serve('DELETE /api/profile-like', ({ viewer, query }) => {
     const pair = { likerId: query.likerProfileId, likedId: query.likedProfileId }
-    return withPairLock(platform, { writer: viewer, otherId: pair.likedId }, tx =>
-      removeLike(tx, pair),
-    )
+    return withPairLock(platform, { writer: viewer, otherId: pair.likedId }, async tx => {
+      await removeLike(tx, pair)
+      await withdrawLike(tx, pair)
+    })
   })
 
   serve('PUT /api/profile-pic-like', ({ viewer, body }) =>

@@ -7,6 +7,7 @@ import { isOpenTo } from '#server/policies/private-pictures.ts'
 import { type WriteBetween, type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { LikeType, ProfilePicLike } from '#shared/contract/likes.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { notify, withdrawNotification } from '../notifications/notify.ts'
 
 export interface Page {
   readonly page: number
@@ -17,7 +18,7 @@ const defaults = { page: 0, size: serverLimits.pictureLikesPageDefault }
 
 /** Saves what the liker thinks of a picture they may see. */
 export async function changePictureLike(
-  platform: Pick<Platform, 'clock'> & WriteBetween,
+  platform: Pick<Platform, 'clock' | 'live'> & WriteBetween,
   writer: Writer,
   { likerProfileId, profilePicId, profilePicProfileId, likeType }: ProfilePicLike,
 ): Promise<ProfilePicLike> {
@@ -35,9 +36,22 @@ export async function changePictureLike(
     await requireOpenPicture(tx)
     if (!(await lockPicture(tx, profilePicId))) refuse(refusal)
     const like = { likerProfileId, profilePicId, profilePicProfileId, likeType }
-    const savedAt = await savePictureLike(tx, like, clock.now())
+    const { savedAt, hasChanged } = await savePictureLike(tx, like, clock.now())
+    if (hasChanged) await notifyOfPicture(platform, tx, like)
     return { ...like, tsCreated: savedAt.getTime() }
   })
+}
+
+/** Notifies the owner of a like, of nothing else. */
+async function notifyOfPicture(
+  platform: Pick<Platform, 'clock' | 'live'>,
+  db: Db,
+  { likerProfileId, profilePicId, profilePicProfileId, likeType }: NewPictureLike,
+) {
+  const ofLiker = { profileId: profilePicProfileId, actorProfileId: likerProfileId } as const
+  const notification = { ...ofLiker, kind: 'PICTURE_LIKE', subjectId: profilePicId } as const
+  if (likeType === 'LIKE') await notify(platform, db, notification)
+  else await withdrawNotification(db, notification)
 }
 
 /** The picture's owner, if the viewer may see the picture. */
@@ -70,9 +84,9 @@ interface NewPictureLike {
   readonly likeType: LikeType
 }
 
-/** One row for each liker and picture. @returns the time of the last change */
-async function savePictureLike(db: Db, like: NewPictureLike, now: Date): Promise<Date> {
-  await db
+/** One row for each liker and picture. @returns the time of the last change, and whether this is it */
+async function savePictureLike(db: Db, like: NewPictureLike, now: Date) {
+  const changed = await db
     .insertInto('likes_pictures')
     .values({
       liker_profile_id: like.likerProfileId,
@@ -87,14 +101,15 @@ async function savePictureLike(db: Db, like: NewPictureLike, now: Date): Promise
         .doUpdateSet({ like_type: like.likeType, created_at: now })
         .where('likes_pictures.like_type', '!=', like.likeType),
     )
-    .execute()
+    .returning('created_at')
+    .executeTakeFirst()
   const saved = await db
     .selectFrom('likes_pictures')
     .select('created_at as createdAt')
     .where('liker_profile_id', '=', like.likerProfileId)
     .where('picture_id', '=', like.profilePicId)
     .executeTakeFirstOrThrow()
-  return saved.createdAt
+  return { savedAt: saved.createdAt, hasChanged: changed !== undefined }
 }
 
 interface PageQuery {

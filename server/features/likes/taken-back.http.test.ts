@@ -100,10 +100,12 @@ describe('what was thought of somebody', () => {
     }
   })
 
-  it('notifies nobody, saved or taken back', async () => {
+  it('notifies nobody, unless it is a like', async () => {
     const [ann, bob] = [await site.member(), await site.member()]
-    await swipe(ann, bob, 'LIKE')
-    await takeBack(ann, bob.profileId)
+    for (const opinion of ['DISLIKE', 'UNDETERMINED'] as const) {
+      await swipe(ann, bob, opinion)
+      await takeBack(ann, bob.profileId)
+    }
     const events = await site.platform.db
       .selectFrom('live_events')
       .select('profile_id')

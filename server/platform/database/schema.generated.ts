@@ -34,6 +34,7 @@ export interface Accounts {
   notification_detail: Generated<string>;
   opened_mailbox: Buffer | null;
   password_hash: string | null;
+  shows_receipts: Generated<boolean>;
 }
 
 export interface AccountsAcknowledgements {
@@ -233,8 +234,13 @@ export interface Blocks {
 export interface ChatConversations {
   begun_at: Timestamp;
   begun_by_profile_id: string;
+  high_deleted_number: Generated<number>;
   high_profile_id: string;
+  high_unread: Generated<number>;
+  last_number: Generated<number>;
+  low_deleted_number: Generated<number>;
   low_profile_id: string;
+  low_unread: Generated<number>;
   sent_at: Timestamp;
 }
 
@@ -245,8 +251,12 @@ export interface ChatMessages {
   id: string;
   number: Generated<number>;
   picture_ids: string[];
+  recipient_deleted_at: Timestamp | null;
   recipient_profile_id: string;
   recipient_read_at: Timestamp | null;
+  reply_to_id: string | null;
+  seen_at: Timestamp | null;
+  sender_deleted_at: Timestamp | null;
   sender_profile_id: string;
   transaction: Generated<string>;
 }
@@ -305,6 +315,17 @@ export interface Notes {
   body_text: string;
   changed_at: Timestamp;
   private_tags: string[];
+}
+
+export interface Notifications {
+  actor_profile_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  profile_id: string;
+  push_at: Timestamp | null;
+  push_failures: Generated<number>;
+  subject_id: string | null;
 }
 
 export interface Pictures {
@@ -449,6 +470,7 @@ export interface DB {
   moderation_cases: ModerationCases;
   moderation_reports: ModerationReports;
   notes: Notes;
+  notifications: Notifications;
   pictures: Pictures;
   pictures_grants: PicturesGrants;
   pictures_nsfw_flags: PicturesNsfwFlags;

@@ -64,9 +64,9 @@ export class Live {
     return this.#feed.stop()
   }
 
-  /** Sends a member what another has done, in the caller's transaction. */
-  publish(db: Db, profileId: string, event: LiveEvent & { kind: 'pictures' }): Promise<void> {
-    return this.#publish(db, [{ profileId, aboutProfileId: event.profileId }], event)
+  /** Sends a member what concerns them and another, or themselves alone, in the caller's transaction. */
+  publish(db: Db, recipient: Recipient, event: LiveEvent): Promise<void> {
+    return this.#publish(db, [recipient], event)
   }
 
   /** Sends two members what has happened between them, in the caller's transaction. */
@@ -78,19 +78,18 @@ export class Live {
     return this.#publish(db, recipients, event)
   }
 
+  /** One statement: a message costs no more for being live. */
   async #publish(db: Db, recipients: readonly Recipient[], event: LiveEvent): Promise<void> {
     const text = JSON.stringify(event)
-    await db
-      .insertInto('live_events')
-      .values(
-        recipients.map(({ profileId, aboutProfileId }) => ({
-          profile_id: profileId,
-          about_profile_id: aboutProfileId,
-          event: text,
-        })),
+    const rows = recipients.map(
+      ({ profileId, aboutProfileId }) =>
+        sql`(${profileId}::uuid, ${aboutProfileId}::uuid, ${text}::jsonb)`,
+    )
+    await sql`
+      with published as (
+        insert into live_events (profile_id, about_profile_id, event) values ${sql.join(rows)}
       )
-      .execute()
-    await sql`select pg_notify(${channel}, '')`.execute(db)
+      select pg_notify(${channel}, '')`.execute(db)
   }
 
   /**

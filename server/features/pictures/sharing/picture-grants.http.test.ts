@@ -376,6 +376,7 @@ describe('what is shared', () => {
     const told = { event: { kind: 'pictures', profileId: owner.profileId } }
     await share([id])
     expect(await events.next()).toMatchObject(told)
+    expect(await events.next()).toMatchObject({ event: { kind: 'notification' } })
     await revoke(await firstGrant())
     expect(await events.next()).toMatchObject(told)
     await events.cut()
@@ -393,6 +394,7 @@ describe('a request for private pictures', () => {
     expect(await events.next()).toMatchObject({
       event: { kind: 'pictures', profileId: viewer.profileId },
     })
+    expect(await events.next()).toMatchObject({ event: { kind: 'notification' } })
     expect(events.pending()).toEqual([])
     expect(await asking()).toEqual([
       {

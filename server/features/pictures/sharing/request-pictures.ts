@@ -1,3 +1,4 @@
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireReachable } from '#server/policies/contact.ts'
@@ -9,7 +10,9 @@ import {
 } from '#server/policies/write-between.ts'
 import type { PictureRequest, RequestPair } from '#shared/contract/picture-grants.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { askedAt, saveRequest, withdrawRequest } from './requests.queries.ts'
+import { notify, withdrawNotification } from '../../notifications/notify.ts'
+import type { Sharing } from './grants.queries.ts'
+import { askedAt, requestNotified, saveRequest, withdrawRequest } from './requests.queries.ts'
 
 type Needs = Pick<Platform, 'clock' | 'live'> & WriteBetween
 
@@ -25,7 +28,9 @@ export async function requestPictures(
   await attempts.take('picture-request', viewerId, serverLimits.pictureRequests)
   await writeBetween(platform, { writer, otherId: ownerId }, async tx => {
     const isNew = await saveRequest(tx, { ownerId, viewerId }, clock.now())
-    if (isNew) await live.publish(tx, ownerId, { kind: 'pictures', profileId: viewerId })
+    if (!isNew) return
+    await sendSharingChanged(live, tx, { ownerId, viewerId })
+    await notify(platform, tx, requestNotified({ ownerId, viewerId }))
   })
   return present(platform, pair)
 }
@@ -55,6 +60,16 @@ export async function takeRequestBack(platform: Needs, writer: Writer, pair: Req
   // When the other member has been erased, so has the request.
   await withPairLock(platform, { writer, otherId: ownerId }, async tx => {
     const wasOpen = await withdrawRequest(tx, { ownerId, viewerId }, clock.now())
-    if (wasOpen) await live.publish(tx, ownerId, { kind: 'pictures', profileId: viewerId })
+    if (!wasOpen) return
+    await sendSharingChanged(live, tx, { ownerId, viewerId })
+    await withdrawNotification(tx, requestNotified({ ownerId, viewerId }))
   })
 }
+
+/** To the pages of who is asked. */
+const sendSharingChanged = (live: Platform['live'], db: Db, { ownerId, viewerId }: Sharing) =>
+  live.publish(
+    db,
+    { profileId: ownerId, aboutProfileId: viewerId },
+    { kind: 'pictures', profileId: viewerId },
+  )

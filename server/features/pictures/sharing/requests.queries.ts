@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import { limits } from '#shared/limits.ts'
+import { withdrawNotification } from '../../notifications/notify.ts'
 import type { Sharing } from './grants.queries.ts'
 
 /** A request is open for a while and then expires, declined or not, so that the two look alike. */
@@ -43,6 +44,10 @@ const stillDeclined = (now: Date) => sql<Date | null>`
   case when pictures_requests.answered_at is null and pictures_requests.declined_at > ${pausedSince(now)}
     then pictures_requests.declined_at
   end`
+
+/** The owner's notification of a request, open until they answer it. */
+export const requestNotified = ({ ownerId, viewerId }: Sharing) =>
+  ({ profileId: ownerId, actorProfileId: viewerId, kind: 'PICTURE_REQUEST' }) as const
 
 /** Opens a request unless it looks open. @returns whether the owner is to be notified */
 export async function saveRequest(db: Db, sharing: Sharing, now: Date): Promise<boolean> {
@@ -93,6 +98,7 @@ export async function declineRequest(db: Db, sharing: Sharing, now: Date): Promi
     .where('answered_at', 'is', null)
     .where('declined_at', 'is', null)
     .execute()
+  await withdrawNotification(db, requestNotified(sharing))
 }
 
 /** Sharing also answers a request that was declined before. */
@@ -103,6 +109,7 @@ export async function answerRequest(db: Db, sharing: Sharing, now: Date): Promis
     .where(isOf(sharing))
     .where('answered_at', 'is', null)
     .execute()
+  await withdrawNotification(db, requestNotified(sharing))
 }
 
 /** Requests that wait for an owner's answer, the latest first. */

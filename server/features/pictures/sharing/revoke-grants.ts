@@ -65,7 +65,11 @@ async function revokeFrom(
   await withPairLock(needs, { writer, otherId: viewerId }, async tx => {
     const revoked = await revoke(tx, grantsOf(tx), needs.clock.now())
     if (revoked.length === 0) return
-    await needs.live.publish(tx, viewerId, { kind: 'pictures', profileId: writer.profileId })
+    await needs.live.publish(
+      tx,
+      { profileId: viewerId, aboutProfileId: writer.profileId },
+      { kind: 'pictures', profileId: writer.profileId },
+    )
   })
 }
 

@@ -4,6 +4,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { type WriteBetween, type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { Message } from '#shared/contract/chat.ts'
 import type { PictureGrant, PictureShare } from '#shared/contract/picture-grants.ts'
+import { notify } from '../../notifications/notify.ts'
 import { lockPicturesOf } from '../pictures.queries.ts'
 import { liveGrants, privateAmong, type Sharing, saveGrants, toGrant } from './grants.queries.ts'
 import { answerRequest } from './requests.queries.ts'
@@ -25,7 +26,13 @@ export async function sharePictures(
     if (pictureIds.length < profilePicIds.length) refuse('pictures/not-private')
     await saveGrants(tx, clock, { viewerId, pictureIds, reason: 'SHARED', forMs })
     await answerRequest(tx, sharing, now)
-    await live.publish(tx, viewerId, { kind: 'pictures', profileId: ownerId })
+    await live.publish(
+      tx,
+      { profileId: viewerId, aboutProfileId: ownerId },
+      { kind: 'pictures', profileId: ownerId },
+    )
+    const shared = { profileId: viewerId, actorProfileId: ownerId } as const
+    await notify(platform, tx, { ...shared, kind: 'PICTURE_SHARED' })
     const rows = await liveGrants(tx, ownerId, now)
       .where('pictures_grants.viewer_profile_id', '=', viewerId)
       .where('pictures.id', 'in', pictureIds)
@@ -59,5 +66,9 @@ export async function shareSentPictures(
   }
   await saveGrants(db, clock, { viewerId, pictureIds, reason: 'CHAT' })
   await answerRequest(db, { ownerId, viewerId }, clock.now())
-  await live.publish(db, viewerId, { kind: 'pictures', profileId: ownerId })
+  await live.publish(
+    db,
+    { profileId: viewerId, aboutProfileId: ownerId },
+    { kind: 'pictures', profileId: ownerId },
+  )
 }

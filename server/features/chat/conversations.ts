@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { isVisibleTo } from '#server/policies/contact.ts'
+import type { Conversation, ConversationPage, OtherMember } from '#shared/contract/chat.ts'
+import { limits } from '#shared/limits.ts'
+import { latestOf, type MessageRow, readableColumns, toMessage } from './chat.queries.ts'
+
+/** The other member of a row, as `otherColumns` reads them. */
+export interface OtherRow {
+  readonly otherId: string
+  /** Null when they cannot be met any more. */
+  readonly otherName: string | null
+  readonly pictureId: string | null
+  readonly pictureVersion: number | null
+}
+
+/** Of `profiles` and `picture`, joined by `otherMember`. */
+export const otherColumns = sql`
+  profiles.name as "otherName", picture.id as "pictureId", picture.version as "pictureVersion"`
+
+/** Joins the other member of a row and their first public picture, both null when they cannot be met. */
+export const otherMember = (me: string, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  left join profiles on profiles.id = ${id} and ${isVisibleTo(me)}
+  left join lateral (
+    select id, version from pictures
+    where profile_id = profiles.id and private_since is null
+    order by sort_order, id limit 1
+  ) as picture on true`
+
+export const toOther = (row: OtherRow): OtherMember => ({
+  profileId: row.otherId,
+  isGone: row.otherName === null,
+  ...(row.otherName === null ? {} : { profileName: row.otherName }),
+  ...(row.pictureId !== null && row.pictureVersion !== null
+    ? { profilePicId: row.pictureId, pictureVersion: row.pictureVersion }
+    : {}),
+})
+
+type ConversationRow = MessageRow & OtherRow & { readonly unread: number }
+
+/**
+ * The conversations of a member, newest first, without those of members who blocked them. Each side's index is followed
+ * from its newest one until the page is full.
+ */
+export async function readConversations(
+  db: Db,
+  me: string,
+  page: ConversationPage,
+): Promise<Conversation[]> {
+  const before = page.beforeProfileId && (await lastNumber(db, me, page.beforeProfileId))
+  const size = page.size ?? limits.messagesPageDefault
+  const filter = { before: before || null, name: page.name?.trim() ?? '', size }
+  const { rows } = await sql<ConversationRow>`
+    select * from (${pageOf('low', me, filter)} union all ${pageOf('high', me, filter)}) as page
+    order by last_number desc
+    limit ${size}`.execute(db)
+  return rows.map(row => ({
+    other: toOther(row),
+    latest: toMessage(row),
+    unreadCount: row.unread,
+  }))
+}
+
+interface Filter {
+  /** Only those whose last message has a lower number. */
+  readonly before: number | null
+  readonly name: string
+  readonly size: number
+}
+
+/** The member's conversations in which they stand on this side. */
+function pageOf(side: 'low' | 'high', me: string, { before, name, size }: Filter) {
+  const otherId = sql.ref(`others.${side === 'low' ? 'high' : 'low'}_profile_id`)
+  return sql`(
+    select ${otherId} as "otherId", others.last_number, others.unread, ${otherColumns},
+      latest.*
+    from (
+      select *, ${sql.ref(`${side}_deleted_number`)} as deleted_number,
+        ${sql.ref(`${side}_unread`)} as unread
+      from chat_conversations where ${sql.ref(`${side}_profile_id`)} = ${me}
+    ) as others
+    cross join lateral (
+      select ${readableColumns(me)} from (
+        ${latestOf(sql`sender_profile_id = ${me} and recipient_profile_id = ${otherId}`, me)}
+        union all
+        ${latestOf(sql`sender_profile_id = ${otherId} and recipient_profile_id = ${me}`, me)}
+      ) as newest
+      order by number desc limit 1
+    ) as latest
+    ${otherMember(me, otherId)}
+    where others.last_number > others.deleted_number
+      and (${before}::bigint is null or others.last_number < ${before}::bigint)
+      and (${name} = '' or strpos(lower(profiles.name), lower(${name})) > 0)
+      and not exists (
+        select from blocks where blocker_profile_id = ${otherId} and blocked_profile_id = ${me}
+      )
+    order by others.last_number desc
+    limit ${size})`
+}
+
+async function lastNumber(db: Db, me: string, other: string) {
+  const [low, high] = me < other ? [me, other] : [other, me]
+  const conversation = await db
+    .selectFrom('chat_conversations')
+    .select('last_number')
+    .where('low_profile_id', '=', low)
+    .where('high_profile_id', '=', high)
+    .executeTakeFirst()
+  const errors = [{ path: '/beforeProfileId', message: 'unknown' }]
+  return conversation?.last_number ?? refuse('request/invalid', { errors })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isFound, isVisibleTo } from '#server/policies/contact.ts'
+import type { MessageSignal } from '#shared/contract/chat.ts'
+import type { LiveEvent } from '#shared/contract/live.ts'
+import { showsReceipts } from './chat.queries.ts'
+
+/**
+ * That a member types, or has got messages: brought from one open page to another, on whichever process that is, and never
+ * stored. What may be told is decided where it is delivered, so that the sender learns nothing of it.
+ */
+
+const channel = 'message_signals'
+
+export async function sendSignal(
+  { db }: Pick<Platform, 'db'>,
+  signal: MessageSignal,
+): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`.execute(db)
+}
+
+/** Delivers to the pages that are open on this process. @returns how to stop */
+export function deliverSignals({
+  listener,
+  live,
+  log,
+  streams,
+}: Pick<Platform, 'listener' | 'live' | 'log' | 'streams'>): Promise<() => void> {
+  const deliver = async (signal: MessageSignal) => {
+    const { senderProfileId: sender, recipientProfileId: recipient } = signal
+    if (sender === recipient || !streams.hasPages(recipient)) return
+    await live.whileDelivering(async db => {
+      if (await mayKnow(db, sender, recipient))
+        streams.send(recipient, JSON.stringify(eventOf(signal)))
+    })
+  }
+  return listener.listen({
+    channel,
+    onNotice: payload => {
+      const signal: MessageSignal = JSON.parse(payload)
+      deliver(signal).catch(error => log.warn({ err: error }, 'delivering a signal'))
+    },
+    // Nobody misses what was not heard.
+    onListening: () => undefined,
+  })
+}
+
+/** The two may meet, and both show each other their receipts. */
+async function mayKnow(db: Db, sender: string, recipient: string): Promise<boolean> {
+  const bothShow = sql<boolean>`
+    ${showsReceipts(sql`${sender}::uuid`)} and ${showsReceipts(sql`${recipient}::uuid`)}`
+  const mayMeet = await isFound(db, sender, isVisibleTo(recipient))
+  const { rows } = await sql<{ bothShow: boolean }>`select ${bothShow} as "bothShow"`.execute(db)
+  return mayMeet && rows[0]?.bothShow === true
+}
+
+const eventOf = ({ senderProfileId, kind, messageIds = [] }: MessageSignal): LiveEvent =>
+  kind === 'TYPING'
+    ? { kind: 'typing', profileId: senderProfileId }
+    : { kind: 'delivered', profileId: senderProfileId, messageIds }

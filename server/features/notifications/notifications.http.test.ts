@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { addMembers } from '#server/testing/make-member.ts'
+import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { purgeNotifications } from './notifications.jobs.ts'
+import { readNotifications } from './notifications.queries.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const list = async ({ visitor, profileId }: TestMember) => {
+  const reply = await visitor.call('GET /api/notifications/:profileId', { params: { profileId } })
+  return Object.values(expectDone(reply).body)
+}
+const bodies = async (member: TestMember) => (await list(member)).map(({ bodyText }) => bodyText)
+const counts = async ({ visitor, profileId }: TestMember) =>
+  expectDone(await visitor.call('GET /api/unread-counts/:profileId', { params: { profileId } }))
+    .body
+const remove = ({ visitor }: TestMember, id: string) =>
+  visitor.call('DELETE /api/notification/:id', { params: { id } })
+const like = async (liker: TestMember, liked: TestMember, likeType: 'LIKE' | 'DISLIKE' = 'LIKE') =>
+  expectDone(
+    await liker.visitor.call('PUT /api/profile-like', {
+      body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType },
+    }),
+  )
+const likePicture = async (
+  liker: TestMember,
+  {
+    owner,
+    id,
+    likeType = 'LIKE',
+  }: { owner: TestMember; id: string; likeType?: 'LIKE' | 'DISLIKE' },
+) =>
+  expectDone(
+    await liker.visitor.call('PUT /api/profile-pic-like', {
+      body: {
+        likerProfileId: liker.profileId,
+        profilePicProfileId: owner.profileId,
+        profilePicId: id,
+        likeType,
+      },
+    }),
+  )
+
+/** The reader, and three that do something. */
+async function cast() {
+  const [me, ann, bob, cy] = await site.members([
+    {},
+    { name: 'Ann' },
+    { name: 'Bob' },
+    { name: 'Cy' },
+  ])
+  if (!me || !ann || !bob || !cy) throw new Error('nobody')
+  return { me, ann, bob, cy }
+}
+
+describe('a message', () => {
+  it('notifies by its first unread one, and no more once the conversation is read', async () => {
+    const { me, ann } = await cast()
+    await sendMessage(ann, me, 'one')
+    await sendMessage(ann, me, 'two')
+    expect(await list(me)).toMatchObject([
+      { kind: 'MESSAGE', bodyText: 'Ann wrote to you', url: `/profile/${ann.profileId}#chat` },
+    ])
+    expect(await counts(me)).toEqual({ conversations: 1, notifications: 0 })
+    const params = { me: me.profileId, other: ann.profileId }
+    await me.visitor.call('GET /api/messages/between/:me/:other', { params })
+    expect(await list(me)).toEqual([])
+    await sendMessage(ann, me, 'three')
+    expect(await list(me)).toHaveLength(1)
+  })
+})
+
+describe('a like', () => {
+  it('is bundled with others, taken back with it, and nothing else is told', async () => {
+    const { me, ann, bob, cy } = await cast()
+    const events = await EventReader.open(site.origin, me.visitor)
+    await like(ann, me)
+    expect((await events.next()).event).toEqual({ kind: 'notification' })
+    await events.cut()
+    await like(bob, me)
+    await like(cy, me, 'DISLIKE')
+    expect(await bodies(me)).toEqual(['Bob and Ann like you'])
+    expect(await counts(me)).toEqual({ conversations: 0, notifications: 1 })
+    await like(bob, me, 'DISLIKE')
+    expect(await bodies(me)).toEqual(['Ann likes you'])
+    await ann.visitor.call('DELETE /api/profile-like', {
+      query: { likerProfileId: ann.profileId, likedProfileId: me.profileId },
+    })
+    expect(await bodies(me)).toEqual([])
+  })
+
+  it('that is returned notifies both, in place of the like alone', async () => {
+    const { me, ann } = await cast()
+    await like(ann, me)
+    await like(me, ann)
+    expect(await bodies(me)).toEqual(['You and Ann like each other'])
+    expect(await list(ann)).toMatchObject([
+      { kind: 'MUTUAL_LIKE', url: `/profile/${me.profileId}` },
+    ])
+    await like(me, ann, 'DISLIKE')
+    expect(await bodies(me)).toEqual([])
+    expect(await bodies(ann)).toEqual([])
+  })
+
+  it('said again notifies no second time', async () => {
+    const { me, ann } = await cast()
+    await like(ann, me)
+    const [item] = await list(me)
+    await remove(me, textOf(item?.id))
+    await like(ann, me)
+    expect(await list(me)).toEqual([])
+  })
+
+  it('of a picture leads to it, and goes with that like alone', async () => {
+    const { me, ann } = await cast()
+    const [one, two] = [await givePicture(site, me), await givePicture(site, me)]
+    await likePicture(ann, { owner: me, id: one })
+    await likePicture(ann, { owner: me, id: two })
+    expect(await list(me)).toMatchObject([
+      {
+        bodyText: 'Ann likes your pictures',
+        url: `/profilePicCarousel?profileId=${me.profileId}&id=${one}`,
+      },
+    ])
+    await likePicture(ann, { owner: me, id: two, likeType: 'DISLIKE' })
+    expect(await list(me)).toHaveLength(1)
+    await likePicture(ann, { owner: me, id: one, likeType: 'DISLIKE' })
+    expect(await list(me)).toEqual([])
+  })
+})
+
+it('private pictures that are asked for and shown notify the one and the other', async () => {
+  const { me, ann } = await cast()
+  const request = { ownerProfileId: me.profileId, requesterProfileId: ann.profileId }
+  await ann.visitor.call('PUT /api/profile-pic-request', { body: request })
+  expect(await bodies(me)).toEqual(['Ann asks to see your private pictures'])
+  const profilePicIds = [await givePicture(site, me, { isPrivate: true })]
+  const body = { ownerProfileId: me.profileId, viewerProfileId: ann.profileId, profilePicIds }
+  expectDone(await me.visitor.call('PUT /api/profile-pic-grants', { body }))
+  expect(await list(me)).toEqual([])
+  expect(await list(ann)).toMatchObject([{ kind: 'PICTURE_SHARED' }])
+})
+
+describe('an item', () => {
+  it('is deleted with its bundle, once, and by nobody else', async () => {
+    const { me, ann, bob, cy } = await cast()
+    await like(ann, me)
+    await sendMessage(cy, me, 'Hello')
+    await like(bob, me)
+    const [likes] = await list(me)
+    expect(likes).toMatchObject({ kind: 'LIKE' })
+    const id = textOf(likes?.id)
+    expect((await remove(ann, id)).status).toBe(404)
+    expect((await remove(me, id)).status).toBe(204)
+    expect((await remove(me, id)).status).toBe(404)
+    expect((await remove(me, randomUUID())).status).toBe(404)
+    expect((await remove(me, 'x')).status).toBe(422)
+    expect(await bodies(me)).toEqual(['Cy wrote to you'])
+  })
+
+  it('of who blocks, is blocked or erased is gone, and stays so after the block', async () => {
+    const { me, ann, bob, cy } = await cast()
+    for (const other of [ann, bob, cy]) await sendMessage(other, me, 'Hello')
+    await sendMessage(me, ann, 'Hello')
+    await blockMember(ann, me)
+    await blockMember(me, bob)
+    await cy.visitor.call('DELETE /api/account', { body: {} })
+    expect(await list(me)).toEqual([])
+    expect(await list(ann)).toEqual([])
+    expect(await counts(me)).toEqual({ conversations: 0, notifications: 0 })
+    await blockMember(ann, me, false)
+    expect(await list(me)).toEqual([])
+  })
+})
+
+it('a list is no longer and no older than its limits, and a job deletes the rest', async () => {
+  const me = await site.member()
+  const { platform, clock } = site
+  const more = 5
+  const likers = await addMembers(
+    platform,
+    platform.db,
+    Array(serverLimits.notificationsMax + more).fill({}),
+  )
+  const rows = likers.map(({ profileId }) => ({
+    id: newId(clock),
+    profile_id: me.profileId,
+    kind: 'MUTUAL_LIKE',
+    actor_profile_id: profileId,
+    created_at: clock.now(),
+  }))
+  await platform.db.insertInto('notifications').values(rows).execute()
+  expect(await list(me)).toHaveLength(serverLimits.notificationsMax)
+  expect((await counts(me)).notifications).toBe(serverLimits.unreadCountMax)
+  await purgeNotifications(platform)
+  const stored = () =>
+    platform.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('profile_id', '=', me.profileId)
+      .execute()
+  expect(await stored()).toHaveLength(serverLimits.notificationsMax)
+  clock.advance(serverLimits.notificationKeptMs + 1)
+  expect(await readNotifications(platform, me.profileId)).toEqual([])
+  await purgeNotifications(platform)
+  expect(await stored()).toEqual([])
+})

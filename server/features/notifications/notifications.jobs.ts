@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '#server/platform/database/batches.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { keptSince } from './notifications.queries.ts'
+
+export function notificationsJobs(platform: Platform): void {
+  platform.jobs.schedule({
+    name: 'purge-notifications',
+    cron: '37 * * * *',
+    run: () => purgeNotifications(platform),
+  })
+}
+
+/** Deletes old ones, and those of a member beyond the newest `notificationsMax`, which nobody is shown. */
+export async function purgeNotifications({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const beyond = sql`
+    id in (
+      select extra.id from (
+        select profile_id from notifications group by profile_id
+        having count(*) > ${serverLimits.notificationsMax}
+      ) as many
+      cross join lateral (
+        select n.id from notifications n where n.profile_id = many.profile_id
+        order by n.created_at desc, n.id desc offset ${serverLimits.notificationsMax}
+      ) as extra
+    )`
+  await deleteInBatches(db, 'notifications', sql`created_at <= ${keptSince(clock.now())}`)
+  await deleteInBatches(db, 'notifications', beyond)
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isVisibleTo } from '#server/policies/contact.ts'
+import type { Notification, UnreadCounts } from '#shared/contract/notifications.ts'
+import {
+  isBundled,
+  type NotificationKindName,
+  notificationKinds,
+} from '#shared/notification-kinds.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { notificationsTexts } from '#shared/texts/notifications.ts'
+
+export interface NotificationRow {
+  readonly id: string
+  readonly profileId: string
+  readonly kind: string
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly subjectId: string | null
+  readonly createdAt: Date
+}
+
+/** Those of members who cannot be met now are left out. */
+export function openNotifications(db: Db, profileId: string, now: Date) {
+  return db
+    .selectFrom('notifications as n')
+    .leftJoin('profiles', 'profiles.id', 'n.actor_profile_id')
+    .select(['n.id', 'n.profile_id as profileId', 'n.kind', 'n.actor_profile_id as actorId'])
+    .select([
+      'profiles.name as actorName',
+      'n.subject_id as subjectId',
+      'n.created_at as createdAt',
+    ])
+    .where('n.profile_id', '=', profileId)
+    .where('n.created_at', '>', keptSince(now))
+    .where(eb => eb.or([eb('n.actor_profile_id', 'is', null), isVisibleTo(profileId)]))
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(serverLimits.notificationsMax)
+}
+
+/** The list as it is shown, newest first. */
+export async function readNotifications(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  profileId: string,
+): Promise<Notification[]> {
+  return bundled(await openNotifications(db, profileId, clock.now()).execute())
+}
+
+/** One item for all of a bundled kind, one for each of any other; each has the id and the time of its newest row. */
+export function bundled(rows: readonly NotificationRow[]): Notification[] {
+  const items = Map.groupBy(rows, ({ id, kind }) => (isKind(kind) && isBundled(kind) ? kind : id))
+  return [...items.values()].flatMap(itemOf)
+}
+
+function itemOf(rows: readonly NotificationRow[]): Notification[] {
+  const [newest] = rows
+  if (!newest || !isKind(newest.kind)) return []
+  const { id, kind, profileId, actorId, subjectId, createdAt } = newest
+  const names = rows.map(({ actorName }) => actorName ?? '')
+  const actors = { names: notificationsTexts.names(names, rows.length), count: rows.length }
+  return [
+    {
+      id,
+      kind,
+      bodyText: notificationsTexts.body[kind](actors),
+      tsCreated: createdAt.getTime(),
+      url: notificationKinds[kind].url({
+        profileId,
+        actorId: actorId ?? profileId,
+        subjectId: subjectId ?? '',
+      }),
+    },
+  ]
+}
+
+/** A row that a later release wrote may have a kind that this one does not know. */
+const isKind = (kind: string): kind is NotificationKindName => kind in notificationKinds
+
+/** Deletes an item of the list: of a bundle also what is older. @returns whether there was one */
+export async function deleteNotification(db: Db, profileId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with item as (
+      select kind, created_at from notifications where id = ${id} and profile_id = ${profileId}
+    )
+    delete from notifications n using item
+    where n.profile_id = ${profileId} and (n.id = ${id} or (
+      n.kind = item.kind and n.kind = any(${bundledKinds}) and n.created_at <= item.created_at))
+    returning n.id`.execute(db)
+  return rows.length > 0
+}
+
+const bundledKinds = Object.keys(notificationKinds).filter(kind => isKind(kind) && isBundled(kind))
+
+/** What badges count; who cannot be met now counts for nothing. */
+export async function readUnreadCounts(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  profileId: string,
+): Promise<UnreadCounts> {
+  const most = serverLimits.unreadCountMax
+  const items = openNotifications(db, profileId, clock.now()).where('n.kind', '!=', 'MESSAGE')
+  const { rows } = await sql<UnreadCounts>`
+    select
+      (select count(*)::int from (
+        select from (${unreadWith('low', profileId)} union all ${unreadWith('high', profileId)}) as others
+        join profiles on profiles.id = others.id
+        where ${isVisibleTo(profileId)}
+        limit ${most}
+      ) as unread) as conversations,
+      (select count(distinct case when kind = any(${bundledKinds}) then kind else id::text end)::int
+        from (${items}) as open) as notifications`.execute(db)
+  const [counts = { conversations: 0, notifications: 0 }] = rows
+  return { ...counts, notifications: Math.min(counts.notifications, most) }
+}
+
+/** The other members of conversations in which this one, on that side, has something unread. */
+function unreadWith(side: 'low' | 'high', profileId: string): RawBuilder<unknown> {
+  const other = side === 'low' ? 'high' : 'low'
+  return sql`
+    select ${sql.ref(`${other}_profile_id`)} as id from chat_conversations
+    where ${sql.ref(`${side}_profile_id`)} = ${profileId} and ${sql.ref(`${side}_unread`)} > 0`
+}
+
+/** Older ones are neither shown nor stored. */
+export const keptSince = (now: Date): Date =>
+  new Date(now.getTime() - serverLimits.notificationKeptMs)

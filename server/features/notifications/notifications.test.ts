@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { bundled, type NotificationRow } from './notifications.queries.ts'
+
+const reader = 'reader'
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+const row = (kind: string, actorName: string | null, minute: number): NotificationRow => ({
+  id: `${kind} ${minute}`,
+  profileId: reader,
+  kind,
+  actorId: actorName,
+  actorName,
+  subjectId: 'picture',
+  createdAt: at(minute),
+})
+const bodies = (rows: readonly NotificationRow[]) => bundled(rows).map(({ bodyText }) => bodyText)
+
+it.each([
+  [['Ann'], 'Ann likes you'],
+  [['Ann', 'Bob'], 'Ann and Bob like you'],
+  [['Ann', 'Bob', 'Cy'], 'Ann, Bob and 1 other like you'],
+  [['Ann', 'Bob', 'Cy', 'Dee'], 'Ann, Bob and 2 others like you'],
+])('likes of %s are one item', (names, words) => {
+  const rows = names.map((name, index) => row('LIKE', name, 9 - index))
+  expect(bundled(rows)).toEqual([
+    expect.objectContaining({ id: 'LIKE 9', tsCreated: at(9).getTime(), bodyText: words }),
+  ])
+})
+
+it('messages are an item for each conversation, and stand where they came', () => {
+  const rows = [row('MESSAGE', 'Ann', 5), row('LIKE', 'Cy', 4), row('MESSAGE', 'Bob', 3)]
+  expect(bodies(rows)).toEqual(['Ann wrote to you', 'Cy likes you', 'Bob wrote to you'])
+})
+
+it('leads to what it is about, on this site alone', () => {
+  const rows = [
+    row('MESSAGE', 'Ann', 4),
+    row('PICTURE_LIKE', 'Ann', 3),
+    row('DUES_SOON', null, 2),
+    row('MUTUAL_LIKE', 'Ann', 1),
+  ]
+  expect(bundled(rows).map(({ url }) => url)).toEqual([
+    '/profile/Ann#chat',
+    '/profilePicCarousel?profileId=reader&id=picture',
+    '/billing',
+    '/profile/Ann',
+  ])
+})
+
+it('of a kind that this release does not know is left out', () => {
+  expect(bundled([row('TELEPATHY', 'Ann', 1)])).toEqual([])
+})

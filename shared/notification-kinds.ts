@@ -1,0 +1,42 @@
+/** What members are notified of. A new kind stands here and in texts/notifications.ts; `notify` is called where it happens. */
+
+interface NotificationKind {
+  /** All of the kind are shown as one. */
+  readonly isBundled?: true
+  /** Where it leads: a path of our own. */
+  readonly url: (ids: NotificationIds) => string
+}
+
+interface NotificationIds {
+  readonly profileId: string
+  /** Who caused it; the reader where nobody did. */
+  readonly actorId: string
+  /** What it is about; empty where the kind has none. */
+  readonly subjectId: string
+}
+
+const profileOfActor = ({ actorId }: NotificationIds) => `/profile/${actorId}`
+
+export const notificationKinds = {
+  /** The first unread message of a conversation. */
+  MESSAGE: { url: ({ actorId }) => `/profile/${actorId}#chat` },
+  MUTUAL_LIKE: { url: profileOfActor },
+  LIKE: { isBundled: true, url: profileOfActor },
+  PICTURE_LIKE: {
+    isBundled: true,
+    url: ({ profileId, subjectId }) => `/profilePicCarousel?profileId=${profileId}&id=${subjectId}`,
+  },
+  /** Private pictures of another member were shown to this one. */
+  PICTURE_SHARED: { url: profileOfActor },
+  /** Somebody asks to see private pictures. */
+  PICTURE_REQUEST: { url: profileOfActor },
+  /** Membership dues end soon. */
+  DUES_SOON: { url: () => '/billing' },
+  /** They have ended. */
+  DUES_OVER: { url: () => '/billing' },
+} as const satisfies Readonly<Record<string, NotificationKind>>
+
+export type NotificationKindName = keyof typeof notificationKinds
+
+export const isBundled = (kind: NotificationKindName): boolean =>
+  'isBundled' in notificationKinds[kind]

@@ -1,0 +1,47 @@
+import type { NotificationKindName } from '../notification-kinds.ts'
+
+/** Who did it, by name, the last one first. */
+interface Actors {
+  /** 'Ann', 'Ann and Bob', or 'Ann, Bob and 3 others'. */
+  readonly names: string
+  readonly count: number
+}
+
+const withVerb = ({ names, count }: Actors, one: string, many: string) =>
+  `${names} ${count === 1 ? one : many}`
+
+/** Words of the list of notifications, and of detailed pushes. */
+export const notificationsTexts = {
+  title: 'Notifications',
+  none: 'None',
+  loading: 'Loading your notifications',
+  failed: 'Your notifications could not be loaded',
+  checkConnection: 'Please check your connection and try again.',
+  remove: 'Delete',
+  removeOf: (body: string) => `Delete: ${body}`,
+  removeFailed: 'The notification could not be deleted. Please try again.',
+  open: (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} new`),
+
+  /** Of a push, where the member has not asked for more. */
+  neutral: 'You have something new',
+
+  body: {
+    MESSAGE: actors => withVerb(actors, 'wrote to you', 'wrote to you'),
+    MUTUAL_LIKE: ({ names }) => `You and ${names} like each other`,
+    LIKE: actors => withVerb(actors, 'likes you', 'like you'),
+    PICTURE_LIKE: actors => withVerb(actors, 'likes your pictures', 'like your pictures'),
+    PICTURE_SHARED: actors =>
+      withVerb(actors, 'shares private pictures with you', 'share private pictures with you'),
+    PICTURE_REQUEST: actors =>
+      withVerb(actors, 'asks to see your private pictures', 'ask to see your private pictures'),
+    DUES_SOON: () => 'Your membership dues end soon',
+    DUES_OVER: () => 'Your membership dues have ended',
+  } satisfies Readonly<Record<NotificationKindName, (actors: Actors) => string>>,
+
+  names: (names: readonly string[], count: number): string => {
+    const [first = '', second = ''] = names
+    if (count === 1) return first
+    if (count === 2) return `${first} and ${second}`
+    return `${first}, ${second} and ${count - 2} ${count === 3 ? 'other' : 'others'}`
+  },
+} as const
