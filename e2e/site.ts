@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Platform } from '#server/platform/platform.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
-import { openTestSite, type TestOptions } from '#server/testing/test-site.ts'
+import { openTestSite, type TestOptions, type TestSite } from '#server/testing/test-site.ts'
 
 const mailMs = 15_000
 
@@ -22,7 +22,7 @@ export interface Site {
 }
 
 /** A site in this process. */
-export interface SiteHere extends Site {
+export interface SiteHere extends Site, Pick<TestSite, 'members'> {
   readonly platform: Platform
 }
 
@@ -46,6 +46,7 @@ export async function openSite(env: Env = {}, options: TestOptions = {}): Promis
     origin,
     dataDirectory,
     platform,
+    members: traits => site.members(traits),
     output: () => lines.join('\n'),
     mailedLink: mailedLinks(dataDirectory),
     enter: async email => {

@@ -1,6 +1,7 @@
 import { IconMoodSad } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { matchPath, useLocation } from 'react-router'
+import type { UnreadCounts } from '#shared/contract/notifications.ts'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { Announcements, TroubleNotice } from './announcements.tsx'
@@ -9,6 +10,7 @@ import { usePageIcon } from './lib/page-title.ts'
 import { isInMenu, type MenuGroup, needsLogin, type ScreenRoute } from './lib/route.ts'
 import { type Session, useSession } from './lib/session.ts'
 import { useSiteName } from './lib/site.data.ts'
+import { useShownCounts } from './lib/unread-counts.ts'
 import { useLoginOnExpiry, useSorryOnFailure } from './lib/watch-calls.ts'
 import { routes } from './pages/routes.ts'
 import { QuickExitButton } from './quick-exit-button.tsx'
@@ -18,13 +20,15 @@ import { Brand } from './ui/layout/brand.tsx'
 import type { NavigationGroup } from './ui/layout/navigation.tsx'
 import { Page } from './ui/layout/page.tsx'
 import { Shell } from './ui/layout/shell.tsx'
+import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { EmptyState } from './ui/state/empty-state.tsx'
 import { ErrorBoundary } from './ui/state/error-boundary.tsx'
 import { Notice } from './ui/state/notice.tsx'
 
-/** Apart, so that it costs visitors no bytes. */
+/** Apart, so that they cost visitors no bytes. */
 export const MemberSync = onDemand(async () => (await import('./member-sync.tsx')).MemberSync)
+const MemberButtons = onDemand(async () => (await import('./member-sync.tsx')).MemberButtons)
 
 export interface AppShellProps {
   children: ReactNode
@@ -35,6 +39,7 @@ export function AppShell({ children }: AppShellProps) {
   const session = useSession()
   const name = useSiteName()
   const { pathname } = useLocation()
+  const counts = useShownCounts()
   const isPublic = isPublicScreen(pathname)
   useLoginOnExpiry()
   usePageIcon()
@@ -56,7 +61,14 @@ export function AppShell({ children }: AppShellProps) {
           )}
         </>
       }
-      navigation={navigationFor(session)}
+      actions={
+        session.isLoggedIn && (
+          <Suspense>
+            <MemberButtons />
+          </Suspense>
+        )
+      }
+      navigation={navigationFor(session, counts)}
       footer={isPublic && <SiteFooter />}
       navigationFooter={<QuickExitButton />}
       navigationClosesAfterMs={limits.menuAutoCloseMs}
@@ -75,14 +87,23 @@ const isPublicScreen = (pathname: string) => !memberPaths.some(path => matchPath
 
 const groups: readonly MenuGroup[] = ['discover', 'talk', 'you', 'site']
 
-function navigationFor(session: Session): NavigationGroup[] {
+function navigationFor(session: Session, counts: UnreadCounts): NavigationGroup[] {
+  const unread: Readonly<Record<string, number>> = {
+    '/chat/personal': counts.conversations,
+    '/notifications': counts.notifications,
+  }
   const shown: readonly ScreenRoute[] = routes.filter(route => isInMenu(route, session))
   return groups
     .map(group => ({
       label: siteTexts.groups[group],
       entries: shown
         .filter(route => route.group === group)
-        .map(({ label, path, icon: Icon }) => ({ label, to: path, icon: Icon && <Icon /> })),
+        .map(({ label, path, icon: Icon }) => ({
+          label,
+          to: path,
+          icon: Icon && <Icon />,
+          badge: !!unread[path] && <Badge label={siteTexts.unread}>{unread[path]}</Badge>,
+        })),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -1,10 +1,25 @@
+import { IconBell, IconMessageCircle } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { siteTexts } from '#shared/texts/site.ts'
 import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx'
+import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionReporter } from './features/position/position-reporter.tsx'
 import { useIsComplete } from './features/profile/profile.data.ts'
+import { subscribeLive } from './lib/live.ts'
 import { useSession } from './lib/session.ts'
 import { useSite } from './lib/site.data.ts'
+import { useShownCounts } from './lib/unread-counts.ts'
+import styles from './member-sync.module.css'
+import { Badge } from './ui/media/badge.tsx'
+import { onDemand } from './ui/on-demand.tsx'
 
-/** On every screen of a member: reports their position once it is known who they are, and follows their choice of a discreet title and icon. Renders nothing. */
+const ArrivalToast = onDemand(async () => (await import('./arrival-toast.tsx')).ArrivalToast)
+
+/**
+ * On every screen of a member: reports their position once it is known who they are, follows their choice of a discreet
+ * title and icon, and shows what arrives. Renders nothing by itself.
+ */
 export function MemberSync() {
   const { profileId } = useSession()
   const { data: site } = useSite()
@@ -12,6 +27,7 @@ export function MemberSync() {
   return (
     <>
       <DiscretionSync />
+      {profileId !== undefined && <Arrivals key={profileId} me={profileId} />}
       {site && profileId !== undefined && (
         <PositionReporter
           key={profileId}
@@ -21,5 +37,72 @@ export function MemberSync() {
         />
       )}
     </>
+  )
+}
+
+/** Counts what is unread, and says who has written, unless the screen shows it. */
+function Arrivals({ me }: { me: string }) {
+  const { pathname } = useLocation()
+  const [message, setMessage] = useState<{ readonly id: string; readonly from: string }>()
+  useUnreadCounts(me)
+  const receive = useEffectEvent((id: string, from: string) => {
+    const isShown = pathname === '/chat/personal' || pathname === `/profile/${from}`
+    if (from !== me && !isShown) setMessage({ id, from })
+  })
+  useEffect(
+    () =>
+      subscribeLive('message', ({ message: { id, senderProfileId } }) =>
+        receive(id, senderProfileId),
+      ),
+    [],
+  )
+  if (!message) return null
+  return (
+    <Suspense>
+      <ArrivalToast key={message.id} me={me} from={message.from} />
+    </Suspense>
+  )
+}
+
+/** In the masthead of every screen of a member: what is new, and where. */
+export function MemberButtons() {
+  const { conversations, notifications } = useShownCounts()
+  const { inbox } = siteTexts
+  return (
+    <>
+      <CountedLink
+        to="/chat/personal"
+        label={inbox.conversations(conversations)}
+        icon={<IconMessageCircle aria-hidden="true" />}
+        count={conversations}
+      />
+      <CountedLink
+        to="/notifications"
+        label={inbox.notifications(notifications)}
+        icon={<IconBell aria-hidden="true" />}
+        count={notifications}
+      />
+    </>
+  )
+}
+
+interface CountedLinkProps {
+  to: string
+  /** Says the count as well. */
+  label: string
+  icon: ReactNode
+  count: number
+}
+
+function CountedLink({ to, label, icon, count }: CountedLinkProps) {
+  return (
+    <Link to={to} className={styles.link} aria-label={label}>
+      {icon}
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          <Badge>{count}</Badge>
+        </span>
+      )}
+    </Link>
   )
 }

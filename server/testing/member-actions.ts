@@ -5,7 +5,7 @@ import { expectDone, type Reply, textOf } from './visitor.ts'
 /** One member blocks another, or unblocks them. */
 export function blockMember(
   blocker: TestMember,
-  other: TestMember,
+  other: Pick<TestMember, 'profileId'>,
   blocked = true,
 ): Promise<Reply> {
   return blocker.visitor.call('PUT /api/profile-like', {
@@ -40,7 +40,7 @@ export function placeMember(
 /** @returns the message's id */
 export async function sendMessage(
   from: TestMember,
-  to: TestMember,
+  to: Pick<TestMember, 'profileId'>,
   bodyText: string,
 ): Promise<string> {
   const reply = await from.visitor.call('POST /api/message', {

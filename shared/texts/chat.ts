@@ -12,6 +12,11 @@ export const chatTexts = {
   you: 'You: ',
   picturesOnly: (count: number) => (count === 1 ? 'A picture' : `${count} pictures`),
   unread: 'unread',
+  search: 'Search names and messages',
+  foundConversations: 'Conversations',
+  foundMessages: 'Messages',
+  nothingFound: 'Nothing found',
+  nothingFoundBody: 'No name and no message of yours contains these words.',
   formerMember: 'Former member',
 
   message: 'Message',

@@ -17,10 +17,8 @@ export const notificationsTexts = {
   loading: 'Loading your notifications',
   failed: 'Your notifications could not be loaded',
   checkConnection: 'Please check your connection and try again.',
-  remove: 'Delete',
   removeOf: (body: string) => `Delete: ${body}`,
   removeFailed: 'The notification could not be deleted. Please try again.',
-  open: (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} new`),
 
   /** Of a push, where the member has not asked for more. */
   neutral: 'You have something new',

@@ -32,6 +32,13 @@ export const settingsTexts = {
       'Off: a notification only says that there is something new, because a lock screen can give you away. On: it also says what is new, and from whom. Nothing is sent to devices yet; your choice is saved until it can be.',
   },
 
+  readReceipts: {
+    title: 'Receipts',
+    label: 'Read receipts and typing',
+    helper:
+      'On: others see when you have got and read their messages, and that you are typing; and you see it of them. Off: neither.',
+  },
+
   discreet: {
     title: 'Discretion',
     label: 'Discreet title and icon',

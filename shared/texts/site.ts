@@ -5,6 +5,22 @@ export const siteTexts = {
   pageTitle: (screen: string, brand: string) => `${screen} · ${brand}`,
   /** Of every screen, for members who want no name there at all. */
   discreetTitle: 'Notes',
+  countedTitle: (count: number, title: string) => `(${count > 99 ? '99+' : count}) ${title}`,
+  /** Of the buttons at the top of every screen of a member. */
+  inbox: {
+    conversations: (count: number) =>
+      count === 0 ? 'Personal Chat' : `Personal Chat, unread: ${count}`,
+    notifications: (count: number) =>
+      count === 0 ? 'Notifications' : `Notifications, new: ${count}`,
+  },
+  /** Of a message that arrives on another screen. */
+  arrival: {
+    from: (name: string) => `${name} wrote to you`,
+    neutral: 'You have a new message',
+    open: 'Open',
+  },
+  /** After a count, for screen readers. */
+  unread: 'new',
   goHome: 'Home',
 
   footer: {
@@ -28,6 +44,7 @@ export const siteTexts = {
     logout: 'Logout',
     personalChat: 'Personal Chat',
     mapChat: 'Map Chat',
+    notifications: 'Notifications',
     profile: 'Profile',
     profileEdit: 'Edit Profile',
     pictureViewer: 'Pictures',

@@ -21,10 +21,24 @@ export function usePageTitle(screen: string): void {
   const brand = useSiteName()
   const isDiscreet = useDiscretion()
   useEffect(() => {
-    if (isDiscreet) document.title = siteTexts.discreetTitle
+    if (isDiscreet) setTitle(siteTexts.discreetTitle)
     // Until the brand is known, the page keeps the title from the server.
-    else if (brand !== undefined) document.title = siteTexts.pageTitle(screen, brand)
+    else if (brand !== undefined) setTitle(siteTexts.pageTitle(screen, brand))
   }, [screen, brand, isDiscreet])
+}
+
+let title = document.title
+let count = 0
+
+function setTitle(words: string): void {
+  title = words
+  document.title = count > 0 ? siteTexts.countedTitle(count, title) : title
+}
+
+/** How much is unread: a number in front of the title, which tells nobody of what. */
+export function setTitleCount(unread: number): void {
+  count = unread
+  setTitle(title)
 }
 
 /** The icon in the browser's tab: the brand's, or a neutral one. */

@@ -40,9 +40,16 @@ export const queryKeys = {
     all: ['messages'],
     ofMember: (me: string) => ['messages', 'between', me] as const,
     between: ({ me, other }: ConversationIds) => ['messages', 'between', me, other] as const,
-    allMostRecent: ['messages', 'most-recent-with'],
-    mostRecent: (me: string) => ['messages', 'most-recent-with', me] as const,
+    searches: ['messages', 'search'],
+    search: (me: string, words: string) => ['messages', 'search', me, words] as const,
   },
+  conversations: {
+    all: ['conversations'],
+    list: (me: string, name: string) => ['conversations', 'list', me, name] as const,
+    newest: (me: string) => ['conversations', 'newest', me] as const,
+  },
+  notifications: (me: string) => ['notifications', me] as const,
+  unreadCounts: (me: string) => ['unread-counts', me] as const,
   nearby: {
     all: ['nearby'],
     pages: (filter: object, size: number) => ['nearby', filter, size] as const,

@@ -1,18 +1,24 @@
+import { useSearchParams } from 'react-router'
+import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
-import { useConversations } from '#web/features/chat/chat.data.ts'
+import { useConversations, useFoundMessages } from '#web/features/chat/chat.data.ts'
 import {
   ConversationList,
   ConversationListSkeleton,
+  NoConversations,
 } from '#web/features/chat/conversation-list.tsx'
+import { FoundMessages } from '#web/features/chat/found-messages.tsx'
 import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
-import { avatarAddress } from '#web/features/profile/main-picture.ts'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
-import { useProfiles } from '#web/features/profile/profiles.data.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
+import styles from './personal-chat.module.css'
 
-/** /chat/personal */
+/** /chat/personal?q */
 export function PersonalChatPage() {
   const own = useOwnProfile()
   return (
@@ -28,21 +34,74 @@ export function PersonalChatPage() {
 }
 
 function Conversations({ me }: { me: string }) {
-  const conversations = useConversations(me)
+  const [query, setQuery] = useSearchParams()
   useLiveMessages(me)
-  const rows = conversations.data ?? []
-  const { profiles, goneIds } = useProfiles(rows.map(row => row.otherProfileId))
-  const personOf = (id: string) => {
-    if (goneIds.has(id)) return { name: chatTexts.formerMember, picture: undefined }
-    const profile = profiles.get(id)
-    return profile && { name: profile.profilename, picture: avatarAddress(profile) }
-  }
+  const words = (query.get('q') ?? '').trim().slice(0, limits.profileNameMaxLength)
+  const { shown, show } = useDebouncedValue(words, typed => {
+    const next = typed.trim()
+    setQuery(next === '' ? {} : { q: next }, { replace: true })
+    return next
+  })
+  return (
+    <>
+      <search className={styles.search}>
+        <TextField
+          label={chatTexts.search}
+          hideLabel
+          type="search"
+          name="q"
+          placeholder={chatTexts.search}
+          autoComplete="off"
+          maxLength={limits.profileNameMaxLength}
+          value={shown}
+          onValueChange={show}
+        />
+      </search>
+      {words === '' ? <AllConversations me={me} /> : <Found me={me} words={words} />}
+    </>
+  )
+}
 
-  if (conversations.data) {
-    return <ConversationList rows={rows} personOf={personOf} next={conversations} />
-  }
+function AllConversations({ me }: { me: string }) {
+  const conversations = useConversations(me)
+  const { data } = conversations
+  if (data?.length === 0) return <NoConversations />
+  if (data) return <ConversationList conversations={data} me={me} next={conversations} />
   if (!conversations.isLoadingError) return <ConversationListSkeleton />
   return <Failed onRetry={() => void conversations.refetch()} retrying={conversations.isFetching} />
+}
+
+/** Conversations by the other's name, and messages by their words. */
+function Found({ me, words }: { me: string; words: string }) {
+  const byName = useConversations(me, words)
+  const messages = useFoundMessages(me, words)
+  const retry = () => {
+    void byName.refetch()
+    void messages.refetch()
+  }
+  if (byName.isLoadingError || messages.isLoadingError) {
+    return <Failed onRetry={retry} retrying={byName.isFetching || messages.isFetching} />
+  }
+  if (!byName.data || !messages.data) return <ConversationListSkeleton />
+  if (byName.data.length === 0 && messages.data.length === 0) {
+    return <EmptyState title={chatTexts.nothingFound} body={chatTexts.nothingFoundBody} />
+  }
+  return (
+    <>
+      {byName.data.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{chatTexts.foundConversations}</h2>
+          <ConversationList conversations={byName.data} me={me} next={byName} />
+        </>
+      )}
+      {messages.data.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{chatTexts.foundMessages}</h2>
+          <FoundMessages found={messages.data} me={me} words={words} />
+        </>
+      )}
+    </>
+  )
 }
 
 function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {

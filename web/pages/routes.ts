@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconCards,
   IconHome,
   IconId,
@@ -13,10 +14,9 @@ import {
   IconUserPlus,
   IconWallet,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import { siteTexts } from '#shared/texts/site.ts'
-import type { PageProps, ScreenRoute } from '#web/lib/route.ts'
-import { type OnDemand, onDemand } from '#web/ui/on-demand.tsx'
+import type { ScreenRoute } from '#web/lib/route.ts'
+import { page } from './lazy-page.ts'
 
 const { screens } = siteTexts
 
@@ -89,6 +89,15 @@ export const routes = [
     // There are no broadcasts yet: the page leads on.
     menu: 'never',
     page: page(() => import('./broadcast-chat.tsx'), 'BroadcastChatPage'),
+  },
+  {
+    path: '/notifications',
+    label: screens.notifications,
+    group: 'talk',
+    access: 'member',
+    menu: 'authenticated',
+    icon: IconBell,
+    page: page(() => import('./notifications.tsx'), 'NotificationsPage'),
   },
   {
     path: '/profile',
@@ -285,11 +294,3 @@ export const routes = [
 ] as const satisfies readonly ScreenRoute[]
 
 export type RoutePath = (typeof routes)[number]['path']
-
-/** The named page of a module, loaded when it is first drawn. */
-function page<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType<PageProps>>>>,
-  name: Name,
-): OnDemand<PageProps> {
-  return onDemand(async () => (await load())[name])
-}

@@ -47,7 +47,8 @@ function FreshSettings() {
     )
   }
   if (!isFresh || !settings.data) return <SettingsSkeleton />
-  const { notificationDetail, discreet, pushSubscriptions, ...account } = settings.data
+  const { notificationDetail, discreet, readReceipts, pushSubscriptions, ...account } =
+    settings.data
   const { defaultProfileId, currentPasswordNeeded, freshLinkNeeded } = account
   return (
     <div className={styles.sections}>
@@ -58,6 +59,11 @@ function FreshSettings() {
         changeTo={isOn => ({ notificationDetail: isOn ? 'DETAILED' : 'NEUTRAL' })}
       />
       <DevicesSection devices={pushSubscriptions} />
+      <SwitchSection
+        texts={settingsTexts.readReceipts}
+        isOn={readReceipts}
+        changeTo={isOn => ({ readReceipts: isOn })}
+      />
       <SwitchSection
         texts={settingsTexts.discreet}
         isOn={discreet}

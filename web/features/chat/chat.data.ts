@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -10,6 +11,7 @@ import type { Message } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 import {
   type Conversation,
   conversationOf,
@@ -17,8 +19,9 @@ import {
   withLater,
   withNewest,
   withOlder,
+  withoutMessages,
 } from './conversation.ts'
-import { type ConversationsPage, conversationRows } from './conversation-rows.ts'
+import { type ConversationsPage, listOf, withLatest, withSeenLatest } from './conversations.ts'
 
 /** The two profiles of a conversation: the viewer's own and the other. */
 export interface Pair {
@@ -54,31 +57,77 @@ export function useLoadOlder(pair: Pair) {
   })
 }
 
-/** The list of conversations, page by page. */
-export function useConversations(me: string) {
+/** The list of conversations, page by page; with a name, of those whose names contain it. */
+export function useConversations(me: string, name = '') {
   return useInfiniteQuery({
-    queryKey: queryKeys.messages.mostRecent(me),
-    queryFn: async ({ pageParam, signal }): Promise<ConversationsPage> => {
-      const query = { size: pageSize, ...(pageParam && { beforeMessageId: pageParam }) }
-      const messages = await api('GET /api/messages/most-recent-with/:profileId', {
+    queryKey: queryKeys.conversations.list(me, name),
+    queryFn: ({ pageParam, signal }): Promise<ConversationsPage> =>
+      api('GET /api/conversations/:profileId', {
         params: { profileId: me },
-        query,
+        query: {
+          size: pageSize,
+          ...(name && { name }),
+          ...(pageParam && { beforeProfileId: pageParam }),
+        },
         signal,
-      })
-      const isLast = messages.length < pageSize
-      return { messages, nextBeforeId: isLast ? undefined : messages.at(-1)?.id }
-    },
+      }),
     initialPageParam: '',
-    getNextPageParam: page => page.nextBeforeId,
-    select: ({ pages }) =>
-      conversationRows(
-        pages.flatMap(page => page.messages),
-        me,
-      ),
+    getNextPageParam: page => (page.length < pageSize ? undefined : page.at(-1)?.other.profileId),
+    select: ({ pages }) => listOf(pages),
     refetchInterval: limits.conversationsPollMs,
     refetchOnWindowFocus: true,
     staleTime: 0,
+    // While a name is typed, what was found for its beginning stays.
+    placeholderData: keepPreviousData,
   })
+}
+
+/** One's own messages that contain all of the words, newest first. */
+export function useFoundMessages(me: string, words: string) {
+  return useQuery({
+    queryKey: queryKeys.messages.search(me, words),
+    queryFn: ({ signal }) =>
+      api('GET /api/messages/search/:profileId', {
+        params: { profileId: me },
+        query: { words, size: pageSize },
+        signal,
+      }),
+    enabled: words !== '',
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Deletes a message for the member. */
+export function useDeleteMessage(pair: Pair) {
+  const client = useQueryClient()
+  const mutationKey = [...queryKeys.messages.between(pair), 'delete']
+  return useWrite({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (id: string) => api('POST /api/message/:id/delete-for-me', { params: { id } }),
+    onSuccess: (_, id) => removeMessages(client, pair, [id]),
+  })
+}
+
+/** Deletes the whole conversation for the member. */
+export function useDeleteConversation(pair: Pair) {
+  const client = useQueryClient()
+  const mutationKey = [...queryKeys.messages.between(pair), 'delete']
+  return useWrite({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: () =>
+      api('DELETE /api/conversation/:me/:other', { params: { me: pair.me, other: pair.other } }),
+    onSuccess: () => removeMessages(client, pair),
+  })
+}
+
+/** Takes deleted messages, or all of a conversation, out of what is cached. */
+export function removeMessages(client: QueryClient, pair: Pair, ids?: readonly string[]) {
+  updateConversation(client, pair, cached => withoutMessages(cached, ids))
+  void client.invalidateQueries({ queryKey: queryKeys.conversations.all })
+  void client.invalidateQueries({ queryKey: queryKeys.messages.searches })
 }
 
 /** Updates a cached conversation. */
@@ -93,15 +142,29 @@ export function updateConversation(
   )
 }
 
-/** Updates the cached list of conversations. */
-export function updateConversations(
+/** Shows a message that was sent or received at the top of the list of conversations. */
+export function updateLatest(client: QueryClient, me: string, message: Message) {
+  const key = queryKeys.conversations.list(me, '')
+  const cached = client.getQueryData<InfiniteData<ConversationsPage>>(key)
+  if (!cached) return
+  const pages = withLatest(cached.pages, message, me)
+  if (pages) client.setQueryData<InfiniteData<ConversationsPage>>(key, { ...cached, pages })
+  else void client.invalidateQueries({ queryKey: key })
+}
+
+/** Shows in the list of conversations that the other has seen messages. */
+export function updateSeenLatest(
   client: QueryClient,
   me: string,
-  change: (pages: readonly ConversationsPage[]) => ConversationsPage[],
+  seen: { readonly messageIds: readonly string[]; readonly tsRecipientRead: number },
 ) {
   client.setQueryData<InfiniteData<ConversationsPage>>(
-    queryKeys.messages.mostRecent(me),
-    cached => cached && { ...cached, pages: change(cached.pages) },
+    queryKeys.conversations.list(me, ''),
+    cached =>
+      cached && {
+        ...cached,
+        pages: withSeenLatest(cached.pages, seen.messageIds, seen.tsRecipientRead),
+      },
   )
 }
 

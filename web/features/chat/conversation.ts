@@ -72,6 +72,18 @@ export function withSeen(
   }
 }
 
+/** Without some messages, or without all of them. The rest is read anew, from where nothing is missing. */
+export function withoutMessages(cached: Conversation, ids?: readonly string[]): Conversation {
+  const deleted = ids && new Set(ids)
+  const messages = deleted ? cached.messages.filter(({ id }) => !deleted.has(id)) : []
+  const isLastDeleted = !messages.some(({ id }) => id === cached.completeToId)
+  return {
+    messages,
+    completeToId: isLastDeleted ? messages.at(-1)?.id : cached.completeToId,
+    hasOlder: deleted !== undefined && cached.hasOlder,
+  }
+}
+
 /**
  * Where the next poll starts: after the last message that will not change any more. So it brings seen marks too, and
  * marks what was received as read. Undefined: the newest page.

@@ -9,9 +9,8 @@ import { createDraftStore } from '#web/lib/draft-store.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { neverRetry, useWrite } from '#web/lib/use-write.ts'
-import { type Pair, updateConversation, updateConversations } from './chat.data.ts'
+import { type Pair, updateConversation, updateLatest } from './chat.data.ts'
 import { withMessage } from './conversation.ts'
-import { withLatest } from './conversation-rows.ts'
 import {
   canSend,
   changeDraft,
@@ -99,7 +98,7 @@ async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds
       fetch: fetchKeepalive,
     })
     updateConversation(client, pair, cached => withMessage(cached, message))
-    updateConversations(client, pair.me, pages => withLatest(pages, message))
+    updateLatest(client, pair.me, message)
     if (isStillThere()) clearDraft(pair)
   } catch (error) {
     if (isStillThere())

@@ -4,10 +4,11 @@ import type { Message } from '#shared/contract/chat.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { updateConversation, updateConversations } from './chat.data.ts'
+import { removeMessages, updateConversation, updateLatest, updateSeenLatest } from './chat.data.ts'
 import { type Conversation, withMessage, withSeen } from './conversation.ts'
-import { withLatest, withSeenLatest } from './conversation-rows.ts'
 import { clearArrivedDraft } from './draft.data.ts'
+
+const ofConversations = { queryKey: queryKeys.conversations.all }
 
 /** Applies live events of the member's conversations to the cache. */
 export function useLiveMessages(me: string) {
@@ -17,8 +18,10 @@ export function useLiveMessages(me: string) {
       const { senderProfileId, recipientProfileId } = message
       const pair = { me, other: senderProfileId === me ? recipientProfileId : senderProfileId }
       updateConversation(client, pair, cached => withMessage(cached, message))
-      updateConversations(client, me, pages => withLatest(pages, message))
-      void refetchQueries(client, { queryKey: queryKeys.messages.all, fetchStatus: 'fetching' })
+      updateLatest(client, me, message)
+      for (const queryKey of [queryKeys.messages.all, queryKeys.conversations.all]) {
+        void refetchQueries(client, { queryKey, fetchStatus: 'fetching' })
+      }
       clearArrivedDraft(pair, message)
       // Fetching it marks it as seen: only an open conversation does so.
       if (senderProfileId !== me) {
@@ -30,14 +33,22 @@ export function useLiveMessages(me: string) {
     }
     const unsubscribe = [
       subscribeLive('message', event => receive(event.message)),
-      subscribeLive('seen', ({ messageIds, tsRecipientRead }) => {
+      subscribeLive('seen', seen => {
+        const { readerProfileId, messageIds, tsRecipientRead } = seen
         client.setQueriesData<Conversation>(
           { queryKey: queryKeys.messages.ofMember(me) },
           cached => cached && withSeen(cached, messageIds, tsRecipientRead),
         )
-        updateConversations(client, me, pages => withSeenLatest(pages, messageIds, tsRecipientRead))
+        if (readerProfileId === me) void refetchQueries(client, ofConversations)
+        else updateSeenLatest(client, me, seen)
       }),
-      onLiveOpen(() => void refetchQueries(client, { queryKey: queryKeys.messages.all })),
+      subscribeLive('deleted', ({ otherProfileId, messageIds }) =>
+        removeMessages(client, { me, other: otherProfileId }, messageIds),
+      ),
+      onLiveOpen(() => {
+        void refetchQueries(client, { queryKey: queryKeys.messages.all })
+        void refetchQueries(client, ofConversations)
+      }),
     ]
     return () => {
       for (const stop of unsubscribe) stop()

@@ -2,9 +2,9 @@ import { type FocusEvent, useState } from 'react'
 import { filters } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { ageTyped, areAgesValid, correctAges } from './age-range.ts'
 import styles from './filter-panel.module.css'
-import { useDebouncedValue } from './use-debounced-value.ts'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 /** Applied while typed as soon as both are valid; corrected once both fields are left. */

@@ -3,10 +3,10 @@ import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { Slider } from '#web/ui/form/slider.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { AgeFilter } from './age-filter.tsx'
 import styles from './filter-panel.module.css'
 import { OwnTagFilter, TagFilter } from './tag-filters.tsx'
-import { useDebouncedValue } from './use-debounced-value.ts'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 /** The stops of the distance slider, in miles; beyond the last there is no limit. */

@@ -55,7 +55,7 @@ export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
       client.removeQueries({ queryKey })
       removeNearbyQueries(client)
       await client.invalidateQueries({ queryKey: queryKeys.blockedProfiles })
-      await client.invalidateQueries({ queryKey: queryKeys.messages.allMostRecent })
+      await client.invalidateQueries({ queryKey: queryKeys.conversations.all })
     },
   })
 }
@@ -73,7 +73,7 @@ export function useBlock(liking: Liking) {
     onSuccess: () => {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })
       removeNearbyQueries(client)
-      void client.invalidateQueries({ queryKey: queryKeys.messages.allMostRecent })
+      void client.invalidateQueries({ queryKey: queryKeys.conversations.all })
     },
   })
 }

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
+import { desktop, openGuest, phone } from './browser.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { join } from './newcomer.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+
+shareOneSite()
+
+/** A member with a page, and others who write to them by calls. */
+async function cast(viewport: typeof phone) {
+  const me = await openGuest(browser, { origin: site.origin, viewport })
+  const { profileId } = await join(me, site, { name: 'Me' })
+  const names = ['Anton', 'Berta', 'Cem']
+  const others = await site.members(names.map(name => ({ name })))
+  const [ann, bob, cem] = others
+  if (!ann || !bob || !cem) throw new Error('nobody')
+  return { ...me, me: { profileId }, ann, bob, cem }
+}
+
+it('what arrives shows on any screen: count, title and a word, until it is read', async () => {
+  const { page, me, ann, bob, complaints } = await cast(phone)
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Detailed notifications' }).click()
+  const inbox = (count: number) =>
+    page.getByRole('link', { name: `Personal Chat, unread: ${count}`, exact: true })
+  await page.getByRole('banner').getByRole('link', { name: 'Personal Chat', exact: true }).waitFor()
+
+  await sendMessage(ann, me, 'one')
+  await inbox(1).waitFor()
+  await page.getByText('Anton wrote to you').waitFor()
+  await expect.poll(() => page.title()).toMatch(/^\(1\) Account Settings/)
+  await expectAccessible(page)
+  await sendMessage(bob, me, 'two')
+  await inbox(2).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^\(2\) /)
+
+  await page.getByText('Berta wrote to you').waitFor()
+  expect(await page.getByRole('button', { name: 'Open', exact: true }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByLabel('Your message').waitFor()
+  await inbox(1).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /)
+
+  await inbox(1).click()
+  const row = page.getByRole('link', { name: /^Anton/ })
+  expect(await row.textContent()).toContain('1 unread')
+  await sendMessage(ann, me, 'three')
+  await page.getByText('2 unread').waitFor()
+  await row.getByText('three').waitFor()
+  await blockMember(ann, me)
+  await page.reload()
+  await page.getByRole('link', { name: /^Berta/ }).waitFor()
+  await row.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
+it('conversations are found by name and by words, and come by one call for all', async () => {
+  const { page, me, ann, bob, cem, complaints } = await cast(desktop)
+  await sendMessage(ann, me, 'At the harbour')
+  await sendMessage(bob, me, 'Night and day')
+  await sendMessage(cem, me, 'Anthem')
+  const calls: string[] = []
+  page.on('request', request => calls.push(new URL(request.url()).pathname))
+  await page.goto('/chat/personal')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await rows.nth(2).waitFor()
+  // Once more when the event stream opens, however many rows there are.
+  expect(calls.filter(path => path.startsWith('/api/conversations/')).length).toBeLessThan(3)
+  expect(calls.filter(path => path.startsWith('/api/profile/'))).toEqual([])
+
+  const search = page.getByRole('searchbox', { name: 'Search names and messages' })
+  await search.fill('ant')
+  await page.getByRole('heading', { name: 'Messages' }).waitFor()
+  await expect.poll(() => rows.allTextContents()).toHaveLength(2)
+  expect(await page.locator('mark').allTextContents()).toEqual(['Ant'])
+  await expectAccessible(page)
+  expect(page.url()).toContain('?q=ant')
+  await search.fill('nobody says this')
+  await page.getByText('Nothing found').waitFor()
+  await search.fill('harbour')
+  await page.getByRole('link', { name: /^Anton/ }).click()
+  await page.getByText('At the harbour').waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('notifications are led to and deleted by a press, deleted by their icon, and then there are none', async () => {
+  const { page, me, ann, bob, complaints } = await cast(phone)
+  await page.goto('/notifications')
+  await page.getByText('None').waitFor()
+  await expectAccessible(page)
+  for (const { visitor, profileId: likerProfileId } of [ann, bob]) {
+    const body = { likerProfileId, likedProfileId: me.profileId, likeType: 'LIKE' as const }
+    await visitor.call('PUT /api/profile-like', { body })
+  }
+  await sendMessage(ann, me, 'Hello')
+  const likes = page.getByRole('link', { name: /^Berta and Anton like you/ })
+  await likes.waitFor()
+  await page.getByRole('link', { name: 'Notifications, new: 1' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete: Berta and Anton like you' }).click()
+  await likes.waitFor({ state: 'detached' })
+  await page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+  await page.getByRole('link', { name: /^Anton wrote to you/ }).click()
+  await page.getByLabel('Your message').waitFor()
+  await page.goto('/notifications')
+  await page.getByText('None').waitFor()
+  expect(complaints).toEqual([])
+})

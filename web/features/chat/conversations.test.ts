@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { Conversation, Message } from '#shared/contract/chat.ts'
+import { listOf, withLatest, withSeenLatest } from './conversations.ts'
+
+const me = 'me'
+const message = (id: string, from: string, to: string): Message => ({
+  id,
+  senderProfileId: from,
+  recipientProfileId: to,
+  bodyText: id,
+  profilePicIds: [],
+  tsCreated: 1,
+})
+const conversation = (other: string, unreadCount = 0): Conversation => ({
+  other: { profileId: other, isGone: false, profileName: other },
+  latest: message(`of ${other}`, me, other),
+  unreadCount,
+})
+const names = (pages: readonly (readonly Conversation[])[]) =>
+  listOf(pages).map(({ other }) => other.profileId)
+
+it('a message moves its conversation to the top and counts, unless it is one’s own', () => {
+  const pages = [[conversation('ann'), conversation('bob')], [conversation('cy', 2)]]
+  const received = withLatest(pages, message('new', 'cy', me), me) ?? []
+  expect(names(received)).toEqual(['cy', 'ann', 'bob'])
+  expect(received[0]?.[0]).toMatchObject({ unreadCount: 3, latest: { id: 'new' } })
+  const sent = withLatest(pages, message('new', me, 'bob'), me) ?? []
+  expect(sent[0]?.[0]).toMatchObject({ unreadCount: 0, other: { profileId: 'bob' } })
+})
+
+it('the same message counts once', () => {
+  const once = withLatest([[conversation('ann')]], message('new', 'ann', me), me) ?? []
+  expect(withLatest(once, message('new', 'ann', me), me)).toEqual(once)
+})
+
+it('a message of a conversation that is not listed has to be read', () => {
+  expect(withLatest([[conversation('ann')]], message('new', 'bob', me), me)).toBeUndefined()
+})
+
+it('a conversation that moved up while pages were read stands once', () => {
+  const moved = { ...conversation('bob'), unreadCount: 1 }
+  expect(listOf([[moved], [conversation('ann'), conversation('bob')]])).toEqual([
+    moved,
+    conversation('ann'),
+  ])
+})
+
+it('a latest message is seen when its id is among those seen', () => {
+  const [[ann, bob] = []] = withSeenLatest(
+    [[conversation('ann'), conversation('bob')]],
+    ['of bob'],
+    5,
+  )
+  expect(ann?.latest).not.toHaveProperty('tsRecipientRead')
+  expect(bob?.latest.tsRecipientRead).toBe(5)
+})

@@ -1,0 +1,51 @@
+import type { Conversation, Message } from '#shared/contract/chat.ts'
+
+/** One page of the list, newest first. */
+export type ConversationsPage = readonly Conversation[]
+
+/** All pages as one list: a conversation that has moved up meanwhile stands in two of them. */
+export function listOf(pages: readonly ConversationsPage[]): Conversation[] {
+  const byOther = new Map<string, Conversation>()
+  for (const conversation of pages.flat()) {
+    const { profileId } = conversation.other
+    if (!byOther.has(profileId)) byOther.set(profileId, conversation)
+  }
+  return [...byOther.values()]
+}
+
+/**
+ * The pages with a message just sent or received, its conversation at the top. Undefined when the list does not hold that
+ * conversation, and has to be read.
+ */
+export function withLatest(
+  pages: readonly ConversationsPage[],
+  latest: Message,
+  me: string,
+): ConversationsPage[] | undefined {
+  const isOwn = latest.senderProfileId === me
+  const otherId = isOwn ? latest.recipientProfileId : latest.senderProfileId
+  const known = pages.flat().find(({ other }) => other.profileId === otherId)
+  if (!known) return undefined
+  if (known.latest.id === latest.id) return [...pages]
+  const unreadCount = known.unreadCount + (isOwn ? 0 : 1)
+  const [first = [], ...rest] = pages.map(page =>
+    page.filter(({ other }) => other.profileId !== otherId),
+  )
+  return [[{ ...known, latest, unreadCount }, ...first], ...rest]
+}
+
+/** The pages with messages of one's own that the others have seen. */
+export function withSeenLatest(
+  pages: readonly ConversationsPage[],
+  messageIds: readonly string[],
+  tsRecipientRead: number,
+): ConversationsPage[] {
+  const seen = new Set(messageIds)
+  return pages.map(page =>
+    page.map(conversation =>
+      seen.has(conversation.latest.id)
+        ? { ...conversation, latest: { ...conversation.latest, tsRecipientRead } }
+        : conversation,
+    ),
+  )
+}

@@ -1,0 +1,45 @@
+import type { FoundMessage } from '#shared/contract/chat.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import styles from './conversation-list.module.css'
+import { excerptOf } from './excerpt.ts'
+import { MemberRow } from './member-row.tsx'
+
+export interface FoundMessagesProps {
+  found: readonly FoundMessage[]
+  me: string
+  /** What was looked for. */
+  words: string
+}
+
+/** Messages with what was looked for, each leading to its conversation. */
+export function FoundMessages({ found, me, words }: FoundMessagesProps) {
+  return (
+    <ul className={styles.list}>
+      {found.map(({ other, message }) => (
+        <li key={message.id}>
+          <MemberRow
+            other={other}
+            ts={message.tsCreated}
+            preview={
+              <span className={styles.clip}>
+                {message.senderProfileId === me && chatTexts.you}
+                <Excerpt text={message.bodyText} words={words} />
+              </span>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Excerpt({ text, words }: { text: string; words: string }) {
+  const { before, match, after } = excerptOf(text, words)
+  return (
+    <bdi>
+      {before}
+      {match && <mark>{match}</mark>}
+      {after}
+    </bdi>
+  )
+}

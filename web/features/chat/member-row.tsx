@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OtherMember } from '#shared/contract/chat.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
+import { Avatar } from '#web/ui/media/avatar.tsx'
+import { formatRecency } from './format-when.ts'
+import styles from './member-row.module.css'
+
+export interface MemberRowProps {
+  other: OtherMember
+  /** When the message shown was sent, in ms. */
+  ts: number
+  preview: ReactNode
+  /** At the end of the line. */
+  mark?: ReactNode
+  isUnread?: boolean
+}
+
+/** A line of a list that leads to the conversation with a member. */
+export function MemberRow({ other, ts, preview, mark, isUnread = false }: MemberRowProps) {
+  const { profileId, profileName, profilePicId, pictureVersion } = other
+  const name = profileName ?? chatTexts.formerMember
+  const picture = profilePicId && pictureAddress(profilePicId, 256, pictureVersion)
+  return (
+    <Link
+      to={`/profile/${profileId}#chat`}
+      className={styles.row}
+      data-unread={isUnread || undefined}
+    >
+      <Avatar name={name} picture={picture} decorative />
+      <span className={styles.name}>{name}</span>
+      <time className={styles.when} dateTime={new Date(ts).toISOString()}>
+        {formatRecency(ts)}
+      </time>
+      <span className={styles.preview}>{preview}</span>
+      {mark && <span className={styles.mark}>{mark}</span>}
+    </Link>
+  )
+}

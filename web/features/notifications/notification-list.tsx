@@ -1,0 +1,77 @@
+import { IconBell, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Notification } from '#shared/contract/notifications.ts'
+import { notificationsTexts as texts } from '#shared/texts/notifications.ts'
+import { formatRecentTime } from '#web/lib/format.ts'
+import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './notification-list.module.css'
+
+export interface NotificationListProps {
+  items: readonly Notification[]
+  onDelete: (id: string) => void
+}
+
+/** An item leads to what it is about, and is deleted by that; its icon deletes it only. */
+export function NotificationList({ items, onDelete }: NotificationListProps) {
+  if (items.length === 0) return <EmptyState icon={<IconBell />} title={texts.none} />
+  return (
+    <ul className={styles.list}>
+      {items.map(item => (
+        <li key={item.id} className={styles.item}>
+          <NotificationWords item={item} onOpen={() => onDelete(item.id)} />
+          <IconButton
+            label={texts.removeOf(item.bodyText)}
+            icon={<IconTrash />}
+            onClick={() => onDelete(item.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NotificationWords({ item, onOpen }: { item: Notification; onOpen: () => void }) {
+  const { bodyText, tsCreated, url } = item
+  const words = (
+    <>
+      <bdi className={styles.body}>{bodyText}</bdi>
+      <time className={styles.when} dateTime={new Date(tsCreated).toISOString()}>
+        {formatRecentTime(tsCreated)}
+      </time>
+    </>
+  )
+  return url === undefined ? (
+    <button type="button" className={styles.words} onClick={onOpen}>
+      {words}
+    </button>
+  ) : (
+    <Link to={url} className={styles.words} onClick={onOpen}>
+      {words}
+    </Link>
+  )
+}
+
+const skeletonWidths = ['65%', '50%', '75%', '40%', '60%']
+
+export function NotificationListSkeleton() {
+  return (
+    <>
+      <output>
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      </output>
+      <ul className={styles.list} aria-hidden="true">
+        {skeletonWidths.map(width => (
+          <li key={width} className={styles.item}>
+            <span className={styles.words}>
+              <Skeleton width={width} />
+              <Skeleton width="5rem" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { limits } from '#shared/limits.ts'
+import { api } from '#web/lib/api.ts'
+import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { refetchQueries } from '#web/lib/query-client.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { showUnreadCounts } from '#web/lib/unread-counts.ts'
+
+const changingEvents = ['message', 'seen', 'deleted', 'notification'] as const
+
+/** Reads on every screen what is unread, whenever that may have changed, and shows it around the screen. */
+export function useUnreadCounts(me: string): void {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: queryKeys.unreadCounts(me),
+    queryFn: ({ signal }) =>
+      api('GET /api/unread-counts/:profileId', { params: { profileId: me }, signal }),
+    refetchInterval: limits.conversationsPollMs,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  })
+  useEffect(() => {
+    if (data) showUnreadCounts(data)
+  }, [data])
+  useEffect(() => {
+    const refetch = () => {
+      void refetchQueries(client, { queryKey: queryKeys.unreadCounts(me) })
+      void refetchQueries(client, { queryKey: queryKeys.notifications(me) })
+    }
+    const stops = [...changingEvents.map(kind => subscribeLive(kind, refetch)), onLiveOpen(refetch)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, me])
+}

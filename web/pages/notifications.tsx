@@ -1,0 +1,55 @@
+import { notificationsTexts as texts } from '#shared/texts/notifications.ts'
+import {
+  NotificationList,
+  NotificationListSkeleton,
+} from '#web/features/notifications/notification-list.tsx'
+import {
+  useDeleteNotification,
+  useNotifications,
+} from '#web/features/notifications/notifications.data.ts'
+import { useOwnProfile } from '#web/features/profile/profile.data.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+
+/** /notifications */
+export function NotificationsPage() {
+  const own = useOwnProfile()
+  return (
+    <Page width="narrow" flush>
+      <PageHeader title={texts.title} />
+      {own.data && <Notifications me={own.data.id} />}
+      {!own.data && !own.isLoadingError && <NotificationListSkeleton />}
+      {own.isLoadingError && (
+        <Failed onRetry={() => void own.refetch()} retrying={own.isFetching} />
+      )}
+    </Page>
+  )
+}
+
+function Notifications({ me }: { me: string }) {
+  const list = useNotifications(me)
+  const remove = useDeleteNotification(me)
+  if (list.data) {
+    return (
+      <>
+        {remove.isError && <Notice kind="error">{texts.removeFailed}</Notice>}
+        <NotificationList items={list.data} onDelete={id => remove.mutate(id)} />
+      </>
+    )
+  }
+  if (!list.isLoadingError) return <NotificationListSkeleton />
+  return <Failed onRetry={() => void list.refetch()} retrying={list.isFetching} />
+}
+
+function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <ErrorState
+      title={texts.failed}
+      body={texts.checkConnection}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  )
+}
