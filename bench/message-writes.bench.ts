@@ -5,7 +5,7 @@ import { sendMessage } from '#server/features/chat/send-message.ts'
 import { shareSentPictures } from '#server/features/pictures/sharing/share-pictures.ts'
 import type { OpenSite } from '#server/open-site.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
-import type { MessageDraft } from '#shared/contract/chat.ts'
+import type { PrivateDraft } from '#shared/contract/chat.ts'
 import type { Section } from './report.ts'
 import { syntheticPeople } from './synthetic-people.ts'
 import { inFlight, measureWrites, type WriteVariant } from './write-rates.ts'
@@ -25,7 +25,7 @@ export async function measureMessageWrites(server: Connection): Promise<Section>
 function variantsOf({ platform }: OpenSite): WriteVariant[] {
   const people = [...syntheticPeople(writers)].map(({ id }) => id)
   let turn = 0
-  const draft = (pair: number): MessageDraft => {
+  const draft = (pair: number): PrivateDraft => {
     const [one = '', other = ''] = people.slice(pair * 2, pair * 2 + 2)
     return {
       id: randomUUID(),
@@ -37,7 +37,7 @@ function variantsOf({ platform }: OpenSite): WriteVariant[] {
   }
   const next = () => draft(turn++ % (writers / 2))
   let sessions: Promise<unknown> | undefined
-  const send = async (draft: MessageDraft) => {
+  const send = async (draft: PrivateDraft) => {
     sessions ??= openSessions(platform)
     await sessions
     const writer = { profileId: draft.senderProfileId, sessionId: draft.senderProfileId }
@@ -56,7 +56,7 @@ const openSessions = ({ db }: OpenSite['platform']) =>
     select id, account_id, uuid_send(id), false, now(), now() from profiles
     where account_id is not null`.execute(db)
 
-const storeBare = ({ db }: OpenSite['platform'], message: MessageDraft) =>
+const storeBare = ({ db }: OpenSite['platform'], message: PrivateDraft) =>
   db
     .insertInto('chat_messages')
     .values({

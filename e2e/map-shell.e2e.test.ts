@@ -196,8 +196,8 @@ it.each([
         : [() => chat.click(), () => chat.press('Enter')]
     for (const press of presses) {
       await press()
-      await page.getByRole('heading', { level: 1, name: 'Your Conversations' }).waitFor()
-      expect(new URL(page.url()).pathname).toBe('/chat/personal')
+      await page.getByRole('heading', { level: 1, name: 'Broadcast Messages' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/chat/broadcast')
       await page.goBack()
       await chat.waitFor()
     }

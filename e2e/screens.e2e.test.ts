@@ -32,7 +32,7 @@ interface Opening {
 const openings: Partial<Record<RoutePath, Opening>> = {
   '/': { heading: 'Lambda Commons' },
   '/chat/personal': { heading: 'Your Conversations' },
-  '/chat/broadcast': { heading: 'Your Conversations' },
+  '/chat/broadcast': { heading: 'Broadcast Messages' },
   '/profile': { heading: /^Ann, \d+$/ },
   '/profile/:profileId': { heading: /^Bob, \d+$/, at: () => state.bobsProfile },
   '/profilePicCarousel': {

@@ -66,6 +66,7 @@ const tablesBefore = [
   'public.billing_members',
   'public.billing_seats',
   'public.blocks',
+  'public.chat_broadcasts',
   'public.chat_conversations',
   'public.chat_messages',
   'public.likes',
@@ -226,6 +227,7 @@ describe('an erasure in steps', () => {
     const goOn = await interruptErasures(site.platform)
     expect((await erase(visitor)).status).toBe(204)
     expect(await rowsOf([profileId])).toEqual([
+      'public.chat_broadcasts',
       'public.chat_messages',
       'public.likes',
       'public.likes_pictures',

@@ -5,6 +5,7 @@ import { exportAccount } from './features/accounts/export-account.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { eraseBilling, exportBilling } from './features/billing/billing-account-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { exportBroadcasts } from './features/chat/export-broadcasts.ts'
 import { exportMessages } from './features/chat/export-messages.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { exportLikes, exportPictureLikes } from './features/likes/export-likes.ts'
@@ -71,6 +72,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportNotes,
       exportNotifications,
       exportMessages,
+      exportBroadcasts,
       exportContactMessages,
       exportBilling,
       exportReports,
@@ -88,7 +90,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   positionRoutes(serve, platform, liveMap)
   discoveryRoutes(serve, platform, { liveMap, budget })
   notificationsRoutes(serve, platform)
-  chatRoutes(serve, platform, { shareSentPictures })
+  chatRoutes(serve, platform, { shareSentPictures, budget })
   supportRoutes(serve, platform)
   billingRoutes(serve, platform, parts.cards)
   moderationRoutes(serve, platform)

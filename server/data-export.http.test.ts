@@ -53,6 +53,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.profiles.words': 'what is searched of the name and the biography, which are there',
   'public.pictures.bundle': 'where the file lies, which is there itself',
   'public.pictures.late_bundle': 'where files lie that are made of that one',
+  'public.chat_broadcasts.number': 'order, which the file has',
+  'public.chat_broadcasts.sender_profile_id': 'the member',
   'public.chat_messages.number': 'order, which the file has',
   'public.chat_messages.transaction': 'order',
   'public.chat_messages.horizon': 'order',

@@ -5,6 +5,7 @@ import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { openCards } from './features/billing/card/open-cards.ts'
 import { chatJobs } from './features/chat/chat.jobs.ts'
+import { deliverBroadcasts } from './features/chat/deliver-broadcasts.ts'
 import { deliverSignals } from './features/chat/message-signals.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts'
@@ -60,6 +61,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   await live.start()
   await liveMap.start()
   const stopSignals = await deliverSignals(platform)
+  const stopBroadcasts = await deliverBroadcasts(platform)
   await jobs.start()
   return {
     app,
@@ -74,6 +76,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       await pictures.close()
       await jobs.stop()
       stopSignals()
+      stopBroadcasts()
       await liveMap.stop()
       await live.stop()
       sessions.stop()

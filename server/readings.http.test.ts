@@ -78,6 +78,7 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
     params: { me: me.profileId, other: other.profileId },
   }),
   'GET /api/messages/most-recent-with/:profileId': () => ({ params: { profileId: me.profileId } }),
+  'GET /api/messages/by-sector/:sector': () => ({ params: { sector: '52:13' } }),
   'GET /api/messages/search/:profileId': () => ({
     params: { profileId: me.profileId },
     query: { words: 'hello' },

@@ -291,6 +291,22 @@ create table blocks (
   constraint blocks_self_check CHECK (blocker_profile_id <> blocked_profile_id)
 );
 
+create table chat_broadcasts (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  sender_profile_id uuid not null,
+  sector_lat smallint not null,
+  sector_lon smallint not null,
+  body_text text not null,
+  picture_ids uuid[] not null,
+  created_at timestamp with time zone not null,
+  constraint chat_broadcasts_length_check CHECK (char_length(body_text) <= 4000),
+  constraint chat_broadcasts_number_key UNIQUE (number),
+  constraint chat_broadcasts_pkey PRIMARY KEY (sender_profile_id, id),
+  constraint chat_broadcasts_sector_check CHECK (sector_lat >= '-90'::integer AND sector_lat <= 89 AND sector_lon >= '-180'::integer AND sector_lon <= 179),
+  constraint chat_broadcasts_sender_fkey FOREIGN KEY (sender_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
 create table chat_conversations (
   low_profile_id uuid not null,
   high_profile_id uuid not null,
@@ -646,6 +662,12 @@ CREATE INDEX billing_seats_payer_index ON billing_seats USING btree (payer_accou
 CREATE INDEX billing_statement_layouts_confirmed_by_index ON billing_statement_layouts USING btree (confirmed_by);
 
 CREATE INDEX blocks_blocked_index ON blocks USING btree (blocked_profile_id);
+
+CREATE INDEX chat_broadcasts_created_at_index ON chat_broadcasts USING btree (created_at);
+
+CREATE INDEX chat_broadcasts_id_index ON chat_broadcasts USING btree (id);
+
+CREATE INDEX chat_broadcasts_sector_index ON chat_broadcasts USING btree (sector_lat, sector_lon, number DESC);
 
 CREATE INDEX chat_conversations_begun_index ON chat_conversations USING btree (begun_by_profile_id, begun_at);
 

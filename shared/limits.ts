@@ -134,6 +134,10 @@ export const limits = {
 
   messagePollMs: 15 * secondMs,
   conversationsPollMs: 180 * secondMs,
+  broadcastKeptMs: 26 * hourMs,
+  /** Broadcasts are read from the sectors up to so many away. */
+  broadcastSectorRadius: 1,
+  broadcastPollMs: 15 * secondMs,
   sectorPollMs: 120 * secondMs,
   cacheDefaultMs: dayMs,
   cacheProfileMs: hourMs,
@@ -141,6 +145,8 @@ export const limits = {
   cacheLikesMs: 15 * minuteMs,
   /** The daily allowance of opinions for standard members; contributors have no limit (decisions.md, Membership). */
   standardSwipes: { count: 200, windowMs: dayMs },
+  /** As many broadcasts a day; contributors have no limit. */
+  standardBroadcasts: { count: 20, windowMs: dayMs },
   swipe: { thresholdPx: 100, thresholdPxPerMs: 0.5 },
 } as const
 

@@ -62,6 +62,10 @@ export const refusals = {
   'chat/oneself': 422,
   'chat/not-found': 404,
   'chat/unknown-reply': 422,
+  'chat/hidden': 409,
+  'chat/private-picture': 422,
+  'chat/broadcasts-spent': 429,
+  'chat/sector-too-far': 403,
 
   'notifications/not-found': 404,
 

@@ -13,6 +13,7 @@ export function isNotErased(): Expression<SqlBool> {
  * whether the two may meet (contact.ts).
  */
 export const tablesInBulk: ReadonlySet<string> = new Set([
+  'chat_broadcasts',
   'chat_messages',
   'likes',
   'likes_pictures',

@@ -82,7 +82,7 @@ async function lockPair(db: Db, ids: readonly string[], pair: string): Promise<b
 }
 
 /** Refuses for a session that has ended meanwhile. */
-async function lockSession(db: Db, { sessionId }: Writer): Promise<void> {
+export async function lockSession(db: Db, { sessionId }: Writer): Promise<void> {
   const session = await db
     .selectFrom('sessions')
     .select('id')

@@ -256,3 +256,26 @@ export const betweenMembersRows: readonly Row[] = [
     async scene => ({ body: { profilePicId: await ownersPrivatePicture(scene), ...report } }),
   ),
 ]
+
+/** The part of the table that is about messages to everybody around. */
+export const broadcastRows: readonly Row[] = [
+  row(
+    'POST /api/message',
+    'to everybody around, without a place of one’s own',
+    { member: 409, newcomer: 403 },
+    ({ profileId }) => ({
+      body: { senderProfileId: profileId, bodyText: 'Hello', profilePicIds: [] },
+    }),
+  ),
+  row(
+    'POST /api/message',
+    'to everybody around in the owner’s name',
+    { member: 403, owner: 409 },
+    ({ owner }) => ({
+      body: { senderProfileId: owner.profileId, bodyText: 'Hello', profilePicIds: [] },
+    }),
+  ),
+  row('GET /api/messages/by-sector/:sector', 'far from one’s own place', { member: 403 }, () => ({
+    params: { sector: '-60:-150' },
+  })),
+]

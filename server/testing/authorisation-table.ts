@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountsRows, billingRows } from './authorisation-accounts.ts'
-import { betweenMembersRows, grantsRows } from './authorisation-between-members.ts'
+import { betweenMembersRows, broadcastRows, grantsRows } from './authorisation-between-members.ts'
 import {
   everybody,
   ownerOnly,
@@ -174,6 +174,7 @@ export const authorisationTable: readonly Row[] = [
   })),
 
   ...betweenMembersRows,
+  ...broadcastRows,
   ...billingRows,
   row('GET /api/blocked-profiles', 'one’s own by construction', { member: 200 }),
 

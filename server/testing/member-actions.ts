@@ -53,3 +53,14 @@ export async function sendMessage(
   })
   return textOf(expectDone(reply).body.id)
 }
+
+/** A message to everybody around the member. */
+export function broadcast(
+  { visitor, profileId }: TestMember,
+  bodyText: string,
+  change: object = {},
+): Promise<Reply> {
+  return visitor.call('POST /api/message', {
+    body: { senderProfileId: profileId, bodyText, profilePicIds: [], ...change },
+  })
+}

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { reserveOldAddress } from '#server/features/accounts/account-addresses.ts'
 import { payDues } from './dues.ts'
 import { mailedTo, register } from './mailed-login.ts'
-import { blockMember, placeMember, sendMessage } from './member-actions.ts'
+import { blockMember, broadcast, placeMember, sendMessage } from './member-actions.ts'
 import { givePicture, uploadPicture } from './picture-actions.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
@@ -65,6 +65,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
       due_at: new Date(site.platform.clock.now().getTime() + 3_600_000),
     })
     .execute()
+  expectDone(await broadcast(member, 'From the settled one to all around'))
   const words = await wordsOf(site, { ...member, pictureId, messageIds })
   return { ...member, pictureId, messageIds, friend, blocked, words }
 }

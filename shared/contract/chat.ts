@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, listOf, Text, Timestamp } from './primitives.ts'
+import { Id, listOf, SectorKey, Text, Timestamp } from './primitives.ts'
 
 /** The message that another one answers, as far as the reader still has it. */
 const Quote = Type.Object({
@@ -26,6 +26,20 @@ export const Message = Type.Object({
   replyTo: Type.Optional(Quote),
 })
 export type Message = Static<typeof Message>
+
+/** A message to everybody around, from the sector of its sender's published point. */
+export const Broadcast = Type.Object({
+  id: Id,
+  senderProfileId: Id,
+  bodyText: Type.String(),
+  profilePicIds: Type.Array(Id),
+  tsCreated: Timestamp,
+  senderProfileName: Type.String(),
+  /** The sender's first public picture. */
+  senderPicId: Type.Optional(Id),
+  senderPictureVersion: Type.Optional(Type.Integer()),
+})
+export type Broadcast = Static<typeof Broadcast>
 
 /** The other member of a conversation, as lists show them. */
 const OtherMember = Type.Object({
@@ -53,12 +67,13 @@ export type FoundMessage = Static<typeof FoundMessage>
 
 /**
  * `id` is made by the client, so that a repeated send is recognised; `tsCreated` is the client's and is not stored.
+ * Without a recipient it is a broadcast, which takes public pictures only and answers nothing.
  * `privatePicIds` are the pictures that the sender knows to be private: if given, no other private ones are shared.
  */
 export const MessageDraft = Type.Object({
   id: Type.Optional(Id),
   senderProfileId: Id,
-  recipientProfileId: Id,
+  recipientProfileId: Type.Optional(Id),
   bodyText: Text(limits.messageMaxLength),
   profilePicIds: Type.Array(Id, { maxItems: limits.messagePicturesMax, uniqueItems: true }),
   privatePicIds: Type.Optional(Type.Array(Id, { maxItems: limits.messagePicturesMax })),
@@ -67,6 +82,10 @@ export const MessageDraft = Type.Object({
   tsCreated: Type.Optional(Timestamp),
 })
 export type MessageDraft = Static<typeof MessageDraft>
+/** A draft to one member. */
+export type PrivateDraft = MessageDraft & { readonly recipientProfileId: string }
+
+const SentMessage = Type.Union([Message, Broadcast])
 
 const pageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.messagesPageMax }))
 
@@ -113,7 +132,7 @@ export const chatEndpoints = endpoints({
     needsCompleteProfile: true,
     rate: serverLimits.messageRate,
     body: MessageDraft,
-    answers: { 200: Message, 201: Message },
+    answers: { 200: SentMessage, 201: SentMessage },
     refusals: [
       'profile/not-found',
       'chat/foreign-picture',
@@ -122,6 +141,10 @@ export const chatEndpoints = endpoints({
       'chat/empty',
       'chat/oneself',
       'chat/unknown-reply',
+      'chat/hidden',
+      'chat/private-picture',
+      'chat/broadcasts-spent',
+      'position/none-yet',
       'request/too-many',
     ],
   },
@@ -160,6 +183,14 @@ export const chatEndpoints = endpoints({
     query: MessagePage,
     answers: { 200: listOf(Message) },
     refusals: [],
+  },
+  /** Broadcasts of a whole degree, newest first; only around the caller's own published point. */
+  'GET /api/messages/by-sector/:sector': {
+    access: 'member',
+    params: Type.Object({ sector: SectorKey }),
+    query: MessagePage,
+    answers: { 200: listOf(Broadcast) },
+    refusals: ['chat/sector-too-far', 'request/too-many'],
   },
   /** Messages that contain all of the words, newest first. */
   'GET /api/messages/search/:profileId': {

@@ -12,7 +12,16 @@ import { type FilterName, type FilterRow, filterNames, filters } from '../filter
 import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, Latitude, Longitude, listOf, Paging, Text, Timestamp } from './primitives.ts'
+import {
+  Id,
+  Latitude,
+  Longitude,
+  listOf,
+  Paging,
+  SectorKey,
+  Text,
+  Timestamp,
+} from './primitives.ts'
 
 /** A member as the map, the tiles and the decks show them. `lat` and `lon` are the published point. */
 export const ProfileBrief = Type.Object({
@@ -94,9 +103,7 @@ export const discoveryEndpoints = endpoints({
   },
   'GET /api/profile-briefs/by-sector/:sector': {
     access: 'member',
-    params: Type.Object({
-      sector: Type.String({ maxLength: 8, pattern: '^(0|-?[1-9]\\d?):(0|-?[1-9]\\d{0,2})$' }),
-    }),
+    params: Type.Object({ sector: SectorKey }),
     query: Type.Object(Paging(limits.sectorPageMax)),
     answers: briefs,
     refusals: [],

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Message } from './chat.ts'
+import { Broadcast, Message } from './chat.ts'
 import { ProfileBrief } from './discovery.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Timestamp } from './primitives.ts'
@@ -24,6 +24,8 @@ export const LiveEvent = Type.Union([
     otherProfileId: Id,
     messageIds: Type.Optional(Type.Array(Id)),
   }),
+  /** A broadcast from around. Missed ones are not resent. */
+  Type.Object({ kind: Type.Literal('broadcast'), message: Broadcast }),
   /** There is a new notification. */
   Type.Object({ kind: Type.Literal('notification') }),
   /** Members who appeared, changed or left in recently read sectors. Missed ones are not resent. */

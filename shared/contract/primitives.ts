@@ -22,6 +22,12 @@ export const EmailAddress = Type.String({
 export const CalendarDate = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const Empty = Type.Object({})
 
+/** `lat:lon` of a whole-degree cell's south-west corner. */
+export const SectorKey = Type.String({
+  maxLength: 8,
+  pattern: '^(0|-?[1-9]\\d?):(0|-?[1-9]\\d{0,2})$',
+})
+
 /** Text without control characters other than new lines and tabs. */
 export const Text = (maxLength: number, minLength = 0) =>
   Type.String({

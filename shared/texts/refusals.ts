@@ -123,6 +123,22 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not valid',
     detail: 'The message that this one answers is not there any more.',
   },
+  'chat/hidden': {
+    title: 'You are hiding',
+    detail: 'Show yourself on the map to write to everybody around.',
+  },
+  'chat/private-picture': {
+    title: 'Not valid',
+    detail: 'Everybody around would see it: choose public pictures only.',
+  },
+  'chat/broadcasts-spent': {
+    title: 'Enough for today',
+    detail: `You have written to everybody around ${limits.standardBroadcasts.count} times within a day. Contributors write without limit.`,
+  },
+  'chat/sector-too-far': {
+    title: 'Too far',
+    detail: 'You can read what is written around your own place.',
+  },
   'support/id-taken': { title: 'Conflict', detail: 'Another message has this id.' },
   'billing/no-way-to-pay': { title: 'Not possible', detail: 'Dues cannot be paid here yet.' },
   'billing/no-cards': { title: 'Not possible', detail: 'Dues cannot be paid by card here.' },

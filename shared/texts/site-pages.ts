@@ -13,6 +13,10 @@ export const sitePagesTexts = {
       name: 'Personal Chat',
       body: 'Your conversations, just between the two of you.',
     },
+    '/chat/broadcast': {
+      name: 'Map Chat',
+      body: 'What members around you write to everybody.',
+    },
     '/profileEdit': {
       name: 'Edit Profile',
       body: 'Your pictures, your words, and what you are into.',

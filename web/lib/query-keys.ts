@@ -48,6 +48,7 @@ export const queryKeys = {
     list: (me: string, name: string) => ['conversations', 'list', me, name] as const,
     newest: (me: string) => ['conversations', 'newest', me] as const,
   },
+  broadcasts: ['broadcasts'],
   notifications: (me: string) => ['notifications', me] as const,
   unreadCounts: (me: string) => ['unread-counts', me] as const,
   nearby: {

@@ -1,6 +1,118 @@
-import { Navigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import type { Broadcast } from '#shared/contract/chat.ts'
+import type { Profile } from '#shared/contract/profile.ts'
+import type { Point } from '#shared/distance.ts'
+import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
+import { BroadcastView } from '#web/features/chat/broadcasts/broadcast-view.tsx'
+import { useRefetchBroadcasts } from '#web/features/chat/broadcasts/broadcasts.data.ts'
+import { everybody } from '#web/features/chat/chat.data.ts'
+import { Composer } from '#web/features/chat/composer.tsx'
+import { BlockButton } from '#web/features/likes/block-button.tsx'
+import { ReportButton } from '#web/features/moderation/report-button.tsx'
+import { useOwnPlaceState } from '#web/features/position/own-place-store.ts'
+import { MissingNotice, missingParts } from '#web/features/profile/missing-notice.tsx'
+import { useOwnProfile, useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
+import { isPlaceReported } from '#web/lib/own-place.ts'
+import { useSite } from '#web/lib/site.data.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import styles from './broadcast-chat.module.css'
 
-/** /chat/broadcast, the target of 'Chat' on the map. Until there are broadcasts, it redirects to the conversations. */
+/** /chat/broadcast */
 export function BroadcastChatPage() {
-  return <Navigate to="/chat/personal" replace />
+  const own = useOwnProfile()
+  return (
+    <Page width="fill">
+      <div className={styles.screen}>
+        <h1 className={styles.title}>{texts.title}</h1>
+        {own.data && <BroadcastChat own={own.data} />}
+        {own.isLoadingError && (
+          <ErrorState
+            title={texts.failed}
+            body={texts.failedBody}
+            onRetry={() => void own.refetch()}
+            retrying={own.isFetching}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function BroadcastChat({ own }: { own: Profile }) {
+  const centre = useCentre()
+  const refetch = useRefetchBroadcasts()
+  const actionsOf = ({ id, senderProfileId, senderProfileName: name }: Broadcast) => {
+    const liking = { likerProfileId: own.id, likedProfileId: senderProfileId }
+    const block = <BlockButton {...liking} name={name} onBlocked={refetch} />
+    return (
+      <>
+        <ReportButton thing={{ messageId: id }} name={name} blockOffer={block} isIcon />
+        {block}
+      </>
+    )
+  }
+  return (
+    <BroadcastView
+      me={own.id}
+      centre={centre}
+      actionsOf={actionsOf}
+      composer={<BroadcastComposer own={own} />}
+    />
+  )
+}
+
+/** Only public pictures are offered: everybody around sees them. */
+function BroadcastComposer({ own }: { own: Profile }) {
+  const refetchOwnPictures = useRefetchOwnProfile()
+  const { place } = useOwnPlaceState()
+  if (missingParts(own).length > 0) {
+    return (
+      <div className={styles.notice}>
+        <MissingNotice profile={own} />
+      </div>
+    )
+  }
+  const isNowhere = place?.mode === 'random'
+  return (
+    <div>
+      {(place?.isHidden || isNowhere) && (
+        <div className={styles.notice}>
+          <Notice kind="info">
+            <p>{isNowhere ? texts.nowhere : texts.hidden}</p>
+            <ButtonLink to="/search/map">{texts.openMap}</ButtonLink>
+          </Notice>
+        </div>
+      )}
+      <Composer
+        pair={{ me: own.id, other: everybody }}
+        ownPictures={own.profilePics.filter(({ isPrivate }) => !isPrivate)}
+        refetchOwnPictures={refetchOwnPictures}
+      />
+    </div>
+  )
+}
+
+/** The member's published point as far as this page knows it; who has none reads around the default city. */
+function useCentre(): Point | undefined {
+  const { disclosed } = useOwnPlaceState()
+  const site = useSite()
+  const isReported = useIsPlaceReported()
+  if (disclosed) return { lat: disclosed.disclosedLat, lon: disclosed.disclosedLon }
+  return isReported ? site.data?.defaultCity : undefined
+}
+
+/** Whether the report of the place is answered, or there will be none. */
+function useIsPlaceReported(): boolean {
+  const [isReported, setIsReported] = useState(false)
+  useEffect(() => {
+    let isLeft = false
+    void isPlaceReported().then(() => !isLeft && setIsReported(true))
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return isReported
 }

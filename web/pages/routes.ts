@@ -10,6 +10,7 @@ import {
   IconMap2,
   IconMessageCircle,
   IconSettings,
+  IconSpeakerphone,
   IconUserEdit,
   IconUserPlus,
   IconWallet,
@@ -86,8 +87,9 @@ export const routes = [
     label: screens.mapChat,
     group: 'talk',
     access: 'member',
-    // There are no broadcasts yet: the page leads on.
-    menu: 'never',
+    menu: 'authenticated',
+    icon: IconSpeakerphone,
+    card: 'member',
     page: page(() => import('./broadcast-chat.tsx'), 'BroadcastChatPage'),
   },
   {

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { batchRows, deleteInBatches } from '#server/platform/database/batches.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { oldestBroadcast } from './broadcasts.queries.ts'
 
 export function chatJobs(platform: Platform): void {
   platform.jobs.schedule({
     name: 'purge-deleted-messages',
     cron: '47 * * * *',
     run: () => purgeDeletedMessages(platform),
+  })
+  platform.jobs.schedule({
+    name: 'purge-broadcasts',
+    cron: '17 * * * *',
+    run: () => purgeBroadcasts(platform),
   })
 }
 
@@ -28,4 +34,11 @@ export async function purgeDeletedMessages({ db }: Pick<Platform, 'db'>): Promis
     sql`sender_deleted_at is not null and recipient_deleted_at is not null`,
   )
   await deleteInBatches(db, 'chat_messages', ofDeletedConversations)
+}
+
+export async function purgeBroadcasts({
+  clock,
+  db,
+}: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+  await deleteInBatches(db, 'chat_broadcasts', sql`created_at <= ${oldestBroadcast(clock.now())}`)
 }

@@ -1,17 +1,34 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
+import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import { readConversations } from './conversations.ts'
 import { deleteConversation, deleteMessage } from './delete-messages.ts'
 import { sendSignal } from './message-signals.ts'
+import { readBroadcasts } from './read-broadcasts.ts'
 import { readConversation, readLatest } from './read-conversation.ts'
 import { searchMessages } from './search-messages.ts'
+import { sendBroadcast } from './send-broadcast.ts'
 import { type ChatDependencies, sendMessage } from './send-message.ts'
 
-/** Private messages between two members. */
-export function chatRoutes(serve: Serve, platform: Platform, dependencies: ChatDependencies): void {
+interface RouteDependencies extends ChatDependencies {
+  readonly budget: ReadingBudget
+}
+
+/** Private messages between two members, and broadcasts. */
+export function chatRoutes(
+  serve: Serve,
+  platform: Platform,
+  dependencies: RouteDependencies,
+): void {
   serve('POST /api/message', async ({ viewer, body, reply }) => {
-    const sending = { writer: viewer, draft: body }
-    const { message, isNew } = await sendMessage(platform, dependencies, sending)
+    const { recipientProfileId } = body
+    const { message, isNew } =
+      recipientProfileId === undefined
+        ? await sendBroadcast(platform, { writer: viewer, draft: body })
+        : await sendMessage(platform, dependencies, {
+            writer: viewer,
+            draft: { ...body, recipientProfileId },
+          })
     reply.code(isNew ? 201 : 200)
     return message
   })
@@ -28,6 +45,16 @@ export function chatRoutes(serve: Serve, platform: Platform, dependencies: ChatD
 
   serve('GET /api/conversations/:profileId', ({ params, query }) =>
     readConversations(platform.db, params.profileId, query),
+  )
+
+  serve('GET /api/messages/by-sector/:sector', ({ viewer, params, query, request }) =>
+    readBroadcasts(platform, {
+      viewer,
+      sector: params.sector,
+      page: query,
+      defaultCity: platform.brands.cityOf(platform.brands.of(request.hostname)),
+      budget: dependencies.budget,
+    }),
   )
 
   serve('GET /api/messages/search/:profileId', ({ params, query }) =>

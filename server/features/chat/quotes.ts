@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Message, MessageDraft, Quote } from '#shared/contract/chat.ts'
+import type { Message, PrivateDraft, Quote } from '#shared/contract/chat.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { deletedNumber, isNotDeletedBy, type MessageRow, toMessage } from './chat.queries.ts'
 
@@ -27,7 +27,7 @@ export const withQuote = (message: Message, replyTo: Quote | undefined): Message
   replyTo ? { ...message, replyTo } : message
 
 /** What a new message answers: a message of the two that its sender still has. */
-export async function quoteOf(db: Db, draft: MessageDraft): Promise<Quote | undefined> {
+export async function quoteOf(db: Db, draft: PrivateDraft): Promise<Quote | undefined> {
   const { replyToId: id, senderProfileId: me, recipientProfileId: other } = draft
   if (id === undefined) return undefined
   return (await quotesOf(db, { me, other }, [id])).get(id) ?? refuse('chat/unknown-reply')

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Writer, writeBetween } from '#server/policies/write-between.ts'
-import type { Message, MessageDraft } from '#shared/contract/chat.ts'
+import type { Message, PrivateDraft } from '#shared/contract/chat.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { addNotification } from '../notifications/notify.ts'
 import { isShownTo, storedColumns, toMessage } from './chat.queries.ts'
@@ -36,7 +36,7 @@ interface SentMessage {
 
 interface MessageToSend {
   readonly writer: Writer
-  readonly draft: MessageDraft
+  readonly draft: PrivateDraft
 }
 
 /** Sends a message once, however often it is sent under the same id. */
@@ -97,7 +97,7 @@ async function updateConversation({ clock, attempts }: Platform, db: Db, message
 type StoredRow = NonNullable<Awaited<ReturnType<typeof store>>>
 
 /** @returns undefined when a parallel send of the same id was faster */
-function store({ clock }: Platform, db: Db, draft: MessageDraft) {
+function store({ clock }: Platform, db: Db, draft: PrivateDraft) {
   return db
     .insertInto('chat_messages')
     .values({
@@ -114,7 +114,7 @@ function store({ clock }: Platform, db: Db, draft: MessageDraft) {
     .executeTakeFirst()
 }
 
-async function requireSent(db: Db, draft: MessageDraft) {
+async function requireSent(db: Db, draft: PrivateDraft) {
   const sent = draft.id && (await findSent(db, draft.id, draft))
   return sent || refuse('chat/id-taken')
 }
@@ -124,7 +124,7 @@ async function requireSent(db: Db, draft: MessageDraft) {
  * taken when it belongs to another message of the recipient, or to one the sender may see. Messages with somebody who has
  * blocked the sender do not count: the id must look as free as if they had been erased.
  */
-async function findSent(db: Db, id: string, draft: MessageDraft): Promise<Message | undefined> {
+async function findSent(db: Db, id: string, draft: PrivateDraft): Promise<Message | undefined> {
   const { senderProfileId: sender, recipientProfileId: recipient } = draft
   const row = await db
     .selectFrom('chat_messages')

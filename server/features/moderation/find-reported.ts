@@ -35,7 +35,8 @@ export async function findReported(
   }
   const found =
     (profileId && (await findProfile(db, profileId))) ||
-    (messageId && (await findMessage(db, reporterId, messageId))) ||
+    (messageId &&
+      ((await findMessage(db, reporterId, messageId)) ?? (await findBroadcast(db, messageId)))) ||
     (profilePicId &&
       (await findPicture(db, { me: reporterId, id: profilePicId, now: clock.now() })))
   if (!found) refuse('moderation/not-found')
@@ -76,6 +77,21 @@ async function findMessage(db: Db, me: string, id: string): Promise<Reported | u
     .executeTakeFirst()
   if (!message) return undefined
   const { sender_profile_id: accusedProfileId, ...evidence } = message
+  return { kind: 'MESSAGE', thingId: id, accusedProfileId, evidence }
+}
+
+/** A broadcast, as long as it lives. Two senders may have used one id: it is the newer one. */
+async function findBroadcast(db: Db, id: string): Promise<Reported | undefined> {
+  const broadcast = await db
+    .selectFrom('chat_broadcasts')
+    .select(['sender_profile_id', 'body_text as bodyText', 'picture_ids as pictureIds'])
+    .select(['sector_lat as sectorLat', 'sector_lon as sectorLon', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!broadcast) return undefined
+  const { sender_profile_id: accusedProfileId, ...evidence } = broadcast
   return { kind: 'MESSAGE', thingId: id, accusedProfileId, evidence }
 }
 

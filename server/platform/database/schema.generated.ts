@@ -231,6 +231,17 @@ export interface Blocks {
   created_at: Timestamp;
 }
 
+export interface ChatBroadcasts {
+  body_text: string;
+  created_at: Timestamp;
+  id: string;
+  number: Generated<number>;
+  picture_ids: string[];
+  sector_lat: number;
+  sector_lon: number;
+  sender_profile_id: string;
+}
+
 export interface ChatConversations {
   begun_at: Timestamp;
   begun_by_profile_id: string;
@@ -461,6 +472,7 @@ export interface DB {
   billing_seats: BillingSeats;
   billing_statement_layouts: BillingStatementLayouts;
   blocks: Blocks;
+  chat_broadcasts: ChatBroadcasts;
   chat_conversations: ChatConversations;
   chat_messages: ChatMessages;
   likes: Likes;

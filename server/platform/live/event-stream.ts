@@ -91,6 +91,11 @@ export class EventStreams {
     return this.#open.has(profileId)
   }
 
+  /** Who has a page open on this process. */
+  openProfiles(): readonly string[] {
+    return [...this.#open.keys()]
+  }
+
   /** Ends every stream, for a stop of the site. */
   closeAll(): void {
     for (const stream of this.#all()) stream.close()

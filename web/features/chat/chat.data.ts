@@ -29,6 +29,9 @@ export interface Pair {
   readonly other: string
 }
 
+/** In the place of the other: a message to those around, a broadcast. */
+export const everybody = ''
+
 const pageSize = limits.messagesPageDefault
 
 /** The conversation so far; a refetch asks only for what may have changed. */

@@ -9,7 +9,7 @@ import { createDraftStore } from '#web/lib/draft-store.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { neverRetry, useWrite } from '#web/lib/use-write.ts'
-import { type Pair, updateConversation, updateLatest } from './chat.data.ts'
+import { everybody, type Pair, updateConversation, updateLatest } from './chat.data.ts'
 import { withMessage } from './conversation.ts'
 import {
   canSend,
@@ -90,15 +90,19 @@ async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds
       body: {
         id,
         senderProfileId: pair.me,
-        recipientProfileId: pair.other,
+        ...(pair.other !== everybody && { recipientProfileId: pair.other }),
         bodyText: bodyText.trim(),
         profilePicIds: [...profilePicIds],
         privatePicIds,
       },
       fetch: fetchKeepalive,
     })
-    updateConversation(client, pair, cached => withMessage(cached, message))
-    updateLatest(client, pair.me, message)
+    if ('recipientProfileId' in message) {
+      updateConversation(client, pair, cached => withMessage(cached, message))
+      updateLatest(client, pair.me, message)
+    } else {
+      await client.invalidateQueries({ queryKey: queryKeys.broadcasts })
+    }
     if (isStillThere()) clearDraft(pair)
   } catch (error) {
     if (isStillThere())

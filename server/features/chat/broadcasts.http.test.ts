@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { blockMember, broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
+import type { Broadcast } from '#shared/contract/chat.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { sectorKey, sectorOf } from '#shared/sectors.ts'
+import { purgeBroadcasts } from './chat.jobs.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ LIMITS_FACTOR: '1' })
+})
+afterAll(() => site.close())
+
+let row = -80
+/** A place in a part of the world that no other test uses. */
+function freshPlace() {
+  row += 4
+  return { lat: row + 0.5, lon: 20.5 }
+}
+
+async function memberAt(place: { lat: number; lon: number }, name = 'Sam', change: object = {}) {
+  const member = await site.member({ name })
+  expectDone(await placeMember(member, place, change))
+  return member
+}
+
+type Query = { sinceMessageId?: string; beforeMessageId?: string; size?: number }
+const read = ({ visitor }: TestMember, at: { lat: number; lon: number }, query: Query = {}) =>
+  visitor.call('GET /api/messages/by-sector/:sector', {
+    params: { sector: sectorKey(sectorOf(at)) },
+    query,
+  })
+
+async function textsIn(reader: TestMember, at: { lat: number; lon: number }, query: Query = {}) {
+  const { text } = expectDone(await read(reader, at, query))
+  const broadcasts: Broadcast[] = JSON.parse(text)
+  return broadcasts.map(({ bodyText }) => bodyText)
+}
+
+const refused = (code: Parameters<typeof problemType>[0], status: number) => ({
+  status,
+  body: { type: problemType(code) },
+})
+
+it('those within one sector read it, newest first, with its sender; those beyond do not', async () => {
+  const here = freshPlace()
+  const sender = await memberAt(here, 'Loud')
+  const near = await memberAt({ lat: here.lat + 1, lon: here.lon - 1 })
+  const far = await memberAt({ lat: here.lat + 2, lon: here.lon })
+  expect(await broadcast(sender, 'First')).toMatchObject({ status: 201 })
+  expectDone(await broadcast(sender, 'Second'))
+  const seen = expectDone(await read(near, here)).body
+  expect(seen).toMatchObject([{ bodyText: 'Second' }, { bodyText: 'First' }])
+  expect(seen[0]).toMatchObject({ senderProfileId: sender.profileId, senderProfileName: 'Loud' })
+  expect(seen[0]).not.toHaveProperty('recipientProfileId')
+  expect(await read(far, here)).toMatchObject(refused('chat/sector-too-far', 403))
+})
+
+it('the sector is the one of the published point then, and stays when its sender moves', async () => {
+  const here = freshPlace()
+  const there = { lat: here.lat + 1, lon: here.lon }
+  const sender = await memberAt(here)
+  expectDone(await broadcast(sender, 'From here'))
+  expectDone(await placeMember(sender, there))
+  expect(await textsIn(sender, here)).toEqual(['From here'])
+  expect(await textsIn(sender, there)).toEqual([])
+})
+
+it('sectors meet across the date line, and there is none beyond a pole', async () => {
+  const sender = await memberAt({ lat: 0.5, lon: 179.5 })
+  const reader = await memberAt({ lat: 0.5, lon: -179.5 })
+  expectDone(await broadcast(sender, 'Yesterday or tomorrow'))
+  expect(await textsIn(reader, { lat: 0.5, lon: 179.5 })).toEqual(['Yesterday or tomorrow'])
+  const polar = await memberAt({ lat: 90, lon: 0 })
+  expectDone(await broadcast(polar, 'Cold'))
+  expect(await textsIn(polar, { lat: 89.5, lon: 0.5 })).toEqual(['Cold'])
+})
+
+it('who hides or has no place cannot send and can read', async () => {
+  const here = freshPlace()
+  const sender = await memberAt(here)
+  expectDone(await broadcast(sender, 'Hello'))
+  const hidden = await memberAt(here, 'Sam', { hide: true })
+  expect(await broadcast(hidden, 'Psst')).toMatchObject(refused('chat/hidden', 409))
+  expect(await textsIn(hidden, here)).toEqual(['Hello'])
+  const nowhere = await site.member()
+  expect(await broadcast(nowhere, 'Where am I?')).toMatchObject(refused('position/none-yet', 409))
+  const { brands } = site.platform
+  expect(await textsIn(nowhere, brands.cityOf(brands.default))).toEqual([])
+  expect(await read(nowhere, here)).toMatchObject(refused('chat/sector-too-far', 403))
+})
+
+it('refuses an incomplete profile, an empty text, an answer and pictures that are not public', async () => {
+  const here = freshPlace()
+  const newcomer = await site.member({ birthdate: null })
+  expect(await broadcast(newcomer, 'Hi')).toMatchObject(refused('profile/incomplete', 403))
+  const member = await memberAt(here)
+  expect(await broadcast(member, ' \n')).toMatchObject(refused('chat/empty', 422))
+  expect(await broadcast(member, 'Yes', { replyToId: randomUUID() })).toMatchObject(
+    refused('chat/unknown-reply', 422),
+  )
+  const [open, secret] = [
+    await givePicture(site, member),
+    await givePicture(site, member, { isPrivate: true }),
+  ]
+  const foreign = await givePicture(site, newcomer)
+  const withPictures = (...profilePicIds: string[]) => broadcast(member, '', { profilePicIds })
+  expect(await withPictures(open, secret)).toMatchObject(refused('chat/private-picture', 422))
+  expect(await withPictures(foreign)).toMatchObject(refused('chat/foreign-picture', 403))
+  expect(await withPictures(open)).toMatchObject({ status: 201, body: { profilePicIds: [open] } })
+})
+
+it('is stored once under its id, which means one message of its sender', async () => {
+  const here = freshPlace()
+  const [member, other] = [await memberAt(here), await memberAt(here)]
+  const id = randomUUID()
+  const first = expectDone(await broadcast(member, 'Once', { id }))
+  const again = await broadcast(member, 'Once', { id })
+  expect(again).toMatchObject({ status: 200, body: first.body })
+  expect(await broadcast(member, 'Twice', { id })).toMatchObject(refused('chat/id-taken', 409))
+  expect(await broadcast(other, 'Mine', { id })).toMatchObject({ status: 201 })
+  expect(await textsIn(member, here)).toEqual(['Mine', 'Once'])
+  const privateId = await sendMessage(member, other, 'For you')
+  expect(await broadcast(member, 'For all', { id: privateId })).toMatchObject(
+    refused('chat/id-taken', 409),
+  )
+  const racing = randomUUID()
+  const races = await Promise.all([1, 2, 3].map(() => broadcast(member, 'Race', { id: racing })))
+  expect(races.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 200, 201,
+  ])
+})
+
+it('blocked pairs do not read each other, whoever blocked, and before the page is cut', async () => {
+  const here = freshPlace()
+  const [blocker, blocked] = [await memberAt(here), await memberAt(here)]
+  expectDone(await broadcast(blocker, 'By the blocker'))
+  expectDone(await broadcast(blocked, 'By the blocked'))
+  expectDone(await blockMember(blocker, blocked))
+  expect(await textsIn(blocked, here, { size: 1 })).toEqual(['By the blocked'])
+  expect(await textsIn(blocker, here, { size: 1 })).toEqual(['By the blocker'])
+})
+
+it('a page goes on before or after a broadcast; any other id is refused alike', async () => {
+  const here = freshPlace()
+  const [member, blocked] = [await memberAt(here), await memberAt(here)]
+  const ids: string[] = []
+  for (const text of ['1', '2', '3', '4']) {
+    ids.push(textOf(expectDone(await broadcast(member, text)).body.id))
+  }
+  const theirs = textOf(expectDone(await broadcast(blocked, 'theirs')).body.id)
+  expectDone(await blockMember(blocked, member))
+  const [first = '', second = '', third = ''] = ids
+  expect(await textsIn(member, here, { beforeMessageId: third })).toEqual(['2', '1'])
+  expect(await textsIn(member, here, { sinceMessageId: second })).toEqual(['4', '3'])
+  expect(await textsIn(member, here, { sinceMessageId: first, size: 2 })).toEqual(['3', '2'])
+  const [unknown, hiddenAway] = [
+    await read(member, here, { sinceMessageId: randomUUID() }),
+    await read(member, here, { sinceMessageId: theirs }),
+  ]
+  expect(unknown.status).toBe(422)
+  expect(hiddenAway.text).toBe(unknown.text)
+  const next = { lat: here.lat + 1, lon: here.lon }
+  expect((await read(member, next, { sinceMessageId: first })).text).toBe(unknown.text)
+})
+
+it('who polls misses nothing that many send at once', async () => {
+  const here = freshPlace()
+  const senders = await Promise.all(Array.from({ length: 6 }, () => memberAt(here)))
+  const [reader] = senders
+  if (!reader) throw new Error('nobody')
+  let newest = textOf(expectDone(await broadcast(reader, 'begin')).body.id)
+  const seen: string[] = []
+  const poll = async () => {
+    const { text } = expectDone(await read(reader, here, { sinceMessageId: newest, size: 100 }))
+    const broadcasts: Broadcast[] = JSON.parse(text)
+    seen.push(...broadcasts.map(({ bodyText }) => bodyText))
+    newest = broadcasts[0]?.id ?? newest
+  }
+  const texts = senders.flatMap((_, one) => [0, 1, 2].map(each => `${one} ${each}`))
+  const sent = Promise.all(
+    senders.map(async (sender, one) => {
+      for (const each of [0, 1, 2]) expectDone(await broadcast(sender, `${one} ${each}`))
+    }),
+  )
+  for (let polls = 0; polls < 10; polls++) await poll()
+  await sent
+  await poll()
+  expect(seen.toSorted()).toEqual(texts.toSorted())
+})
+
+it('standard members send 20 a day, contributors any number', async () => {
+  const here = freshPlace()
+  const member = await memberAt(here)
+  const contributor = await site.member({ roles: ['VOLUNTEER'] })
+  expectDone(await placeMember(contributor, here))
+  const { attempts } = site.platform
+  for (const { profileId } of [member, contributor]) {
+    for (let sent = 0; sent < limits.standardBroadcasts.count - 1; sent++) {
+      await attempts.take('broadcast', profileId, limits.standardBroadcasts)
+    }
+  }
+  const last = randomUUID()
+  expect(await broadcast(member, 'Last', { id: last })).toMatchObject({ status: 201 })
+  const spent = await broadcast(member, 'One more')
+  expect(spent).toMatchObject(refused('chat/broadcasts-spent', 429))
+  expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(86_000)
+  expect(await broadcast(member, 'Last', { id: last })).toMatchObject({ status: 200 })
+  expectDone(await broadcast(contributor, 'Twentieth'))
+  expect(await broadcast(contributor, 'And more')).toMatchObject({ status: 201 })
+})
+
+it('reaches open pages around, not those beyond or blocked', async () => {
+  const here = freshPlace()
+  const sender = await memberAt(here)
+  const near = await memberAt({ lat: here.lat - 1, lon: here.lon + 1 })
+  const far = await memberAt({ lat: here.lat + 2, lon: here.lon })
+  const [blocked, blocker] = [await memberAt(here), await memberAt(here)]
+  const listeners = [near, far, blocked, blocker]
+  const streams = await Promise.all(
+    listeners.map(({ visitor }) => EventReader.open(site.origin, visitor)),
+  )
+  expectDone(await blockMember(sender, blocked))
+  expectDone(await blockMember(blocker, sender))
+  expectDone(await broadcast(sender, 'Live'))
+  const [first, ...others] = streams
+  expect((await first?.next())?.event).toMatchObject({
+    kind: 'broadcast',
+    message: { bodyText: 'Live' },
+  })
+  const friend = await site.member()
+  for (const listener of listeners.slice(1)) await sendMessage(friend, listener, 'To you')
+  for (const stream of others) {
+    expect((await stream.next()).event).toMatchObject({ kind: 'message' })
+  }
+  for (const stream of streams) await stream.cut()
+})
+
+it('can be reported with its words, not by its sender', async () => {
+  const here = freshPlace()
+  const [sender, reporter] = [await memberAt(here), await memberAt(here)]
+  const messageId = textOf(expectDone(await broadcast(sender, 'Buy now')).body.id)
+  const body = { messageId, reason: 'SPAM' as const, bodyText: '' }
+  expect(await sender.visitor.call('POST /api/report', { body })).toMatchObject({ status: 422 })
+  const { caseId } = expectDone(await reporter.visitor.call('POST /api/report', { body })).body
+  const evidence = await site.platform.db
+    .selectFrom('moderation_cases')
+    .select(['evidence', 'accused_profile_id'])
+    .where('id', '=', textOf(caseId))
+    .executeTakeFirstOrThrow()
+  expect(evidence).toMatchObject({
+    accused_profile_id: sender.profileId,
+    evidence: { bodyText: 'Buy now' },
+  })
+})
+
+it('is over after 26 hours, and then deleted', async () => {
+  const here = freshPlace()
+  const member = await memberAt(here)
+  expectDone(await broadcast(member, 'Yesterday'))
+  site.clock.advance(limits.broadcastKeptMs - 60_000)
+  expectDone(await placeMember(member, here))
+  expect(await textsIn(member, here)).toEqual(['Yesterday'])
+  site.clock.advance(60_000)
+  expect(await textsIn(member, here)).toEqual([])
+  await purgeBroadcasts(site.platform)
+  const left = await site.platform.db.selectFrom('chat_broadcasts').select('id').execute()
+  expect(left).toEqual([])
+})

@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { newId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { contributorOf } from '#server/policies/entitlements.ts'
+import { isNotErased } from '#server/policies/erased.ts'
+import { lockSession } from '#server/policies/write-between.ts'
+import type { Broadcast, MessageDraft } from '#shared/contract/chat.ts'
+import type { Point } from '#shared/distance.ts'
+import { limits } from '#shared/limits.ts'
+import { sectorKey, sectorOf } from '#shared/sectors.ts'
+import { broadcastsWhere, ownPoint, toBroadcast } from './broadcasts.queries.ts'
+import { isShownTo } from './chat.queries.ts'
+import { announceBroadcast } from './deliver-broadcasts.ts'
+
+interface SentBroadcast {
+  readonly message: Broadcast
+  /** False when the same was sent before. */
+  readonly isNew: boolean
+}
+
+interface BroadcastToSend {
+  readonly writer: Viewer
+  readonly draft: MessageDraft
+}
+
+/**
+ * Stores a message for those around once, however often it is sent under the same id. Its sector is that of the published
+ * point, which stays as it is until the end: who has hidden or moved before is not told of at the old place.
+ */
+export async function sendBroadcast(
+  platform: Platform,
+  { writer, draft }: BroadcastToSend,
+): Promise<SentBroadcast> {
+  const { db, clock, writeQueue } = platform
+  const id = draft.id ?? newId(clock)
+  const { senderProfileId: me } = draft
+  if (draft.bodyText.trim() === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
+  if (draft.replyToId !== undefined) refuse('chat/unknown-reply')
+  const transaction = () =>
+    db.transaction().execute(async tx => {
+      await lockSender(tx, writer)
+      const earlier = await findSent(tx, id, draft)
+      if (!earlier) await store(platform, tx, { writer, draft: { ...draft, id } })
+      return { isNew: !earlier, message: await readSent(platform, tx, { me, id }) }
+    })
+  const done = await writeQueue.run(`by ${me}`, transaction)
+  return done ?? refuse('server/unavailable')
+}
+
+/** One at a time, so that two in parallel do not both take the last of a day; neither ends meanwhile. */
+async function lockSender(tx: Db, writer: Viewer) {
+  const profile = await tx
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', writer.profileId)
+    .where(isNotErased())
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!profile) refuse('session/missing')
+  const sender = `broadcasts of ${writer.profileId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 0))`.execute(tx)
+  await lockSession(tx, writer)
+}
+
+/** @returns whether it was sent before; refused when another message of the sender has the id */
+async function findSent(tx: Db, id: string, draft: MessageDraft): Promise<boolean> {
+  const { senderProfileId: me } = draft
+  const sent = await tx
+    .selectFrom('chat_broadcasts')
+    .select(['body_text', 'picture_ids'])
+    .where('sender_profile_id', '=', me)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const other = await tx
+    .selectFrom('chat_messages')
+    .select('number')
+    .where('id', '=', id)
+    .where(isShownTo(me))
+    .executeTakeFirst()
+  if (other) refuse('chat/id-taken')
+  if (!sent) return false
+  const isSame =
+    // The database stores well-formed text only.
+    sent.body_text === draft.bodyText.toWellFormed() &&
+    isDeepStrictEqual(sent.picture_ids, draft.profilePicIds)
+  return isSame || refuse('chat/id-taken')
+}
+
+type NewBroadcast = BroadcastToSend & { readonly draft: { readonly id: string } }
+
+async function store(platform: Platform, tx: Db, { writer, draft }: NewBroadcast) {
+  const { clock } = platform
+  const { senderProfileId: me } = draft
+  const place = await ownPoint(tx, me, clock.now()).forShare().executeTakeFirst()
+  if (!place) refuse('position/none-yet')
+  if (place.hidden) refuse('chat/hidden')
+  await requirePublicPictures(tx, me, draft.profilePicIds)
+  await takeOne(platform, tx, writer)
+  const sector = sectorOf(place)
+  await lockSector(tx, sector)
+  await tx
+    .insertInto('chat_broadcasts')
+    .values({
+      id: draft.id,
+      sender_profile_id: me,
+      sector_lat: sector.lat,
+      sector_lon: sector.lon,
+      body_text: draft.bodyText,
+      picture_ids: draft.profilePicIds,
+      created_at: clock.now(),
+    })
+    .execute()
+  await announceBroadcast(tx, { senderProfileId: me, id: draft.id })
+}
+
+/** Within a sector numbers then become visible in order: who goes on from the highest misses none. */
+async function lockSector(tx: Db, sector: Point) {
+  const name = `broadcasts in ${sectorKey(sector)}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+/** Whoever is around sees them: nothing private is shared. */
+async function requirePublicPictures(tx: Db, me: string, ids: readonly string[]) {
+  if (ids.length === 0) return
+  const own = await tx
+    .selectFrom('pictures')
+    .select('private_since')
+    .where('id', 'in', ids)
+    .where('profile_id', '=', me)
+    .execute()
+  if (own.length < ids.length) refuse('chat/foreign-picture')
+  if (own.some(picture => picture.private_since !== null)) refuse('chat/private-picture')
+}
+
+/** Counted also when it is over or erased: an attempt stays for a day. */
+async function takeOne({ attempts, clock }: Platform, tx: Db, { accountId, profileId }: Viewer) {
+  const taken = await attempts
+    .within(tx)
+    .takeOrWait('broadcast', profileId, limits.standardBroadcasts)
+  if ('giveBack' in taken) return
+  const now = clock.now()
+  // Looked up last, because most members never reach the limit.
+  if (await contributorOf(tx, accountId, now)) return
+  const waitMs = taken.freeAt - now.getTime()
+  refuse('chat/broadcasts-spent', { retryAfterSeconds: Math.max(1, waitMs / 1000) })
+}
+
+interface Sent {
+  readonly me: string
+  readonly id: string
+}
+
+async function readSent({ clock }: Platform, tx: Db, { me, id }: Sent): Promise<Broadcast> {
+  const row = await broadcastsWhere(tx, clock.now(), sql<boolean>`true`)
+    .where('sender_profile_id', '=', me)
+    .where('chat_broadcasts.id', '=', id)
+    .executeTakeFirst()
+  // Sent again after its end.
+  return row ? toBroadcast(row) : refuse('chat/id-taken')
+}

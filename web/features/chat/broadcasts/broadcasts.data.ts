@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import type { Broadcast } from '#shared/contract/chat.ts'
+import type { Point } from '#shared/distance.ts'
+import { limits } from '#shared/limits.ts'
+import { sectorKey, sectorsAround } from '#shared/sectors.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { refetchQueries } from '#web/lib/query-client.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { type Broadcasts, mergeSectors, withBroadcast } from './broadcasts.ts'
+
+const step = limits.messagesPageDefault
+
+/** The broadcasts around a point, newest first; each further step adds as many as a page has. */
+export function useBroadcasts(centre: Point | undefined) {
+  const [count, setCount] = useState<number>(step)
+  useLiveBroadcasts()
+  const keys = centre ? sectorsAround(centre, limits.broadcastSectorRadius).map(sectorKey) : []
+  const query = useQuery({
+    queryKey: [...queryKeys.broadcasts, keys.join(' '), count],
+    queryFn: ({ signal }) => readSectors(keys, count, signal),
+    enabled: keys.length > 0,
+    refetchInterval: limits.broadcastPollMs,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const { data, isPlaceholderData, isLoadingError, refetch } = query
+  // The list that stands meanwhile is the shorter one.
+  const isNextPageError = isPlaceholderData && query.error !== null
+  const fetchNextPage = async () => {
+    if (isNextPageError) await refetch()
+    else setCount(before => before + step)
+  }
+  return {
+    data: data?.broadcasts,
+    isLoadingError: isLoadingError && !data,
+    isFetching: query.isFetching,
+    refetch,
+    hasNextPage: data?.hasMore === true || isNextPageError,
+    isFetchingNextPage: isPlaceholderData && query.isFetching,
+    isFetchNextPageError: isNextPageError,
+    fetchNextPage,
+  }
+}
+
+/** Reads the broadcasts anew, after what changes who is seen. */
+export function useRefetchBroadcasts(): () => void {
+  const client = useQueryClient()
+  return useCallback(
+    () => void client.invalidateQueries({ queryKey: queryKeys.broadcasts }),
+    [client],
+  )
+}
+
+function useLiveBroadcasts(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const { broadcasts: queryKey } = queryKeys
+    const subscriptions = [
+      subscribeLive('broadcast', ({ message }) => {
+        client.setQueriesData<Broadcasts>(
+          { queryKey },
+          cached => cached && withBroadcast(cached, message),
+        )
+        // An answer under way may be older.
+        void refetchQueries(client, { queryKey, fetchStatus: 'fetching' })
+      }),
+      onLiveOpen(() => void refetchQueries(client, { queryKey })),
+    ]
+    return () => {
+      for (const unsubscribe of subscriptions) unsubscribe()
+    }
+  }, [client])
+}
+
+/** One call a sector. One that is out of reach since the member's point has moved has nothing, unless all are. */
+async function readSectors(
+  sectors: readonly string[],
+  count: number,
+  signal: AbortSignal,
+): Promise<Broadcasts> {
+  const read = await Promise.allSettled(sectors.map(sector => readSector(sector, count, signal)))
+  const lists = read.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+  const failed = read.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
+  const problem = failed.find(reason => lists.length === 0 || !isTooFar(reason))
+  if (problem !== undefined) throw problem
+  return mergeSectors(lists, count)
+}
+
+async function readSector(sector: string, count: number, signal: AbortSignal) {
+  const all: Broadcast[] = []
+  for (;;) {
+    const size = Math.min(count - all.length, limits.messagesPageMax)
+    const last = all.at(-1)
+    const page = await api('GET /api/messages/by-sector/:sector', {
+      params: { sector },
+      query: { size, ...(last && { beforeMessageId: last.id }) },
+      signal,
+    })
+    all.push(...page)
+    if (page.length < size || all.length >= count) return all
+  }
+}
+
+const isTooFar = (reason: unknown) =>
+  reason instanceof ApiProblem && reason.code === 'chat/sector-too-far'

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Broadcast } from '#shared/contract/chat.ts'
+import { daysOf, mergeSectors, withBroadcast } from './broadcasts.ts'
+
+const at = (tsCreated: number, id = String(tsCreated), senderProfileId = 'sam'): Broadcast => ({
+  id,
+  senderProfileId,
+  senderProfileName: senderProfileId,
+  bodyText: id,
+  profilePicIds: [],
+  tsCreated,
+})
+
+const idsOf = ({ broadcasts }: { broadcasts: readonly Broadcast[] }) =>
+  broadcasts.map(({ id }) => id)
+
+test('sectors are merged newest first and cut', () => {
+  const merged = mergeSectors([[at(5), at(1)], [], [at(4), at(3)]], 3)
+  expect(idsOf(merged)).toEqual(['5', '4', '3'])
+  expect(merged.hasMore).toBe(true)
+})
+
+test('there is no more when no sector has filled its page', () => {
+  expect(mergeSectors([[at(2)], [at(1)]], 3).hasMore).toBe(false)
+  expect(mergeSectors([[at(2), at(1)], []], 2).hasMore).toBe(true)
+})
+
+test('one that comes live stands where its time puts it, once', () => {
+  const known = mergeSectors([[at(5), at(3)]], 20)
+  const more = withBroadcast(known, at(4))
+  expect(idsOf(more)).toEqual(['5', '4', '3'])
+  expect(withBroadcast(more, at(4))).toBe(more)
+})
+
+test('the same id of another sender is another message', () => {
+  const known = mergeSectors([[at(5, 'x', 'sam')]], 20)
+  expect(idsOf(withBroadcast(known, at(6, 'x', 'kim')))).toEqual(['x', 'x'])
+})
+
+test('days begin at midnight', () => {
+  const noon = new Date(2026, 4, 3, 12).getTime()
+  const days = daysOf([at(noon + 1), at(noon), at(noon - 86_400_000)])
+  expect(days.map(({ broadcasts }) => broadcasts.length)).toEqual([2, 1])
+})
