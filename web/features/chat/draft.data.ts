@@ -101,7 +101,7 @@ async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds
       updateConversation(client, pair, cached => withMessage(cached, message))
       updateLatest(client, pair.me, message)
     } else {
-      await client.invalidateQueries({ queryKey: queryKeys.broadcasts })
+      void client.invalidateQueries({ queryKey: queryKeys.broadcasts })
     }
     if (isStillThere()) clearDraft(pair)
   } catch (error) {
