@@ -3,12 +3,13 @@ import { cellAt, keyedCells, pointOf, toUnits } from '#server/features/position/
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { blockMember } from '#server/testing/member-actions.ts'
+import { blockMember, broadcast } from '#server/testing/member-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
 import { metersBetween } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
+import { sectorOf } from '#shared/sectors.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { chooseSpot } from './position-api.ts'
 import { openScene, passTime, type Scene, secret } from './scene.ts'
@@ -25,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(sites.map(({ site }) => site.close())))
 
-function cellsOf({ victims }: Scene) {
-  const member = victims[0]?.member
+function cellsOf({ victims }: Scene, victim = 0) {
+  const member = victims[victim]?.member
   if (!member) throw new Error('nobody')
   const siteSecret = Buffer.from(secret, 'hex')
   return keyedCells({
@@ -38,8 +39,8 @@ function cellsOf({ victims }: Scene) {
 }
 
 /** Places around a spot that lie in the same cell of the member's. */
-function cellMates(scene: Scene, around: Spot): readonly Spot[] {
-  const cells = cellsOf(scene)
+function cellMates(scene: Scene, around: Spot, victim = 0): readonly Spot[] {
+  const cells = cellsOf(scene, victim)
   const cellOf = (spot: Spot) => JSON.stringify(cellAt(cells, toUnits(pointAt(spot))))
   const off = () => (scene.random() - 0.5) * 2_000
   return Array.from({ length: 400 }, () => ({ x: around.x + off(), y: around.y + off() })).filter(
@@ -66,6 +67,9 @@ const answersIn = ({ status, headers, text }: Reply) => [
   text,
 ]
 
+/** Around the readers, and beyond their reach. */
+const sectorsRead = ['51:13', '52:12', '52:13', '52:14', '53:13', '54:13']
+
 async function askEverything({ attacker, decoys, victims }: Scene): Promise<unknown[]> {
   const victim = victims[0]?.member.profileId ?? ''
   const readers = [attacker, ...decoys.map(({ member }) => member)]
@@ -76,6 +80,7 @@ async function askEverything({ attacker, decoys, victims }: Scene): Promise<unkn
       '/api/profile-briefs/nearest?milesMax=5&only=online-now&words=sam',
       ...[1, 0.1, 0.01].map(degrees => boundsAround(degrees)),
       '/api/profile-briefs/by-sector/52:13',
+      ...sectorsRead.map(sector => `/api/messages/by-sector/${sector}`),
       '/api/profile-positions/aggregates',
       `/api/profile/${victim}`,
       `/api/profile-like?likerProfileId=${profileId}&likedProfileId=${victim}`,
@@ -89,6 +94,10 @@ async function askEverything({ attacker, decoys, victims }: Scene): Promise<unkn
 
 const boundsAround = (degrees: number) =>
   `/api/profile-briefs/by-bounds?latMin=${52.5 - degrees}&latMax=${52.5 + degrees}&lonMin=${13.4 - degrees}&lonMax=${13.4 + degrees}`
+
+/** The same on both sites. */
+const broadcastId = (number: number) =>
+  `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** A fix, and the status that its own sender gets for it. */
 async function fix(member: TestMember, at: Spot, hide = false): Promise<number> {
@@ -113,12 +122,14 @@ async function liveThrough(scene: Scene, places: readonly Spot[]): Promise<strin
   await attacker.visitor.fetch('/api/profile-briefs/by-sector/52:13')
   for (const [step, place] of places.entries()) {
     const status = await fix(member, place)
-    answers.push(status, await askEverything(scene))
+    const tell = async (moment: number) =>
+      (await broadcast(member, `At step ${step}`, { id: broadcastId(2 * step + moment) })).text
+    answers.push(status, await tell(0), await askEverything(scene))
     await passTime(scene, serverLimits.publishWindowMs)
-    answers.push(await askEverything(scene))
+    answers.push(await tell(1), await askEverything(scene))
     if (step === 2) {
       await fix(member, place, true)
-      answers.push(await askEverything(scene))
+      answers.push((await broadcast(member, 'Hidden')).text, await askEverything(scene))
       await fix(member, place)
     }
   }
@@ -135,6 +146,7 @@ async function liveThrough(scene: Scene, places: readonly Spot[]): Promise<strin
 function stateOf(events: readonly LiveEvent[]): unknown {
   const known = new Map<string, unknown>()
   for (const event of events) {
+    if (event.kind === 'broadcast') known.set(event.message.id, event.message)
     if (event.kind !== 'presence') continue
     for (const brief of event.briefs) known.set(brief.profileId, brief)
     for (const id of event.gone) known.set(id, 'gone')
@@ -160,8 +172,70 @@ it('reveals to nobody where in their cell a member stands', async () => {
     pairs.map(([, there]) => there),
   )
   expect(heard.length).toBeGreaterThan(100_000)
+  expect(heard).toMatch(/At step 0.*At step 4/)
+  expect(heard).toContain('chat/hidden')
   expect(heardThere).toBe(heard)
 })
+
+/** The sectors that a member's broadcasts are read from while they stand on one side of a degree and report there. */
+async function sectorsTold(
+  scene: Scene,
+  { places, move }: { places: readonly Spot[]; move: typeof moveNothing },
+): Promise<string[][]> {
+  const { attacker, victims } = scene
+  const member = victims[1]?.member
+  if (!member) throw new Error('nobody')
+  const told: string[][] = []
+  for (const [step, place] of places.entries()) {
+    await fix(member, place)
+    await passTime(scene, serverLimits.publishWindowMs)
+    const id = broadcastId(500 + step)
+    expectDone(await broadcast(member, 'Where?', { id }))
+    await move(scene, id, place)
+    const seen: string[] = []
+    for (const sector of ['52:13', '53:13']) {
+      const { text } = await attacker.visitor.fetch(`/api/messages/by-sector/${sector}`)
+      if (text.includes(id)) seen.push(sector)
+    }
+    await scene.site.platform.db.deleteFrom('chat_broadcasts').where('id', '=', id).execute()
+    told.push(seen)
+  }
+  return told
+}
+
+const moveNothing = async (_scene: Scene, _id: string, _place: Spot): Promise<void> => undefined
+
+/** Broken on purpose: the sector is that of the true place. */
+async function moveToTruth({ site }: Scene, id: string, place: Spot) {
+  const { lat, lon } = sectorOf(pointAt(place))
+  await site.platform.db
+    .updateTable('chat_broadcasts')
+    .set({ sector_lat: lat, sector_lon: lon })
+    .where('id', '=', id)
+    .execute()
+}
+
+it('a broadcast from a cell over an edge of sectors tells its point alone; a site that took the true place is found out', async () => {
+  const [one, other] = sites
+  const pairs = [-2_000, 0, 2_000].map(x => overSectorEdge(one, 1, { x, y: 55_660 }))
+  const [here, there] = [pairs.map(([north]) => north), pairs.map(([, south]) => south)]
+  const told = await sectorsTold(one, { places: here, move: moveNothing })
+  expect(told.flat()).toHaveLength(pairs.length)
+  expect(await sectorsTold(other, { places: there, move: moveNothing })).toEqual(told)
+  const broken = await sectorsTold(one, { places: here, move: moveToTruth })
+  expect(await sectorsTold(other, { places: there, move: moveToTruth })).not.toEqual(broken)
+})
+
+/** Two places in one cell, to the north and to the south of a whole degree. */
+function overSectorEdge(scene: Scene, victim: number, around: Spot): readonly [Spot, Spot] {
+  const isNorth = (spot: Spot) => sectorOf(pointAt(spot)).lat === 53
+  for (let x = around.x; x < around.x + 1_500; x += 100) {
+    const mates = cellMates(scene, { x, y: around.y }, victim)
+    const [north, south] = [mates.find(isNorth), mates.find(spot => !isNorth(spot))]
+    if (north && south) return [north, south]
+  }
+  throw new Error('no such cell')
+}
 
 it('refuses no jump by where in a cell it began or ended', async () => {
   const statuses: number[][] = []

@@ -1,6 +1,7 @@
 import type { LikeType } from '#shared/contract/likes.ts'
 import { type Dice, dice } from './dice.ts'
 import { adminNumber, demoMemberNumber } from './plan-member.ts'
+import { broadcastLines } from './words/broadcast-lines.ts'
 import { demoDialogues } from './words/demo-dialogues.ts'
 import { dialogues } from './words/dialogues.ts'
 
@@ -89,6 +90,23 @@ function spoken(own: Dice, { a, b, lines, minutesAgo, isSeen }: Talk): PlannedMe
     ago += pauseMinutes
   }
   return messages
+}
+
+interface PlannedBroadcast {
+  readonly from: number
+  readonly bodyText: string
+  readonly minutesAgo: number
+}
+
+/** What members wrote to everybody around in the last hours; more than a page. */
+export function planBroadcasts(numbers: readonly number[]): PlannedBroadcast[] {
+  const own = dice('broadcasts')
+  const others = numbers.filter(number => number !== demoMemberNumber && number !== adminNumber)
+  return broadcastLines.flatMap((bodyText, index) => {
+    const from = others[(index * 7) % Math.max(1, others.length)]
+    const minutesAgo = 3 + index * 31 + own.whole(0, 25)
+    return from === undefined ? [] : [{ from, bodyText, minutesAgo }]
+  })
 }
 
 export function planLikes(numbers: readonly number[]): PlannedLike[] {

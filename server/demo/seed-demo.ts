@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { storeConversations } from '#server/features/chat/chat.factory.ts'
+import { storeBroadcasts, storeConversations } from '#server/features/chat/chat.factory.ts'
 import { addBlock, saveLike } from '#server/features/likes/likes.queries.ts'
 import { type OpenSite, openSite } from '#server/open-site.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -9,11 +9,12 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addMember } from '#server/testing/make-member.ts'
+import { sectorOf } from '#shared/sectors.ts'
 import { addPictures } from './add-pictures.ts'
 import { renewPositions } from './demo.jobs.ts'
 import { type DemoMember, demoMembers } from './demo-members.ts'
 import { adminNumber, birthdateOf, type MemberPlan, planMember } from './plan-member.ts'
-import { planBlocks, planLikes, planTalks } from './plan-relations.ts'
+import { planBlocks, planBroadcasts, planLikes, planTalks } from './plan-relations.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -148,6 +149,15 @@ export async function seedCommunity(
       bodyText,
       at: ago(minutesAgo),
       readAt: unreadMinutes === null ? null : ago(minutesAgo - unreadMinutes),
+    })),
+  )
+  await storeBroadcasts(
+    db,
+    planBroadcasts(numbers).map(({ from, bodyText, minutesAgo }) => ({
+      from: idOf(from),
+      sector: sectorOf(city),
+      bodyText,
+      at: ago(minutesAgo),
     })),
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Point } from '#shared/distance.ts'
 
 /** A message with the time it is meant to have been sent. */
 export interface WrittenMessage {
@@ -10,6 +11,14 @@ export interface WrittenMessage {
   readonly at: Date
   /** When the recipient saw it; null when unread. */
   readonly readAt: Date | null
+}
+
+/** A broadcast with the time it is meant to have been sent. */
+interface WrittenBroadcast {
+  readonly from: string
+  readonly sector: Point
+  readonly bodyText: string
+  readonly at: Date
 }
 
 const rowsAtOnce = 500
@@ -50,6 +59,24 @@ async function countMessages(db: Db): Promise<void> {
       group by 1, 2
     ) as counted
     where c.low_profile_id = counted.low and c.high_profile_id = counted.high`.execute(db)
+}
+
+/** Stores broadcasts of the past. */
+export async function storeBroadcasts(
+  db: Db,
+  broadcasts: readonly WrittenBroadcast[],
+): Promise<void> {
+  const sorted = broadcasts.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const rows = sorted.map(({ from, sector, bodyText, at }) => ({
+    id: newId({ now: () => at }),
+    sender_profile_id: from,
+    sector_lat: sector.lat,
+    sector_lon: sector.lon,
+    body_text: bodyText,
+    picture_ids: [],
+    created_at: at,
+  }))
+  for (const some of slices(rows)) await db.insertInto('chat_broadcasts').values(some).execute()
 }
 
 const pairOf = ({ from, to }: WrittenMessage) => [from, to].toSorted().join()

@@ -83,7 +83,7 @@ function BroadcastList({ broadcasts, me, next, actionsOf }: BroadcastListProps) 
         tabIndex={0}
         aria-label={texts.title}
       >
-        <ul ref={list} className={styles.list}>
+        <ul ref={list}>
           {shown.map(broadcast => (
             <li key={broadcastKey(broadcast)} className={styles.item}>
               {headings.has(broadcast) && (
@@ -178,6 +178,7 @@ function BroadcastItem({ broadcast, actions }: { broadcast: Broadcast; actions: 
         {actions && (
           <div className={styles.actions}>
             <ButtonLink
+              variant="quiet"
               to={`/profile/${senderProfileId}#chat`}
               icon={<IconMessageCircle aria-hidden="true" />}
             >
