@@ -86,8 +86,11 @@ it('the device is asked by the member’s act alone, precisely, for no longer th
   await takeGps(page)
   await page.clock.install()
   await page.goto('/settings')
-  await page.getByRole('banner').getByRole('link').click()
-  await page.getByRole('main').getByRole('link', { name: /^Map/ }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Lambda Commons' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Map(?! Chat)/ })
+    .click()
   await control(page, 'Location: Walk').waitFor()
   expect(await gpsAsked(page)).toBe(0)
   await askGps(page)
@@ -171,6 +174,7 @@ it('by GPS others see another point than the true one, which stays when GPS is l
   const reported = nextReport('DEVICE_GPS')
   await control(page, 'Location: Walk').click()
   expect((await (await reported).json()).precisionM).toBe(1000)
+  await expect.poll(seenByBob).toBeDefined()
   const { lat = 0, lon = 0 } = (await seenByBob()) ?? {}
   const [north, east] = [lat - geolocation.latitude, lon - geolocation.longitude]
   const metres = Math.hypot(north * 111_320, east * 67_800)

@@ -33,12 +33,12 @@ beforeAll(async () => {
   await isPlaced
 })
 beforeEach(async () => {
-  await ann.page.getByRole('banner').getByRole('link').click()
+  await ann.page.getByRole('banner').getByRole('link', { name: 'Lambda Commons' }).click()
   await card(ann.page).waitFor()
 })
 afterEach(() => ann.page.clock.resume())
 
-const card = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Map/ })
+const card = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Map(?! Chat)/ })
 
 async function openMap({ page }: Guest) {
   await card(page).click()
@@ -169,7 +169,7 @@ it.each([
   { width: 'a desktop', viewport: desktop },
   { width: 'a phone', viewport: phone },
 ])(
-  'Chat stands at the bottom right on $width, clear of all else, and leads to the conversations',
+  'Chat stands at the bottom right on $width, clear of all else, and leads to the broadcasts',
   async ({ viewport }) => {
     const { page, complaints } = ann
     await page.setViewportSize(viewport)

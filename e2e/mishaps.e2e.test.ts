@@ -61,7 +61,7 @@ it('a like without a network leaves the page standing and says that it failed', 
 it('a tap beside the open menu closes it and does nothing else', async () => {
   const { page } = ann
   await page.goto('/')
-  const card = page.getByRole('link', { name: 'Personal Chat' })
+  const card = page.getByRole('main').getByRole('link', { name: /^Personal Chat/ })
   await card.scrollIntoViewIfNeeded()
   const beside = { x: 360, y: (await card.boundingBox())?.y ?? 0 }
   const isOnLink = ({ x, y }: typeof beside) =>
@@ -110,7 +110,7 @@ it('what comes between the answer to a page and its event stream is shown all th
     await held.promise
     await route.continue()
   })
-  const listed = page.waitForResponse(answer => answer.url().includes('/most-recent-with/'))
+  const listed = page.waitForResponse(answer => answer.url().includes('/api/conversations/'))
   await page.goto('/chat/personal')
   await (await listed).finished()
   const bodyText = 'Between the answer and the stream'

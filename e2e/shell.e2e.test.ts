@@ -97,7 +97,7 @@ it('a member stays logged in over a reload and in another tab, finds what is for
   await heading.waitFor()
   await page.reload()
   await heading.waitFor()
-  await page.getByRole('banner').getByRole('link').click()
+  await page.getByRole('banner').getByRole('link', { name: 'Lambda Commons' }).click()
   await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
 

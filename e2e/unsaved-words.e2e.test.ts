@@ -34,7 +34,7 @@ it('a note and a tag that could not be saved stay with their failure, and are se
   await note.fill('Seen')
   await note.blur()
   await notSaved.waitFor()
-  await page.getByRole('banner').getByRole('link').click()
+  await page.getByRole('banner').getByRole('link', { name: 'Lambda Commons' }).click()
   await home.waitFor()
   await page.goBack()
   await notSaved.waitFor()

@@ -92,7 +92,10 @@ it('a member blocks and unblocks, downloads their data, and leaves', async () =>
   expect(await logIn()).toBe(401)
 
   await inView('No members in view')
-  await ann.page.getByRole('link', { name: 'Personal Chat' }).click()
+  await ann.page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Personal Chat/ })
+    .click()
   await ann.page.getByText('No conversations yet').waitFor()
   expect(ann.complaints).toEqual([])
   expect(bob.complaints.filter(text => !refusedOnPurpose.test(text))).toEqual([])

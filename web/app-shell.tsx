@@ -63,9 +63,11 @@ export function AppShell({ children }: AppShellProps) {
       }
       actions={
         session.isLoggedIn && (
-          <Suspense>
-            <MemberButtons />
-          </Suspense>
+          <ErrorBoundary fallback={null} resetKey={pathname}>
+            <Suspense>
+              <MemberButtons />
+            </Suspense>
+          </ErrorBoundary>
         )
       }
       navigation={navigationFor(session, counts)}

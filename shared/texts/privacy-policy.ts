@@ -124,7 +124,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Other members',
-            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. Those who exchange messages with you see them, and when you read theirs. What you write to everybody around is read by members within two degrees of you, and not by whom you block or who blocks you. Whoever has a picture that you like sees that you do. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.',
+            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. Those who exchange messages with you see them, and when you read theirs, unless you switch that off in your settings. What you write to everybody around is read by members within two degrees of you, and not by whom you block or who blocks you. Whoever has a picture that you like sees that you do. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.',
           ],
           [
             'Those who run the site',
@@ -169,8 +169,9 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'Messages',
-            'Until you or the other side erases the account; then they are gone for both',
+            'Until you or the other side erases the account; then they are gone for both. What both have deleted goes within an hour',
           ],
+          ['Notifications', 'Until you delete them or attend to them, 90 days at most'],
           [
             'Who was shown which private picture, and when it was opened',
             `Until ${spanWords(limits.pictureGrantEndedKeptMs)} after it ended`,

@@ -11,7 +11,6 @@ import type { Message } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useWrite } from '#web/lib/use-write.ts'
 import {
   type Conversation,
   conversationOf,
@@ -98,31 +97,6 @@ export function useFoundMessages(me: string, words: string) {
     enabled: words !== '',
     staleTime: 0,
     placeholderData: keepPreviousData,
-  })
-}
-
-/** Deletes a message for the member. */
-export function useDeleteMessage(pair: Pair) {
-  const client = useQueryClient()
-  const mutationKey = [...queryKeys.messages.between(pair), 'delete']
-  return useWrite({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (id: string) => api('POST /api/message/:id/delete-for-me', { params: { id } }),
-    onSuccess: (_, id) => removeMessages(client, pair, [id]),
-  })
-}
-
-/** Deletes the whole conversation for the member. */
-export function useDeleteConversation(pair: Pair) {
-  const client = useQueryClient()
-  const mutationKey = [...queryKeys.messages.between(pair), 'delete']
-  return useWrite({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: () =>
-      api('DELETE /api/conversation/:me/:other', { params: { me: pair.me, other: pair.other } }),
-    onSuccess: () => removeMessages(client, pair),
   })
 }
 

@@ -72,7 +72,9 @@ export function Composer({ pair, ownPictures, refetchOwnPictures }: ComposerProp
           value={draft.bodyText}
           onValueChange={bodyText => change({ bodyText })}
           onKeyDown={press}
-          disabled={isSending}
+          // Not disabled: it would lose the focus, and a phone its keyboard.
+          readOnly={isSending}
+          aria-busy={isSending}
           enterKeyHint={hasKeyboard ? 'send' : 'enter'}
           autoComplete="off"
         />
@@ -84,13 +86,14 @@ export function Composer({ pair, ownPictures, refetchOwnPictures }: ComposerProp
           label={isSending ? chatTexts.sending : chatTexts.send}
           icon={<IconSend2 />}
           disabled={!canSend(draft)}
+          onMouseDown={event => event.preventDefault()}
         />
       </div>
     </form>
   )
 }
 
-/** A disabled field loses the focus: gives it back once the message is sent. */
+/** The button that sent is disabled meanwhile, and loses the focus: the field takes it once the message is sent. */
 function useFocusWhenSent(form: RefObject<HTMLFormElement | null>, isSending: boolean) {
   const wasSending = useRef(isSending)
   useEffect(() => {
