@@ -17,14 +17,15 @@ const parts: Readonly<Record<string, RegExp>> = {
   overlays: /(modal|toast-region)\.tsx$/,
   map: /(search-map|vector-layer)\.tsx?$/,
   contactForm: /contact-(form|us)\.tsx$/,
-  contact: /(private-note|member-conversation)\.tsx$/,
+  contact: /(broadcast-chat|private-note|member-conversation)\.tsx$/,
 }
 
 /** Pages that share what no other page needs. */
 const sections: Readonly<Record<string, RegExp>> = {
   documents: /pages\/(about-us|support|tos)\.tsx$/,
   discovery: /pages\/search-[^/]*\.tsx$/,
-  writing: /(contact-form|contact-us|member-conversation|personal-chat|report-dialog)\.tsx$/,
+  writing:
+    /(broadcast-chat|contact-form|contact-us|member-conversation|personal-chat|report-dialog)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,
 }
 

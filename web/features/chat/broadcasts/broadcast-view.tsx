@@ -83,7 +83,7 @@ function BroadcastList({ broadcasts, me, next, actionsOf }: BroadcastListProps) 
         tabIndex={0}
         aria-label={texts.title}
       >
-        <ul ref={list}>
+        <ul ref={list} className={styles.list}>
           {shown.map(broadcast => (
             <li key={broadcastKey(broadcast)} className={styles.item}>
               {headings.has(broadcast) && (
