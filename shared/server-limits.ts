@@ -29,7 +29,7 @@ export const serverLimits = {
   /** One a second on average; short sentences may follow each other faster. */
   messageRate: { count: 10, windowMs: 10 * secondMs },
   messageSignalRate: { count: 120, windowMs: minuteMs },
-  messageSearchRate: { count: 60, windowMs: minuteMs },
+  messageSearchRate: { count: 30, windowMs: minuteMs },
   /** Characters of a message that another one quotes. */
   quoteMaxLength: 200,
   blockedPageMax: 100,
