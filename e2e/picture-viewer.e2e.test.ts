@@ -206,7 +206,7 @@ it('the neighbours of a picture are loaded before they are seen, and no others; 
     { exact: true },
   )
   await notice.waitFor()
-  expect(await button(page, 'Zoom in').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Zoom in').isDisabled()).toBe(true)
   const shown = page.waitForRequest(`**/profile-pic/nsfw/${ids[2]}?*`)
   await page.getByRole('switch', { name: 'Hiding NSFW' }).click()
   await shown

@@ -227,7 +227,6 @@ describe('an erasure in steps', () => {
     const goOn = await interruptErasures(site.platform)
     expect((await erase(visitor)).status).toBe(204)
     expect(await rowsOf([profileId])).toEqual([
-      'public.chat_broadcasts',
       'public.chat_messages',
       'public.likes',
       'public.likes_pictures',

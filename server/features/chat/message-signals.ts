@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BoundedQueue } from '#server/platform/bounded-queue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isFound, isVisibleTo } from '#server/policies/contact.ts'
@@ -12,6 +13,8 @@ import { showsReceipts } from './chat.queries.ts'
  */
 
 const channel = 'message_signals'
+/** One after the other: they come often, and must not take connections from what matters more. */
+const deliveries = { concurrency: 1, waitingMax: 1_000 }
 
 export async function sendSignal(
   { db }: Pick<Platform, 'db'>,
@@ -27,6 +30,7 @@ export function deliverSignals({
   log,
   streams,
 }: Pick<Platform, 'listener' | 'live' | 'log' | 'streams'>): Promise<() => void> {
+  const queue = new BoundedQueue(deliveries)
   const deliver = async (signal: MessageSignal) => {
     const { senderProfileId: sender, recipientProfileId: recipient } = signal
     if (sender === recipient || !streams.hasPages(recipient)) return
@@ -39,7 +43,9 @@ export function deliverSignals({
     channel,
     onNotice: payload => {
       const signal: MessageSignal = JSON.parse(payload)
-      deliver(signal).catch(error => log.warn({ err: error }, 'delivering a signal'))
+      queue
+        .run(() => deliver(signal), { keys: [signal.senderProfileId] })
+        .catch(error => log.warn({ err: error }, 'delivering a signal'))
     },
     // Nobody misses what was not heard.
     onListening: () => undefined,
