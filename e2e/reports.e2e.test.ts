@@ -30,7 +30,9 @@ beforeAll(async () => {
 
 const viewerOf = ({ profileId }: Joined) => `/profilePicCarousel?profileId=${profileId}`
 const report = (page: Page) => page.getByRole('button', { name: 'Report', exact: true })
-const flags = (page: Page) => page.getByRole('button', { name: 'Report this message' })
+/** Opens the menu of a message. */
+const menus = (page: Page) => page.getByRole('button', { name: 'More about this message' })
+const reportLine = (page: Page) => page.getByRole('menuitem', { name: 'Report' })
 
 /** @returns the words of the mail that those who run the site get */
 async function sendReport(page: Page, title: string, words: string) {
@@ -72,11 +74,11 @@ async function writeAsBob(bodyText: string) {
   return (await sent.json()).id
 }
 
-/** How visible the way to report the newest message is. */
+/** How visible the menu of the newest message is. */
 const opacityOf = (page: Page) =>
-  flags(page)
+  menus(page)
     .last()
-    .evaluate(button => getComputedStyle(button.parentElement ?? button).opacity)
+    .evaluate(button => getComputedStyle(button.parentElement?.parentElement ?? button).opacity)
 
 it('where nothing hovers, a message of the other shows the way to report it, and one’s own has none', async () => {
   const words = 'Words read on a phone'
@@ -86,12 +88,18 @@ it('where nothing hovers, a message of the other shows the way to report it, and
   await page.goto(`/profile/${bob.profileId}#chat`)
   await page.getByText(words).waitFor()
   expect(await opacityOf(page)).toBe('1')
-  const count = await flags(page).count()
+  await menus(page).last().tap()
+  await reportLine(page).waitFor()
+  await page.keyboard.press('Escape')
   await write(annOnPhone, 'Answered from a phone')
   await page.getByText('Answered from a phone').first().waitFor()
-  expect(await flags(page).count()).toBe(count)
   await expectAccessible(page)
-  await flags(page).last().tap()
+  await menus(page).last().tap()
+  await page.getByRole('menuitem', { name: 'Delete for me' }).waitFor()
+  expect(await reportLine(page).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await menus(page).nth(-2).tap()
+  await reportLine(page).tap()
   await page.getByRole('dialog', { name: 'Report this message from Bob' }).waitFor()
   expect(complaints).toEqual([])
 })
@@ -104,16 +112,16 @@ it('a message is reported by keys, and its way to be reported shows on hover and
   await page.goto(`/profile/${bob.profileId}`)
   await page.getByText(words).waitFor()
   expect(await opacityOf(page)).toBe('0')
-  await page
-    .locator('li', { has: flags(page) })
-    .last()
-    .hover()
+  await page.getByText(words).hover()
   expect(await opacityOf(page)).toBe('1')
   await page.mouse.move(0, 0)
   expect(await opacityOf(page)).toBe('0')
-  await flags(page).last().focus()
+  await menus(page).last().focus()
   expect(await opacityOf(page)).toBe('1')
 
+  await page.keyboard.press('Enter')
+  await reportLine(page).waitFor()
+  await page.keyboard.press('r')
   await page.keyboard.press('Enter')
   const mail = await sendReport(page, 'Report this message from Bob', 'A message by keys')
   expect(mail).toContain(`MESSAGE ${id}`)

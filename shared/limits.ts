@@ -133,6 +133,9 @@ export const limits = {
   blockedRedirectMs: 3 * secondMs,
 
   messagePollMs: 15 * secondMs,
+  /** Between two signs that somebody types, and how long one is shown. */
+  typingEveryMs: 3 * secondMs,
+  typingShownMs: 5 * secondMs,
   conversationsPollMs: 180 * secondMs,
   broadcastKeptMs: 26 * hourMs,
   /** Broadcasts are read from the sectors up to so many away. */

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { Link, useLocation } from 'react-router'
 import { siteTexts } from '#shared/texts/site.ts'
 import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx'
+import { tellDelivered } from './features/chat/signals.data.ts'
 import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionReporter } from './features/position/position-reporter.tsx'
 import { useIsComplete } from './features/profile/profile.data.ts'
@@ -47,7 +48,9 @@ function Arrivals({ me }: { me: string }) {
   useUnreadCounts(me)
   const receive = useEffectEvent((id: string, from: string) => {
     const isShown = pathname === '/chat/personal' || pathname === `/profile/${from}`
-    if (from !== me && !isShown) setMessage({ id, from })
+    if (from === me) return
+    tellDelivered({ me, other: from }, id)
+    if (!isShown) setMessage({ id, from })
   })
   useEffect(
     () =>

@@ -17,7 +17,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   overlays: /(modal|toast-region)\.tsx$/,
   map: /(search-map|vector-layer)\.tsx?$/,
   contactForm: /contact-(form|us)\.tsx$/,
-  contact: /(broadcast-chat|private-note|member-conversation)\.tsx$/,
+  contact: /(broadcast-chat|member-conversation|message-list|personal-chat|private-note)\.tsx$/,
 }
 
 /** Pages that share what no other page needs. */
@@ -31,6 +31,9 @@ const sections: Readonly<Record<string, RegExp>> = {
 
 const isWithin = (pages: RegExp, roots: Roots) =>
   roots.length > 0 && roots.every(root => pages.test(root))
+
+/** What a part needs later, if at all, stays apart from it. */
+const isOnDemand = (roots: Roots) => isWithin(/message-list\.tsx$/, roots)
 
 const isOfEntry = (roots: Roots) => roots.some(root => root.endsWith('index.html'))
 
@@ -64,7 +67,9 @@ export const chunkGroups: Group[] = [
   ...Object.entries(sections).map(([name, pages]) =>
     groupOf(name, roots => roots.length > 1 && isWithin(pages, roots) && !isOfPart(roots)),
   ),
-  ...Object.entries(parts).map(([name, pages]) => groupOf(name, roots => isWithin(pages, roots))),
+  ...Object.entries(parts).map(([name, pages]) =>
+    groupOf(name, roots => isWithin(pages, roots) && !isOnDemand(roots)),
+  ),
 ]
 
 function groupOf(name: string, holds: (roots: Roots, id: string) => boolean): Group {

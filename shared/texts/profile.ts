@@ -31,6 +31,7 @@ export const profileTexts = {
   goneTitle: 'This profile cannot be shown',
   goneBody: 'It may have been removed, or it is not open to you.',
   goHome: 'Home',
+  message: 'Message',
   failedTitle: 'The profile could not be loaded',
   failedBody: 'Please check your connection and try again.',
 

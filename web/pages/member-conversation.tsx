@@ -1,11 +1,13 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
+import type { Message } from '#shared/contract/chat.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { ConversationMenu } from '#web/features/chat/conversation-menu.tsx'
 import { ConversationView } from '#web/features/chat/conversation-view.tsx'
-import { ReportButton } from '#web/features/moderation/report-button.tsx'
+import { useReportDialog } from '#web/features/moderation/report-button.tsx'
 import { avatarAddress } from '#web/features/profile/main-picture.ts'
 import { missingParts } from '#web/features/profile/missing-notice.tsx'
 import { useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
@@ -27,6 +29,9 @@ export function MemberConversation({ own, profile, block, isAlone }: MemberConve
   const name = profile.profilename || profileTexts.unnamed
   const Heading = isAlone ? 'h1' : 'h2'
   const refetchOwn = useRefetchOwnProfile()
+  const report = useReportDialog({ name, blockOffer: block })
+  const { open } = report
+  const reportMessage = useCallback(({ id }: Message) => open({ messageId: id }), [open])
   const isIncomplete = missingParts(own).length > 0
   return (
     <section className={styles.chat} aria-label={chatTexts.withMember(name)}>
@@ -42,6 +47,7 @@ export function MemberConversation({ own, profile, block, isAlone }: MemberConve
         )}
         <Avatar name={name} picture={avatarAddress(profile)} decorative />
         <Heading className={styles.chatName}>{name}</Heading>
+        <ConversationMenu pair={{ me: own.id, other: profile.id }} />
       </header>
       <ConversationView
         key={profile.id}
@@ -49,11 +55,10 @@ export function MemberConversation({ own, profile, block, isAlone }: MemberConve
         other={{ id: profile.id, name, pictures: profile.profilePics }}
         ownPictures={own.profilePics}
         refetchOwnPictures={refetchOwn}
-        actionOf={({ id }) => (
-          <ReportButton thing={{ messageId: id }} name={name} blockOffer={block} isIcon />
-        )}
+        onReport={reportMessage}
         composerReplacement={isIncomplete && <IncompleteNotice />}
       />
+      {report.dialog}
     </section>
   )
 }

@@ -2,8 +2,8 @@ import { IconMessageCircle, IconThumbUp } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
 import { likesTexts } from '#shared/texts/likes.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { LikeButton } from '#web/features/likes/like-buttons.tsx'
 import { ReportButton } from '#web/features/moderation/report-button.tsx'
@@ -61,7 +61,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
         <>
           {!isWide && (
             <ButtonLink to="#chat" icon={<IconMessageCircle aria-hidden="true" />}>
-              {chatTexts.message}
+              {profileTexts.message}
             </ButtonLink>
           )}
           <LikeButton {...liking} />

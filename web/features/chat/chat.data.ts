@@ -42,6 +42,8 @@ export function useConversation(pair: Pair) {
     refetchInterval: limits.messagePollMs,
     refetchOnWindowFocus: true,
     staleTime: 0,
+    // What has not changed stays the same object already, wherever older messages have moved it.
+    structuralSharing: false,
   })
 }
 

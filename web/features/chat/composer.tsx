@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconSend2 } from '@tabler/icons-react'
+import { IconAlertCircle, IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
@@ -12,21 +12,26 @@ import type { Pair } from './chat.data.ts'
 import styles from './composer.module.css'
 import { useDraft } from './draft.data.ts'
 import { canSend, isDraftTooLong, isSendKey } from './draft.ts'
+import { QuotedMessage } from './messages/quoted-message.tsx'
 import { PicturePicker, type SendablePicture } from './picture-picker.tsx'
 
 export interface ComposerProps {
   pair: Pair
+  /** Of the other member, who may be quoted. */
+  otherName?: string
   ownPictures: readonly SendablePicture[]
   refetchOwnPictures: () => void
 }
 
-export function Composer({ pair, ownPictures, refetchOwnPictures }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { pair, otherName = '', ownPictures, refetchOwnPictures } = props
   const { draft, change, send } = useDraft(pair, { ownPictures, refetchOwnPictures })
   const form = useRef<HTMLFormElement>(null)
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
   const isSending = draft.state === 'sending'
   const isFailed = draft.state === 'failed'
   useFocusWhenSent(form, isSending)
+  useFocusToReply(form, draft.replyTo?.id)
   useLeaveWarning(isSending || isFailed)
 
   const submit = (event: FormEvent) => {
@@ -51,6 +56,20 @@ export function Composer({ pair, ownPictures, refetchOwnPictures }: ComposerProp
           <Button type="submit" disabled={!canSend(draft)}>
             {chatTexts.retry}
           </Button>
+        </div>
+      )}
+      {draft.replyTo && (
+        <div className={styles.reply}>
+          <QuotedMessage quote={draft.replyTo} me={pair.me} otherName={otherName} />
+          <IconButton
+            label={chatTexts.noReply}
+            icon={<IconX />}
+            disabled={isSending}
+            onClick={() => {
+              change({ replyTo: undefined })
+              form.current?.querySelector('textarea')?.focus()
+            }}
+          />
         </div>
       )}
       <PicturePicker
@@ -102,4 +121,15 @@ function useFocusWhenSent(form: RefObject<HTMLFormElement | null>, isSending: bo
     }
     wasSending.current = isSending
   }, [form, isSending])
+}
+
+/** Whoever has chosen to answer a message goes on to write. */
+function useFocusToReply(form: RefObject<HTMLFormElement | null>, replyToId: string | undefined) {
+  const before = useRef(replyToId)
+  useEffect(() => {
+    if (replyToId !== undefined && replyToId !== before.current) {
+      form.current?.querySelector('textarea')?.focus()
+    }
+    before.current = replyToId
+  }, [form, replyToId])
 }

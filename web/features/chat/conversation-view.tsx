@@ -1,8 +1,9 @@
 import { IconMessageHeart } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -10,10 +11,14 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useConversation, useLoadOlder } from './chat.data.ts'
 import { Composer } from './composer.tsx'
 import styles from './conversation-view.module.css'
-import { MessageList } from './messages/message-list.tsx'
 import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
+import { useMessageActions } from './messages/use-message-actions.tsx'
 import type { SendablePicture } from './picture-picker.tsx'
+import { useIsTyping } from './typing.data.ts'
 import { useLiveMessages } from './use-live-messages.ts'
+
+/** Who has written nothing yet needs none. */
+const MessageList = onDemand(async () => (await import('./messages/message-list.tsx')).MessageList)
 
 const skeletonWidths = ['62%', '48%', '70%', '36%']
 
@@ -24,15 +29,15 @@ export interface ConversationViewProps {
   ownPictures: readonly SendablePicture[]
   /** Another device may have deleted one, or changed who sees it. */
   refetchOwnPictures: () => void
-  /** A button beside a message of the other member. */
-  actionOf: (message: Message) => ReactNode
+  /** Reports a message of the other member; the same function as long as that stays. */
+  onReport: (message: Message) => void
   /** Shown in place of the composer when the member may not write yet. */
   composerReplacement?: ReactNode
 }
 
 /** The private conversation of two members. It fills its container. */
 export function ConversationView(props: ConversationViewProps) {
-  const { me, other, ownPictures, refetchOwnPictures, actionOf, composerReplacement } = props
+  const { me, other, ownPictures, refetchOwnPictures, onReport, composerReplacement } = props
   const pair = { me, other: other.id }
   const conversation = useConversation(pair)
   const { data, isLoadingError } = conversation
@@ -42,19 +47,25 @@ export function ConversationView(props: ConversationViewProps) {
     () => publicVersions([...ownPictures, ...other.pictures]),
     [ownPictures, other.pictures],
   )
+  const list = useRef<HTMLDivElement>(null)
+  const canReply = !composerReplacement
+  const { menuOf, confirm } = useMessageActions({ pair, canReply, onReport, list })
   const olderState = older.isPending ? 'loading' : older.isError ? 'failed' : 'idle'
   return (
     <div className={styles.conversation}>
       {data && data.messages.length > 0 && (
         <PictureVersions value={versions}>
-          <MessageList
-            conversation={data}
-            me={me}
-            otherName={other.name}
-            older={olderState}
-            onOlder={() => older.mutate()}
-            actionOf={actionOf}
-          />
+          <Suspense fallback={<ConversationSkeleton />}>
+            <MessageList
+              scroller={list}
+              conversation={data}
+              me={me}
+              otherName={other.name}
+              older={olderState}
+              onOlder={() => older.mutate()}
+              menuOf={menuOf}
+            />
+          </Suspense>
           <NewMessages newest={data.messages.at(-1)} me={me} otherName={other.name} />
         </PictureVersions>
       )}
@@ -79,13 +90,25 @@ export function ConversationView(props: ConversationViewProps) {
           />
         </div>
       )}
+      {confirm}
+      <TypingLine other={other} />
       {composerReplacement ? (
         <div className={styles.composerReplacement}>{composerReplacement}</div>
       ) : (
-        <Composer key={other.id} {...{ pair, ownPictures, refetchOwnPictures }} />
+        <Composer
+          key={other.id}
+          otherName={other.name}
+          {...{ pair, ownPictures, refetchOwnPictures }}
+        />
       )}
     </div>
   )
+}
+
+/** In a line of its own, so that nothing moves. It is not announced: that would interrupt what is being read. */
+function TypingLine({ other }: Pick<ConversationViewProps, 'other'>) {
+  const isTyping = useIsTyping(other.id)
+  return <p className={styles.typing}>{isTyping && chatTexts.typing(other.name)}</p>
 }
 
 function ConversationSkeleton() {

@@ -3,6 +3,7 @@ import type { Message } from '#shared/contract/chat.ts'
 import {
   conversationOf,
   pollAfterId,
+  withDelivered,
   withLater,
   withMessage,
   withNewest,
@@ -69,4 +70,17 @@ test('seen marks change the messages they name', () => {
   const cached = conversationOf([unread(2), unread(1)], 20)
   const seen = withSeen(cached, ['m001'], 77)
   expect(seen.messages.map(each => each.tsRecipientRead)).toEqual([77, undefined])
+})
+
+test('what brings nothing new leaves the very same conversation', () => {
+  const cached = conversationOf(page(1, 2), 20)
+  expect(withLater(cached, page(2))).toBe(cached)
+  const [first] = cached.messages
+  expect(withOlder(cached, page(0), 20).messages[1]).toBe(first)
+})
+
+test('what was delivered is kept when the newest page takes the place of all', () => {
+  const cached = withDelivered(conversationOf(page(1), 20), ['m001'])
+  expect(withDelivered(cached, ['m001', 'm002']).deliveredIds).toEqual(['m001', 'm002'])
+  expect(withNewest(cached, page(8, 9), 2).deliveredIds).toEqual(['m001'])
 })

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Message } from '#shared/contract/chat.ts'
 
 /** The cached part of one conversation. */
@@ -7,6 +8,8 @@ export interface Conversation {
   /** Nothing is missing up to this message; between it and a live message there may be a gap. */
   readonly completeToId: string | undefined
   readonly hasOlder: boolean
+  /** Own messages that have reached a page of the other; known by live events alone. */
+  readonly deliveredIds: readonly string[]
 }
 
 /** Among how many of the newest messages a poll looks for unseen ones. */
@@ -18,16 +21,16 @@ export function conversationOf(page: readonly Message[], pageSize: number): Conv
     messages: merge([], page),
     completeToId: page[0]?.id,
     hasOlder: page.length >= pageSize,
+    deliveredIds: [],
   }
 }
 
-/** Adds a page that follows the cached messages without a gap. */
+/** Adds a page that follows the cached messages without a gap. What brings nothing new leaves the conversation as it is. */
 export function withLater(cached: Conversation, page: readonly Message[]): Conversation {
-  return {
-    ...cached,
-    messages: merge(cached.messages, page),
-    completeToId: page[0]?.id ?? cached.completeToId,
-  }
+  const messages = merge(cached.messages, page)
+  const completeToId = page[0]?.id ?? cached.completeToId
+  const isSame = messages === cached.messages && completeToId === cached.completeToId
+  return isSame ? cached : { ...cached, messages, completeToId }
 }
 
 /** Adds the newest page, which replaces the cached messages unless it reaches back to them. */
@@ -38,7 +41,8 @@ export function withNewest(
 ): Conversation {
   const reachesBack =
     page.length < pageSize || page.some(message => message.id === cached.completeToId)
-  return reachesBack ? withLater(cached, page) : conversationOf(page, pageSize)
+  if (reachesBack) return withLater(cached, page)
+  return { ...conversationOf(page, pageSize), deliveredIds: cached.deliveredIds }
 }
 
 export function withOlder(
@@ -72,12 +76,18 @@ export function withSeen(
   }
 }
 
+export const withDelivered = (cached: Conversation, ids: readonly string[]): Conversation => ({
+  ...cached,
+  deliveredIds: [...new Set([...cached.deliveredIds, ...ids])],
+})
+
 /** Without some messages, or without all of them. The rest is read anew, from where nothing is missing. */
 export function withoutMessages(cached: Conversation, ids?: readonly string[]): Conversation {
   const deleted = ids && new Set(ids)
   const messages = deleted ? cached.messages.filter(({ id }) => !deleted.has(id)) : []
   const isLastDeleted = !messages.some(({ id }) => id === cached.completeToId)
   return {
+    ...cached,
     messages,
     completeToId: isLastDeleted ? messages.at(-1)?.id : cached.completeToId,
     hasOlder: deleted !== undefined && cached.hasOlder,
@@ -98,15 +108,21 @@ export function pollAfterId(cached: Conversation): string | undefined {
   return unseen === -1 || unseen > last ? completeToId : messages[unseen - 1]?.id
 }
 
+/** Messages that have not changed stay the same objects, and so does the list when nothing has. */
 function merge(cached: readonly Message[], incoming: readonly Message[]): readonly Message[] {
   const byId = new Map(cached.map(message => [message.id, message]))
+  let isChanged = false
   for (const message of incoming) {
     const before = byId.get(message.id)
     const isOutdated =
       before?.tsRecipientRead !== undefined && message.tsRecipientRead === undefined
-    if (!isOutdated) byId.set(message.id, message)
+    const merged = isOutdated ? before : replaceEqualDeep(before, message)
+    isChanged ||= merged !== before
+    byId.set(message.id, merged)
   }
-  return [...byId.values()].sort(byTime)
+  if (!isChanged) return cached
+  const messages = [...byId.values()]
+  return byId.size === cached.length ? messages : messages.sort(byTime)
 }
 
 function byTime(one: Message, other: Message) {

@@ -20,6 +20,7 @@ import {
   emptyDraft,
 } from './draft.ts'
 import type { SendablePicture } from './picture-picker.tsx'
+import { endTyping, tellTyping } from './typing.data.ts'
 
 /** The drafts of all conversations. */
 const drafts = createDraftStore<Draft>()
@@ -44,8 +45,10 @@ export function useDraft(pair: Pair, { ownPictures, refetchOwnPictures }: OwnPic
     // The pictures may be the reason: refetched.
     onError: (_, sending) => sending.draft.profilePicIds.length > 0 && refetchOwnPictures(),
   })
-  const change = (changed: DraftChange) =>
+  const change = (changed: DraftChange) => {
     writeDraft(pair, changeDraft(readDraft(pair), changed, uuidv7))
+    if (changed.bodyText && pair.other !== everybody) tellTyping(pair)
+  }
   const send = () => {
     const latest = readDraft(pair)
     const isPrivate = (id: string) => ownPictures.some(own => own.id === id && own.isPrivate)
@@ -53,6 +56,15 @@ export function useDraft(pair: Pair, { ownPictures, refetchOwnPictures }: OwnPic
     if (canSend(latest)) mutate({ draft: latest, privatePicIds })
   }
   return { draft, change, send }
+}
+
+/** Lets the draft of a conversation answer one of its messages. */
+export function replyTo(pair: Pair, message: Message): void {
+  const draft = readDraft(pair)
+  if (draft.state === 'sending') return
+  const { id, senderProfileId, bodyText, profilePicIds } = message
+  const quote = { id, senderProfileId, bodyText, pictureCount: profilePicIds.length }
+  writeDraft(pair, changeDraft(draft, { replyTo: quote }, uuidv7))
 }
 
 /** Removes deleted pictures from the draft, which could not be sent with them. A failure stays shown. */
@@ -81,10 +93,11 @@ interface Sending {
 }
 
 async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds }: Sending) {
-  const { id, bodyText, profilePicIds } = draft
+  const { id, bodyText, profilePicIds, replyTo } = draft
   // A logout meanwhile has cleared the drafts: nothing may be put back.
   const isStillThere = () => readDraft(pair).id === id
-  writeDraft(pair, { id, bodyText, profilePicIds, state: 'sending' })
+  writeDraft(pair, { id, bodyText, profilePicIds, replyTo, state: 'sending' })
+  endTyping()
   try {
     const message = await api('POST /api/message', {
       body: {
@@ -94,6 +107,8 @@ async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds
         bodyText: bodyText.trim(),
         profilePicIds: [...profilePicIds],
         privatePicIds,
+        ...(replyTo && { replyToId: replyTo.id }),
+        tsCreated: Date.now(),
       },
       fetch: fetchKeepalive,
     })

@@ -24,6 +24,13 @@ test('a change after a failed send gives a new id and clears the failure', () =>
   })
 })
 
+test('what a draft answers stays while it is written, and can be taken away', () => {
+  const quote = { id: 'q', senderProfileId: 'other', bodyText: 'Tea?', pictureCount: 0 }
+  const answer = changeDraft(emptyDraft('old'), { replyTo: quote }, newId)
+  expect(changeDraft(answer, { bodyText: 'Yes' }, newId).replyTo).toEqual(quote)
+  expect(changeDraft(answer, { replyTo: undefined }, newId).replyTo).toBeUndefined()
+})
+
 test('a deleted picture is removed from the draft, which gets a new id', () => {
   const two: Draft = { ...failed, profilePicIds: ['p', 'q'] }
   expect(dropPictures(two, ['q', 'r'], newId)).toEqual({ ...two, id: 'new', profilePicIds: ['q'] })

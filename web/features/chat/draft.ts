@@ -1,3 +1,4 @@
+import type { Quote } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 
 /** A message being written. It lives in memory only: nothing private is stored on the device. */
@@ -6,12 +7,14 @@ export interface Draft {
   readonly id: string
   readonly bodyText: string
   readonly profilePicIds: readonly string[]
+  /** What it answers. */
+  readonly replyTo?: Quote | undefined
   readonly state: 'editing' | 'sending' | 'failed'
   /** Why it was not sent, in the server's words. */
   readonly failure?: string
 }
 
-export type DraftChange = Partial<Pick<Draft, 'bodyText' | 'profilePicIds'>>
+export type DraftChange = Partial<Pick<Draft, 'bodyText' | 'profilePicIds' | 'replyTo'>>
 
 export const emptyDraft = (id: string): Draft => ({
   id,
@@ -26,6 +29,7 @@ export function changeDraft(draft: Draft, change: DraftChange, newId: () => stri
     id: draft.state === 'failed' ? newId() : draft.id,
     bodyText: draft.bodyText,
     profilePicIds: draft.profilePicIds,
+    replyTo: draft.replyTo,
     ...change,
     state: 'editing',
   }

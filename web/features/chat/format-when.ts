@@ -6,7 +6,7 @@ import {
   formatWeekday,
   formatWeekdayDate,
 } from '#web/lib/format.ts'
-import { isSameDay } from './messages/group-messages.ts'
+import { isSameDay } from './messages/message-rows.ts'
 
 const dayMs = 86_400_000
 

@@ -5,7 +5,7 @@ import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { removeMessages, updateConversation, updateLatest, updateSeenLatest } from './chat.data.ts'
-import { type Conversation, withMessage, withSeen } from './conversation.ts'
+import { type Conversation, withDelivered, withMessage, withSeen } from './conversation.ts'
 import { clearArrivedDraft } from './draft.data.ts'
 
 const ofConversations = { queryKey: queryKeys.conversations.all }
@@ -42,6 +42,9 @@ export function useLiveMessages(me: string) {
         if (readerProfileId === me) void refetchQueries(client, ofConversations)
         else updateSeenLatest(client, me, seen)
       }),
+      subscribeLive('delivered', ({ profileId: other, messageIds }) =>
+        updateConversation(client, { me, other }, cached => withDelivered(cached, messageIds)),
+      ),
       subscribeLive('deleted', ({ otherProfileId, messageIds }) =>
         removeMessages(client, { me, other: otherProfileId }, messageIds),
       ),

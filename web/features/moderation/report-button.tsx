@@ -1,5 +1,5 @@
 import { IconFlag } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { moderationTexts as texts } from '#shared/texts/moderation.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
@@ -8,26 +8,23 @@ import type { ReportedThing } from './moderation.data.ts'
 
 const ReportDialog = onDemand(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-export interface ReportButtonProps {
-  thing: ReportedThing
+export interface Report {
   /** Name of the reported member. */
   name: string
   /** A button to block them, offered once the report is sent. */
   blockOffer: ReactNode
+}
+
+export interface ReportButtonProps extends Report {
+  thing: ReportedThing
   /** An icon without text, where there are many. */
   isIcon?: boolean
 }
 
-export function ReportButton({ isIcon = false, ...report }: ReportButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  // Opening it again starts another report.
-  const [count, setCount] = useState(0)
-  const open = () => {
-    setCount(count + 1)
-    setIsOpen(true)
-  }
+export function ReportButton({ thing, isIcon = false, ...report }: ReportButtonProps) {
+  const { open, dialog } = useReportDialog(report)
   const flag = <IconFlag aria-hidden="true" />
-  const press = { icon: flag, 'aria-haspopup': 'dialog', onClick: open } as const
+  const press = { icon: flag, 'aria-haspopup': 'dialog', onClick: () => open(thing) } as const
   return (
     <>
       {isIcon ? (
@@ -37,11 +34,26 @@ export function ReportButton({ isIcon = false, ...report }: ReportButtonProps) {
           {texts.report}
         </Button>
       )}
-      {count > 0 && (
-        <Suspense>
-          <ReportDialog key={count} open={isOpen} onOpenChange={setIsOpen} {...report} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
+}
+
+/** The dialog of a report, and what opens it, which stays the same function. */
+export function useReportDialog(report: Report) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [{ thing, count }, setReported] = useState<{ thing?: ReportedThing; count: number }>({
+    count: 0,
+  })
+  const open = useCallback((reported: ReportedThing) => {
+    // Opening it again starts another report.
+    setReported(before => ({ thing: reported, count: before.count + 1 }))
+    setIsOpen(true)
+  }, [])
+  const dialog = thing && (
+    <Suspense>
+      <ReportDialog key={count} open={isOpen} onOpenChange={setIsOpen} thing={thing} {...report} />
+    </Suspense>
+  )
+  return { open, dialog }
 }

@@ -1,5 +1,5 @@
 import type { Broadcast } from '#shared/contract/chat.ts'
-import { isSameDay } from '../messages/group-messages.ts'
+import { isSameDay } from '../messages/message-rows.ts'
 
 export interface Broadcasts {
   /** Newest first. */

@@ -1,5 +1,14 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -7,27 +16,35 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { useOnInView } from '#web/ui/use-in-view.ts'
 import type { Conversation } from '../conversation.ts'
 import { formatDayHeading } from '../format-when.ts'
-import { groupMessages } from './group-messages.ts'
-import { MessageGroup } from './message-group.tsx'
 import styles from './message-list.module.css'
+import { MessageRow } from './message-row.tsx'
+import { type Row, rowsOf } from './message-rows.ts'
 
 const atEndPx = 80
+/** Of the head, as the style sheet has it. */
+const headPx = 64
+/** A bubble of one line. */
+const rowPx = 48
 
 export interface MessageListProps {
+  scroller: RefObject<HTMLDivElement | null>
   conversation: Conversation
   me: string
   otherName: string
   onOlder: () => void
   older: 'idle' | 'loading' | 'failed'
-  /** A button beside a message of the other member. */
-  actionOf: (message: Message) => ReactNode
+  /** What can be done with a message; the same function as long as that stays. */
+  menuOf: (message: Message) => ReactNode
 }
 
-/** The scroller is reversed: it opens at the newest message, and older ones added on top do not move the view. */
+/** It opens at the newest message; older ones that come above do not move what is read. Only rows in view are rendered. */
 export function MessageList(props: MessageListProps) {
-  const { conversation, me, otherName, onOlder, older, actionOf } = props
-  const scroller = useRef<HTMLDivElement>(null)
-  const { isAtEnd, goToEnd } = useFollowEnd(scroller, conversation.messages.at(-1), me)
+  const { scroller, conversation, me, otherName, onOlder, older, menuOf } = props
+  const { messages, deliveredIds, hasOlder } = conversation
+  const rows = useMemo(() => rowsOf(messages), [messages])
+  const delivered = useMemo(() => new Set(deliveredIds), [deliveredIds])
+  const { virtualizer, dayIndex } = useRows(scroller, rows)
+  const { isAtEnd, goToEnd } = useFollowEnd(scroller, virtualizer, messages.at(-1), me)
   return (
     <div className={styles.view}>
       <div
@@ -40,21 +57,43 @@ export function MessageList(props: MessageListProps) {
         aria-label={chatTexts.withMember(otherName)}
       >
         <div className={styles.messages}>
-          {conversation.hasOlder ? (
-            <OlderMessages state={older} onOlder={onOlder} scroller={scroller} />
-          ) : (
-            <p className={styles.beginning}>{chatTexts.beginning(otherName)}</p>
-          )}
-          {groupMessages(conversation.messages, me).map(day => (
-            <section key={day.groups[0]?.id} className={styles.day}>
-              <h2 className={styles.marker}>
-                <span>{formatDayHeading(day.ts)}</span>
-              </h2>
-              {day.groups.map(group => (
-                <MessageGroup key={group.id} {...{ group, otherName, actionOf }} />
-              ))}
-            </section>
-          ))}
+          <div className={styles.head}>
+            {hasOlder ? (
+              <OlderMessages state={older} onOlder={onOlder} scroller={scroller} />
+            ) : (
+              <p>{chatTexts.beginning(otherName)}</p>
+            )}
+          </div>
+          <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+              const row = rows[index]
+              const isSticky = index === dayIndex()
+              return (
+                <div
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  data-sticky={isSticky || undefined}
+                  style={isSticky ? undefined : { transform: `translateY(${start - headPx}px)` }}
+                >
+                  {row?.kind === 'day' && (
+                    <h2 className={styles.marker}>
+                      <span>{formatDayHeading(row.ts)}</span>
+                    </h2>
+                  )}
+                  {row?.kind === 'message' && (
+                    <MessageRow
+                      message={row.message}
+                      isFirst={row.isFirst}
+                      isLast={row.isLast}
+                      isDelivered={delivered.has(row.key)}
+                      {...{ me, otherName, menuOf }}
+                    />
+                  )}
+                </div>
+              )
+            })}
+          </div>
         </div>
       </div>
       {!isAtEnd && (
@@ -69,6 +108,32 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   )
+}
+
+/** Which rows are rendered: those in view, and the heading of the day at the top of it, `dayIndex`. */
+function useRows(scroller: RefObject<HTMLElement | null>, rows: readonly Row[]) {
+  const dayIndex = useRef(-1)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: index => rows[index]?.key ?? index,
+    estimateSize: () => rowPx,
+    scrollMargin: headPx,
+    overscan: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: atEndPx,
+    rangeExtractor: (range: Range) => {
+      dayIndex.current = rows.findLastIndex(
+        ({ kind }, index) => kind === 'day' && index <= range.startIndex,
+      )
+      const inView = defaultRangeExtractor(range)
+      const isMissing = dayIndex.current >= 0 && !inView.includes(dayIndex.current)
+      return isMissing ? [dayIndex.current, ...inView] : inView
+    },
+  })
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer])
+  return { virtualizer, dayIndex: () => dayIndex.current }
 }
 
 interface OlderMessagesProps {
@@ -87,7 +152,7 @@ function OlderMessages({ state, onOlder, scroller }: OlderMessagesProps) {
     onInView: onOlder,
   })
   return (
-    <div ref={root} className={styles.older}>
+    <div ref={root}>
       <Button variant="quiet" loading={state === 'loading'} onClick={onOlder}>
         {state === 'failed' ? chatTexts.olderFailed : chatTexts.older}
       </Button>
@@ -98,25 +163,28 @@ function OlderMessages({ state, onOlder, scroller }: OlderMessagesProps) {
 /** Whether the newest message is in view, and a way to scroll there. A new message of one's own scrolls there at once. */
 function useFollowEnd(
   scroller: RefObject<HTMLElement | null>,
+  virtualizer: { readonly scrollToEnd: (options?: { behavior: 'smooth' }) => void },
   newest: Message | undefined,
   me: string,
 ) {
   const [isAtEnd, setIsAtEnd] = useState(true)
-  // The scroller is reversed: its end is 0, and further up is negative.
-  const goToEnd = () => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })
+  const goToEnd = () => virtualizer.scrollToEnd({ behavior: 'smooth' })
 
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const update = () => setIsAtEnd(element.scrollTop > -atEndPx)
+    const update = () => {
+      const { scrollHeight, scrollTop, clientHeight } = element
+      setIsAtEnd(scrollHeight - scrollTop - clientHeight < atEndPx)
+    }
     element.addEventListener('scroll', update, { passive: true })
     return () => element.removeEventListener('scroll', update)
   }, [scroller])
 
   const ownNewestId = newest?.senderProfileId === me ? newest.id : undefined
   useLayoutEffect(() => {
-    if (ownNewestId !== undefined) scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
-  }, [scroller, ownNewestId])
+    if (ownNewestId !== undefined) virtualizer.scrollToEnd()
+  }, [virtualizer, ownNewestId])
 
   return { isAtEnd, goToEnd }
 }

@@ -6,7 +6,7 @@ import { subscribeLive } from '#web/lib/live.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
 import { Picture } from '#web/ui/media/picture.tsx'
-import styles from './message-group.module.css'
+import styles from './message-row.module.css'
 import { PictureVersions } from './picture-versions.ts'
 
 export type SentPicturesProps = Pick<Message, 'senderProfileId' | 'profilePicIds'>

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+import { type Pair, removeMessages } from './chat.data.ts'
+
+/** Deletes messages for the member alone: one by its id, or all of the conversation. */
+export function useDeleteMessages(pair: Pair) {
+  const client = useQueryClient()
+  const mutationKey = [...queryKeys.messages.between(pair), 'delete']
+  return useWrite({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (id: string | undefined) =>
+      id === undefined
+        ? api('DELETE /api/conversation/:me/:other', { params: { me: pair.me, other: pair.other } })
+        : api('POST /api/message/:id/delete-for-me', { params: { id } }),
+    onSuccess: (_, id) => removeMessages(client, pair, id === undefined ? undefined : [id]),
+  })
+}

@@ -1,0 +1,86 @@
+import { IconCheck, IconChecks } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import type { Message } from '#shared/contract/chat.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { formatTime } from '#web/lib/format.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { LinkedText } from './linked-text.tsx'
+import styles from './message-row.module.css'
+import { QuotedMessage } from './quoted-message.tsx'
+import { SentPictures } from './sent-pictures.tsx'
+
+export interface MessageRowProps {
+  message: Message
+  me: string
+  otherName: string
+  /** First and last of what its sender wrote in that minute: who it was stands above, the time below. */
+  isFirst: boolean
+  isLast: boolean
+  isDelivered: boolean
+  /** What can be done with the message; the same function as long as that stays. */
+  menuOf: (message: Message) => ReactNode
+}
+
+/** A message in its bubble. Rendered anew only when something of it has changed. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, me, otherName, isFirst, isLast, isDelivered, menuOf } = props
+  const { senderProfileId, profilePicIds, bodyText, replyTo } = message
+  const isOwn = senderProfileId === me
+  return (
+    <div
+      className={styles.row}
+      data-own={isOwn || undefined}
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+      data-message={message.id}
+    >
+      {isFirst && <VisuallyHidden>{isOwn ? chatTexts.yours : otherName}</VisuallyHidden>}
+      <div className={styles.message}>
+        <div className={styles.bubble}>
+          {replyTo && (
+            <div className={styles.quote}>
+              <QuotedMessage quote={replyTo} {...{ me, otherName }} />
+            </div>
+          )}
+          {profilePicIds.length > 0 && (
+            <SentPictures senderProfileId={senderProfileId} profilePicIds={profilePicIds} />
+          )}
+          {bodyText && (
+            <p dir="auto" className={styles.text}>
+              <LinkedText text={bodyText} />
+            </p>
+          )}
+        </div>
+        <div className={styles.menu}>{menuOf(message)}</div>
+      </div>
+      {isLast && <Foot message={message} isOwn={isOwn} isDelivered={isDelivered} />}
+    </div>
+  )
+})
+
+interface FootProps {
+  message: Message
+  isOwn: boolean
+  isDelivered: boolean
+}
+
+/** When it was written, and whether it has been seen. */
+function Foot({ message: { tsCreated, tsRecipientRead }, isOwn, isDelivered }: FootProps) {
+  const isSeen = tsRecipientRead !== undefined
+  const mark = isDelivered ? chatTexts.delivered : chatTexts.notSeen
+  return (
+    <p className={styles.foot}>
+      <time dateTime={new Date(tsCreated).toISOString()}>{formatTime(tsCreated)}</time>
+      {isOwn && (
+        <span className={styles.seen} data-seen={isSeen || undefined}>
+          {isSeen || isDelivered ? (
+            <IconChecks aria-hidden="true" />
+          ) : (
+            <IconCheck aria-hidden="true" />
+          )}
+          {isSeen ? chatTexts.seen : mark}
+        </span>
+      )}
+    </p>
+  )
+}

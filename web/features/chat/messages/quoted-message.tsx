@@ -1,0 +1,20 @@
+import type { Quote } from '#shared/contract/chat.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import styles from './quoted-message.module.css'
+
+export interface QuotedMessageProps {
+  quote: Quote
+  me: string
+  otherName: string
+}
+
+/** The beginning of the message that another one answers. */
+export function QuotedMessage({ quote, me, otherName }: QuotedMessageProps) {
+  const { senderProfileId, bodyText, pictureCount } = quote
+  return (
+    <blockquote className={styles.quote}>
+      <cite>{senderProfileId === me ? chatTexts.yours : otherName}</cite>
+      <p dir="auto">{bodyText || chatTexts.picturesOnly(pictureCount)}</p>
+    </blockquote>
+  )
+}

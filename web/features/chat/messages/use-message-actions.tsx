@@ -1,0 +1,95 @@
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconDotsVertical,
+  IconFlag,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useCallback, useState } from 'react'
+import type { Message } from '#shared/contract/chat.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
+import type { Pair } from '../chat.data.ts'
+import { useDeleteMessages } from '../delete-messages.data.ts'
+import { replyTo } from '../draft.data.ts'
+
+export interface MessageActions {
+  pair: Pair
+  /** Absent when the member may not write. */
+  canReply: boolean
+  onReport: (message: Message) => void
+  /** Takes the focus once a message is gone. */
+  list: RefObject<HTMLElement | null>
+}
+
+/** The menu of each message, and the question that one of its lines asks. */
+export function useMessageActions({ pair, canReply, onReport, list }: MessageActions) {
+  const { me, other } = pair
+  const toast = useToast()
+  const [deleting, setDeleting] = useState<Message>()
+  const { mutate } = useDeleteMessages(pair)
+  const menuOf = useCallback(
+    (message: Message): ReactNode => {
+      const { bodyText, senderProfileId } = message
+      const reply = {
+        label: chatTexts.reply,
+        icon: <IconArrowBackUp aria-hidden="true" />,
+        onSelect: () => replyTo({ me, other }, message),
+      }
+      const copy = {
+        label: chatTexts.copy,
+        icon: <IconCopy aria-hidden="true" />,
+        onSelect: () => {
+          navigator.clipboard.writeText(bodyText).then(
+            () => toast({ title: chatTexts.copied }),
+            () => toast({ title: chatTexts.copyFailed, kind: 'error' }),
+          )
+        },
+      }
+      const remove = {
+        label: chatTexts.deleteForMe,
+        icon: <IconTrash aria-hidden="true" />,
+        onSelect: () => setDeleting(message),
+      }
+      const report = {
+        label: chatTexts.reportMessage,
+        icon: <IconFlag aria-hidden="true" />,
+        danger: true,
+        onSelect: () => onReport(message),
+      }
+      return (
+        <Menu
+          label={chatTexts.actions}
+          trigger={<IconButton label={chatTexts.actions} icon={<IconDotsVertical />} />}
+          items={[
+            ...(canReply ? [reply] : []),
+            ...(bodyText ? [copy] : []),
+            remove,
+            ...(senderProfileId === me ? [] : [report]),
+          ]}
+        />
+      )
+    },
+    [me, other, canReply, onReport, toast],
+  )
+  const confirm = (
+    <Confirm
+      isOpen={deleting !== undefined}
+      title={chatTexts.deleteMessageTitle}
+      body={chatTexts.deleteBody}
+      cancel={chatTexts.cancel}
+      confirm={chatTexts.deleteForMe}
+      onCancel={() => setDeleting(undefined)}
+      onConfirm={() => {
+        setDeleting(undefined)
+        const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
+        if (deleting) mutate(deleting.id, { onError })
+      }}
+      next={() => list.current}
+    />
+  )
+  return { menuOf, confirm }
+}
