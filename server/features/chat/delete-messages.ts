@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Writer, withPairLock } from '#server/policies/write-between.ts'
+import { withdrawWhenRead } from './withdraw-when-read.ts'
 
 /** A member deletes their own copy. The other is told nothing, and keeps theirs. No rule forbids it, not even a block. */
 
@@ -53,6 +54,7 @@ async function deleteFor({ clock, live }: Platform, db: Db, { me, other, id }: O
     where low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other})`.execute(
     db,
   )
+  await withdrawWhenRead(db, { me, other })
   const recipient = { profileId: me, aboutProfileId: other }
   await live.publish(db, recipient, { kind: 'deleted', otherProfileId: other, messageIds: [id] })
 }
@@ -72,6 +74,7 @@ export function deleteConversation(
       where low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other})`.execute(
       tx,
     )
+    await withdrawWhenRead(tx, { me, other })
     const recipient = { profileId: me, aboutProfileId: other }
     await platform.live.publish(tx, recipient, { kind: 'deleted', otherProfileId: other })
   })

@@ -6,7 +6,6 @@ import { refuse } from '#server/platform/refusal.ts'
 import { hasBlocked, requireNotBlockedBy } from '#server/policies/contact.ts'
 import { type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
-import { withdrawNotification } from '../notifications/notify.ts'
 import {
   conversationPage,
   deletedNumber,
@@ -17,6 +16,7 @@ import {
   toMessage,
 } from './chat.queries.ts'
 import { withQuotes } from './quotes.ts'
+import { withdrawWhenRead } from './withdraw-when-read.ts'
 
 /**
  * A page of the conversation, newest first. Received messages in it are marked as read. A blocked member finds nobody; the
@@ -62,8 +62,7 @@ async function markRead(platform: Platform, mark: ReadMark) {
   const { profileId: me } = reader
   await writeBetween(platform, { writer: reader, otherId: other }, async tx => {
     const read = await updateRead(tx, mark)
-    const notified = { profileId: me, kind: 'MESSAGE', actorProfileId: other } as const
-    await withdrawNotification(tx, notified)
+    await withdrawWhenRead(tx, { me, other })
     if (read.length === 0) return
     const seen = {
       kind: 'seen',
