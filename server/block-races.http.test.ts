@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest'
 import { feedStart } from './platform/database/change-feed.ts'
 import type { Db } from './platform/database/connect.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { waitForLock } from './testing/inspect-database.ts'
-import { blockMember, placeMember } from './testing/member-actions.ts'
+import { blockMember, broadcast, placeMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
 import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
-import { Visitor } from './testing/visitor.ts'
+import { type Reply, Visitor } from './testing/visitor.ts'
 
 /** A block holds from the instant of its answer, whichever process it came to. */
 let here: TestSite
@@ -240,6 +250,86 @@ describe('a block', () => {
     const delivered: string[] = []
     await live.deliver(read, ({ event }) => delivered.push(JSON.parse(event).message.bodyText))
     expect(delivered).toEqual(['From Eve'])
+  })
+})
+
+/** Everything that goes from one to another without being stored for them: at both processes, in turn. */
+function passing(from: TestMember, to: TestMember, count: number): Promise<Reply>[] {
+  const { profileId: senderProfileId } = from
+  const { profileId: recipientProfileId } = to
+  return Array.from({ length: count }, (_, index) => {
+    const visitor = index % 2 === 0 ? from.visitor : atOther(from)
+    if (index % 3 === 0) return broadcast({ ...from, visitor }, `word ${index}`)
+    const kind = index % 3 === 1 ? 'TYPING' : 'DELIVERED'
+    const messageIds = kind === 'DELIVERED' ? [crypto.randomUUID()] : undefined
+    const body = { senderProfileId, recipientProfileId, kind, ...(messageIds && { messageIds }) }
+    return visitor.call('POST /api/message-signals', { body })
+  })
+}
+
+describe('a block and what is delivered without being stored', () => {
+  const point = { lat: 30.5, lon: 30.5 }
+  let page: EventReader
+  let pageOfAnn: EventReader
+  beforeEach(async () => {
+    for (const member of [ann, bob, eve]) await placeMember(member, point)
+    page = await EventReader.open(there.origin, atOther(bob))
+    pageOfAnn = await EventReader.open(here.origin, ann.visitor)
+  })
+  afterEach(() => Promise.all([page.cut(), pageOfAnn.cut()]))
+
+  it('answered among broadcasts and signals lets none on the stream after its answer', async () => {
+    const { streams } = there.platform
+    const sends = vi.spyOn(streams, 'send')
+    onTestFinished(() => sends.mockRestore())
+    const toBob = () =>
+      sends.mock.calls.filter(
+        ([profileId, event]) => profileId === bob.profileId && event.includes(ann.profileId),
+      )
+    const before = passing(ann, bob, 60)
+    await eventually(() => toBob().length > 3)
+    const block = blockMember(bob, ann)
+    const after = passing(ann, bob, 60)
+    expect((await block).status).toBe(200)
+    const atAnswer = toBob().length
+    after.push(...passing(ann, bob, 60))
+    for (const { status } of await Promise.all([...before, ...after]))
+      expect(status).toBeLessThan(300)
+    // Notices come in order: what comes from somebody else comes after all of them.
+    for (const reply of passing(eve, bob, 3)) expect((await reply).status).toBeLessThan(300)
+    await eventually(() => {
+      const last = JSON.stringify(page.pending().slice(atAnswer))
+      return last.split(eve.profileId).length > 3
+    })
+    expect(toBob()).toHaveLength(atAnswer)
+    expect(JSON.stringify(page.pending().slice(atAnswer))).not.toContain(ann.profileId)
+  })
+
+  it('keeps back what had reached a process and was not delivered yet', async () => {
+    const { db } = here.platform
+    // No process can deliver until this one ends.
+    const handing = await db.startTransaction().execute()
+    await sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`.execute(handing)
+    const sent = [...passing(ann, bob, 3), ...passing(bob, ann, 3)]
+    for (const reply of sent) expect((await reply).status).toBeLessThan(300)
+    // Two broadcasts and the first of the signals at each process.
+    await eventually(async () => (await waiting(db)) === 6)
+    const block = blockMember(ann, bob)
+    await eventually(async () => {
+      const { rows } = await sql`
+        select from blocks where blocker_profile_id = ${ann.profileId}`.execute(db)
+      return rows.length === 1
+    })
+    await handing.commit().execute()
+    expect((await block).status).toBe(200)
+    for (const [reader, from, to] of [
+      [page, ann, bob],
+      [pageOfAnn, bob, ann],
+    ] as const) {
+      for (const reply of passing(eve, to, 3)) expect((await reply).status).toBeLessThan(300)
+      await eventually(() => JSON.stringify(reader.pending()).split(eve.profileId).length > 3)
+      expect(JSON.stringify(reader.pending())).not.toContain(from.profileId)
+    }
   })
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { cutListeners, listenerPids } from './testing/inspect-database.ts'
-import { blockMember, placeMember } from './testing/member-actions.ts'
+import { blockMember, broadcast, placeMember, sendMessage } from './testing/member-actions.ts'
 import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
 import { Visitor } from './testing/visitor.ts'
 
@@ -45,6 +45,20 @@ async function cutBothListeners() {
   const { db } = here.platform
   await eventually(async () => (await listenerPids(db)).length === 2)
   await cutListeners(db)
+}
+
+/** After a cut: notices are lost until the next connection listens. */
+async function untilBothListen() {
+  for (const { platform } of [here, there]) {
+    const listen = async () => {
+      const nothing = () => undefined
+      const subscription = { channel: 'broadcasts', onNotice: nothing, onListening: nothing }
+      const stop = await platform.listener.listen(subscription).catch(nothing)
+      stop?.()
+      return stop !== undefined
+    }
+    await eventually(listen)
+  }
 }
 
 describe('two processes of one site', () => {
@@ -133,6 +147,55 @@ describe('two processes of one site', () => {
     await send('two')
     expect((await reader.next()).event).toMatchObject({ message: { bodyText: 'two' } })
     await reader.cut()
+  })
+
+  it('bring a broadcast to the pages around it at both, by a signal for each', async () => {
+    await untilBothListen()
+    const [sender, reader, beyond] = [await here.member(), await here.member(), await here.member()]
+    for (const [member, lat] of [
+      [sender, -10.5],
+      [reader, -11.5],
+      [beyond, -13.5],
+    ] as const) {
+      await place(member, lat)
+    }
+    const near = [
+      await EventReader.open(here.origin, reader.visitor),
+      await EventReader.open(there.origin, atOther(reader)),
+      await EventReader.open(there.origin, atOther(sender)),
+    ]
+    const far = await EventReader.open(there.origin, atOther(beyond))
+    for (const [bodyText, from] of [
+      ['One', sender],
+      ['Other', { ...sender, visitor: atOther(sender) }],
+    ] as const) {
+      expect((await broadcast(from, bodyText)).status).toBe(201)
+      for (const page of near) {
+        const { event } = await page.next()
+        expect(event).toMatchObject({ kind: 'broadcast', message: { bodyText } })
+      }
+    }
+    // What comes next is something else.
+    await sendMessage(sender, beyond, 'To you')
+    expect((await far.next()).event).toMatchObject({ kind: 'message' })
+    expect(
+      near.flatMap(page => page.pending().filter(({ event }) => event.kind === 'broadcast')),
+    ).toEqual([])
+    for (const page of [...near, far]) await page.cut()
+  })
+
+  it('bring broadcasts again after the connections were cut', async () => {
+    const [sender, reader] = [await here.member(), await here.member()]
+    for (const member of [sender, reader]) await place(member, -20.5)
+    const page = await EventReader.open(there.origin, atOther(reader))
+    await cutBothListeners()
+    // What is sent until then is lost, and pages poll for it.
+    await eventually(async () => {
+      expect((await broadcast(sender, 'Again')).status).toBe(201)
+      return page.pending().length > 0
+    })
+    expect((await page.next()).event).toMatchObject({ kind: 'broadcast' })
+    await page.cut()
   })
 
   it('agree that a session has ended', async () => {
