@@ -9,6 +9,7 @@ import type { Connection } from '#server/platform/embedded-postgres/start-server
 import { measureDiscoveryHttp } from './discovery-http.bench.ts'
 import { measureMemory } from './live-map-memory.bench.ts'
 import { measureMapFrames } from './map-frames.bench.ts'
+import { measureMessageArrival } from './message-arrival.bench.ts'
 import { measureMessageWrites } from './message-writes.bench.ts'
 import { measurePictureHttp } from './picture-http.bench.ts'
 import { measurePositionWrites } from './position-writes.bench.ts'
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
   words: async server => [await measureWordSearch(server)],
   positions: async server => [await measurePositionWrites(server)],
   messages: async server => [await measureMessageWrites(server)],
+  arrival: async server => [await measureMessageArrival(server)],
   pictures: async server => [await measurePictureHttp(server)],
   frames: async server => [await measureMapFrames(server)],
   renditions: async () => [await measureRenditions()],

@@ -17,6 +17,7 @@ const commands = {
   role: { program: ['server/main.ts', 'role'] },
   schema: { program: ['scripts/write-schema.ts'], needsTools: true },
   bench: { program: ['bench/run.ts'], needsTools: true, needsBuild: true },
+  torture: { program: ['bench/torture/run.ts'], needsTools: true, needsBuild: true },
   build: { buildsAlways: true },
 }
 

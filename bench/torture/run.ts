@@ -1,0 +1,165 @@
+/**
+ * `npm run torture`: kills a site and its database at random moments while members write, and looks after each round
+ * whether what was acknowledged is there once and everything counted and notified agrees with it. A seed repeats the
+ * kinds and moments of kills and the writers' choices, not what the machine makes of them.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { seededRandom } from '#server/testing/seeded-random.ts'
+import { type Difference, findDifferences } from './find-differences.ts'
+import { History } from './history.ts'
+import { type KillableSite, makeKillableSite } from './killable-site.ts'
+import { Page } from './page.ts'
+import { readShown, readStored, readTalk } from './read-state.ts'
+import { startWriters } from './writers.ts'
+
+const writerCount = 8
+const memberCount = 6
+/** How long a site that was started again may take to answer all that was begun, and to send on all of it. */
+const quietMs = 90_000
+
+const [rounds = 10, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number)
+if (!(rounds > 0 && Number.isInteger(seed))) {
+  console.error('Usage: npm run torture -- ROUNDS SEED')
+  process.exit(2)
+}
+const random = seededRandom(seed)
+const between = (least: number, most: number) => least + random() * (most - least)
+
+/** What is killed in a round, in turn; then what was killed is started again. */
+const kills: Readonly<Record<string, (site: KillableSite) => Promise<void>>> = {
+  'the site': async site => {
+    await site.kill()
+    await pause(between(0, 500))
+    await site.start()
+  },
+  'the database': site => site.killDatabase(),
+  both: async site => {
+    await Promise.all([site.kill(), site.killDatabase()])
+    await pause(between(0, 500))
+    await site.start()
+  },
+  'both, and again while they start': async site => {
+    await Promise.all([site.kill(), site.killDatabase()])
+    const started = site.start().catch(() => undefined)
+    await pause(between(0, 2_000))
+    await Promise.all([site.kill(), site.killDatabase()])
+    await started
+    await site.start()
+  },
+  'the database twice, then the site': async site => {
+    await site.killDatabase()
+    await pause(between(0, 300))
+    await site.killDatabase()
+    await pause(between(0, 300))
+    await site.kill()
+    await site.start()
+  },
+}
+
+console.log(`Torture: ${rounds} rounds, seed ${seed} (npm run torture -- ${rounds} ${seed})`)
+const startedAt = Date.now()
+const history = new History()
+const site = await makeKillableSite(memberCount)
+const differences: Difference[] = []
+let pages: Page[] = []
+try {
+  await site.start()
+  pages = site.members.map(member => new Page(site.origin, member))
+  await within(quietMs, 'the pages are not open', () => pages.every(page => page.opened > 0))
+  for (let round = 0; round < rounds; round++) {
+    const found = await runRound(round)
+    differences.push(...found)
+    for (const { kind, words } of found.slice(0, 20)) console.log(`  ${kind}: ${words}`)
+    if (found.length > 0) break
+  }
+} catch (error) {
+  console.log(site.output().slice(-3_000))
+  throw error
+} finally {
+  await Promise.all(pages.map(page => page.close()))
+  await site.stop()
+}
+sayVerdict()
+
+async function runRound(round: number): Promise<Difference[]> {
+  const names = Object.keys(kills)
+  const name = names[round % names.length] ?? ''
+  const before = history.messages.size
+  const writing = { origin: site.origin, members: site.members, history, random }
+  const writers = startWriters(writing, writerCount)
+  await pause(between(500, 3_000))
+  await kills[name]?.(site)
+  await pause(between(500, 2_000))
+  let isQuiet = false
+  void writers.stop().then(() => {
+    isQuiet = true
+  })
+  await within(quietMs, 'not everything is answered', () => isQuiet)
+  const found = await check()
+  const count = history.messages.size - before
+  console.log(`${round + 1}. ${name}: ${count} messages, ${found.length} differences`)
+  return found
+}
+
+/** Looks twice: at what the round left, and after every conversation was read to its end. */
+async function check(): Promise<Difference[]> {
+  // Whatever is missing then is found by the comparison, which names it.
+  await within(quietMs, 'not all is heard', allHeard).catch(() => undefined)
+  const left = await compare([])
+  const talks = await Promise.all(
+    site.members.flatMap(member =>
+      site.members
+        .filter(other => other !== member)
+        .map(other => readTalk(site.origin, member, other.profileId)),
+    ),
+  )
+  return [...left, ...(await compare(talks))]
+}
+
+function allHeard() {
+  return pages.every(({ me, ids }) => {
+    const heard = new Set(ids)
+    const own = [...history.messages.values()].filter(({ from, to }) => me === from || me === to)
+    return own.every(({ id }) => heard.has(id))
+  })
+}
+
+async function compare(talks: Awaited<ReturnType<typeof readTalk>>[]) {
+  const connection = await site.connect()
+  try {
+    const shown = await Promise.all(site.members.map(member => readShown(site.origin, member)))
+    return findDifferences(history, await readStored(connection), { shown, talks, heard: pages })
+  } finally {
+    await connection.close()
+  }
+}
+
+async function within(ms: number, complaint: string, isDone: () => boolean) {
+  const until = Date.now() + ms
+  while (!isDone()) {
+    if (Date.now() > until) throw new Error(complaint)
+    await pause(20)
+  }
+}
+
+function sayVerdict() {
+  const { messages, deleted, clearings, repeats, oddAnswers } = history
+  const count = (kind: Difference['kind']) => differences.filter(each => each.kind === kind).length
+  const resumed = pages.reduce((sum, { opened }) => sum + opened - 1, 0)
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  console.log(
+    [
+      `${messages.size} messages acknowledged across ${site.kills()} kills`,
+      `${repeats} requests repeated`,
+      `${deleted.size} messages and ${clearings.length} conversations deleted`,
+      `${resumed} streams resumed`,
+      `${seconds} seconds`,
+    ].join(', '),
+  )
+  for (const answer of oddAnswers.slice(0, 10)) console.log(`  answered ${answer}`)
+  const isSound = differences.length === 0 && oddAnswers.length === 0 && messages.size > 0
+  console.log(
+    `${isSound ? 'PASSED' : 'FAILED'}: ${count('lost')} lost, ${count('doubled')} doubled, ${differences.length} differences in all, ${oddAnswers.length} odd answers`,
+  )
+  process.exitCode = isSound ? 0 : 1
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { MadeMember } from '#server/testing/make-member.ts'
+import { type Reply, Visitor } from '#server/testing/visitor.ts'
+import type { Message } from '#shared/contract/chat.ts'
+import { deleterOf, type History, type SentMessage } from './history.ts'
+
+const retryMs = 40
+
+interface Writing {
+  readonly origin: string
+  readonly members: readonly MadeMember[]
+  readonly history: History
+  readonly random: () => number
+}
+
+interface Writer extends Writing {
+  readonly me: string
+  readonly visitor: Visitor
+}
+
+/** Members who talk to each other until stopped. What is begun is asked for again until it is answered. */
+export function startWriters(writing: Writing, count: number): { stop(): Promise<void> } {
+  let isStopping = false
+  const run = async (index: number) => {
+    const member = writing.members[index % writing.members.length]
+    if (!member) throw new Error('nobody writes')
+    const visitor = new Visitor(writing.origin, member.token)
+    const writer = { ...writing, me: member.profileId, visitor }
+    while (!isStopping) await actOnce(writer)
+  }
+  const running = Promise.all(Array.from({ length: count }, (_, index) => run(index)))
+  return {
+    stop: async () => {
+      isStopping = true
+      await running
+    },
+  }
+}
+
+async function actOnce(writer: Writer) {
+  const other = otherOf(writer)
+  const dice = writer.random()
+  if (dice < 0.7) await send(writer, other)
+  else if (dice < 0.88) await read(writer, other)
+  else if (dice < 0.97) await deleteOne(writer)
+  else await deleteAll(writer, other)
+}
+
+function otherOf({ members, me, random }: Writer): string {
+  const others = members.filter(({ profileId }) => profileId !== me)
+  return others[Math.floor(random() * others.length)]?.profileId ?? me
+}
+
+async function send(writer: Writer, to: string) {
+  const { history, me, random, visitor } = writer
+  const id = randomUUID()
+  const text = `Message ${history.messages.size}`
+  const message: SentMessage = { id, from: me, to, text, begunAt: history.tick() }
+  history.messages.set(id, message)
+  const body = {
+    ...{ id, senderProfileId: me, recipientProfileId: to },
+    ...{ bodyText: text, profilePicIds: [] },
+  }
+  const ask = () => visitor.call('POST /api/message', { body })
+  if (!(await untilDone(writer, ask))) return
+  message.acknowledgedAt = history.tick()
+  // As a page does that has not heard the answer.
+  if (random() < 0.1) await untilDone(writer, ask)
+}
+
+async function read(writer: Writer, other: string) {
+  const { history, me, random, visitor } = writer
+  const size = random() < 0.5 ? 100 : 2
+  const reply = await untilDone(writer, () =>
+    visitor.call('GET /api/messages/between/:me/:other', {
+      params: { me, other },
+      query: { size },
+    }),
+  )
+  const messages: Message[] = JSON.parse(reply?.text ?? '[]')
+  for (const { id, recipientProfileId, tsRecipientRead } of messages) {
+    if (recipientProfileId === me && tsRecipientRead !== undefined) history.read.add(id)
+  }
+}
+
+/** Deletes the newest message that the member may delete and has not, so that some of them are unread. */
+async function deleteOne(writer: Writer) {
+  const { history, me, visitor } = writer
+  const newest = [...history.messages.values()].findLast(
+    ({ id, from, to, acknowledgedAt }) =>
+      acknowledgedAt !== undefined &&
+      (from === me || to === me) &&
+      deleterOf(from, to) === me &&
+      !history.deleted.has(id),
+  )
+  if (!newest) return
+  const { id } = newest
+  history.deleted.add(id)
+  await untilDone(writer, () =>
+    visitor.call('POST /api/message/:id/delete-for-me', { params: { id } }),
+  )
+}
+
+async function deleteAll(writer: Writer, other: string) {
+  const { history, me, visitor } = writer
+  if (deleterOf(me, other) !== me) return
+  const begunAt = history.tick()
+  await untilDone(writer, () =>
+    visitor.call('DELETE /api/conversation/:me/:other', { params: { me, other } }),
+  )
+  history.clearings.push({ by: me, other, begunAt, endedAt: history.tick() })
+}
+
+/**
+ * Asks until it is done. No answer and a 503 are what a kill may cost; anything else is noted, and not asked again.
+ * @returns undefined when it was refused
+ */
+async function untilDone({ history, random }: Writer, ask: () => Promise<Reply>) {
+  for (;;) {
+    const reply = await ask().catch(() => undefined)
+    if (reply && reply.status < 300) return reply
+    if (reply && reply.status !== 503) {
+      history.oddAnswers.push(`${reply.status}: ${reply.text.slice(0, 200)}`)
+      return undefined
+    }
+    history.repeats++
+    await pause(retryMs * (0.5 + random()))
+  }
+}
