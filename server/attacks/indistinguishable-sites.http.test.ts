@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cellAt, keyedCells, pointOf, toUnits } from '#server/features/position/keyed-cells.ts'
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
@@ -6,6 +7,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, broadcast } from '#server/testing/member-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import type { Broadcast } from '#shared/contract/chat.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
 import { metersBetween } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
@@ -49,8 +51,8 @@ function cellMates(scene: Scene, around: Spot, victim = 0): readonly Spot[] {
 }
 
 /** A place, and another one as far from it as may be within one of the member's cells. */
-function inOneCell(scene: Scene, around: Spot): readonly [Spot, Spot] {
-  const [farthest] = cellMates(scene, around).toSorted(
+function inOneCell(scene: Scene, around: Spot, victim = 0): readonly [Spot, Spot] {
+  const [farthest] = cellMates(scene, around, victim).toSorted(
     (one, other) => metersApart(around, other) - metersApart(around, one),
   )
   if (!farthest || metersApart(around, farthest) < 300)
@@ -236,6 +238,86 @@ function overSectorEdge(scene: Scene, victim: number, around: Spot): readonly [S
   }
   throw new Error('no such cell')
 }
+
+interface Sender {
+  readonly member: TestMember
+  readonly place: Spot
+}
+
+/** The ids of what was sent, in the order in which the attacker reads it in one way. */
+type Order = (scene: Scene, senders: readonly Sender[], ids: readonly string[]) => readonly string[]
+
+const asRead: Order = (_scene, _senders, ids) => ids
+
+/** Broken on purpose: the nearest sender first. */
+const nearestFirst: Order = (_scene, senders, ids) => {
+  const metersOf = (id: string) => {
+    const sender = senders[Number(id.slice(-3)) % senders.length]
+    return sender ? metersApart({ x: 0, y: 0 }, sender.place) : 0
+  }
+  return ids.toSorted((one, other) => metersOf(one) - metersOf(other))
+}
+
+/** Everything the attacker learns of the order and the times of what some members send, in lists, pages and the stream. */
+async function ordersHeard(scene: Scene, places: readonly Spot[], order: Order): Promise<unknown> {
+  const { site, attacker, victims } = scene
+  const senders = places.map((place, index) => ({ member: victims[2 + index]?.member, place }))
+  const known = senders.flatMap(({ member, place }) => (member ? [{ member, place }] : []))
+  for (const { member, place } of known) await fix(member, place)
+  await passTime(scene, serverLimits.publishWindowMs)
+  const stream = await EventReader.open(site.origin, attacker.visitor)
+  // A multiple, so that a number tells its sender.
+  const first = 40 * known.length
+  const sent: string[] = []
+  for (let number = first; number < first + 3 * known.length; number++) {
+    const sender = known[number % known.length]
+    if (!sender) throw new Error('nobody')
+    sent.push(broadcastId(number))
+    expectDone(await broadcast(sender.member, `Number ${number}`, { id: broadcastId(number) }))
+    site.clock.advance(1_000)
+  }
+  const read = async (query: string) => {
+    const { text } = await attacker.visitor.fetch(`/api/messages/by-sector/52:13?${query}`)
+    const page: Broadcast[] = JSON.parse(text)
+    const ids = page.map(({ id }) => id).filter(id => sent.includes(id))
+    return [order(scene, known, ids), page.map(({ tsCreated }) => tsCreated)]
+  }
+  const lists = [
+    await read('size=100'),
+    await read('size=2'),
+    await read(`size=3&sinceMessageId=${sent[1]}`),
+    await read(`size=3&beforeMessageId=${sent[5]}`),
+  ]
+  const heard = () =>
+    stream
+      .pending()
+      .flatMap(({ event }) => (event.kind === 'broadcast' ? [event.message.id] : []))
+      .filter(id => sent.includes(id))
+  await eventually(() => heard().length === sent.length)
+  const live = order(scene, known, heard())
+  await stream.cut()
+  await site.platform.db
+    .deleteFrom('chat_broadcasts')
+    .where('id', '=', sql<string>`any(${sent}::uuid[])`)
+    .execute()
+  return { lists, live }
+}
+
+it('the order and times of broadcasts tell nothing of places; a site that put the nearest first is found out', async () => {
+  const [one, other] = sites
+  const pairs = [
+    { x: 5_000, y: 0 },
+    { x: 0, y: 5_000 },
+    { x: -5_000, y: 0 },
+    { x: 0, y: -5_000 },
+  ].map((spot, index) => inOneCell(one, spot, 2 + index))
+  const [here, there] = [pairs.map(([near]) => near), pairs.map(([, far]) => far)]
+  const heard = await ordersHeard(one, here, asRead)
+  expect(heard).toMatchObject({ live: { length: 12 } })
+  expect(await ordersHeard(other, there, asRead)).toEqual(heard)
+  const broken = await ordersHeard(one, here, nearestFirst)
+  expect(await ordersHeard(other, there, nearestFirst)).not.toEqual(broken)
+})
 
 it('refuses no jump by where in a cell it began or ended', async () => {
   const statuses: number[][] = []
