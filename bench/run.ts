@@ -1,6 +1,6 @@
 /** `npm run bench`: every hot path beside its floor and its peers, into bench/RESULTS.md. */
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,7 +49,7 @@ try {
     sections.push(...(await measure(server.connection)))
   }
   const results = report(sections)
-  if (chosen.length === 0) await writeFile(new URL('RESULTS.md', import.meta.url), results)
+  if (chosen.length === 0) await writeResults(sections, results)
   console.log(`\n${results}`)
 } finally {
   await server.stop()
@@ -65,6 +65,21 @@ function installPeers() {
   } catch {
     process.exit(1)
   }
+}
+
+/** What is measured elsewhere, as by `npm run torture`, stays below. */
+async function writeResults(sections: readonly Section[], results: string) {
+  const file = new URL('RESULTS.md', import.meta.url)
+  const [, ...parts] = (await readFile(file, 'utf8')).split(/^(?=## )/m)
+  const titles = sections.map(({ title }) => `## ${title}\n`)
+  const others = parts.filter(part => !titles.some(title => part.startsWith(title)))
+  await writeFile(
+    file,
+    [results, ...others]
+      .map(part => part.trimEnd())
+      .join('\n\n')
+      .concat('\n'),
+  )
 }
 
 function report(sections: readonly Section[]): string {
