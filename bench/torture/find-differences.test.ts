@@ -26,8 +26,15 @@ function soundSite() {
   history.deleted.add('deleted')
   send('answer', 'a', 'b')
   const row = (number: number, id: string, from = 'b', change = {}): StoredMessage => ({
-    ...{ id, number, from, to: from === 'b' ? 'a' : 'b', text: `text of ${id}` },
-    ...{ isRead: false, deletedBySender: false, deletedByRecipient: false, ...change },
+    id,
+    number,
+    from,
+    to: from === 'b' ? 'a' : 'b',
+    text: `text of ${id}`,
+    isRead: false,
+    deletedBySender: false,
+    deletedByRecipient: false,
+    ...change,
   })
   const messages = [
     row(1, 'cleared'),

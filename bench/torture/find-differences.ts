@@ -150,9 +150,9 @@ function inConversations({ messages, conversations }: Stored): Difference[] {
     byPair.delete(pair)
     const counted = [last, unreadOf(messages, conversation, low)]
     counted.push(unreadOf(messages, conversation, high))
-    const says = [lastNumber, lowUnread, highUnread]
-    if (String(says) !== String(counted))
-      found.push({ kind: 'counter', words: `${pair} says ${says}, its messages ${counted}` })
+    const [says, has] = [[lastNumber, lowUnread, highUnread], counted].map(String)
+    if (says !== has)
+      found.push({ kind: 'counter', words: `${pair} says ${says}, its messages ${has}` })
   }
   for (const pair of byPair.keys()) found.push({ kind: 'counter', words: `${pair} is missing` })
   return found

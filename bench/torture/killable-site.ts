@@ -46,8 +46,14 @@ export async function makeKillableSite(memberCount: number): Promise<KillableSit
   const origin = `http://127.0.0.1:${port}`
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const env = {
-    ...{ PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDirectory, PORT: String(port) },
-    ...{ PUBLIC_URL: origin, DEMO: 'off', MAP_TILES_URL: 'off', LIMITS_FACTOR: '1000' },
+    PATH,
+    NODE_COMPILE_CACHE,
+    DATA_DIR: dataDirectory,
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DEMO: 'off',
+    MAP_TILES_URL: 'off',
+    LIMITS_FACTOR: '1000',
   }
   let site: ChildProcess | undefined
   let output = ''
@@ -93,8 +99,9 @@ export async function makeKillableSite(memberCount: number): Promise<KillableSit
 /** Members with sessions, before the site starts for the first time. */
 async function fill(dataDirectory: string, count: number): Promise<MadeMember[]> {
   const server = await startEmbeddedPostgres({ dataDirectory, log: () => undefined })
-  const { db, listener, close } = connectDatabase(server.connection)
+  const connection = connectDatabase(server.connection)
   try {
+    const { db, listener } = connection
     await migrate(db)
     const secret = await siteSecret(dataDirectory, undefined)
     const clock = systemClock
@@ -103,7 +110,7 @@ async function fill(dataDirectory: string, count: number): Promise<MadeMember[]>
     const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
     return await makeMembers({ clock, config, db, sessions }, traits)
   } finally {
-    await close()
+    await connection.close()
     await server.stop()
   }
 }

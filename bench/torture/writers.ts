@@ -59,8 +59,11 @@ async function send(writer: Writer, to: string) {
   const message: SentMessage = { id, from: me, to, text, begunAt: history.tick() }
   history.messages.set(id, message)
   const body = {
-    ...{ id, senderProfileId: me, recipientProfileId: to },
-    ...{ bodyText: text, profilePicIds: [] },
+    id,
+    senderProfileId: me,
+    recipientProfileId: to,
+    bodyText: text,
+    profilePicIds: [],
   }
   const ask = () => visitor.call('POST /api/message', { body })
   if (!(await untilDone(writer, ask))) return
