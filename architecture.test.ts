@@ -69,6 +69,12 @@ const rooms: readonly Room[] = [
   { name: 'web/lib', files: /^web\/lib\//, may: sharedRooms, packages: noNode },
   { name: 'web/ui', files: /^web\/ui\//, may: sharedRooms, packages: noNode },
   {
+    name: 'web/service-worker',
+    files: /^web\/service-worker\//,
+    may: sharedRooms,
+    packages: noNode,
+  },
+  {
     name: 'web/features/$1',
     files: /^web\/features\/([^/]+)\//,
     may: webGround,

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { routeFilesPlugin } from './scripts/build/route-files.ts'
+import { browserTargets, serviceWorkerPlugin } from './scripts/build/service-worker.ts'
 import { readVersion } from './server/platform/version.ts'
 
 /** The dev server answers pages itself and passes everything with data on to the site, which looks at the host. */
@@ -31,7 +32,12 @@ export default defineConfig({
   // Outlives no build: what a browser keeps from another one is thrown away.
   define: { 'import.meta.env.VITE_BUILD_HASH': JSON.stringify(version.gitCommitHash) },
   cacheDir: '../.cache/vite',
-  plugins: [react(), versionFile, routeFilesPlugin('web/pages/routes.ts')],
+  plugins: [
+    react(),
+    versionFile,
+    routeFilesPlugin('web/pages/routes.ts'),
+    serviceWorkerPlugin(import.meta.dirname),
+  ],
   server: { proxy: proxyTo(process.env.API_ORIGIN ?? 'http://localhost:3001') },
   build: {
     outDir: '../dist/web',
@@ -41,8 +47,7 @@ export default defineConfig({
     cssCodeSplit: true,
     // The content policy allows no data: pictures of our own, and hashed files cache better.
     assetsInlineLimit: 0,
-    // Browsers that know light-dark(); older targets would blow every colour up into a fallback.
-    target: ['chrome123', 'firefox125', 'safari17.5'],
+    target: browserTargets,
     // All of these preload modules by themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {

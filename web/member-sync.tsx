@@ -1,6 +1,6 @@
 import { IconBell, IconMessageCircle } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { siteTexts } from '#shared/texts/site.ts'
 import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx'
 import { tellDelivered } from './features/chat/signals.data.ts'
@@ -8,6 +8,7 @@ import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionReporter } from './features/position/position-reporter.tsx'
 import { useIsComplete } from './features/profile/profile.data.ts'
 import { subscribeLive } from './lib/live.ts'
+import { onOpenRequest, registerServiceWorker } from './lib/service-worker.ts'
 import { useSession } from './lib/session.ts'
 import { useSite } from './lib/site.data.ts'
 import { useShownCounts } from './lib/unread-counts.ts'
@@ -19,12 +20,13 @@ const ArrivalToast = onDemand(async () => (await import('./arrival-toast.tsx')).
 
 /**
  * On every screen of a member: reports their position once it is known who they are, follows their choice of a discreet
- * title and icon, and shows what arrives. Renders nothing by itself.
+ * title and icon, shows what arrives, and has the service worker show it when no page is open. Renders nothing by itself.
  */
 export function MemberSync() {
   const { profileId } = useSession()
   const { data: site } = useSite()
   const isComplete = useIsComplete()
+  useServiceWorker()
   return (
     <>
       <DiscretionSync />
@@ -39,6 +41,16 @@ export function MemberSync() {
       )}
     </>
   )
+}
+
+/** Goes where a pressed notification leads. */
+function useServiceWorker() {
+  const navigate = useNavigate()
+  const open = useEffectEvent((url: string) => void navigate(url))
+  useEffect(() => {
+    void registerServiceWorker()
+    return onOpenRequest(url => open(url))
+  }, [])
 }
 
 /** Counts what is unread, and says who has written, unless the screen shows it. */

@@ -22,6 +22,7 @@ const checks: readonly Check[] = [
   { name: 'nothing unused (knip)', run: () => runTool('knip', ['--no-progress']) },
   { name: 'types of server, shared, scripts and bench', run: () => checkTypes('.') },
   { name: 'types of web', run: () => checkTypes('web') },
+  { name: 'types of the service worker', run: () => checkTypes('web/service-worker') },
   { name: 'types of e2e', run: checkBrowserTestTypes },
   { name: 'files of at most 300 lines', run: checkFileLengths },
   { name: 'schema as the migrations make it', run: checkSchema },

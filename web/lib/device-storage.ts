@@ -1,3 +1,5 @@
+import { unregisterServiceWorker } from './service-worker.ts'
+
 /** What this device stores under a key, as it was written; nothing when it is absent or damaged. */
 export function readStored(key: string): unknown {
   const stored = localStorage.getItem(key)
@@ -24,6 +26,7 @@ export const hasCookie = (pair: string): boolean => document.cookie.split('; ').
 
 /** Everything a script can reach: the session's own cookie only the server can end. */
 export function wipeDevice(): void {
+  unregisterServiceWorker()
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) {

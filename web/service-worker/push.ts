@@ -1,0 +1,65 @@
+import type { OpenRequest, PushPayload } from '#shared/push-payload.ts'
+
+/** These end a subscription after the third push that shows nothing, whatever is open. */
+const strictPushServices = /\.push\.apple\.com$/
+const askMs = 5_000
+
+/**
+ * Shows what a push says, unless its member is no longer logged in here: it may have waited at the push service for a
+ * device that was off while its session ended. A page that has the focus shows what is new by itself.
+ */
+export async function showPush(
+  worker: ServiceWorkerGlobalScope,
+  data: PushMessageData | null,
+): Promise<void> {
+  const payload: PushPayload | undefined = data?.json()
+  if (!payload) return
+  if (await hasEnded(payload.profileId)) return unsubscribe(worker)
+  const isSeen = await hasFocusedPage(worker)
+  if (isSeen && !(await mustShow(worker))) return
+  const { title, body, tag, url } = payload
+  await worker.registration.showNotification(title, { body, tag, data: url, silent: isSeen })
+}
+
+/** When the server cannot be asked, nothing says that the session has ended. */
+async function hasEnded(profileId: string) {
+  try {
+    const signal = AbortSignal.timeout(askMs)
+    const { status } = await fetch(`/api/unread-counts/${profileId}`, { cache: 'no-store', signal })
+    return status === 401 || status === 403
+  } catch {
+    return false
+  }
+}
+
+async function unsubscribe({ registration }: ServiceWorkerGlobalScope) {
+  const subscription = await registration.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+async function hasFocusedPage({ clients }: ServiceWorkerGlobalScope) {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return pages.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')
+}
+
+async function mustShow({ registration }: ServiceWorkerGlobalScope) {
+  const subscription = await registration.pushManager.getSubscription()
+  return subscription !== null && strictPushServices.test(new URL(subscription.endpoint).hostname)
+}
+
+/** Opens what a notification is about in a tab of ours, which goes there by itself, or in a new one. */
+export async function openNotification(
+  { clients, location }: ServiceWorkerGlobalScope,
+  notification: Notification,
+): Promise<void> {
+  notification.close()
+  const { href, origin } = new URL(String(notification.data), location.origin)
+  if (origin !== location.origin) return
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // The one that was used last comes first.
+  const tab = tabs.find(({ url }) => url === href) ?? tabs[0]
+  if (!tab) return void (await clients.openWindow(href))
+  await tab.focus()
+  const request: OpenRequest = { kind: 'open', url: href.slice(origin.length) }
+  tab.postMessage(request)
+}
