@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import type { Message } from '#shared/contract/chat.ts'
-import { desktop, openGuest } from './browser.ts'
+import { desktop, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
@@ -52,6 +52,46 @@ it('a message is answered, seen to be written, delivered, and deleted on one sid
   await bubble(ann.page, 'Tea or coffee?').first().waitFor()
   expect(await bubble(ann.page, 'Green or black?').count()).toBe(0)
   expect([...ann.complaints, ...bob.complaints]).toEqual([])
+})
+
+it('typed words survive a closed tab, unsent ones go out by themselves from any screen, and a logout wipes both', async () => {
+  const ann = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await join(ann, site, { name: 'Ann' })
+  const [bob] = await site.members([{ name: 'Bob' }])
+  if (!bob) throw new Error('nobody')
+  const { context } = ann
+  const thread = `/profile/${bob.profileId}#chat`
+  const field = (page: Page) => page.getByLabel('Your message')
+  await ann.page.goto(thread)
+  await field(ann.page).fill('Begun in one tab')
+  await ann.page.close()
+
+  const page = await context.newPage()
+  await page.goto(thread)
+  await expect.poll(() => field(page).inputValue()).toBe('Begun in one tab')
+  await context.route('**/api/message', route => route.abort())
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('It goes out by itself as soon as it can.').waitFor()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByText('It goes out by itself as soon as it can.').waitFor()
+  expect(await field(page).inputValue()).toBe('Begun in one tab')
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Detailed notifications' }).waitFor()
+  await context.unroute('**/api/message')
+  const sent = page.waitForResponse(/\/api\/message$/)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect((await sent).status()).toBe(201)
+  await page.goto(thread)
+  await bubble(page, 'Begun in one tab').waitFor()
+  expect(await bubble(page, 'Begun in one tab').count()).toBe(1)
+  expect(await field(page).inputValue()).toBe('')
+  await field(page).fill('A secret of one device')
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  expect(await kept()).toContain('A secret of one device')
+  await page.goto('/logout')
+  await page.getByText('Everything this site kept on this device is cleared.').waitFor()
+  expect(await kept()).not.toContain('draft:')
 })
 
 /** Answers the pages of a conversation with so many messages, as the server would but for their size. */

@@ -1,13 +1,15 @@
 import { IconBell, IconMessageCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { siteTexts } from '#shared/texts/site.ts'
 import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx'
 import { tellDelivered } from './features/chat/signals.data.ts'
+import { storedDrafts } from './features/chat/stored-drafts.ts'
 import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionReporter } from './features/position/position-reporter.tsx'
 import { useIsComplete } from './features/profile/profile.data.ts'
-import { subscribeLive } from './lib/live.ts'
+import { onLiveOpen, subscribeLive } from './lib/live.ts'
 import { onOpenRequest, registerServiceWorker } from './lib/service-worker.ts'
 import { useSession } from './lib/session.ts'
 import { useSite } from './lib/site.data.ts'
@@ -58,6 +60,7 @@ function Arrivals({ me }: { me: string }) {
   const { pathname } = useLocation()
   const [message, setMessage] = useState<{ readonly id: string; readonly from: string }>()
   useUnreadCounts(me)
+  useOutbox(me)
   const receive = useEffectEvent((id: string, from: string) => {
     const isShown = pathname === '/chat/personal' || pathname === `/profile/${from}`
     if (from === me) return
@@ -77,6 +80,30 @@ function Arrivals({ me }: { me: string }) {
       <ArrivalToast key={message.id} me={me} from={message.from} />
     </Suspense>
   )
+}
+
+/** Sends what could not be sent before, on whichever screen, as soon as the site is there again. */
+function useOutbox(me: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const send = async () => {
+      if (storedDrafts(me).length === 0) return
+      const { sendWaiting } = await import('./features/chat/draft.data.ts')
+      sendWaiting(client, me)
+    }
+    const sendIfPossible = () => {
+      send().catch(() => {
+        // The code could not be loaded either: the next time.
+      })
+    }
+    sendIfPossible()
+    window.addEventListener('online', sendIfPossible)
+    const stop = onLiveOpen(sendIfPossible)
+    return () => {
+      window.removeEventListener('online', sendIfPossible)
+      stop()
+    }
+  }, [client, me])
 }
 
 /** In the masthead of every screen of a member: what is new, and where. */

@@ -17,13 +17,14 @@ const parts: Readonly<Record<string, RegExp>> = {
   overlays: /(modal|toast-region)\.tsx$/,
   map: /(search-map|vector-layer)\.tsx?$/,
   contactForm: /contact-(form|us)\.tsx$/,
-  contact: /(broadcast-chat|member-conversation|message-list|personal-chat|private-note)\.tsx$/,
+  contact:
+    /(broadcast-chat|draft\.data|member-conversation|message-list|personal-chat|private-note)\.tsx?$/,
 }
 
 /** Pages that share what no other page needs. */
 const sections: Readonly<Record<string, RegExp>> = {
   documents: /pages\/(about-us|support|tos)\.tsx$/,
-  discovery: /pages\/search-[^/]*\.tsx$/,
+  discovery: /pages\/(profile-pic-rate-swipe|search-[^/]*)\.tsx$/,
   writing:
     /(broadcast-chat|contact-form|contact-us|member-conversation|personal-chat|report-dialog)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,

@@ -63,6 +63,7 @@ export const chatTexts = {
   sending: 'Sending',
   retry: 'Retry',
   notSent: 'Not sent.',
+  waiting: 'The site could not be reached. It goes out by itself as soon as it can.',
   unreachable: 'The site could not be reached.',
   tooLong: (most: number) => `At most ${most} characters.`,
   incomplete: 'Add a name and your birthdate to your profile to write messages.',

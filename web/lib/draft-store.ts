@@ -1,3 +1,4 @@
+import { readStored, writeStored } from './device-storage.ts'
 import { onSessionChange } from './session.ts'
 import { createListeners } from './store.ts'
 
@@ -11,32 +12,65 @@ export interface DraftStore<Draft> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
+/** How drafts are stored on the device until the session ends, where they are. */
+export interface DraftStoring<Draft> {
+  /** Their keys on the device begin with it. */
+  readonly prefix: string
+  /** A stored draft as it goes on, or undefined for what is none. */
+  readonly revive: (stored: unknown) => Draft | undefined
+  readonly isWorthKeeping: (draft: Draft) => boolean
+}
+
 /**
- * What members typed that the server does not have yet, until the page is closed or they log out. It is stored beside
- * React, so that it outlives the screen, and notifies at once: a field whose letters come back late loses some.
+ * What members typed that the server does not have yet, until they log out; without `storing` only until the page is
+ * closed. It stands beside React, so that it outlives the screen, and notifies at once: a field whose letters come back
+ * late loses some.
  */
-export function createDraftStore<Draft>(): DraftStore<Draft> {
+export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftStore<Draft> {
   const drafts = new Map<string, Draft>()
   const { subscribe, notify } = createListeners()
   // A session that expired is no goodbye: the words wait for the same member to log in again.
   onSessionChange(({ profileId }, change) => {
     if (change === 'updated' || change === 'expired') return
-    for (const key of drafts.keys()) if (!key.startsWith(`${profileId} `)) drafts.delete(key)
+    for (const [key, draft] of drafts) {
+      if (key.startsWith(`${profileId} `)) keep(key, draft)
+      else drafts.delete(key)
+    }
     notify()
   })
+  if (storing) {
+    // Another tab goes on with the same words: a copy could be sent twice.
+    window.addEventListener('storage', ({ key }) => {
+      if (!key?.startsWith(storing.prefix)) return
+      drafts.delete(key.slice(storing.prefix.length))
+      notify()
+    })
+  }
+  const keep = (key: string, draft: Draft) => {
+    if (!storing) return
+    if (storing.isWorthKeeping(draft)) writeStored(storing.prefix + key, draft)
+    else localStorage.removeItem(storing.prefix + key)
+  }
+  const read = (key: string) => {
+    const draft = drafts.get(key) ?? storing?.revive(readStored(storing.prefix + key))
+    if (draft) drafts.set(key, draft)
+    return draft
+  }
   return {
-    read: key => drafts.get(key),
+    read,
     readOrMake: (key, make) => {
-      const draft = drafts.get(key) ?? make()
+      const draft = read(key) ?? make()
       drafts.set(key, draft)
       return draft
     },
     write: (key, draft) => {
       drafts.set(key, draft)
+      keep(key, draft)
       notify()
     },
     remove: key => {
       drafts.delete(key)
+      if (storing) localStorage.removeItem(storing.prefix + key)
       notify()
     },
     subscribe,

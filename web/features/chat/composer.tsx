@@ -2,7 +2,6 @@ import { IconAlertCircle, IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
-import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
@@ -29,10 +28,10 @@ export function Composer(props: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
   const isSending = draft.state === 'sending'
-  const isFailed = draft.state === 'failed'
+  const isWaiting = draft.state === 'waiting'
+  const isUnsent = draft.state === 'failed' || isWaiting
   useFocusWhenSent(form, isSending)
   useFocusToReply(form, draft.replyTo?.id)
-  useLeaveWarning(isSending || isFailed)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -47,11 +46,11 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form ref={form} className={styles.composer} onSubmit={submit} noValidate>
-      {isFailed && (
+      {isUnsent && (
         <div className={styles.failure} role="alert">
           <IconAlertCircle aria-hidden="true" />
           <p>
-            {chatTexts.notSent} {draft.failure}
+            {chatTexts.notSent} {isWaiting ? chatTexts.waiting : draft.failure}
           </p>
           <Button type="submit" disabled={!canSend(draft)}>
             {chatTexts.retry}

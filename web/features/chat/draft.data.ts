@@ -4,11 +4,11 @@ import { uuidv7 } from 'uuidv7'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { api } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
+import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { createDraftStore } from '#web/lib/draft-store.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { neverRetry, useWrite } from '#web/lib/use-write.ts'
+import { neverRetry, sendWrite, useWrite, type Write } from '#web/lib/use-write.ts'
 import { everybody, type Pair, updateConversation, updateLatest } from './chat.data.ts'
 import { withMessage } from './conversation.ts'
 import {
@@ -16,34 +16,36 @@ import {
   changeDraft,
   type Draft,
   type DraftChange,
+  draftOf,
   dropPictures,
   emptyDraft,
+  isEmpty,
 } from './draft.ts'
 import type { SendablePicture } from './picture-picker.tsx'
+import { draftPrefix, storedDrafts } from './stored-drafts.ts'
 import { endTyping, tellTyping } from './typing.data.ts'
 
 /** The drafts of all conversations. */
-const drafts = createDraftStore<Draft>()
+const drafts = createDraftStore<Draft>({
+  prefix: draftPrefix,
+  revive: draftOf,
+  isWorthKeeping: draft => !isEmpty(draft),
+})
 
 interface OwnPictures {
   readonly ownPictures: readonly SendablePicture[]
   readonly refetchOwnPictures: () => void
 }
 
-/** The draft of a conversation: it stays while the app is open, across pages. */
+/** The draft of a conversation. */
 export function useDraft(pair: Pair, { ownPictures, refetchOwnPictures }: OwnPictures) {
   const client = useQueryClient()
   const draft = useStoredDraft(pair)
   useDropDeletedPictures(pair, draft, ownPictures)
-  const mutationKey = [...queryKeys.messages.between(pair), 'send']
   const { mutate } = useWrite({
-    mutationKey,
-    // Not repeated automatically: the member may change the message before retrying.
-    retryPolicy: neverRetry,
-    scope: { id: mutationKey.join() },
-    mutationFn: (sending: Sending) => sendDraft(client, pair, sending),
+    ...sendingOf(client, pair),
     // The pictures may be the reason: refetched.
-    onError: (_, sending) => sending.draft.profilePicIds.length > 0 && refetchOwnPictures(),
+    onError: (_, { profilePicIds }) => profilePicIds.length > 0 && refetchOwnPictures(),
   })
   const change = (changed: DraftChange) => {
     writeDraft(pair, changeDraft(readDraft(pair), changed, uuidv7))
@@ -53,9 +55,34 @@ export function useDraft(pair: Pair, { ownPictures, refetchOwnPictures }: OwnPic
     const latest = readDraft(pair)
     const isPrivate = (id: string) => ownPictures.some(own => own.id === id && own.isPrivate)
     const privatePicIds = latest.profilePicIds.filter(isPrivate)
-    if (canSend(latest)) mutate({ draft: latest, privatePicIds })
+    if (canSend(latest)) mutate({ ...latest, privatePicIds })
   }
   return { draft, change, send }
+}
+
+/** Sends what waits for the site in conversations of a member; each by itself, as what is refused stays with its words. */
+export function sendWaiting(client: QueryClient, me: string): void {
+  for (const other of storedDrafts(me)) {
+    const pair = { me, other }
+    const draft = readDraft(pair)
+    if (draft.state === 'waiting') {
+      sendWrite(client, sendingOf(client, pair), draft).catch(() => {
+        // It says so where it was written.
+      })
+    }
+  }
+}
+
+/** How the messages of a conversation are sent: one after the other. */
+function sendingOf(client: QueryClient, pair: Pair): Write<void, Draft> {
+  const mutationKey = [...queryKeys.messages.between(pair), 'send']
+  return {
+    mutationKey,
+    // Not repeated automatically: the member may change the message before retrying.
+    retryPolicy: neverRetry,
+    scope: { id: mutationKey.join() },
+    mutationFn: draft => sendDraft(client, pair, draft),
+  }
 }
 
 /** Lets the draft of a conversation answer one of its messages. */
@@ -83,20 +110,16 @@ function useDropDeletedPictures(
 /** Clears a draft whose message arrives although sending it seemed to fail. */
 export function clearArrivedDraft(pair: Pair, message: Message) {
   const { id, state } = readDraft(pair)
-  if (id === message.id && state === 'failed') clearDraft(pair)
+  if (id === message.id && (state === 'failed' || state === 'waiting')) clearDraft(pair)
 }
 
-interface Sending {
-  readonly draft: Draft
-  /** Those of its pictures that the screen showed as private. */
-  readonly privatePicIds: string[]
-}
-
-async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds }: Sending) {
-  const { id, bodyText, profilePicIds, replyTo } = draft
-  // A logout meanwhile has cleared the drafts: nothing may be put back.
+async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
+  const { id, bodyText, profilePicIds, privatePicIds, replyTo } = draft
+  // A logout meanwhile has cleared the drafts: nothing may be put back. Nor is what has been changed meanwhile sent.
   const isStillThere = () => readDraft(pair).id === id
-  writeDraft(pair, { id, bodyText, profilePicIds, replyTo, state: 'sending' })
+  if (!isStillThere()) return
+  const { failure: _, ...sent } = draft
+  writeDraft(pair, { ...sent, state: 'sending' })
   endTyping()
   try {
     const message = await api('POST /api/message', {
@@ -106,7 +129,7 @@ async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds
         ...(pair.other !== everybody && { recipientProfileId: pair.other }),
         bodyText: bodyText.trim(),
         profilePicIds: [...profilePicIds],
-        privatePicIds,
+        ...(privatePicIds && { privatePicIds: [...privatePicIds] }),
         ...(replyTo && { replyToId: replyTo.id }),
         tsCreated: Date.now(),
       },
@@ -120,14 +143,16 @@ async function sendDraft(client: QueryClient, pair: Pair, { draft, privatePicIds
     }
     if (isStillThere()) clearDraft(pair)
   } catch (error) {
-    if (isStillThere())
-      writeDraft(pair, {
-        ...draft,
-        state: 'failed',
-        failure: refusalWords(error) ?? chatTexts.unreachable,
-      })
+    if (isStillThere()) writeDraft(pair, { ...sent, ...unsent(error) })
     throw error
   }
+}
+
+function unsent(error: unknown): Pick<Draft, 'state' | 'failure'> {
+  const isUnreachable = error instanceof ApiProblem && error.status === 0
+  return isUnreachable
+    ? { state: 'waiting' }
+    : { state: 'failed', failure: refusalWords(error) ?? chatTexts.unreachable }
 }
 
 function useStoredDraft(pair: Pair): Draft {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { canSend, changeDraft, type Draft, dropPictures, emptyDraft, isSendKey } from './draft.ts'
+import {
+  canSend,
+  changeDraft,
+  type Draft,
+  draftOf,
+  dropPictures,
+  emptyDraft,
+  isSendKey,
+} from './draft.ts'
 
 const newId = () => 'new'
 const failed: Draft = {
@@ -29,6 +37,27 @@ test('what a draft answers stays while it is written, and can be taken away', ()
   const answer = changeDraft(emptyDraft('old'), { replyTo: quote }, newId)
   expect(changeDraft(answer, { bodyText: 'Yes' }, newId).replyTo).toEqual(quote)
   expect(changeDraft(answer, { replyTo: undefined }, newId).replyTo).toBeUndefined()
+})
+
+test('a stored draft goes on as it was, and one that was on its way is sent again', () => {
+  expect(draftOf(JSON.parse(JSON.stringify(failed)))).toEqual(failed)
+  expect(draftOf({ ...failed, state: 'sending' })).toEqual({ ...failed, state: 'waiting' })
+})
+
+test.each([undefined, null, 'x', {}, { ...failed, id: 1 }, { ...failed, state: 'odd' }])(
+  'what is no draft is none: %j',
+  stored => {
+    expect(draftOf(stored)).toBeUndefined()
+  },
+)
+
+test('a message that waits for the site is another one once it is changed', () => {
+  const waiting: Draft = { ...emptyDraft('old'), bodyText: 'hi', state: 'waiting' }
+  expect(canSend(waiting)).toBe(true)
+  expect(changeDraft(waiting, { bodyText: 'hi!' }, newId)).toMatchObject({
+    id: 'new',
+    state: 'editing',
+  })
 })
 
 test('a deleted picture is removed from the draft, which gets a new id', () => {

@@ -1,7 +1,7 @@
 import type { Quote } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 
-/** A message being written. It lives in memory only: nothing private is stored on the device. */
+/** A message being written. The device keeps it until it is sent, or the member logs out. */
 export interface Draft {
   /** Created here, so that the server recognises a repeated send of the same message. */
   readonly id: string
@@ -9,7 +9,10 @@ export interface Draft {
   readonly profilePicIds: readonly string[]
   /** What it answers. */
   readonly replyTo?: Quote | undefined
-  readonly state: 'editing' | 'sending' | 'failed'
+  /** Those of its pictures that the screen showed as private when it was sent. */
+  readonly privatePicIds?: readonly string[] | undefined
+  /** `waiting`: the site could not be reached, and it is sent by itself once it can. */
+  readonly state: 'editing' | 'sending' | 'failed' | 'waiting'
   /** Why it was not sent, in the server's words. */
   readonly failure?: string
 }
@@ -26,7 +29,7 @@ export const emptyDraft = (id: string): Draft => ({
 /** A failed send may have arrived all the same: a changed message needs an id of its own. */
 export function changeDraft(draft: Draft, change: DraftChange, newId: () => string): Draft {
   return {
-    id: draft.state === 'failed' ? newId() : draft.id,
+    id: draft.state === 'editing' ? draft.id : newId(),
     bodyText: draft.bodyText,
     profilePicIds: draft.profilePicIds,
     replyTo: draft.replyTo,
@@ -46,8 +49,32 @@ export const isDraftTooLong = (draft: Draft): boolean =>
   draft.bodyText.length > limits.messageMaxLength
 
 export function canSend(draft: Draft): boolean {
-  const isEmpty = draft.bodyText.trim() === '' && draft.profilePicIds.length === 0
-  return draft.state !== 'sending' && !isEmpty && !isDraftTooLong(draft)
+  const saysNothing = draft.bodyText.trim() === '' && draft.profilePicIds.length === 0
+  return draft.state !== 'sending' && !saysNothing && !isDraftTooLong(draft)
+}
+
+export const isEmpty = ({ bodyText, profilePicIds, replyTo }: Draft): boolean =>
+  bodyText === '' && profilePicIds.length === 0 && !replyTo
+
+/** What the device kept; undefined when that is no draft. One that was on its way may have arrived: it waits to be sent again. */
+export function draftOf(stored: unknown): Draft | undefined {
+  if (!isDraft(stored)) return undefined
+  return stored.state === 'sending' ? { ...stored, state: 'waiting' } : stored
+}
+
+const states = ['editing', 'sending', 'failed', 'waiting']
+
+function isDraft(stored: unknown): stored is Draft {
+  if (typeof stored !== 'object' || stored === null) return false
+  if (!('id' in stored && 'bodyText' in stored && 'profilePicIds' in stored)) return false
+  const { id, bodyText, profilePicIds } = stored
+  const isKnown = 'state' in stored && states.includes(String(stored.state))
+  return (
+    isKnown &&
+    typeof id === 'string' &&
+    typeof bodyText === 'string' &&
+    Array.isArray(profilePicIds)
+  )
 }
 
 interface KeyPress {
