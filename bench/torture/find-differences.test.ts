@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  findDifferences,
-  type Heard,
-  type Shown,
-  type Stored,
-  type StoredMessage,
-  type Talk,
-} from './find-differences.ts'
+import type { Readings } from './compare-readings.ts'
+import { findDifferences } from './find-differences.ts'
 import { History } from './history.ts'
+import type { Stored, StoredMessage } from './stored.ts'
 
 /** Of two members: `a` deletes, `b` does not. */
 function soundSite() {
@@ -50,7 +45,7 @@ function soundSite() {
     { profileId: 'b', actorId: 'a' },
   ]
   const stored: Stored = { messages, conversations: [conversation], notified }
-  const shownTo = (me: string, otherId: string): Shown => ({
+  const shownTo = (me: string, otherId: string): Readings['shown'][number] => ({
     me,
     conversations: [{ otherId, latestId: 'answer', unread: 1 }],
     unreadConversations: 1,
@@ -72,16 +67,10 @@ function soundSite() {
   }
 }
 
-type Site = Readonly<{
-  history: History
-  stored: Stored
-  shown: Shown[]
-  talks: Talk[]
-  heard: Heard[]
-}>
+type Site = Readings & { readonly history: History; readonly stored: Stored }
 
-const kindsIn = ({ history, stored, ...answers }: Site) => [
-  ...new Set(findDifferences(history, stored, answers).map(({ kind }) => kind)),
+const kindsIn = ({ history, stored, ...readings }: Site) => [
+  ...new Set(findDifferences(history, stored, readings).map(({ kind }) => kind)),
 ]
 
 const withMessages = (site: Site, change: (all: readonly StoredMessage[]) => StoredMessage[]) => ({

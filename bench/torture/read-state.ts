@@ -5,7 +5,8 @@ import { expectDone, Visitor } from '#server/testing/visitor.ts'
 import type { Conversation, Message } from '#shared/contract/chat.ts'
 import type { Notification, UnreadCounts } from '#shared/contract/notifications.ts'
 import { limits } from '#shared/limits.ts'
-import type { Shown, Stored, StoredConversation, StoredMessage, Talk } from './find-differences.ts'
+import type { Shown, Talk } from './compare-readings.ts'
+import type { Stored, StoredConversation, StoredMessage } from './stored.ts'
 
 const size = limits.messagesPageMax
 

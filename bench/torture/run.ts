@@ -5,11 +5,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '#server/testing/seeded-random.ts'
-import { type Difference, findDifferences } from './find-differences.ts'
+import { findDifferences } from './find-differences.ts'
 import { History } from './history.ts'
 import { type KillableSite, makeKillableSite } from './killable-site.ts'
 import { Page } from './page.ts'
 import { readShown, readStored, readTalk } from './read-state.ts'
+import type { Difference } from './stored.ts'
 import { startWriters } from './writers.ts'
 
 const writerCount = 8
@@ -62,6 +63,8 @@ const history = new History()
 const site = await makeKillableSite(memberCount)
 const differences: Difference[] = []
 let pages: Page[] = []
+/** Why it could not go on, as when the site does not start again. */
+let failure: string | undefined
 try {
   await site.start()
   pages = site.members.map(member => new Page(site.origin, member))
@@ -74,7 +77,7 @@ try {
   }
 } catch (error) {
   console.log(site.output().slice(-3_000))
-  throw error
+  failure = error instanceof Error ? error.message : String(error)
 } finally {
   await Promise.all(pages.map(page => page.close()))
   await site.stop()
@@ -90,11 +93,7 @@ async function runRound(round: number): Promise<Difference[]> {
   await pause(between(500, 3_000))
   await kills[name]?.(site)
   await pause(between(500, 2_000))
-  let isQuiet = false
-  void writers.stop().then(() => {
-    isQuiet = true
-  })
-  await within(quietMs, 'not everything is answered', () => isQuiet)
+  await Promise.race([writers.stop(), tooLate('not everything is answered')])
   const found = await check()
   const count = history.messages.size - before
   console.log(`${round + 1}. ${name}: ${count} messages, ${found.length} differences`)
@@ -134,6 +133,11 @@ async function compare(talks: Awaited<ReturnType<typeof readTalk>>[]) {
   }
 }
 
+async function tooLate(complaint: string) {
+  await pause(quietMs, undefined, { ref: false })
+  throw new Error(complaint)
+}
+
 async function within(ms: number, complaint: string, isDone: () => boolean) {
   const until = Date.now() + ms
   while (!isDone()) {
@@ -157,7 +161,8 @@ function sayVerdict() {
     ].join(', '),
   )
   for (const answer of oddAnswers.slice(0, 10)) console.log(`  answered ${answer}`)
-  const isSound = differences.length === 0 && oddAnswers.length === 0 && messages.size > 0
+  const isSound = !failure && differences.length + oddAnswers.length === 0 && messages.size > 0
+  if (failure) console.log(`FAILED: ${failure}`)
   console.log(
     `${isSound ? 'PASSED' : 'FAILED'}: ${count('lost')} lost, ${count('doubled')} doubled, ${differences.length} differences in all, ${oddAnswers.length} odd answers`,
   )

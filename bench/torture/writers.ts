@@ -28,8 +28,11 @@ export function startWriters(writing: Writing, count: number): { stop(): Promise
     const visitor = new Visitor(writing.origin, member.token)
     const writer = { ...writing, me: member.profileId, visitor }
     while (!isStopping) await actOnce(writer)
+    await leave(writer)
   }
   const running = Promise.all(Array.from({ length: count }, (_, index) => run(index)))
+  // What goes wrong is heard by who stops them.
+  running.catch(() => undefined)
   return {
     stop: async () => {
       isStopping = true
@@ -45,6 +48,17 @@ async function actOnce(writer: Writer) {
   else if (dice < 0.88) await read(writer, other)
   else if (dice < 0.97) await deleteOne(writer)
   else await deleteAll(writer, other)
+}
+
+/** Ends without writing, so that counters and notifications are often what reading and deleting leave behind. */
+async function leave(writer: Writer) {
+  for (const { profileId } of writer.members) {
+    const dice = writer.random()
+    if (profileId === writer.me || dice < 0.4) continue
+    if (dice < 0.6) await read(writer, profileId)
+    else if (dice < 0.8) await deleteAll(writer, profileId)
+    else await deleteOne(writer)
+  }
 }
 
 function otherOf({ members, me, random }: Writer): string {
@@ -109,10 +123,10 @@ async function deleteAll(writer: Writer, other: string) {
   const { history, me, visitor } = writer
   if (deleterOf(me, other) !== me) return
   const begunAt = history.tick()
-  await untilDone(writer, () =>
+  const done = await untilDone(writer, () =>
     visitor.call('DELETE /api/conversation/:me/:other', { params: { me, other } }),
   )
-  history.clearings.push({ by: me, other, begunAt, endedAt: history.tick() })
+  if (done) history.clearings.push({ by: me, other, begunAt, endedAt: history.tick() })
 }
 
 /**
