@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { demoJobs } from './demo/demo.jobs.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
+import { removePushDevice } from './features/accounts/push-devices.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { openCards } from './features/billing/card/open-cards.ts'
 import { chatJobs } from './features/chat/chat.jobs.ts'
@@ -9,6 +10,7 @@ import { deliverBroadcasts } from './features/chat/deliver-broadcasts.ts'
 import { deliverSignals } from './features/chat/message-signals.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts'
+import { PushSender } from './features/notifications/push/push-sender.ts'
 import {
   openPictureProcessing,
   type PictureProcessing,
@@ -63,18 +65,22 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const stopSignals = await deliverSignals(platform)
   const stopBroadcasts = await deliverBroadcasts(platform)
   await jobs.start()
+  const pushes = new PushSender({ ...platform, removeDevice: removePushDevice })
+  pushes.start()
   return {
     app,
     platform,
     liveMap,
     pictures,
     close: async () => {
+      const pushesEnded = pushes.stop()
       streams.closeAll()
       pictures.pool.rejectWaiting()
       await app.close()
       await tiles.close()
       await pictures.close()
       await jobs.stop()
+      await pushesEnded
       stopSignals()
       stopBroadcasts()
       await liveMap.stop()

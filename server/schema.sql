@@ -12,13 +12,17 @@ create table accounts (
   discreet boolean not null default false,
   opened_mailbox bytea,
   shows_receipts boolean not null default true,
+  quiet_from time without time zone,
+  quiet_to time without time zone,
+  quiet_time_zone text,
   constraint accounts_default_profile_fkey FOREIGN KEY (default_profile_id) REFERENCES profiles(id) DEFERRABLE INITIALLY DEFERRED,
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_lower_check CHECK (email = lower(email)),
   constraint accounts_location_cell_check CHECK (location_cell_meters = ANY (ARRAY[500, 1000, 3000, 9000])),
   constraint accounts_notification_detail_check CHECK (notification_detail = ANY (ARRAY['NEUTRAL'::text, 'DETAILED'::text])),
   constraint accounts_opened_mailbox_check CHECK (octet_length(opened_mailbox) = 32),
-  constraint accounts_pkey PRIMARY KEY (id)
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_quiet_check CHECK ((num_nulls(quiet_from, quiet_to, quiet_time_zone) = ANY (ARRAY[0, 3])) AND quiet_from <> quiet_to)
 );
 
 create table accounts_acknowledgements (
@@ -91,8 +95,11 @@ create table accounts_push_subscriptions (
   auth text not null,
   p256dh text not null,
   created_at timestamp with time zone not null,
+  session_id uuid not null,
+  host text not null,
   constraint accounts_push_subscriptions_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint accounts_push_subscriptions_pkey PRIMARY KEY (account_id, endpoint)
+  constraint accounts_push_subscriptions_pkey PRIMARY KEY (account_id, endpoint),
+  constraint accounts_push_subscriptions_session_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 
 create table accounts_roles (
@@ -443,6 +450,7 @@ create table notifications (
   created_at timestamp with time zone not null,
   push_at timestamp with time zone,
   push_failures integer not null default 0,
+  push_left text[],
   constraint notifications_actor_fkey FOREIGN KEY (actor_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint notifications_open_key UNIQUE NULLS NOT DISTINCT (profile_id, kind, actor_profile_id),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -622,6 +630,8 @@ CREATE INDEX accounts_mail_passwords_expires_index ON accounts_mail_passwords US
 CREATE INDEX accounts_old_addresses_account_index ON accounts_old_addresses USING btree (account_id);
 
 CREATE INDEX accounts_old_addresses_expires_index ON accounts_old_addresses USING btree (expires_at);
+
+CREATE INDEX accounts_push_subscriptions_session_index ON accounts_push_subscriptions USING btree (session_id);
 
 CREATE INDEX accounts_volunteer_credits_account_index ON accounts_volunteer_credits USING btree (account_id);
 

@@ -11,6 +11,20 @@ export const serverLimits = {
   notificationKeptMs: 90 * dayMs,
   /** What is attended to sooner is not pushed. */
   pushAfterMs: 2 * secondMs,
+  push: {
+    /** How long a push service keeps one for a device that is off. */
+    ttlMs: dayMs,
+    /** A push service answers within this time. */
+    callMs: 10 * secondMs,
+    /** A process that has taken a push upon itself has sent it by then. */
+    leaseMs: minuteMs,
+    /** Of one process. */
+    atOnce: 32,
+    /** The wait after a failed try doubles each time. */
+    retryFirstMs: 15 * secondMs,
+    retryMostMs: hourMs,
+    triesMax: 6,
+  },
   unreadCountMax: 100,
   /** RFC 5321 bounds a path at 256 octets, its two brackets included. */
   emailMaxLength: 254,

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection, Db } from './database/connect.ts'
 import type { Listener } from './database/listener.ts'
+import { type DeliverPush, deliverBy } from './deliver-push.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { EventStreams } from './live/event-stream.ts'
 import { Live } from './live/live.ts'
@@ -15,7 +16,7 @@ import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
 import { CachingStorage, openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
-import { applicationServerKey } from './web-push.ts'
+import { type VapidDetails, vapidKeys } from './web-push.ts'
 
 /** What every feature stands on. */
 export interface Platform {
@@ -37,8 +38,9 @@ export interface Platform {
   readonly storage: Storage
   /** 32 bytes that are stored outside the database. */
   readonly secret: Buffer
-  /** Names this site to push services; browsers need it to subscribe. */
-  readonly applicationServerKey: string
+  /** Names this site to push services; browsers need the public key to subscribe. */
+  readonly vapid: VapidDetails
+  readonly deliverPush: DeliverPush
 }
 
 export interface PlatformOptions {
@@ -48,6 +50,8 @@ export interface PlatformOptions {
   readonly announce: (line: string) => void
   readonly clock?: Clock
   readonly storage?: Storage
+  /** Brings pushes instead of the push services. */
+  readonly deliverPush?: DeliverPush
 }
 
 /** Of one member; more than the rates of all calls allow at once. */
@@ -58,6 +62,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const { config, connection, log, announce, clock = systemClock } = options
   const { db, listener } = connection
   const secret = await siteSecret(config.dataDirectory, config.secret)
+  const { subject, privateKey } = config.vapid
+  const vapid = { subject, ...(await vapidKeys(config.dataDirectory, privateKey)) }
   const sessions = new Sessions({ db, listener, clock, secret })
   const jobs = new Jobs(connection, log)
   const live = new Live(connection, log)
@@ -77,6 +83,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     streams: new EventStreams(live, sessions),
     storage: new CachingStorage(options.storage ?? (await openStorage(config))),
     secret,
-    applicationServerKey: await applicationServerKey(config.dataDirectory, config.vapid.privateKey),
+    vapid,
+    deliverPush: options.deliverPush ?? deliverBy(vapid, config.pushServices),
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { siteSecret } from './secrets.ts'
-import { applicationServerKey } from './web-push.ts'
+import { vapidKeys } from './web-push.ts'
 
 let directory: string
 beforeEach(async () => {
@@ -21,7 +21,7 @@ describe.each([
     'secret',
     async (given?: string) => siteSecret(directory, given ? Buffer.from(given) : undefined),
   ],
-  ['vapid', async (given?: string) => applicationServerKey(directory, given)],
+  ['vapid', async (given?: string) => (await vapidKeys(directory, given)).publicKey],
 ])('the key in keys/%s', (name, key) => {
   const file = () => join(directory, 'keys', name)
 

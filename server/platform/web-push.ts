@@ -3,7 +3,10 @@ import { both, type Env, refuseOthers, text, wrong } from './env-values.ts'
 import { storedKey } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The push services of the browsers; `*.` stands for any name below. A push goes nowhere else. */
+/**
+ * The push services of the browsers; `*.` stands for any name below. A push goes nowhere else. A test adds one of its own
+ * on this machine as a whole origin.
+ */
 export const browserPushServices: readonly string[] = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -14,6 +17,7 @@ export const browserPushServices: readonly string[] = [
 /** The address of a push service in its one spelling; undefined when it is no such address. */
 export function pushEndpoint(address: string, services: readonly string[]): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url && services.includes(url.origin)) return url.href
   if (url?.protocol !== 'https:' || url.port || url.username || url.password) return undefined
   return services.some(service => isHostOf(service, url.hostname)) ? url.href : undefined
 }
@@ -21,20 +25,28 @@ export function pushEndpoint(address: string, services: readonly string[]): stri
 const isHostOf = (service: string, host: string) =>
   service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service
 
-/**
- * The public half, in base64url, of the key that names this site to push services (VAPID): the operator's, else the
- * one made on first start.
- */
-export async function applicationServerKey(
+/** Both halves, in base64url, of the key that names this site to push services (VAPID). */
+interface VapidKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+/** What every push is signed with. */
+export interface VapidDetails extends VapidKeys {
+  readonly subject: string
+}
+
+/** The operator's, else those made on first start. */
+export async function vapidKeys(
   dataDirectory: string,
   givenPrivateKey: string | undefined,
-): Promise<string> {
+): Promise<VapidKeys> {
   const { file, key } = givenPrivateKey
     ? { file: 'VAPID_PRIVATE_KEY', key: givenPrivateKey }
     : await storedKey(dataDirectory, 'vapid', makePrivateKey)
   const publicKey = publicKeyOf(key)
   if (!publicKey) throw new StartupError(`${file} does not hold a VAPID private key.`)
-  return publicKey
+  return { publicKey, privateKey: key }
 }
 
 /** Of a private key; both in base64url. Undefined when that one is no key of the curve P-256. */

@@ -5,6 +5,7 @@ import type { RatePicture } from '#server/features/pictures/rating/rating.ts'
 import { type OpenSite, openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { DatabaseConnection, Db } from '#server/platform/database/connect.ts'
+import type { DeliverPush } from '#server/platform/deliver-push.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type MadeMember, type MemberTraits, makeMembers } from './make-member.ts'
@@ -41,12 +42,17 @@ export interface TestOptions {
   readonly clock?: TestClock
   /** Any unless told. */
   readonly port?: number
+  /** Push services that pushes really go to; without them nothing leaves the machine. */
+  readonly pushServices?: readonly string[]
   /** What the database holds before the site starts. */
   readonly fill?: (db: Db) => Promise<unknown>
 }
 
 /** What is uploaded in a test is safe, unless it is about that. */
 const isSafe: RatePicture = () => Promise.resolve('SAFE')
+
+/** Tests name browsers at push services of the world. */
+const deliversNowhere: DeliverPush = () => Promise.resolve({ kind: 'delivered' })
 
 /** The whole site on a port and a database of its own, as the tests of one file use it. */
 export async function openTestSite(env: Env = {}, options: TestOptions = {}): Promise<TestSite> {
@@ -66,13 +72,15 @@ export async function openTestSite(env: Env = {}, options: TestOptions = {}): Pr
 }
 
 /** Two processes of one site, each with its own connections to the one database. */
-export async function openTwoSites(): Promise<readonly [TestSite, TestSite]> {
+export async function openTwoSites(
+  options: Pick<TestOptions, 'clock' | 'pushServices'> = {},
+): Promise<readonly [TestSite, TestSite]> {
   const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
   const database = await createTestDatabase()
   const second = database.connect()
   const env = { DATA_DIR: dataDirectory }
-  const one = await startSite(env, { connection: database.connection })
-  const other = await startSite(env, { connection: second })
+  const one = await startSite(env, { ...options, connection: database.connection })
+  const other = await startSite(env, { ...options, connection: second })
   const close = async () => {
     await one.close()
     await other.close()
@@ -87,10 +95,12 @@ async function startSite(
   env: Env,
   options: TestOptions & { readonly connection: DatabaseConnection },
 ): Promise<TestSite> {
-  const { clock = new TestClock(), port = 0 } = options
+  const { clock = new TestClock(), port = 0, pushServices } = options
   const announced: string[] = []
+  const config = readConfig({ LIMITS_FACTOR: '1000', MAP_TILES_URL: 'off', ...env })
   const site = await openSite({
-    config: readConfig({ LIMITS_FACTOR: '1000', MAP_TILES_URL: 'off', ...env }),
+    config: pushServices ? { ...config, pushServices } : config,
+    ...(pushServices ? {} : { deliverPush: deliversNowhere }),
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     announce: line => announced.push(line),
     ratePicture: isSafe,

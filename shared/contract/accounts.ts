@@ -40,12 +40,25 @@ export const PushDevice = Type.Object({
 })
 export type PushDevice = Static<typeof PushDevice>
 
+const TimeOfDay = Type.String({ maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+
+/** When devices stay silent, by the clock on the wall; over midnight where the end comes first. */
+const QuietHours = Type.Object({
+  from: TimeOfDay,
+  /** Another time than `from`. */
+  to: TimeOfDay,
+  /** Of the IANA database, such as `Europe/Berlin`. */
+  timeZone: Type.String({ maxLength: 64, pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' }),
+})
+export type QuietHours = Static<typeof QuietHours>
+
 /** Optional in a change: absent fields stay as they are. */
 const ownSettingsFields = {
   /** Side of the cell within which the published point of a GPS position lies, in metres. */
   locationCellMeters: Type.Enum([...limits.locationCellMeters]),
   /** Whether notifications say more than that there is something new. */
   notificationDetail: Type.Enum([...notificationDetails]),
+  quietHours: Type.Union([QuietHours, Type.Null()]),
   /** A title and an icon that do not give the site away. */
   discreet: Type.Boolean(),
   /** Whether others see what the member has read and that they type, and the member that others do. */

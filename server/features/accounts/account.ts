@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { quietHours } from '#server/features/notifications/push/push.queries.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -65,7 +66,13 @@ export async function grantRoles(
 export interface Account
   extends Pick<
     Settings,
-    'name' | 'email' | 'locationCellMeters' | 'notificationDetail' | 'discreet' | 'readReceipts'
+    | 'name'
+    | 'email'
+    | 'locationCellMeters'
+    | 'notificationDetail'
+    | 'quietHours'
+    | 'discreet'
+    | 'readReceipts'
   > {
   readonly id: string
   readonly passwordHash: string | null
@@ -90,7 +97,7 @@ export function readAccount(db: Db, viewer: Viewer, now: Date): Promise<Account>
     )
     .select(['a.id', 'a.name', 'a.email', 'a.location_cell_meters as locationCellMeters'])
     .select(['a.notification_detail as notificationDetail', 'a.discreet'])
-    .select('a.shows_receipts as readReceipts')
+    .select(['a.shows_receipts as readReceipts', quietHours.as('quietHours')])
     .select(['a.password_hash as passwordHash', 'e.email as pendingEmail'])
     .select([
       sql<boolean>`coalesce(s.by_mail, false)`.as('isByMail'),

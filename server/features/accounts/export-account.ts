@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { quietHours } from '#server/features/notifications/push/push.queries.ts'
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { type ArchiveFile, jsonFile, zipOf } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -81,6 +82,7 @@ export const exportAccount: ExportPart = async function* ({ db }, viewer) {
     .select(['location_cell_meters as locationCellMeters', 'created_at as createdAt'])
     .select(['notification_detail as notificationDetail', 'discreet'])
     .select('shows_receipts as readReceipts')
+    .select(quietHours.as('quietHours'))
     .select('password_hash as passwordHash')
     .where('id', '=', viewer.accountId)
     .executeTakeFirst()
@@ -130,7 +132,7 @@ const devicesOf = (db: Db, accountId: string) =>
   db
     .selectFrom('accounts_push_subscriptions')
     .select(['device_name as deviceName', 'endpoint', 'expiration_time as expirationTime'])
-    .select('created_at as createdAt')
+    .select(['created_at as createdAt', 'session_id as sessionId', 'host'])
     .where('account_id', '=', accountId)
     .orderBy('endpoint')
     .execute()

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { PushTarget } from '#server/platform/deliver-push.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -46,12 +48,21 @@ function refuseField(path: string): never {
   refuse('request/invalid', { errors: [{ path, message: 'unfit' }] })
 }
 
-/** Replaces the account's devices, in the caller's transaction. */
+interface DevicesChange {
+  readonly viewer: Viewer
+  /** Where the settings were changed. */
+  readonly host: string
+  readonly devices: readonly PushDevice[]
+}
+
+/**
+ * Replaces the account's devices, in the caller's transaction. A new one belongs to the session that adds it, and ends with
+ * it; one that was there stays with its own.
+ */
 export async function savePushDevices(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
-  { accountId }: Viewer,
-  devices: readonly PushDevice[],
+  { viewer: { accountId, sessionId }, host, devices }: DevicesChange,
 ): Promise<void> {
   const endpoints = devices.map(({ endpoint }) => endpoint)
   await db
@@ -65,6 +76,8 @@ export async function savePushDevices(
     .values(
       devices.map(device => ({
         account_id: accountId,
+        session_id: sessionId,
+        host,
         endpoint: device.endpoint,
         device_name: device.deviceName,
         expiration_time: device.expirationTime ?? null,
@@ -79,7 +92,24 @@ export async function savePushDevices(
         expiration_time: eb.ref('excluded.expiration_time'),
         auth: eb.ref('excluded.auth'),
         p256dh: eb.ref('excluded.p256dh'),
+        // With other keys its browser has subscribed anew.
+        session_id: sql<string>`case when accounts_push_subscriptions.p256dh = excluded.p256dh
+          then accounts_push_subscriptions.session_id else excluded.session_id end`,
       })),
     )
+    .execute()
+}
+
+/** Forgets a device whose subscription has ended, unless its browser has subscribed anew. */
+export async function removePushDevice(
+  db: Db,
+  accountId: string,
+  { endpoint, p256dh }: PushTarget,
+): Promise<void> {
+  await db
+    .deleteFrom('accounts_push_subscriptions')
+    .where('account_id', '=', accountId)
+    .where('endpoint', '=', endpoint)
+    .where('p256dh', '=', p256dh)
     .execute()
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applicationServerKey } from '#server/platform/web-push.ts'
+import { vapidKeys } from '#server/platform/web-push.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
@@ -88,8 +88,8 @@ describe('settings', () => {
     expect(saved.status).toBe(200)
     expect(await read(visitor)).toEqual({ ...before, name: 'Sam' })
     const { dataDirectory } = site.platform.config
-    const again = await applicationServerKey(dataDirectory, undefined)
-    expect(again).toBe(before.applicationServerKey)
+    const again = await vapidKeys(dataDirectory, undefined)
+    expect(again.publicKey).toBe(before.applicationServerKey)
   })
 
   it('never include the private key', async () => {

@@ -1,9 +1,10 @@
+import { isTimeZone } from '#server/features/notifications/push/quiet-hours.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type Contributor, contributorOf } from '#server/policies/entitlements.ts'
-import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
+import type { QuietHours, Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { confirmOwner, proofNeeded, readAccount } from './account.ts'
 import { consentsOf } from './consents.ts'
 import { cancelMailPasswords, hashPassword, refuseUnfitPassword } from './passwords.ts'
@@ -11,7 +12,7 @@ import { checkedPushDevices, readPushDevices, savePushDevices } from './push-dev
 import { countEmailChange, requestEmailChange } from './request-email-change.ts'
 
 export async function readSettings(
-  { db, clock, applicationServerKey }: Platform,
+  { db, clock, vapid }: Platform,
   viewer: Viewer,
 ): Promise<Settings> {
   const now = clock.now()
@@ -33,7 +34,7 @@ export async function readSettings(
     ...(pendingEmail === null ? {} : { pendingEmail }),
     defaultProfileId: viewer.profileId,
     pushSubscriptions: await readPushDevices(db, viewer),
-    applicationServerKey,
+    applicationServerKey: vapid.publicKey,
     passwordWanted: passwordHash === null || isByMail,
     currentPasswordNeeded: proof === 'PASSWORD',
     freshLinkNeeded: proof === 'LINK',
@@ -65,14 +66,14 @@ export async function changeSettings(
   settingsChange: SettingsChange,
 ): Promise<Settings> {
   const { clock, db, sessions } = platform
-  const { viewer } = settingsChange
+  const { viewer, host } = settingsChange
   const { devices, emailChange, saved } = await check(platform, settingsChange)
   await db.transaction().execute(async tx => {
     const { email, cell } = await lockAccount(tx, viewer)
     await save(tx, viewer, saved)
     if (emailChange) await requestEmailChange(platform, tx, { ...emailChange, from: email })
     if (saved.passwordHash) await endOtherLogins(platform, tx, viewer, email)
-    if (devices) await savePushDevices(platform, tx, viewer, devices)
+    if (devices) await savePushDevices(platform, tx, { viewer, host, devices })
     const hasChangedCell = (saved.locationCellMeters ?? cell) !== cell
     if (hasChangedCell) await withdrawPosition(tx, viewer.profileId, clock.now())
   })
@@ -90,6 +91,7 @@ async function check(platform: Platform, { viewer, change, host, address }: Sett
   const emailChange = to === from ? undefined : { accountId, from, to, host }
   const name = nameIn(change)
   const devices = change.pushSubscriptions && checkedPushDevices(config, change.pushSubscriptions)
+  refuseUnfitHours(change.quietHours)
   const password = change.password || undefined
   if (password) refuseUnfitPassword(password)
   if (password || emailChange) {
@@ -107,6 +109,13 @@ function nameIn(change: SettingsPatch) {
   return name !== ''
     ? name
     : refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
+}
+
+function refuseUnfitHours(hours: QuietHours | null | undefined) {
+  if (!hours) return
+  const field = hours.from === hours.to ? 'to' : isTimeZone(hours.timeZone) ? undefined : 'timeZone'
+  if (!field) return
+  refuse('request/invalid', { errors: [{ path: `/quietHours/${field}`, message: 'unfit' }] })
 }
 
 /**
@@ -130,7 +139,7 @@ async function lockAccount(db: Db, { accountId, sessionId }: Viewer) {
 
 type Saved = Pick<
   SettingsPatch,
-  'locationCellMeters' | 'notificationDetail' | 'discreet' | 'readReceipts'
+  'locationCellMeters' | 'notificationDetail' | 'quietHours' | 'discreet' | 'readReceipts'
 > & {
   readonly name: string | undefined
   readonly passwordHash: string | undefined
@@ -145,9 +154,19 @@ async function save(db: Db, viewer: Viewer, saved: Saved) {
     notification_detail: saved.notificationDetail,
     discreet: saved.discreet,
     shows_receipts: saved.readReceipts,
+    ...quietColumns(saved.quietHours),
   }
   if (Object.values(columns).every(value => value === undefined)) return
   await db.updateTable('accounts').set(columns).where('id', '=', viewer.accountId).execute()
+}
+
+function quietColumns(hours: QuietHours | null | undefined) {
+  if (hours === undefined) return {}
+  return {
+    quiet_from: hours?.from ?? null,
+    quiet_to: hours?.to ?? null,
+    quiet_time_zone: hours?.timeZone ?? null,
+  }
 }
 
 /** A new password ends all other sessions and cancels mailed passwords. */

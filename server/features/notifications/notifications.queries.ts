@@ -91,7 +91,9 @@ export async function deleteNotification(db: Db, profileId: string, id: string):
   return rows.length > 0
 }
 
-const bundledKinds = Object.keys(notificationKinds).filter(kind => isKind(kind) && isBundled(kind))
+export const bundledKinds: readonly string[] = Object.keys(notificationKinds).filter(
+  kind => isKind(kind) && isBundled(kind),
+)
 
 /** What badges count; who cannot be met now counts for nothing. */
 export async function readUnreadCounts(

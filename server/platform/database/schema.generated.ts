@@ -34,6 +34,9 @@ export interface Accounts {
   notification_detail: Generated<string>;
   opened_mailbox: Buffer | null;
   password_hash: string | null;
+  quiet_from: string | null;
+  quiet_time_zone: string | null;
+  quiet_to: string | null;
   shows_receipts: Generated<boolean>;
 }
 
@@ -91,7 +94,9 @@ export interface AccountsPushSubscriptions {
   device_name: string;
   endpoint: string;
   expiration_time: number | null;
+  host: string;
   p256dh: string;
+  session_id: string;
 }
 
 export interface AccountsRoles {
@@ -336,6 +341,7 @@ export interface Notifications {
   profile_id: string;
   push_at: Timestamp | null;
   push_failures: Generated<number>;
+  push_left: string[] | null;
   subject_id: string | null;
 }
 

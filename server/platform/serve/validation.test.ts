@@ -1,4 +1,4 @@
-import { IsArray, IsObject, IsString, type TSchema } from 'typebox'
+import { IsArray, IsObject, IsString, IsUnion, type TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { cpuCost } from '#server/testing/cpu-time.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
@@ -34,6 +34,8 @@ function placesIn({ path, schema, around }: Place): Place[] {
     const item = { path: `${path}/0`, schema: schema.items }
     return [here, ...placesIn({ ...item, around: value => around([value]) })]
   }
+  const object = IsUnion(schema) ? schema.anyOf.find(IsObject) : undefined
+  if (object) return placesIn({ path, schema: object, around })
   if (!IsObject(schema)) return [here]
   const inner = Object.entries(schema.properties).flatMap(([name, property]) =>
     placesIn({

@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify'
-import { IsArray, IsObject, IsString, type TSchema } from 'typebox'
+import { IsArray, IsObject, IsString, IsUnion, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 
@@ -30,7 +30,8 @@ export function checkerOf(schema: TSchema, isText: boolean): (value: unknown) =>
   }
 }
 
-function cutOff(schema: TSchema, value: unknown): unknown {
+function cutOff(given: TSchema, value: unknown): unknown {
+  const schema = objectIn(given)
   if (typeof value === 'string') return IsString(schema) ? cutOffText(schema, value) : value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
@@ -43,6 +44,10 @@ function cutOff(schema: TSchema, value: unknown): unknown {
     named.map(([name, part]) => [name, cutOff(part, Reflect.get(value, name))]),
   )
 }
+
+/** Of an object or null, the object. */
+const objectIn = (schema: TSchema) =>
+  (IsUnion(schema) ? schema.anyOf.find(IsObject) : undefined) ?? schema
 
 /** The contract counts characters, of which each has one or two units. */
 function cutOffText(schema: TSchema, text: string) {

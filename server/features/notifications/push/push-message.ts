@@ -1,0 +1,74 @@
+import type { PushMessage } from '#server/platform/deliver-push.ts'
+import { keyedHash } from '#server/platform/secrets.ts'
+import type { NotificationKindName } from '#shared/notification-kinds.ts'
+import type { PushPayload } from '#shared/push-payload.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { notificationsTexts } from '#shared/texts/notifications.ts'
+import { bundledKinds } from '../notifications.queries.ts'
+import type { PushContent } from './push.queries.ts'
+
+/** What is not named here is normal. A device that saves its battery hears of urgent ones only. */
+const urgencies: Partial<Record<NotificationKindName, PushMessage['urgency']>> = {
+  MESSAGE: 'high',
+  LIKE: 'low',
+  PICTURE_LIKE: 'low',
+  DUES_SOON: 'low',
+  DUES_OVER: 'low',
+}
+
+const paddedBytes = 1_024
+/** 32 letters of base64url. */
+const topicBytes = 24
+
+interface Names {
+  /** The brand's own. */
+  readonly name: string
+  /** One that gives nothing away. */
+  readonly mailName: string
+}
+
+interface PushRecipient {
+  readonly secret: Buffer
+  readonly profileId: string
+  readonly endpoint: string
+  readonly brand: Names
+}
+
+/** The message for one device. All neutral ones look alike, and the newest takes the place of those before. */
+export function pushMessage(
+  content: PushContent,
+  { secret, profileId, endpoint, brand }: PushRecipient,
+): PushMessage {
+  const { item, isDetailed, isDiscreet } = content
+  const topic = topicOf(secret, endpoint, [profileId, ...subjectOf(content)])
+  return {
+    payload: padded({
+      profileId,
+      title: isDetailed && !isDiscreet ? brand.name : brand.mailName,
+      body: isDetailed ? item.bodyText : notificationsTexts.neutral,
+      url: item.url ?? '/notifications',
+      tag: isDetailed ? topic : 'new',
+    }),
+    ttlSeconds: serverLimits.push.ttlMs / 1_000,
+    urgency: urgencies[item.kind] ?? 'normal',
+    topic,
+  }
+}
+
+/** One open push for each conversation, and for each bundle. */
+function subjectOf({ item: { kind }, actorId }: PushContent) {
+  return bundledKinds.includes(kind) ? [kind] : [kind, actorId ?? '']
+}
+
+/** Another one for each device, so that push services cannot tell whose belong together. */
+const topicOf = (secret: Buffer, endpoint: string, subject: readonly string[]) =>
+  keyedHash(secret, 'push topic', [endpoint, ...subject].join('|'))
+    .subarray(0, topicBytes)
+    .toString('base64url')
+
+/** Its length tells a push service nothing: JSON may end in spaces. */
+function padded(payload: PushPayload): Buffer {
+  const bytes = Buffer.from(JSON.stringify(payload))
+  const length = Math.ceil(bytes.length / paddedBytes) * paddedBytes
+  return Buffer.concat([bytes], length).fill(' ', bytes.length)
+}

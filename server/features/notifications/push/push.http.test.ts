@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
+import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
+import {
+  openPushService,
+  type TestBrowser,
+  type TestPushService,
+} from '#server/testing/push-service.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { claimDuePushes } from './push.queries.ts'
+
+const { pushAfterMs, push } = serverLimits
+const neutral = 'You have something new'
+
+/** Both processes of one site send, all the time. */
+let site: TestSite
+let service: TestPushService
+const clock = new TestClock()
+beforeAll(async () => {
+  service = await openPushService()
+  const [one] = await openTwoSites({ clock, pushServices: [service.origin] })
+  site = one
+})
+afterAll(async () => {
+  await site.close()
+  await service.close()
+})
+
+let me: TestMember
+let ann: TestMember
+let bob: TestMember
+beforeEach(async () => {
+  const [one, two, three] = await site.members([{}, { name: 'Ann' }, { name: 'Bob' }])
+  if (!one || !two || !three) throw new Error('nobody')
+  me = one
+  ann = two
+  bob = three
+})
+
+const change = async ({ visitor, profileId }: TestMember, settings: object) =>
+  visitor.call('PATCH /api/settings', { body: { defaultProfileId: profileId, ...settings } })
+
+const settingsOf = async ({ visitor }: TestMember) => (await visitor.call('GET /api/settings')).body
+
+/** Browsers of a member, as many as there are names. */
+async function subscribe(member: TestMember, ...names: string[]) {
+  const browsers = names.map(name => service.subscribe(name))
+  const pushSubscriptions = browsers.map(({ device }) => device)
+  expectDone(await change(member, { pushSubscriptions }))
+  return browsers
+}
+
+async function subscribeOne(member = me) {
+  const [browser] = await subscribe(member, 'My phone')
+  if (!browser) throw new Error('no browser')
+  return browser
+}
+
+const like = async (liker: TestMember, liked: TestMember) =>
+  expectDone(
+    await liker.visitor.call('PUT /api/profile-like', {
+      body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType: 'LIKE' },
+    }),
+  )
+
+/** What waits for devices, of a member. */
+const waiting = ({ profileId }: TestMember) =>
+  site.platform.db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'push_at', 'push_failures'])
+    .where('profile_id', '=', profileId)
+    .where('push_at', 'is not', null)
+    .execute()
+
+/** Waits until all that is due has been sent, or was found to be nothing. */
+async function settle(member = me) {
+  clock.advance(pushAfterMs)
+  await eventually(async () => (await waiting(member)).length === 0)
+}
+
+/** Waits until the next try is fixed for later. */
+async function untilPostponed(failures: number) {
+  const find = async () => (await waiting(me)).find(row => row.push_failures === failures)
+  const row = await eventually(find)
+  return Number(row?.push_at) - clock.now().getTime()
+}
+
+const words = ({ received }: TestBrowser) => received.map(({ payload }) => payload.body)
+
+describe('a push', () => {
+  it('reaches each device once, encrypted for it alone, signed by the site, without a name unless wanted', async () => {
+    const [phone, laptop] = await subscribe(me, 'My phone', 'My laptop')
+    await sendMessage(ann, me, 'A secret')
+    await sendMessage(ann, me, 'Another')
+    await settle()
+    expect(phone?.received).toEqual([
+      {
+        payload: {
+          profileId: me.profileId,
+          title: site.platform.brands.default.mailName,
+          body: neutral,
+          url: `/profile/${ann.profileId}#chat`,
+          tag: 'new',
+        },
+        length: expect.any(Number),
+        ttl: String(push.ttlMs / 1_000),
+        urgency: 'high',
+        topic: expect.stringMatching(/^[\w-]{32}$/),
+        signedBy: {
+          key: (await settingsOf(me)).applicationServerKey,
+          subject: 'mailto:no-reply@localhost',
+          audience: service.origin,
+        },
+      },
+    ])
+    expect(laptop && words(laptop)).toEqual([neutral])
+    expect(laptop?.received[0]?.topic).not.toBe(phone?.received[0]?.topic)
+  })
+
+  it('says what is new where the member wants it, in the name of the brand unless they are discreet', async () => {
+    const browser = await subscribeOne()
+    expectDone(await change(me, { notificationDetail: 'DETAILED' }))
+    await sendMessage(ann, me, 'A secret')
+    await settle()
+    expectDone(await change(me, { discreet: true }))
+    await like(bob, me)
+    await settle()
+    const [first, second] = browser.received
+    expect(first?.payload).toMatchObject({ title: site.platform.brands.default.name })
+    expect(second?.payload).toMatchObject({ title: site.platform.brands.default.mailName })
+    expect(words(browser)).toEqual(['Ann wrote to you', 'Bob likes you'])
+    expect(JSON.stringify(browser.received)).not.toContain('secret')
+    // Nor does its length say which.
+    expect(first?.length).toBe(second?.length)
+    expect([first?.urgency, second?.urgency]).toEqual(['high', 'low'])
+  })
+
+  it('takes the place of one of the same conversation or bundle, which is one push for all of it', async () => {
+    const browser = await subscribeOne()
+    expectDone(await change(me, { notificationDetail: 'DETAILED' }))
+    await like(ann, me)
+    await like(bob, me)
+    await settle()
+    expect(words(browser)).toEqual(['Bob and Ann like you'])
+    await sendMessage(ann, me, 'one')
+    await settle()
+    await me.visitor.call('GET /api/messages/between/:me/:other', {
+      params: { me: me.profileId, other: ann.profileId },
+    })
+    await sendMessage(ann, me, 'two')
+    await sendMessage(bob, me, 'three')
+    await settle()
+    const [likes, ofAnn, again, ofBob] = [...browser.received].toSorted((one, other) =>
+      one.payload.body < other.payload.body ? 1 : -1,
+    )
+    expect([likes, ofAnn, again, ofBob].map(each => each?.payload.body)).toEqual([
+      'Bob wrote to you',
+      'Bob and Ann like you',
+      'Ann wrote to you',
+      'Ann wrote to you',
+    ])
+    expect(again?.topic).toBe(ofBob?.topic)
+    expect(new Set(browser.received.map(({ topic }) => topic)).size).toBe(3)
+    expect(new Set(browser.received.map(({ payload }) => payload.tag)).size).toBe(3)
+  })
+
+  it.each([
+    [
+      'what was read',
+      async () => {
+        const params = { me: me.profileId, other: ann.profileId }
+        await me.visitor.call('GET /api/messages/between/:me/:other', { params })
+      },
+    ],
+    ['a member blocked by the reader', () => blockMember(me, ann)],
+    ['a member who blocks the reader', () => blockMember(ann, me)],
+    ['an erased member', () => ann.visitor.call('DELETE /api/account', { body: {} })],
+  ])('is not sent of %s meanwhile', async (_, withdraw) => {
+    const browser = await subscribeOne()
+    await sendMessage(ann, me, 'A secret')
+    await withdraw()
+    await like(bob, me)
+    await settle()
+    expect(browser.received).toHaveLength(1)
+    expect(browser.received[0]?.payload.url).toContain(bob.profileId)
+  })
+
+  it('goes to no device whose login was ended, or is over', async () => {
+    const browser = await subscribeOne()
+    const elsewhere = site.visitor()
+    elsewhere.cookies.set(
+      'session',
+      await site.platform.sessions.begin(site.platform.db, {
+        accountId: me.accountId,
+        byMail: true,
+        address: '127.0.0.1',
+      }),
+    )
+    expectDone(await me.visitor.call('DELETE /api/auth'))
+    const { body } = await elsewhere.call('GET /api/settings')
+    expect(body.pushSubscriptions).toEqual([])
+    await sendMessage(ann, me, 'A secret')
+    await settle()
+    expect(browser.tries).toBe(0)
+
+    const later = service.subscribe()
+    const added = { defaultProfileId: me.profileId, pushSubscriptions: [later.device] }
+    expectDone(await elsewhere.call('PATCH /api/settings', { body: added }))
+    await site.platform.db
+      .updateTable('sessions')
+      .set({ seen_at: new Date(0) })
+      .where('account_id', '=', me.accountId)
+      .execute()
+    await sendMessage(bob, me, 'A secret')
+    await settle()
+    expect(later.tries).toBe(0)
+  })
+
+  it('is no more for an erased account, and costs a member without devices nothing', async () => {
+    const browser = await subscribeOne()
+    await sendMessage(ann, me, 'A secret')
+    expectDone(await me.visitor.call('DELETE /api/account', { body: {} }))
+    await sendMessage(ann, bob, 'A secret')
+    await settle(bob)
+    expect(browser.tries).toBe(0)
+  })
+})
+
+describe('a push service', () => {
+  it.each([404, 410])('that answers %d has its device removed, and others stay', async status => {
+    const [phone, laptop] = await subscribe(me, 'My phone', 'My laptop')
+    phone?.answer({ status })
+    await sendMessage(ann, me, 'A secret')
+    await settle()
+    expect((await settingsOf(me)).pushSubscriptions).toMatchObject([{ deviceName: 'My laptop' }])
+    expect([phone?.tries, laptop?.tries]).toEqual([1, 1])
+  })
+
+  it('that fails is tried again later and later, for the device that has nothing yet, and given up at last', async () => {
+    const [phone, laptop] = await subscribe(me, 'My phone', 'My laptop')
+    phone?.answer(
+      { status: 503 },
+      { status: 429, headers: { 'retry-after': '90' } },
+      { status: 503 },
+    )
+    await sendMessage(ann, me, 'A secret')
+    clock.advance(pushAfterMs)
+    expect(await untilPostponed(1)).toBeLessThanOrEqual(push.retryFirstMs)
+    clock.advance(push.retryFirstMs)
+    expect(await untilPostponed(2)).toBeGreaterThan(80_000)
+    for (let failures = 3; failures < push.triesMax; failures++) {
+      clock.advance(push.retryMostMs)
+      await untilPostponed(failures)
+    }
+    clock.advance(push.retryMostMs)
+    await settle()
+    expect([phone?.tries, laptop?.tries]).toEqual([push.triesMax, 1])
+    expect((await settingsOf(me)).pushSubscriptions).toHaveLength(2)
+  })
+
+  it('that refuses or redirects is not asked again, and that comes back is', async () => {
+    const [phone, laptop, tablet] = await subscribe(me, 'Phone', 'Laptop', 'Tablet')
+    phone?.answer({ status: 403 })
+    laptop?.answer({ status: 307, headers: { location: `${service.origin}/elsewhere` } })
+    tablet?.answer({ status: 500 }, { status: 201 })
+    await sendMessage(ann, me, 'A secret')
+    clock.advance(pushAfterMs)
+    await untilPostponed(1)
+    clock.advance(push.retryFirstMs)
+    await settle()
+    expect([phone, laptop, tablet].map(each => each?.tries)).toEqual([1, 1, 2])
+    expect((await settingsOf(me)).pushSubscriptions).toHaveLength(3)
+  })
+
+  it('that answers nothing holds up nobody else', async () => {
+    const dead = await subscribeOne()
+    const alive = await subscribeOne(bob)
+    dead.answer('silence')
+    await sendMessage(ann, me, 'A secret')
+    await sendMessage(ann, bob, 'A secret')
+    await settle(bob)
+    expect(words(alive)).toEqual([neutral])
+    expect([dead.tries, (await waiting(me)).length]).toEqual([1, 1])
+  })
+
+  it('that nobody allows, and keys that are none, are asked for nothing', async () => {
+    const { device } = service.subscribe()
+    const broken = { ...device, p256dh_base64: 'A'.repeat(87) }
+    expectDone(await change(me, { pushSubscriptions: [broken] }))
+    await sendMessage(ann, me, 'A secret')
+    await settle()
+    expect((await settingsOf(me)).pushSubscriptions).toEqual([])
+    const foreign = { ...device, endpoint: 'http://127.0.0.1:1/push' }
+    expect((await change(me, { pushSubscriptions: [foreign] })).status).toBe(422)
+  })
+})
+
+it('what a process has claimed and not sent, because it died, is sent by another when its lease is over', async () => {
+  const browser = await subscribeOne()
+  await sendMessage(ann, me, 'A secret')
+  const { pushes } = await claimDuePushes(
+    site.platform.db,
+    new Date(clock.now().getTime() + pushAfterMs),
+    1,
+  )
+  expect(pushes).toMatchObject([{ profileId: me.profileId }])
+  await like(ann, bob)
+  await settle(bob)
+  expect(browser.tries).toBe(0)
+  clock.advance(push.leaseMs)
+  await settle()
+  expect(browser.tries).toBe(1)
+})
+
+describe('quiet hours', () => {
+  /** From an hour ago until in an hour, in UTC. */
+  function around(now: Date) {
+    const at = (hours: number) =>
+      new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
+    return { from: at(-1), to: at(1), timeZone: 'UTC' }
+  }
+
+  it('keep a push until they end', async () => {
+    const browser = await subscribeOne()
+    const quietHours = around(clock.now())
+    expect((await change(me, { quietHours })).body).toMatchObject({ quietHours })
+    await sendMessage(ann, me, 'A secret')
+    clock.advance(pushAfterMs)
+    const isLater = async () => {
+      const [row] = await waiting(me)
+      return Number(row?.push_at) - clock.now().getTime() > 3_500_000
+    }
+    await eventually(isLater)
+    expect(browser.tries).toBe(0)
+    clock.advance(3_600_000)
+    await settle()
+    expect(words(browser)).toEqual([neutral])
+  })
+
+  it('are settings: absent they stay, null takes them away, and a whole form keeps them', async () => {
+    const hours = { from: '22:00', to: '07:00', timeZone: 'America/Argentina/Buenos_Aires' }
+    expect((await settingsOf(me)).quietHours).toBeNull()
+    expectDone(await change(me, { quietHours: hours }))
+    expect((await change(me, { discreet: true })).body).toMatchObject({ quietHours: hours })
+    expect((await change(me, { quietHours: null })).body).toMatchObject({ quietHours: null })
+    const settings = await settingsOf(me)
+    const body = { ...settings, name: 'Sam', quietHours: hours }
+    const saved = await me.visitor.call('PUT /api/settings', { body })
+    expect(saved.body).toMatchObject({ quietHours: hours })
+  })
+
+  const night = { from: '22:00', to: '07:00', timeZone: 'UTC' }
+  it.each([
+    ['no such zone', { ...night, timeZone: 'Europe/Atlantis' }],
+    ['an offset', { ...night, timeZone: '+02:00' }],
+    ['an endless zone', { ...night, timeZone: `A${'/a'.repeat(100)}` }],
+    ['no such hour', { ...night, from: '24:00' }],
+    ['no such minute', { ...night, to: '7:60' }],
+    ['seconds', { ...night, to: '07:00:00' }],
+    ['the same time twice', { ...night, to: '22:00' }],
+    ['no end', { from: '22:00', timeZone: 'UTC' }],
+    ['a text', '22:00'],
+  ])('with %s are refused', async (_, quietHours) => {
+    expect((await change(me, { quietHours })).status).toBe(422)
+    expect((await settingsOf(me)).quietHours).toBeNull()
+  })
+})

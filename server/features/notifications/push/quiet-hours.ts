@@ -1,0 +1,43 @@
+import type { QuietHours } from '#shared/contract/accounts.ts'
+
+const minuteMs = 60_000
+const dayMinutes = 24 * 60
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return wallClock(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/**
+ * When the quiet hours end in which an instant falls; undefined when it falls in none. An end that the clocks skip in
+ * spring comes as much later, one that they repeat in autumn counts each time.
+ */
+export function quietUntil(now: Date, { from, to, timeZone }: QuietHours): Date | undefined {
+  const clock = wallClock(timeZone)
+  const minutesAt = (ms: number) => minutesOf(clock.format(ms))
+  const minute = Math.floor(now.getTime() / minuteMs) * minuteMs
+  const local = minutesAt(minute)
+  if (minutesBetween(minutesOf(from), local) >= minutesBetween(minutesOf(from), minutesOf(to))) {
+    return undefined
+  }
+  const end = minute + minutesBetween(local, minutesOf(to)) * minuteMs
+  // The clocks were changed in between.
+  const late = minutesBetween(minutesOf(to), minutesAt(end))
+  const shifted = end - (late > dayMinutes / 2 ? late - dayMinutes : late) * minuteMs
+  return new Date(minutesAt(shifted) === minutesOf(to) ? shifted : end)
+}
+
+const wallClock = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+
+/** Of `HH:MM`, since midnight. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Forward round the clock. */
+const minutesBetween = (from: number, to: number) => (to - from + dayMinutes) % dayMinutes

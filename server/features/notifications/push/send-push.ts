@@ -1,0 +1,80 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { PushOutcome, PushTarget } from '#server/platform/deliver-push.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import {
+  type DuePush,
+  finishPush,
+  type PushContent,
+  type PushDeviceTarget,
+  type PushRetry,
+  readPush,
+} from './push.queries.ts'
+import { pushMessage } from './push-message.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+/** Supplied by the accounts feature: forgets a device whose subscription has ended. */
+type RemoveDevice = (db: Db, accountId: string, device: PushTarget) => Promise<void>
+
+export interface PushParts
+  extends Pick<Platform, 'brands' | 'clock' | 'db' | 'deliverPush' | 'log' | 'secret'> {
+  readonly removeDevice: RemoveDevice
+}
+
+/** Sends what is claimed to each device, unless it was attended to meanwhile. No transaction waits for a push service. */
+export async function sendPush(parts: PushParts, push: DuePush, stop: AbortSignal): Promise<void> {
+  const { clock, db } = parts
+  const now = clock.now()
+  const content = await readPush(db, push, now)
+  const quietEnd = content?.quietHours && quietUntil(now, content.quietHours)
+  if (!content || quietEnd) return finishPush(db, push, quietEnd ? { at: quietEnd } : undefined)
+  const results = await Promise.all(
+    content.devices.map(async device => ({
+      device,
+      outcome: await sendToDevice(parts, { push, content, device, stop }),
+    })),
+  )
+  await finishPush(db, push, retryOf(push, results, clock.now()))
+}
+
+interface Sending {
+  readonly push: DuePush
+  readonly content: PushContent
+  readonly device: PushDeviceTarget
+  readonly stop: AbortSignal
+}
+
+async function sendToDevice(
+  { brands, db, deliverPush, log, removeDevice, secret }: PushParts,
+  { push, content, device, stop }: Sending,
+): Promise<PushOutcome> {
+  const { endpoint, host } = device
+  const recipient = { secret, profileId: push.profileId, endpoint, brand: brands.of(host) }
+  const outcome = await deliverPush(device, pushMessage(content, recipient), stop)
+  if (outcome.kind === 'gone') await removeDevice(db, content.accountId, device)
+  if (outcome.kind === 'refused') {
+    const service = new URL(endpoint).hostname
+    log.warn({ service, status: outcome.status }, 'a push service refused a push')
+  }
+  return outcome
+}
+
+interface Result {
+  readonly device: PushTarget
+  readonly outcome: PushOutcome
+}
+
+/** Another try for the devices that failed, at growing intervals; undefined when nothing is left, or too much was tried. */
+function retryOf(push: DuePush, results: readonly Result[], now: Date): PushRetry | undefined {
+  const { retryFirstMs, retryMostMs, triesMax } = serverLimits.push
+  const waits: number[] = []
+  const left: string[] = []
+  for (const { device, outcome } of results) {
+    if (outcome.kind !== 'failed') continue
+    left.push(device.endpoint)
+    waits.push(outcome.retryAfterMs ?? 0)
+  }
+  if (left.length === 0 || push.failures + 1 >= triesMax) return undefined
+  const waitMs = Math.max(retryFirstMs * 2 ** push.failures, ...waits)
+  return { at: new Date(now.getTime() + Math.min(waitMs, retryMostMs)), left }
+}

@@ -1,0 +1,171 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  type ECDH,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { PushDevice } from '#shared/contract/accounts.ts'
+import type { PushPayload } from '#shared/push-payload.ts'
+
+/** A push as its browser reads it. */
+interface ReceivedPush {
+  readonly payload: PushPayload
+  /** Bytes on the wire. */
+  readonly length: number
+  readonly ttl: string
+  readonly urgency: string
+  readonly topic: string
+  /** Who has signed it, for whom. */
+  readonly signedBy: { readonly key: string; readonly subject: string; readonly audience: string }
+}
+
+/** What the service says to the next push: a status, with headers; or nothing at all. */
+type Answer = { readonly status: number; readonly headers?: Record<string, string> } | 'silence'
+
+/** A browser that has subscribed. */
+export interface TestBrowser {
+  readonly device: PushDevice
+  readonly received: readonly ReceivedPush[]
+  /** How often it was sent to, whatever came of it. */
+  readonly tries: number
+  /** What the service answers from now on, one after the other, the last one again and again. */
+  answer(...answers: Answer[]): void
+}
+
+export interface TestPushService {
+  readonly origin: string
+  subscribe(deviceName?: string): TestBrowser
+  close(): Promise<void>
+}
+
+interface Subscriber {
+  readonly keys: ECDH
+  readonly auth: Buffer
+  readonly received: ReceivedPush[]
+  tries: number
+  answers: Answer[]
+}
+
+/** A push service on this machine, with browsers that decrypt what it brings (RFC 8030, 8188, 8291, 8292). */
+export async function openPushService(): Promise<TestPushService> {
+  const subscribers = new Map<string, Subscriber>()
+  const server = createServer((request, response) => {
+    const subscriber = subscribers.get(request.url ?? '')
+    if (subscriber) void receive(subscriber, request, response)
+    else response.writeHead(404).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const origin = `http://127.0.0.1:${address.port}`
+  return {
+    origin,
+    subscribe: (deviceName = 'A browser') => {
+      const path = `/${randomBytes(12).toString('base64url')}`
+      const keys = createECDH('prime256v1')
+      const p256dh = keys.generateKeys('base64url')
+      const subscriber: Subscriber = {
+        keys,
+        auth: randomBytes(16),
+        received: [],
+        tries: 0,
+        answers: [{ status: 201 }],
+      }
+      subscribers.set(path, subscriber)
+      return {
+        device: {
+          deviceName,
+          endpoint: `${origin}${path}`,
+          auth_base64: subscriber.auth.toString('base64url'),
+          p256dh_base64: p256dh,
+        },
+        received: subscriber.received,
+        get tries() {
+          return subscriber.tries
+        },
+        answer: (...answers) => {
+          subscriber.answers = answers
+        },
+      }
+    },
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function receive(subscriber: Subscriber, request: IncomingMessage, response: ServerResponse) {
+  const body = await buffer(request)
+  const [answer = { status: 201 }, ...later] = subscriber.answers
+  if (later.length > 0) subscriber.answers = later
+  subscriber.tries += 1
+  if (answer === 'silence') return
+  if (answer.status === 201) subscriber.received.push(readPush(subscriber, request, body))
+  // As some do: an answer that nobody should read to its end.
+  response.writeHead(answer.status, answer.headers).end(Buffer.alloc(200_000))
+}
+
+function readPush(
+  { keys, auth }: Subscriber,
+  { headers }: IncomingMessage,
+  body: Buffer,
+): ReceivedPush {
+  if (headers['content-encoding'] !== 'aes128gcm') throw new Error('unknown encoding')
+  return {
+    payload: JSON.parse(decrypt(keys, auth, body).toString()),
+    length: body.length,
+    ttl: String(headers.ttl),
+    urgency: String(headers.urgency),
+    topic: String(headers.topic),
+    signedBy: signerOf(headers.authorization ?? ''),
+  }
+}
+
+/** One record of RFC 8188, with keys by RFC 8291. */
+function decrypt(keys: ECDH, auth: Buffer, body: Buffer): Buffer {
+  const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)]
+  const senderKey = body.subarray(21, 21 + keyLength)
+  const record = body.subarray(21 + keyLength)
+  const secret = keys.computeSecret(senderKey)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), senderKey])
+  const material = Buffer.from(hkdfSync('sha256', secret, auth, info, 32))
+  const derive = (name: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', material, salt, `Content-Encoding: ${name}\0`, length))
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
+  decipher.setAuthTag(record.subarray(-16))
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+  // What follows the last record's mark is padding.
+  return padded.subarray(0, padded.lastIndexOf(2))
+}
+
+/** Throws unless the signature is that of the named key. */
+function signerOf(authorization: string): ReceivedPush['signedBy'] {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
+  const [header = '', claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(key, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
+  const signer = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
+  const signed = Buffer.from(`${header}.${claims}`)
+  if (!verify('sha256', signed, signer, Buffer.from(signature, 'base64url'))) {
+    throw new Error('not signed by this key')
+  }
+  const { sub, aud, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  if (!(exp * 1_000 > Date.now() && exp * 1_000 < Date.now() + 24 * 3_600_000)) {
+    throw new Error('valid for no time, or too long')
+  }
+  return { key, subject: sub, audience: aud }
+}
