@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
+import { emojiFilesPlugin } from './scripts/build/emoji-files.ts'
 import { routeFilesPlugin } from './scripts/build/route-files.ts'
 import { browserTargets, serviceWorkerPlugin } from './scripts/build/service-worker.ts'
 import { readVersion } from './server/platform/version.ts'
@@ -35,6 +36,7 @@ export default defineConfig({
   plugins: [
     react(),
     versionFile,
+    emojiFilesPlugin,
     routeFilesPlugin('web/pages/routes.ts'),
     serviceWorkerPlugin(import.meta.dirname),
   ],

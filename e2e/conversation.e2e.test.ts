@@ -94,6 +94,63 @@ it('typed words survive a closed tab, unsent ones go out by themselves from any 
   expect(await kept()).not.toContain('draft:')
 })
 
+/** As a member does who pastes or drops a file into the composer. */
+const give = (page: Page, kind: 'paste' | 'drop', colour: string) =>
+  page.getByLabel('Your message').evaluate(
+    async (field, [type, fill]) => {
+      const canvas = new OffscreenCanvas(80, 100)
+      const pen = canvas.getContext('2d')
+      if (!pen) throw new Error('no canvas')
+      pen.fillStyle = fill
+      pen.fillRect(0, 0, 80, 100)
+      const file = new File([await canvas.convertToBlob()], 'picture.png', { type: 'image/png' })
+      const data = new DataTransfer()
+      data.items.add(file)
+      const init = { bubbles: true, cancelable: true }
+      field.dispatchEvent(
+        type === 'paste'
+          ? new ClipboardEvent(type, { ...init, clipboardData: data })
+          : new DragEvent(type, { ...init, dataTransfer: data }),
+      )
+    },
+    [kind, colour] as const,
+  )
+
+it('an emoji goes where the caret stands, and a picture that is pasted or dropped is shared with that member alone', async () => {
+  const { ann, bob } = await meetInThread(browser, site)
+  const { page } = bob
+  const field = page.getByLabel('Your message')
+  await field.fill('Hello!')
+  await field.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Add an emoji' }).click()
+  const search = page.getByRole('dialog').getByPlaceholder('Search')
+  await search.fill('rainbow')
+  await page.getByRole('gridcell', { name: 'Rainbow', exact: true }).waitFor()
+  await expectAccessible(page)
+  await search.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.type('?')
+  expect(await field.inputValue()).toBe('Hello🌈?!')
+
+  await give(page, 'paste', '#b06030')
+  const chosen = page.getByRole('button', { name: 'Remove your picture 1, private' })
+  await chosen.waitFor()
+  await give(page, 'drop', '#305fb0')
+  await page.getByRole('button', { name: 'Remove your picture 2, private' }).waitFor()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const pictures = bubble(ann.page, 'Hello🌈?!').locator('img')
+  await expect.poll(() => pictures.count()).toBe(2)
+  const src = (await pictures.first().getAttribute('src')) ?? ''
+  const statusFor = (viewer: Page) =>
+    viewer.evaluate(async address => (await fetch(address)).status, src)
+  expect(await statusFor(ann.page)).toBe(200)
+  const cem = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await join(cem, site, { name: 'Cem' })
+  await cem.page.goto('/versions')
+  expect(await statusFor(cem.page)).toBe(404)
+  expect([...ann.complaints, ...bob.complaints]).toEqual([])
+})
+
 /** Answers the pages of a conversation with so many messages, as the server would but for their size. */
 async function fillConversation(page: Page, { me, other }: { me: string; other: string }) {
   const messages = Array.from({ length: 10_000 }, (_, index): Message => {

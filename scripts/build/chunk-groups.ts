@@ -18,7 +18,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   map: /(search-map|vector-layer)\.tsx?$/,
   contactForm: /contact-(form|us)\.tsx$/,
   contact:
-    /(broadcast-chat|draft\.data|member-conversation|message-list|personal-chat|private-note)\.tsx?$/,
+    /(broadcast-chat|draft\.data|emoji-picker|member-conversation|message-list|personal-chat|private-note)\.tsx?$/,
 }
 
 /** Pages that share what no other page needs. */
@@ -26,7 +26,7 @@ const sections: Readonly<Record<string, RegExp>> = {
   documents: /pages\/(about-us|support|tos)\.tsx$/,
   discovery: /pages\/(profile-pic-rate-swipe|search-[^/]*)\.tsx$/,
   writing:
-    /(broadcast-chat|contact-form|contact-us|member-conversation|personal-chat|report-dialog)\.tsx$/,
+    /(broadcast-chat|contact-form|contact-us|draft\.data|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   billing: /pages\/billing[^/]*\.tsx$/,
 }
 
@@ -34,7 +34,7 @@ const isWithin = (pages: RegExp, roots: Roots) =>
   roots.length > 0 && roots.every(root => pages.test(root))
 
 /** What a part needs later, if at all, stays apart from it. */
-const isOnDemand = (roots: Roots) => isWithin(/message-list\.tsx$/, roots)
+const isOnDemand = (roots: Roots) => isWithin(/(emoji-picker|message-list)\.tsx$/, roots)
 
 const isOfEntry = (roots: Roots) => roots.some(root => root.endsWith('index.html'))
 

@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
+import { tariffs } from '../tariffs.ts'
 import { StatementLayout } from './bank-statements.ts'
 import { endpoints } from './endpoint.ts'
 import { CalendarDate, Empty, Id, listOf, Paging, Text, Timestamp } from './primitives.ts'
 
-export const tariffs = ['MONTH', 'YEAR', 'MONTH_FIVE'] as const
-export type Tariff = (typeof tariffs)[number]
 const TariffName = Type.Enum([...tariffs])
 
 const paymentMethods = ['BANK', 'CARD'] as const

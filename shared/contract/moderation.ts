@@ -1,20 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { reportReasons } from '../report-reasons.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Text } from './primitives.ts'
-
-/** Why something is reported. The first four go to administrators only. */
-export const reportReasons = [
-  'MINOR',
-  'THREAT',
-  'NON_CONSENSUAL_PICTURE',
-  'CRIME',
-  'HARASSMENT',
-  'SPAM',
-  'FAKE_PROFILE',
-  'OTHER',
-] as const
-export type ReportReason = (typeof reportReasons)[number]
 
 /** Exactly one of profile, message and picture. `id` is made by the client, so that a repeated send is recognised. */
 export const Report = Type.Object({

@@ -1,5 +1,6 @@
-import type { PaymentMethod, Tariff } from '../contract/billing.ts'
+import type { PaymentMethod } from '../contract/billing.ts'
 import { limits } from '../limits.ts'
+import type { Tariff } from '../tariffs.ts'
 import { formatMoney } from './money.ts'
 
 const { tariffs, standardSwipes } = limits

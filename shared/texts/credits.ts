@@ -25,7 +25,7 @@ export const credits = [
         '[Notionists](https://heyzoish.gumroad.com/l/notionists) by Zoish, CC0 1.0.',
         '[Open Peeps](https://www.openpeeps.com/) by Pablo Stanley, CC0 1.0.',
       ],
-      'The small symbols are [Tabler Icons](https://tabler.io/icons), under the MIT licence.',
+      'The small symbols are [Tabler Icons](https://tabler.io/icons), the names of emoji from [Emojibase](https://emojibase.dev/), both under the MIT licence.',
     ],
   },
 ] as const satisfies readonly TextSection[]

@@ -1,4 +1,4 @@
-import type { ReportReason } from '../contract/moderation.ts'
+import type { ReportReason } from '../report-reasons.ts'
 
 /** Words of a report, from its dialog on. */
 export const reportTexts = {

@@ -1,7 +1,7 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { accountDataTexts } from '#shared/texts/account-data.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { endSession } from '#web/lib/session.ts'
 import { hasSessionMarker } from '#web/lib/stored-member.ts'
@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 
-const texts = accountsTexts.erasure
+const texts = accountDataTexts.erasure
 
 /** /erased — where the browser goes after erasing the account; a member who is logged in is sent home. */
 export function ErasedPage() {

@@ -8,6 +8,7 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { ConversationMenu } from '#web/features/chat/conversation-menu.tsx'
 import { ConversationView } from '#web/features/chat/conversation-view.tsx'
 import { useReportDialog } from '#web/features/moderation/report-button.tsx'
+import { useAddPrivatePicture } from '#web/features/pictures/add-private-picture.ts'
 import { avatarAddress } from '#web/features/profile/main-picture.ts'
 import { missingParts } from '#web/features/profile/missing-notice.tsx'
 import { useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
@@ -29,6 +30,7 @@ export function MemberConversation({ own, profile, block, isAlone }: MemberConve
   const name = profile.profilename || profileTexts.unnamed
   const Heading = isAlone ? 'h1' : 'h2'
   const refetchOwn = useRefetchOwnProfile()
+  const addPicture = useAddPrivatePicture(own.id)
   const report = useReportDialog({ name, blockOffer: block })
   const { open } = report
   const reportMessage = useCallback(({ id }: Message) => open({ messageId: id }), [open])
@@ -55,6 +57,7 @@ export function MemberConversation({ own, profile, block, isAlone }: MemberConve
         other={{ id: profile.id, name, pictures: profile.profilePics }}
         ownPictures={own.profilePics}
         refetchOwnPictures={refetchOwn}
+        addPicture={addPicture}
         onReport={reportMessage}
         composerReplacement={isIncomplete && <IncompleteNotice />}
       />

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { type Billing, type Invoice, type Tariff, tariffs } from '#shared/contract/billing.ts'
+import type { Billing, Invoice } from '#shared/contract/billing.ts'
+import { type Tariff, tariffs } from '#shared/tariffs.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'

@@ -11,8 +11,10 @@ import type { Pair } from './chat.data.ts'
 import styles from './composer.module.css'
 import { useDraft } from './draft.data.ts'
 import { canSend, isDraftTooLong, isSendKey } from './draft.ts'
+import { EmojiButton } from './emoji-button.tsx'
 import { QuotedMessage } from './messages/quoted-message.tsx'
 import { PicturePicker, type SendablePicture } from './picture-picker.tsx'
+import { type AddPicture, useGivenPictures } from './use-given-pictures.ts'
 
 export interface ComposerProps {
   pair: Pair
@@ -20,16 +22,25 @@ export interface ComposerProps {
   otherName?: string
   ownPictures: readonly SendablePicture[]
   refetchOwnPictures: () => void
+  /** Pictures may be pasted and dropped; absent where only public ones can be sent. */
+  addPicture?: AddPicture
 }
 
 export function Composer(props: ComposerProps) {
-  const { pair, otherName = '', ownPictures, refetchOwnPictures } = props
+  const { pair, otherName = '', ownPictures, refetchOwnPictures, addPicture } = props
   const { draft, change, send } = useDraft(pair, { ownPictures, refetchOwnPictures })
   const form = useRef<HTMLFormElement>(null)
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
   const isSending = draft.state === 'sending'
   const isWaiting = draft.state === 'waiting'
   const isUnsent = draft.state === 'failed' || isWaiting
+  const given = useGivenPictures({
+    addPicture: isSending ? undefined : addPicture,
+    ownIds: ownPictures.map(({ id }) => id),
+    refetchOwnPictures,
+    chosenIds: draft.profilePicIds,
+    onChange: profilePicIds => change({ profilePicIds }),
+  })
   useFocusWhenSent(form, isSending)
   useFocusToReply(form, draft.replyTo?.id)
 
@@ -78,6 +89,11 @@ export function Composer(props: ComposerProps) {
         onChange={profilePicIds => change({ profilePicIds })}
         disabled={isSending}
       />
+      {given.isUploading && (
+        <p role="status" className={styles.sharing}>
+          {chatTexts.uploading}
+        </p>
+      )}
       <div className={styles.text}>
         <TextArea
           label={chatTexts.compose}
@@ -90,12 +106,23 @@ export function Composer(props: ComposerProps) {
           value={draft.bodyText}
           onValueChange={bodyText => change({ bodyText })}
           onKeyDown={press}
+          onPaste={given.onPaste}
+          onDrop={given.onDrop}
+          onDragOver={given.onDragOver}
           // Not disabled: it would lose the focus, and a phone its keyboard.
           readOnly={isSending}
           aria-busy={isSending}
           enterKeyHint={hasKeyboard ? 'send' : 'enter'}
           autoComplete="off"
         />
+        <div className={styles.emoji}>
+          <EmojiButton
+            form={form}
+            text={draft.bodyText}
+            onChange={bodyText => change({ bodyText })}
+            disabled={isSending}
+          />
+        </div>
       </div>
       <div className={styles.send}>
         <IconButton

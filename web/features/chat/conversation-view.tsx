@@ -15,6 +15,7 @@ import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
 import { useMessageActions } from './messages/use-message-actions.tsx'
 import type { SendablePicture } from './picture-picker.tsx'
 import { useIsTyping } from './typing.data.ts'
+import type { AddPicture } from './use-given-pictures.ts'
 import { useLiveMessages } from './use-live-messages.ts'
 
 /** Who has written nothing yet needs none. */
@@ -29,6 +30,7 @@ export interface ConversationViewProps {
   ownPictures: readonly SendablePicture[]
   /** Another device may have deleted one, or changed who sees it. */
   refetchOwnPictures: () => void
+  addPicture: AddPicture
   /** Reports a message of the other member; the same function as long as that stays. */
   onReport: (message: Message) => void
   /** Shown in place of the composer when the member may not write yet. */
@@ -37,7 +39,8 @@ export interface ConversationViewProps {
 
 /** The private conversation of two members. It fills its container. */
 export function ConversationView(props: ConversationViewProps) {
-  const { me, other, ownPictures, refetchOwnPictures, onReport, composerReplacement } = props
+  const { me, other, ownPictures, refetchOwnPictures, addPicture, onReport } = props
+  const { composerReplacement } = props
   const pair = { me, other: other.id }
   const conversation = useConversation(pair)
   const { data, isLoadingError } = conversation
@@ -98,7 +101,7 @@ export function ConversationView(props: ConversationViewProps) {
         <Composer
           key={other.id}
           otherName={other.name}
-          {...{ pair, ownPictures, refetchOwnPictures }}
+          {...{ pair, ownPictures, refetchOwnPictures, addPicture }}
         />
       )}
     </div>

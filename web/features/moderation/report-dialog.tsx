@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
-import { type ReportReason, reportReasons } from '#shared/contract/moderation.ts'
 import { limits } from '#shared/limits.ts'
+import { type ReportReason, reportReasons } from '#shared/report-reasons.ts'
 import { reportTexts as texts } from '#shared/texts/report.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'

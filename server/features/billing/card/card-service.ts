@@ -1,4 +1,4 @@
-import type { Tariff } from '#shared/contract/billing.ts'
+import type { Tariff } from '#shared/tariffs.ts'
 
 /** What a checkout page is made from, without anything about who pays. */
 export interface CheckoutOrder {

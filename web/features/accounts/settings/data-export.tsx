@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import { accountDataTexts } from '#shared/texts/account-data.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -7,7 +8,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import styles from '../account-form.module.css'
 import { useDownloadData } from './settings.data.ts'
 
-const texts = accountsTexts.dataExport
+const texts = accountDataTexts.dataExport
 
 /** Downloads everything stored about the member. */
 export function DataExport() {

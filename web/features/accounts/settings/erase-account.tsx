@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useState } from 'react'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { accountDataTexts } from '#shared/texts/account-data.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
@@ -14,7 +14,7 @@ import styles from '../account-form.module.css'
 import { FreshLink } from './fresh-link.tsx'
 import { useEraseAccount } from './settings.data.ts'
 
-const texts = accountsTexts.erasure
+const texts = accountDataTexts.erasure
 const wrongPassword = refusalTexts['accounts/wrong-password'].detail
 const passwordField = 'password'
 

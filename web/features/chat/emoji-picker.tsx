@@ -1,0 +1,48 @@
+import {
+  type EmojiPickerListCategoryHeaderProps,
+  type EmojiPickerListEmojiProps,
+  type EmojiPickerListRowProps,
+  EmojiPicker as Picker,
+} from 'frimousse'
+import { chatTexts } from '#shared/texts/chat.ts'
+import styles from './emoji-picker.module.css'
+
+export interface EmojiPickerProps {
+  onPick: (emoji: string) => void
+}
+
+/** Found by words and arrow keys. What there is comes from this site, and only what the device can draw. */
+export function EmojiPicker({ onPick }: EmojiPickerProps) {
+  return (
+    <Picker.Root
+      className={styles.picker}
+      columns={8}
+      emojibaseUrl="/emoji"
+      onEmojiSelect={({ emoji }) => onPick(emoji)}
+    >
+      <Picker.Search className={styles.search} placeholder={chatTexts.searchEmoji} />
+      <Picker.Viewport className={styles.viewport}>
+        <Picker.Loading>{chatTexts.emojiLoading}</Picker.Loading>
+        <Picker.Empty>{chatTexts.noEmoji}</Picker.Empty>
+        <Picker.List components={components} />
+      </Picker.Viewport>
+    </Picker.Root>
+  )
+}
+
+const components = {
+  CategoryHeader: ({ category, ...header }: EmojiPickerListCategoryHeaderProps) => (
+    <div {...header} className={styles.category}>
+      {category.label}
+    </div>
+  ),
+  // Screen readers count rows and columns from one, and frimousse from zero.
+  Row: ({ 'aria-rowindex': index = 0, ...row }: EmojiPickerListRowProps) => (
+    <div {...row} {...{ 'aria-rowindex': index + 1 }} />
+  ),
+  Emoji: ({ emoji, 'aria-colindex': index = 0, ...button }: EmojiPickerListEmojiProps) => (
+    <button type="button" {...button} {...{ 'aria-colindex': index + 1 }} className={styles.emoji}>
+      {emoji.emoji}
+    </button>
+  ),
+}

@@ -1,0 +1,79 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { limits } from '#shared/limits.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { useToast } from '#web/ui/overlay/toast.tsx'
+
+/** Uploads a private picture of the member; its id, or in words why there is none. */
+export type AddPicture = (file: File) => Promise<{ id: string } | { failure: string }>
+
+interface GivenPictures {
+  /** Absent where only public pictures can be sent. */
+  readonly addPicture: AddPicture | undefined
+  readonly ownIds: readonly string[]
+  readonly refetchOwnPictures: () => void
+  readonly chosenIds: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+}
+
+/** Pictures that are pasted or dropped into the composer: uploaded one after the other, and added to the message. */
+export function useGivenPictures(given: GivenPictures) {
+  const { addPicture, ownIds, refetchOwnPictures, chosenIds, onChange } = given
+  const toast = useToast()
+  const [uploading, setUploading] = useState(0)
+  const [uploadedIds, setUploadedIds] = useState<readonly string[]>([])
+  const added = useRef(new Set<string>())
+  const unknown = uploadedIds.filter(id => !ownIds.includes(id))
+  const room = limits.messagePicturesMax - chosenIds.length - uploading - unknown.length
+
+  // The draft holds pictures that are known to be there, and no others.
+  const addKnown = useEffectEvent(() => {
+    const known = uploadedIds.filter(id => !unknown.includes(id) && !added.current.has(id))
+    for (const id of known) added.current.add(id)
+    if (known.length > 0) onChange([...chosenIds, ...known])
+  })
+  const knownCount = uploadedIds.length - unknown.length
+  useEffect(() => {
+    if (knownCount > 0) addKnown()
+  }, [knownCount])
+
+  const take = async (files: readonly File[]) => {
+    if (!addPicture) return
+    if (files.length > room) {
+      toast({ title: chatTexts.tooManyPictures(limits.messagePicturesMax), kind: 'error' })
+    }
+    const taken = files.slice(0, Math.max(0, room))
+    setUploading(count => count + taken.length)
+    for (const file of taken) {
+      const added = await addPicture(file)
+      if ('id' in added) {
+        setUploadedIds(ids => [...ids, added.id])
+        refetchOwnPictures()
+      } else {
+        toast({ title: added.failure, kind: 'error' })
+      }
+      setUploading(count => count - 1)
+    }
+  }
+  /** Words beside a picture, as some programs copy both, stay words. */
+  const takeFrom = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    const files = [...data.files].filter(({ type }) => type.startsWith('image/'))
+    if (!addPicture || files.length === 0 || data.types.includes('text/plain')) return
+    event.preventDefault()
+    void take(files)
+  }
+  return {
+    isUploading: uploading + unknown.length > 0,
+    onPaste: (event: ClipboardEvent) => takeFrom(event, event.clipboardData),
+    onDrop: (event: DragEvent) => takeFrom(event, event.dataTransfer),
+    onDragOver: (event: DragEvent) => {
+      if (addPicture && event.dataTransfer.types.includes('Files')) event.preventDefault()
+    },
+  }
+}
