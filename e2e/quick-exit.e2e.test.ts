@@ -54,6 +54,9 @@ async function expectNothingLeft(page: Page) {
   await page.goto(`${site.origin}/version_frontend.json`)
   const left = await page.evaluate(() => [localStorage.length, sessionStorage.length])
   expect(left).toEqual([0, 0])
+  // With it the browser's subscription to pushes ends.
+  const workers = async () => (await navigator.serviceWorker.getRegistrations()).length
+  await expect.poll(() => page.evaluate(workers)).toBe(0)
 }
 
 it('pressing Escape three times leaves from every tab at once, and the Back button does not undo it', async () => {

@@ -10,7 +10,7 @@ import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionReporter } from './features/position/position-reporter.tsx'
 import { useIsComplete } from './features/profile/profile.data.ts'
 import { onLiveOpen, subscribeLive } from './lib/live.ts'
-import { onOpenRequest, registerServiceWorker } from './lib/service-worker.ts'
+import { closeNotifications, onOpenRequest, registerServiceWorker } from './lib/service-worker.ts'
 import { useSession } from './lib/session.ts'
 import { useSite } from './lib/site.data.ts'
 import { useShownCounts } from './lib/unread-counts.ts'
@@ -45,13 +45,19 @@ export function MemberSync() {
   )
 }
 
-/** Goes where a pressed notification leads. */
+/** Notifications are for who has no page in front of them; a pressed one leads an open page to what it is about. */
 function useServiceWorker() {
   const navigate = useNavigate()
   const open = useEffectEvent((url: string) => void navigate(url))
   useEffect(() => {
-    void registerServiceWorker()
-    return onOpenRequest(url => open(url))
+    const closeSeen = () => void (document.hidden || closeNotifications())
+    void registerServiceWorker().then(closeSeen)
+    document.addEventListener('visibilitychange', closeSeen)
+    const ignore = onOpenRequest(url => open(url))
+    return () => {
+      document.removeEventListener('visibilitychange', closeSeen)
+      ignore()
+    }
   }, [])
 }
 

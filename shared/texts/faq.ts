@@ -198,8 +198,8 @@ export const faq: readonly FaqTopic[] = [
         id: 'push',
         title: 'Does my phone tell me about new messages?',
         blocks: [
-          'Not yet. This version sends no notifications to devices. While the site is open, new messages appear in it at once.',
-          'When they come, an iPhone or iPad will want this site on its home screen first: open it in Safari, press Share, then Add to Home Screen, and open it from there. What a locked screen shows will be neutral unless you choose otherwise: You have something new.',
+          'It can. In the [settings](/settings), press Notify me on this device in each browser that is to tell you, and allow it when the browser asks. An iPhone or iPad wants this site on its home screen first: open it in Safari, press Share, then Add to Home Screen, and open it from there. While the site is open in front of you, new messages appear in it at once instead.',
+          'A locked screen then says: You have something new. Your browser may put the address of this site beside it. With detailed notifications it also says what is new and from whom, never what they wrote. In your quiet hours nothing comes; it is said when they end. Logging out ends all of it on that device.',
         ],
       },
     ],

@@ -44,7 +44,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'Whom you show private pictures, which and until when; whom you ask for theirs, and whether you declined.',
         'Your private notes and tags on other members.',
         'What you report: the reason, your words, and a copy of the profile or message as it was, or which picture it was.',
-        'Your settings, and the browsers you named there for notifications.',
+        'Your settings, with your quiet hours and their time zone, and the browsers you named there for notifications: the address and the keys by which their push service knows them, and the login they belong to.',
         'Your dues: the invoices you asked for, what you paid on them, when, whether by transfer or by card, and for which time. The seats you have for friends, their codes, and when they were taken; and which seat you hold. The payer is not told who holds a seat.',
         'What you write to us: your name, the words, and the address you give if you have no account.',
       ],
@@ -99,7 +99,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
         ],
       },
-      `Beside them your browser keeps, for this site alone: your settings, your own profile and the name of the site, for up to ${spanWords(limits.cacheDefaultMs)}; the place you chose by hand, the last view of the map and whether you show what is not safe for work; messages that you have begun or that could not be sent yet, with whom they are for; and the list of emoji, once you have opened it. Other members, messages that were sent or received, notes and GPS positions are not kept. Logging out clears all of it.`,
+      `Beside them your browser keeps, for this site alone: your settings, your own profile and the name of the site, for up to ${spanWords(limits.cacheDefaultMs)}; the place you chose by hand, the last view of the map and whether you show what is not safe for work; messages that you have begun or that could not be sent yet, with whom they are for; and the list of emoji, once you have opened it. While you are logged in it also keeps a small program of this site that shows notifications. Other members, messages that were sent or received, notes and GPS positions are not kept. Logging out clears all of it.`,
     ],
   },
   {
@@ -110,6 +110,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'To run the site for you, as you asked us to when you registered (in the European Union: article 6 (1) b of the GDPR).',
         'What you tell about your sex life, your health and your location is used because you agreed to it, by telling it and by the consents we ask for (articles 6 (1) a and 9 (2) a). You may take that back at any time.',
         `To keep explicit pictures from those who do not want to see them: a program on our own server, which asks nobody else, guesses from each picture that you have not marked yourself whether it is explicit. Such a picture is shown as a placeholder, and in full only to those who ask for it. You can contradict it in the [profile editor](/profileEdit), and it is then not asked again about that picture. Marks of ${limits.nsfwFlagsMin} other members stand in any case. That is our legitimate interest and that of the members (article 6 (1) f).`,
+        'Notifications are sent to the browsers that you add for them, until you remove them or log out there, because you asked for it (article 6 (1) a).',
         'IP addresses, counts of attempts and logs keep the site and its members safe from abuse, which is our legitimate interest (article 6 (1) f).',
       ],
       'What you pay is kept because you asked for an invoice (article 6 (1) b) and because the law requires books to be kept (article 6 (1) c).',
@@ -147,6 +148,10 @@ export const privacyPolicy: readonly TextSection[] = [
             'get data only where the law compels us. Sexual material involving minors is reported.',
           ],
           [
+            'Push services',
+            'of your browser’s maker (Google, Mozilla, Apple or Microsoft, mostly in the United States) bring notifications to the browsers that you added for them, and keep one for a day at most while a device is off. They see that this site sends something to that browser, when, and how urgent it is. What it says they cannot read: it is encrypted for your browser alone.',
+          ],
+          [
             'Map providers',
             'get requests from our server, for whole blocks of the map. They learn neither who looks nor from where.',
           ],
@@ -172,6 +177,10 @@ export const privacyPolicy: readonly TextSection[] = [
             'Until you or the other side erases the account; then they are gone for both. What both have deleted goes within an hour',
           ],
           ['Notifications', 'Until you delete them or attend to them, 90 days at most'],
+          [
+            'Browsers that you added for notifications',
+            'Until you remove them, log out there or erase your account, or their push service says that they are gone',
+          ],
           [
             'Who was shown which private picture, and when it was opened',
             `Until ${spanWords(limits.pictureGrantEndedKeptMs)} after it ended`,

@@ -25,13 +25,6 @@ export const settingsTexts = {
     failed: 'The change could not be cancelled. Please try again.',
   },
 
-  notifications: {
-    title: 'Notifications',
-    label: 'Detailed notifications',
-    helper:
-      'Off: a notification only says that there is something new, because a lock screen can give you away. On: it also says what is new, and from whom. Nothing is sent to devices yet; your choice is saved until it can be.',
-  },
-
   readReceipts: {
     title: 'Receipts',
     label: 'Read receipts and typing',
@@ -43,22 +36,6 @@ export const settingsTexts = {
     title: 'Discretion',
     label: 'Discreet title and icon',
     helper: 'The tab in your browser gets a title and an icon that do not say what this site is.',
-  },
-
-  devices: {
-    title: 'Devices',
-    empty: 'No device gets notifications yet. They cannot be switched on for now.',
-    lead: 'These browsers may be sent notifications.',
-    until: (day: string) => `Until ${day}`,
-    renameOf: (name: string) => `Rename ${name}`,
-    renameTitle: 'Rename this device',
-    name: 'Name',
-    nameMissing: 'Enter a name.',
-    save: 'Save',
-    remove: 'Remove',
-    removeOf: (name: string) => `Remove ${name}`,
-    removeTitle: (name: string) => `Remove ${name}?`,
-    removeBody: 'It will get no more notifications.',
   },
 
   sessions: {

@@ -1,5 +1,3 @@
-import { unregisterServiceWorker } from './service-worker.ts'
-
 /** What this device stores under a key, as it was written; nothing when it is absent or damaged. */
 export function readStored(key: string): unknown {
   const stored = localStorage.getItem(key)
@@ -26,11 +24,17 @@ export const hasCookie = (pair: string): boolean => document.cookie.split('; ').
 
 /** Everything a script can reach: the session's own cookie only the server can end. */
 export function wipeDevice(): void {
-  unregisterServiceWorker()
+  void endServiceWorkers()
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) {
     const [name] = cookie.split('=')
     if (name) setCookie(`${name}=`, 0)
   }
+}
+
+/** With them the subscription of this browser to pushes ends. */
+async function endServiceWorkers() {
+  const all = await navigator.serviceWorker?.getRegistrations().catch(() => [])
+  for (const each of all ?? []) void each.unregister()
 }

@@ -10,6 +10,7 @@ export const queryKeys = {
   },
   settings: ['settings'],
   sessions: ['sessions'],
+  pushSubscription: ['push-subscription'],
   ownProfiles: ['own-profile'],
   profile: (id: string) => ['profile', id] as const,
   note: ({ authorProfileId, aboutProfileId }: NoteIds) =>

@@ -1,41 +1,28 @@
 import type { OpenRequest } from '#shared/push-payload.ts'
-
-let known: ServiceWorkerRegistration | undefined
-let isWanted = false
+import { currentSession } from './session.ts'
 
 /**
- * The worker that shows notifications: there as long as a member is logged in.
+ * The worker that shows notifications: there as long as a member is logged in (`device-storage.ts` ends it).
  * @returns undefined where the browser has none, or lets this site have none
  */
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
-  isWanted = true
   try {
-    known = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+    const options = { updateViaCache: 'none' } as const
+    const registration = await navigator.serviceWorker.register('/service-worker.js', options)
+    if (currentSession().isLoggedIn) return registration
+    // The session has ended meanwhile.
+    await registration.unregister()
   } catch {
     // A private window or a strict browser: everything else works without it.
-    return undefined
   }
-  // The session may have ended meanwhile.
-  if (!isWanted) unregisterServiceWorker()
-  return known
+  return undefined
 }
 
-/**
- * Begins to end the worker, and with it this browser's subscription to pushes. Asked for at once where it is known: the
- * page may be gone before any answer.
- */
-export function unregisterServiceWorker(): void {
-  const ended = known
-  known = undefined
-  isWanted = false
-  if (ended) void ended.unregister()
-  else if ('serviceWorker' in navigator) void unregisterAll()
-}
-
-/** What an earlier page has registered. */
-async function unregisterAll() {
-  for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
+/** Takes away the notifications that are shown: an open page says itself what is new. */
+export async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
 /** Calls back with the path that a pressed notification leads to. @returns what ends it */

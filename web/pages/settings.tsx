@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { pushTexts } from '#shared/texts/push.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { DataExport } from '#web/features/accounts/settings/data-export.tsx'
 import { DevicesSection } from '#web/features/accounts/settings/devices-section.tsx'
 import { EraseAccount } from '#web/features/accounts/settings/erase-account.tsx'
+import { QuietHoursFields } from '#web/features/accounts/settings/quiet-hours-fields.tsx'
 import { SessionsSection } from '#web/features/accounts/settings/sessions-section.tsx'
 import { SettingsForm } from '#web/features/accounts/settings/settings-form.tsx'
 import { SwitchSection } from '#web/features/accounts/settings/switch-section.tsx'
@@ -47,18 +49,20 @@ function FreshSettings() {
     )
   }
   if (!isFresh || !settings.data) return <SettingsSkeleton />
-  const { notificationDetail, discreet, readReceipts, pushSubscriptions, ...account } =
-    settings.data
+  const { notificationDetail, quietHours, discreet, readReceipts, ...others } = settings.data
+  const { pushSubscriptions, applicationServerKey, ...account } = others
   const { defaultProfileId, currentPasswordNeeded, freshLinkNeeded } = account
   return (
     <div className={styles.sections}>
       <SettingsForm settings={settings.data} />
       <SwitchSection
-        texts={settingsTexts.notifications}
+        texts={pushTexts.notifications}
         isOn={notificationDetail === 'DETAILED'}
         changeTo={isOn => ({ notificationDetail: isOn ? 'DETAILED' : 'NEUTRAL' })}
-      />
-      <DevicesSection devices={pushSubscriptions} />
+      >
+        <QuietHoursFields hours={quietHours} />
+      </SwitchSection>
+      <DevicesSection devices={pushSubscriptions} applicationServerKey={applicationServerKey} />
       <SwitchSection
         texts={settingsTexts.readReceipts}
         isOn={readReceipts}

@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { pushTexts } from '#shared/texts/push.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -11,14 +12,17 @@ import { buttonBeside } from '#web/ui/focus.ts'
 import { SavedMark } from '#web/ui/form/saved-mark.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Badge } from '#web/ui/media/badge.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
+import { usePushStep, useRemoveDevice } from './push-subscription.data.ts'
 import { useChangeDevices } from './settings.data.ts'
 import styles from './settings-section.module.css'
+import { ThisDevice } from './this-device.tsx'
 
-const texts = settingsTexts.devices
+const texts = pushTexts.devices
 
 interface OpenDialog {
   readonly action: 'rename' | 'remove'
@@ -27,23 +31,25 @@ interface OpenDialog {
 
 export interface DevicesSectionProps {
   devices: readonly PushDevice[]
+  applicationServerKey: string
 }
 
-/** The browsers that get notifications: to rename or remove. */
-export function DevicesSection({ devices }: DevicesSectionProps) {
+/** The browsers that get notifications: to rename or remove, and to add this one. */
+export function DevicesSection({ devices, applicationServerKey }: DevicesSectionProps) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
   const section = useRef<HTMLDivElement>(null)
   const nextFocus = useRef<HTMLElement>(undefined)
   const save = useChangeDevices()
-  const replace = (by: (device: PushDevice) => PushDevice[]) => {
-    const endpoint = dialog?.device.endpoint
-    setDialog(undefined)
+  const remove = useRemoveDevice()
+  const step = usePushStep(applicationServerKey)
+  const ownEndpoint = step.data?.step === 'subscribe' ? step.data.endpoint : undefined
+  const close = () => setDialog(undefined)
+  const renameTo = (device: PushDevice, deviceName: string) => {
+    close()
     save.mutate(
-      devices => devices.flatMap(each => (each.endpoint === endpoint ? by(each) : [each])),
-      {
-        onSuccess: showSaved,
-      },
+      all => all.map(each => (each.endpoint === device.endpoint ? { ...each, deviceName } : each)),
+      { onSuccess: showSaved },
     )
   }
   return (
@@ -56,6 +62,7 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
               <DeviceItem
                 key={device.endpoint}
                 device={device}
+                isHere={device.endpoint === ownEndpoint}
                 onRename={() => setDialog({ action: 'rename', device })}
                 onRemove={button => {
                   nextFocus.current = buttonBeside(button)
@@ -65,7 +72,18 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
             ))}
           </ul>
         )}
-        {save.isError && <Notice kind="error">{settingsTexts.saveFailed}</Notice>}
+        <ThisDevice
+          applicationServerKey={applicationServerKey}
+          step={step}
+          isSubscribed={devices.some(({ endpoint }) => endpoint === ownEndpoint)}
+          onSubscribed={() => {
+            showSaved()
+            section.current?.focus()
+          }}
+        />
+        {(save.isError || remove.isError) && (
+          <Notice kind="error">{settingsTexts.saveFailed}</Notice>
+        )}
         <div className={styles.status}>
           <SavedMark isShown={isSaved} />
         </div>
@@ -73,8 +91,8 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
       {dialog?.action === 'rename' && (
         <RenameDevice
           name={dialog.device.deviceName}
-          onCancel={() => setDialog(undefined)}
-          onRename={deviceName => replace(device => [{ ...device, deviceName }])}
+          onCancel={close}
+          onRename={deviceName => renameTo(dialog.device, deviceName)}
         />
       )}
       <Confirm
@@ -83,8 +101,11 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
         body={texts.removeBody}
         cancel={settingsTexts.cancel}
         confirm={texts.remove}
-        onCancel={() => setDialog(undefined)}
-        onConfirm={() => replace(() => [])}
+        onCancel={close}
+        onConfirm={() => {
+          close()
+          if (dialog) remove.mutate(dialog.device, { onSuccess: showSaved })
+        }}
         next={() => nextFocus.current ?? section.current}
       />
     </Card>
@@ -93,17 +114,22 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
 
 interface DeviceItemProps {
   device: PushDevice
+  /** It is this browser. */
+  isHere: boolean
   onRename: () => void
   onRemove: (button: Element) => void
 }
 
-function DeviceItem({ device, onRename, onRemove }: DeviceItemProps) {
+function DeviceItem({ device, isHere, onRename, onRemove }: DeviceItemProps) {
   const { deviceName, expirationTime } = device
   return (
     <li className={styles.item}>
       <IconBell className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
-        <div className={styles.name}>{deviceName}</div>
+        <div className={styles.name}>
+          {deviceName}
+          {isHere && <Badge kind="success">{texts.here}</Badge>}
+        </div>
         {expirationTime && (
           <div className={styles.facts}>{texts.until(formatDate(expirationTime))}</div>
         )}

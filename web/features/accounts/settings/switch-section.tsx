@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SettingsPatch } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
@@ -14,10 +14,12 @@ export interface SwitchSectionProps {
   isOn: boolean
   /** The change to save for either position. */
   changeTo: (isOn: boolean) => SettingsPatch
+  /** Further settings below it. */
+  children?: ReactNode
 }
 
-/** A section of the settings with one switch, saved at once. */
-export function SwitchSection({ texts, isOn, changeTo }: SwitchSectionProps) {
+/** A section of the settings that begins with a switch, saved at once. */
+export function SwitchSection({ texts, isOn, changeTo, children }: SwitchSectionProps) {
   const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
   const save = useChangeSettings()
   const [pending, setPending] = useState(isOn)
@@ -35,6 +37,7 @@ export function SwitchSection({ texts, isOn, changeTo }: SwitchSectionProps) {
           checked={save.isPending ? pending : isOn}
           onCheckedChange={change}
         />
+        {children}
         <div className={styles.status}>
           <SavedMark isShown={isSaved} />
         </div>

@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react'
+import type { QuietHours } from '#shared/contract/accounts.ts'
+import { limits } from '#shared/limits.ts'
+import { pushTexts } from '#shared/texts/push.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { useLeaving } from '#web/lib/on-leaving.ts'
+import { SavedMark } from '#web/ui/form/saved-mark.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
+import { useChangeSettings } from './settings.data.ts'
+import styles from './settings-section.module.css'
+
+const texts = pushTexts.quietHours
+
+export interface QuietHoursFieldsProps {
+  hours: QuietHours | null
+}
+
+/** When devices stay silent. A time is saved when its field is left, all else at once. */
+export function QuietHoursFields({ hours }: QuietHoursFieldsProps) {
+  const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
+  const [pending, setPending] = useState<QuietHours | null>(hours)
+  const save = useChangeSettings()
+  const shown = save.isPending ? pending : hours
+  // A time that is still in its field when they are switched off must not switch them on again.
+  const isTurningOff = useRef(false)
+  const change = (quietHours: QuietHours | null) => {
+    isTurningOff.current = quietHours === null
+    setPending(quietHours)
+    const onSettled = () => {
+      isTurningOff.current = false
+    }
+    save.mutate({ quietHours }, { onSuccess: showSaved, onSettled })
+  }
+  return (
+    <>
+      <Switch
+        label={texts.label}
+        helper={texts.helper}
+        error={save.isError ? settingsTexts.saveFailed : undefined}
+        checked={shown !== null}
+        onCheckedChange={checked => change(checked ? usualHours() : null)}
+      />
+      {shown && <Hours hours={shown} onChange={next => isTurningOff.current || change(next)} />}
+      <div className={styles.status}>
+        <SavedMark isShown={isSaved} />
+      </div>
+    </>
+  )
+}
+
+const usualHours = (): QuietHours => ({ from: '22:00', to: '07:00', timeZone: ownTimeZone() })
+
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface HoursProps {
+  hours: QuietHours
+  onChange: (hours: QuietHours) => void
+}
+
+function Hours({ hours, onChange }: HoursProps) {
+  const [edited, setEdited] = useState<Partial<QuietHours>>({})
+  // Untouched fields follow the server: another device may have changed them.
+  const typed = { ...hours, ...edited }
+  const isSame = typed.from === typed.to
+  const saveTimes = () => {
+    const { from, to } = typed
+    if (!from || !to || isSame || (from === hours.from && to === hours.to)) return
+    setEdited({})
+    onChange(typed)
+  }
+  useLeaving(saveTimes)
+  return (
+    <div className={styles.fields}>
+      <TimeField
+        label={texts.from}
+        value={typed.from}
+        onChange={from => setEdited({ ...edited, from })}
+        onBlur={saveTimes}
+      />
+      <TimeField
+        label={texts.to}
+        value={typed.to}
+        isSame={isSame}
+        onChange={to => setEdited({ ...edited, to })}
+        onBlur={saveTimes}
+      />
+      <div className={styles.wide}>
+        <Select
+          label={texts.timeZone}
+          name="timeZone"
+          options={timeZones(hours.timeZone).map(zone => ({ value: zone, label: zone }))}
+          value={hours.timeZone}
+          onValueChange={timeZone => onChange({ ...hours, timeZone })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface TimeFieldProps {
+  label: string
+  value: string
+  isSame?: boolean
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+function TimeField({ label, value, isSame, onChange, onBlur }: TimeFieldProps) {
+  const error = value === '' ? texts.missing : isSame ? texts.same : undefined
+  return (
+    <TextField
+      type="time"
+      label={label}
+      error={error}
+      value={value}
+      onValueChange={onChange}
+      onBlur={onBlur}
+    />
+  )
+}
+
+/** Those the browser knows, its own and the chosen one included: neither need be in its list. */
+const timeZones = (chosen: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), ownTimeZone(), chosen])].toSorted()

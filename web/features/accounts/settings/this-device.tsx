@@ -1,0 +1,77 @@
+import { IconBellPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { pushTexts } from '#shared/texts/push.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { UnableToSubscribe, type usePushStep, useSubscribe } from './push-subscription.data.ts'
+
+const texts = pushTexts.devices
+
+export interface ThisDeviceProps {
+  applicationServerKey: string
+  step: ReturnType<typeof usePushStep>
+  isSubscribed: boolean
+  onSubscribed: () => void
+}
+
+/** What this browser can do about notifications: nothing, subscribe, or nothing any more because it has. */
+export function ThisDevice({ step, ...options }: ThisDeviceProps) {
+  if (step.isLoadingError) {
+    return (
+      <ErrorState
+        level={3}
+        title={texts.readFailed}
+        onRetry={() => void step.refetch()}
+        retrying={step.isFetching}
+      />
+    )
+  }
+  if (!step.data) return <Offer {...options} isReady={false} />
+  const { data } = step
+  switch (data.step) {
+    case 'unsupported':
+      return (
+        <Notice>
+          {data.lacks === 'push' ? texts.pushUnsupported : texts.unsupported}{' '}
+          <Link to="/support#push">{texts.help}</Link>
+        </Notice>
+      )
+    case 'denied':
+      return <Notice>{texts.denied}</Notice>
+    case 'subscribe':
+      return <Offer {...options} isReady />
+  }
+}
+
+interface OfferProps extends Omit<ThisDeviceProps, 'step'> {
+  /** The browser has said that it can. */
+  isReady: boolean
+}
+
+function Offer({ applicationServerKey, isSubscribed, onSubscribed, isReady }: OfferProps) {
+  const subscribe = useSubscribe(applicationServerKey)
+  if (isSubscribed && !subscribe.isPending) return null
+  return (
+    <>
+      {subscribe.error && (
+        <Notice kind="error">
+          {subscribe.error instanceof UnableToSubscribe
+            ? texts.subscribeFailed
+            : settingsTexts.saveFailed}
+        </Notice>
+      )}
+      <div>
+        <Button
+          icon={<IconBellPlus aria-hidden="true" />}
+          disabled={!isReady}
+          loading={subscribe.isPending}
+          onClick={() => subscribe.mutate(undefined, { onSuccess: onSubscribed })}
+        >
+          {texts.subscribe}
+        </Button>
+      </div>
+    </>
+  )
+}
