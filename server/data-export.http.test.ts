@@ -36,6 +36,8 @@ const jsonIn = (files: Files, name: string) => JSON.parse(textIn(files, name))
 const leftOut: Readonly<Record<string, string>> = {
   'public.accounts.password_hash': 'lets somebody in',
   'public.accounts.opened_mailbox': 'the first address, as a keyed hash',
+  'public.accounts.quiet_from': 'is there without its seconds',
+  'public.accounts.quiet_to': 'is there without its seconds',
   'public.accounts_acknowledgements.address':
     'may be somebody else’s, who typed the e-mail address in',
   'public.accounts_acknowledgements.text_hash': 'the text itself is there',

@@ -127,10 +127,11 @@ async function fillAccount({ platform, clock }: TestSite, { visitor, accountId }
     auth_base64: 'A'.repeat(22),
     p256dh_base64: `B${'A'.repeat(86)}`,
   }
+  const quietHours = { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin' }
   const email = `new-${accountId}@example.org`
   expectDone(
     await visitor.call('PUT /api/settings', {
-      body: { ...settings, name: 'Settled', email, pushSubscriptions: [device] },
+      body: { ...settings, name: 'Settled', email, quietHours, pushSubscriptions: [device] },
     }),
   )
   const consent = { kind: 'LOCATION', text: 'I agree that others see my place' }

@@ -21,11 +21,18 @@ export async function showPush(
   await worker.registration.showNotification(title, { body, tag, data: url, silent: isSeen })
 }
 
-/** When the server cannot be asked, nothing says that the session has ended. */
+/**
+ * Asked without a visit: a push that arrives must not make a session last longer. When the server cannot be asked,
+ * nothing says that the session has ended.
+ */
 async function hasEnded(profileId: string) {
   try {
-    const signal = AbortSignal.timeout(askMs)
-    const { status } = await fetch(`/api/unread-counts/${profileId}`, { cache: 'no-store', signal })
+    const options = {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(askMs),
+    } as const
+    const { status } = await fetch(`/api/unread-counts/${profileId}`, options)
     return status === 401 || status === 403
   } catch {
     return false
