@@ -18,15 +18,17 @@ const neutral = 'You have something new'
 /** Both processes of one site send, all the time. */
 let site: TestSite
 let service: TestPushService
-const clock = new TestClock()
+/** Stands still: nothing is due before a test says so. */
+const clock = new TestClock(Date.now())
 beforeAll(async () => {
   service = await openPushService()
   const [one] = await openTwoSites({ clock, pushServices: [service.origin] })
   site = one
 })
 afterAll(async () => {
-  await site.close()
+  // First, or the site would wait for the service that says nothing.
   await service.close()
+  await site.close()
 })
 
 let me: TestMember
@@ -59,12 +61,14 @@ async function subscribeOne(member = me) {
   return browser
 }
 
-const like = async (liker: TestMember, liked: TestMember) =>
+const like = async (liker: TestMember, liked: TestMember) => {
+  clock.advance(1)
   expectDone(
     await liker.visitor.call('PUT /api/profile-like', {
       body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType: 'LIKE' },
     }),
   )
+}
 
 /** What waits for devices, of a member. */
 const waiting = ({ profileId }: TestMember) =>
