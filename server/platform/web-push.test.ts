@@ -30,3 +30,10 @@ it('is kept in one spelling', () => {
   const spelled = pushEndpoint('HTTPS://FCM.googleapis.com:443/x', browserPushServices)
   expect(spelled).toBe('https://fcm.googleapis.com/x')
 })
+
+it('a test may name a whole origin, which no site does by itself', () => {
+  const own = 'http://127.0.0.1:4711'
+  expect(pushEndpoint(`${own}/x`, [own])).toBe(`${own}/x`)
+  expect(pushEndpoint('http://127.0.0.1:4712/x', [own])).toBeUndefined()
+  expect(browserPushServices.filter(service => service.includes('/'))).toEqual([])
+})
