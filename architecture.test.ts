@@ -71,7 +71,7 @@ const rooms: readonly Room[] = [
   {
     name: 'web/service-worker',
     files: /^web\/service-worker\//,
-    may: sharedRooms,
+    may: ['web/lib', ...sharedRooms],
     packages: noNode,
   },
   {

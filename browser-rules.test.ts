@@ -42,6 +42,13 @@ it('needs no browser younger than those it declares', () => {
   expect(tooYoung.flatMap(found)).toEqual([])
 })
 
+it('has a service worker that is read at once: below 150 lines', () => {
+  const texts = filesBelow('web/service-worker')
+    .filter(file => file.endsWith('.ts'))
+    .map(file => readFileSync(join(root, file), 'utf8'))
+  expect(texts.join('').split('\n').length - 1).toBeLessThan(150)
+})
+
 /** The results of mutations; a query says with `isLoadingError` that it failed before anything was read. */
 const mutations =
   'save|send|erase|login|confirm|cancel|end|endAll|download|give|make|take|checkout|decide|remove|older|action|link'

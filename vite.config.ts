@@ -9,7 +9,15 @@ import { readVersion } from './server/platform/version.ts'
 /** The dev server answers pages itself and passes everything with data on to the site, which looks at the host. */
 export function proxyTo(origin: string) {
   const site = { target: origin, changeOrigin: false }
-  return { '/api': site, '/tiles': site, '/brand': site, '/favicon.svg': site }
+  return {
+    '/api': site,
+    '/tiles': site,
+    '/brand': site,
+    '/favicon.svg': site,
+    '/manifest.webmanifest': site,
+    '^/(icon|notes)-w+.png$': site,
+    '/notes.webmanifest': site,
+  }
 }
 
 const version = await readVersion()

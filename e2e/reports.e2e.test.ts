@@ -120,7 +120,8 @@ it('a message is reported by keys, and its way to be reported shows on hover and
   expect(await opacityOf(page)).toBe('1')
 
   await page.keyboard.press('Enter')
-  await reportLine(page).waitFor()
+  // The menu takes the focus a moment after it is shown.
+  await page.locator('[role=menuitem]:focus').waitFor()
   await page.keyboard.press('r')
   await page.keyboard.press('Enter')
   const mail = await sendReport(page, 'Report this message from Bob', 'A message by keys')

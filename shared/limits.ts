@@ -133,6 +133,10 @@ export const limits = {
   blockedRedirectMs: 3 * secondMs,
 
   messagePollMs: 15 * secondMs,
+  /** A session outlives a quick exit no longer, whatever is being written. */
+  exitFlushMs: 300,
+  /** Between two looks whether there is a newer web app. */
+  versionLookMs: 15 * minuteMs,
   /** Between two signs that somebody types, and how long one is shown. */
   typingEveryMs: 3 * secondMs,
   typingShownMs: 5 * secondMs,

@@ -1,6 +1,13 @@
 import { IconBell, IconMessageCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { siteTexts } from '#shared/texts/site.ts'
 import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx'
@@ -9,20 +16,25 @@ import { storedDrafts } from './features/chat/stored-drafts.ts'
 import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionReporter } from './features/position/position-reporter.tsx'
 import { useIsComplete } from './features/profile/profile.data.ts'
+import { keepShell } from './lib/device-storage.ts'
 import { onLiveOpen, subscribeLive } from './lib/live.ts'
 import { closeNotifications, onOpenRequest, registerServiceWorker } from './lib/service-worker.ts'
 import { useSession } from './lib/session.ts'
 import { useSite } from './lib/site.data.ts'
 import { useShownCounts } from './lib/unread-counts.ts'
+import { useIsOutdated } from './lib/version.data.ts'
 import styles from './member-sync.module.css'
+import { Button } from './ui/button/button.tsx'
 import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
+import { Notice } from './ui/state/notice.tsx'
 
 const ArrivalToast = onDemand(async () => (await import('./arrival-toast.tsx')).ArrivalToast)
 
 /**
  * On every screen of a member: reports their position once it is known who they are, follows their choice of a discreet
- * title and icon, shows what arrives, and has the service worker show it when no page is open. Renders nothing by itself.
+ * title and icon, shows what arrives, has the service worker show it when no page is open, and says when there is no network
+ * or a newer version.
  */
 export function MemberSync() {
   const { profileId } = useSession()
@@ -32,6 +44,7 @@ export function MemberSync() {
   return (
     <>
       <DiscretionSync />
+      <AppNotices />
       {profileId !== undefined && <Arrivals key={profileId} me={profileId} />}
       {site && profileId !== undefined && (
         <PositionReporter
@@ -86,6 +99,42 @@ function Arrivals({ me }: { me: string }) {
       <ArrivalToast key={message.id} me={me} from={message.from} />
     </Suspense>
   )
+}
+
+function AppNotices() {
+  const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine)
+  const isOutdated = useIsOutdated()
+  useEffect(() => {
+    const { serviceWorker } = navigator
+    serviceWorker?.addEventListener('controllerchange', keepShell)
+    return () => serviceWorker?.removeEventListener('controllerchange', keepShell)
+  }, [])
+  return (
+    <>
+      {!isOnline && (
+        <Notice kind="info" band>
+          {siteTexts.offline}
+        </Notice>
+      )}
+      {isOnline && isOutdated && (
+        <Notice kind="info" band>
+          {siteTexts.outdated}{' '}
+          <Button variant="quiet" onClick={() => location.reload()}>
+            {siteTexts.reload}
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function onNetworkChange(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }
 
 /** Sends what could not be sent before, on whichever screen, as soon as the site is there again. */

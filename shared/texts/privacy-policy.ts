@@ -99,7 +99,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
         ],
       },
-      `Beside them your browser keeps, for this site alone: your settings, your own profile and the name of the site, for up to ${spanWords(limits.cacheDefaultMs)}; the place you chose by hand, the last view of the map and whether you show what is not safe for work; messages that you have begun or that could not be sent yet, with whom they are for; and the list of emoji, once you have opened it. While you are logged in it also keeps a small program of this site that shows notifications. Other members, messages that were sent or received, notes and GPS positions are not kept. Logging out clears all of it.`,
+      `Beside them your browser keeps, for this site alone: your settings, your own profile and the name of the site, for up to ${spanWords(limits.cacheDefaultMs)}; the place you chose by hand, the last view of the map and whether you show what is not safe for work; messages that you have begun or that could not be sent yet, with whom they are for; the beginning of the list of your conversations, with names and the last words of each, so that you can read it without a network; and the list of emoji, once you have opened it. While you are logged in it also keeps a small program of this site that shows notifications, and what that needs to open the site without a network. Other messages, profiles and pictures of other members, notes and GPS positions are not kept. Logging out clears all of it.`,
     ],
   },
   {

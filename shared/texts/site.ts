@@ -5,6 +5,9 @@ export const siteTexts = {
   pageTitle: (screen: string, brand: string) => `${screen} · ${brand}`,
   /** Of every screen, for members who want no name there at all. */
   discreetTitle: 'Notes',
+  offline: 'You are offline. What you see may be out of date.',
+  outdated: 'A new version is ready.',
+  reload: 'Reload',
   countedTitle: (count: number, title: string) => `(${count > 99 ? '99+' : count}) ${title}`,
   /** Of the buttons at the top of every screen of a member. */
   inbox: {

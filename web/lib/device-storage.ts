@@ -22,9 +22,18 @@ export function setCookie(pair: string, seconds: number): void {
 
 export const hasCookie = (pair: string): boolean => document.cookie.split('; ').includes(pair)
 
+/** Asks the service worker to keep what opens the app without a network. */
+export function keepShell(): void {
+  if (hasCookie('auth=1')) navigator.serviceWorker?.controller?.postMessage('keep')
+}
+
 /** Everything a script can reach: the session's own cookie only the server can end. */
 export function wipeDevice(): void {
+  // The worker does the same, and outlives the page; but it may not be running.
+  navigator.serviceWorker?.controller?.postMessage('end')
+  if ('caches' in window) void caches.delete('shell')
   void endServiceWorkers()
+  indexedDB.deleteDatabase('outbox')
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
-import { hasCookie, setCookie } from './device-storage.ts'
+import { hasCookie, keepShell, setCookie } from './device-storage.ts'
 import { onSessionChange } from './session.ts'
 import { useSiteName } from './site.data.ts'
 import { createListeners } from './store.ts'
@@ -41,12 +41,26 @@ export function setTitleCount(unread: number): void {
   setTitle(title)
 }
 
-/** The icon in the browser's tab: the brand's, or a neutral one. */
+/** Icons and manifest: the brand's, or neutral ones. */
 export function usePageIcon(): void {
   const isDiscreet = useDiscretion()
   useEffect(() => {
-    const link = document.querySelector('link[rel="icon"]')
-    link?.setAttribute('href', isDiscreet ? '/notes.svg' : '/favicon.svg')
+    const kinds = isDiscreet
+      ? {
+          icon: '/notes.svg',
+          'apple-touch-icon': '/notes-touch.png',
+          manifest: '/notes.webmanifest',
+        }
+      : {
+          icon: '/favicon.svg',
+          'apple-touch-icon': '/icon-touch.png',
+          manifest: '/manifest.webmanifest',
+        }
+    for (const [kind, href] of Object.entries(kinds)) {
+      const link = document.querySelector(`link[rel="${kind}"]`)
+      if (link?.getAttribute('href') !== href) link?.setAttribute('href', href)
+    }
+    keepShell()
   }, [isDiscreet])
 }
 

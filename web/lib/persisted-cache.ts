@@ -1,7 +1,9 @@
 import {
   type DehydratedState,
   dehydrate,
+  hashKey,
   hydrate,
+  type InfiniteData,
   type Query,
   type QueryClient,
   type QueryKey,
@@ -10,11 +12,12 @@ import { limits } from '#shared/limits.ts'
 import { readStored, writeStored } from './device-storage.ts'
 import { queryKeys } from './query-keys.ts'
 import { currentSession, onSessionChange } from './session.ts'
+import { hasSessionMarker } from './stored-member.ts'
 import { dropTab } from './writes.ts'
 
 /**
- * The only answers that are stored on the device, by the first part of their key. Never other members, positions,
- * messages or notes.
+ * The only answers that are stored on the device, by the first part of their key, beside the beginning of the list of
+ * conversations, which is readable without a network. Never profiles of others, positions or notes.
  */
 const siteKeys = [queryKeys.site, queryKeys.version.all]
 const memberKeys = [queryKeys.settings, queryKeys.ownProfiles]
@@ -62,20 +65,38 @@ function isOfThisBuild(stored: unknown): stored is { state: DehydratedState } {
 }
 
 function save(queryClient: QueryClient) {
+  // Another tab may have logged out this moment, and wiped the device.
+  if (currentSession().isLoggedIn && !hasSessionMarker()) return
   const state = dehydrate(queryClient, {
     shouldDehydrateQuery: query => query.state.status === 'success' && isPersisted(query),
     // A paused mutation could hold a password.
     shouldDehydrateMutation: () => false,
   })
-  writeStored(storageKey(), { buster: build, tsSaved: Date.now(), state })
+  const queries = state.queries.map(query =>
+    isOwnList(query)
+      ? { ...query, state: { ...query.state, data: firstPage(query.state.data) } }
+      : query,
+  )
+  writeStored(storageKey(), { buster: build, tsSaved: Date.now(), state: { ...state, queries } })
 }
 
 const storageKey = () => `cache:${currentSession().profileId ?? 'visitor'}`
 
 function isPersisted(query: Query) {
-  const isMemberKnown = currentSession().profileId !== undefined
-  return hasKeyOf(query, isMemberKnown ? [...siteKeys, ...memberKeys] : siteKeys)
+  const { profileId } = currentSession()
+  if (profileId === undefined) return hasKeyOf(query, siteKeys)
+  return hasKeyOf(query, [...siteKeys, ...memberKeys]) || isOwnList(query)
 }
+
+/** The list of conversations as it opens, without a name that is looked for. */
+const isOwnList = ({ queryKey }: { readonly queryKey: QueryKey }) =>
+  hashKey(queryKey) === hashKey(queryKeys.conversations.list(currentSession().profileId ?? '', ''))
+
+const firstPage = (data: unknown) =>
+  isPaged(data) ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data
+
+const isPaged = (data: unknown): data is InfiniteData<unknown> =>
+  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
 
 const hasKeyOf = ({ queryKey: [first] }: Query, keys: readonly QueryKey[]) =>
   keys.some(([kind]) => kind === first)

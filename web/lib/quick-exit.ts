@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts'
 import { wipeDevice } from './device-storage.ts'
 import { endSession, endSessionOnServer } from './session.ts'
 import { endWrites, flushTab } from './writes.ts'
@@ -5,8 +6,6 @@ import { endWrites, flushTab } from './writes.ts'
 const neutralAddress = 'https://www.wikipedia.org/'
 const pressesNeeded = 3
 const withinMs = 1_000
-/** The session outlives the exit no longer than this, whatever is being written. */
-const flushMostMs = 300
 const allTabs = new BroadcastChannel('quick-exit')
 let isExiting = false
 
@@ -35,7 +34,9 @@ export function exitQuickly(): void {
   allTabs.postMessage('leave')
   clear()
   // The page lives until the neutral site answers; what is still under way then goes on without it.
-  void endWrites(flushMostMs).then(endSessionOnServer)
+  void endWrites(limits.exitFlushMs).then(endSessionOnServer)
+  // It may be gone too early for the last call, which passes through the worker.
+  navigator.serviceWorker?.controller?.postMessage('leave')
   leave()
 }
 

@@ -21,6 +21,8 @@ type Change = readonly [session: Session, why: SessionChange]
 const visitor: Session = { isLoggedIn: false, profileId: undefined, roles: [] }
 const listeners = createListeners<Change>()
 const otherTabs = new BroadcastChannel('session')
+// A session whose cookies are over has had no goodbye.
+if (!hasSessionMarker() && readMember().profileId !== undefined) wipeDevice()
 let session = readSession()
 
 // The message says it all: in another tab the cookie may not have changed yet.

@@ -14,7 +14,8 @@ export async function showPush(
 ): Promise<void> {
   const payload: PushPayload | undefined = data?.json()
   if (!payload) return
-  if (await hasEnded(payload.profileId)) return unsubscribe(worker)
+  if (await hasEnded(payload.profileId))
+    return void (await (await subscriptionOf(worker))?.unsubscribe())
   const isSeen = await hasFocusedPage(worker)
   if (isSeen && !(await mustShow(worker))) return
   const { title, body, tag, url } = payload
@@ -39,20 +40,16 @@ async function hasEnded(profileId: string) {
   }
 }
 
-async function unsubscribe({ registration }: ServiceWorkerGlobalScope) {
-  const subscription = await registration.pushManager.getSubscription()
-  await subscription?.unsubscribe()
-}
+const subscriptionOf = ({ registration }: ServiceWorkerGlobalScope) =>
+  registration.pushManager.getSubscription()
 
 async function hasFocusedPage({ clients }: ServiceWorkerGlobalScope) {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   return pages.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')
 }
 
-async function mustShow({ registration }: ServiceWorkerGlobalScope) {
-  const subscription = await registration.pushManager.getSubscription()
-  return subscription !== null && strictPushServices.test(new URL(subscription.endpoint).hostname)
-}
+const mustShow = async (worker: ServiceWorkerGlobalScope) =>
+  strictPushServices.test(new URL((await subscriptionOf(worker))?.endpoint ?? 'x:').hostname)
 
 /** Opens what a notification is about in a tab of ours, which goes there by itself, or in a new one. */
 export async function openNotification(

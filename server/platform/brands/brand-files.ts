@@ -10,6 +10,9 @@ export function logoVersion({ logoSvg }: Brand): string {
   return createHash('sha256').update(logoSvg).digest('hex').slice(0, 12)
 }
 
+export const manifestPath = (isDiscreet: boolean): string =>
+  isDiscreet ? '/notes.webmanifest' : '/manifest.webmanifest'
+
 /** The tokens of `web/ui/tokens.css` that are the brand's; the doubled `:root` wins over them in any order. */
 export function brandStyle(brand: Brand): string {
   const { accent, onAccent, surfaces } = brand.colours
@@ -44,6 +47,8 @@ export function brandPage(html: string, brand: Brand, isDiscreet: boolean): stri
   const values: Readonly<Record<string, string>> = {
     title: isDiscreet ? siteTexts.discreetTitle : brand.name,
     icon: isDiscreet ? '/notes.svg' : '/favicon.svg',
+    manifest: manifestPath(isDiscreet),
+    touchIcon: isDiscreet ? '/notes-touch.png' : '/icon-touch.png',
     application: isDiscreet ? '' : brand.name,
     name: brand.name,
     tagline: brand.tagline,

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brandIcon, brandStyle, logoPath, logoVersion } from '../brands/brand-files.ts'
+import { appIcons, appManifest, drawAppIcon } from '../brands/brand-app.ts'
+import {
+  brandIcon,
+  brandStyle,
+  logoPath,
+  logoVersion,
+  manifestPath,
+} from '../brands/brand-files.ts'
 import type { Brands } from '../brands/brands.ts'
 import { sendWithEtag, withEtag } from './etag.ts'
 
@@ -8,7 +15,7 @@ const picturePolicy = "default-src 'none'; sandbox"
 /** The same address is another brand's at another host, which a proxy may name in its own header. */
 export const hostHeaders = 'host, x-forwarded-host'
 
-/** Colours, logo and icon of the brand of the request's host. */
+/** Colours, logo, icons and manifest of the brand of the request's host. */
 export function brandRoutes(app: FastifyInstance, brands: Brands): void {
   const hidden = { schema: { hide: true } }
 
@@ -27,6 +34,21 @@ export function brandRoutes(app: FastifyInstance, brands: Brands): void {
   app.get('/favicon.svg', hidden, (request, reply) =>
     sendPicture(request, reply, brandIcon(brands.of(request.hostname))),
   )
+
+  for (const isDiscreet of [true, false]) {
+    app.get(manifestPath(isDiscreet), hidden, (request, reply) => {
+      const manifest = appManifest(brands.of(request.hostname), isDiscreet)
+      reply.type('application/manifest+json').header('vary', hostHeaders)
+      return sendWithEtag(request, reply, withEtag(JSON.stringify(manifest)))
+    })
+  }
+
+  for (const icon of appIcons) {
+    app.get(icon.path, hidden, async (request, reply) => {
+      reply.type('image/png').header('vary', hostHeaders).header('cache-control', 'no-cache')
+      return drawAppIcon(brands.of(request.hostname), icon)
+    })
+  }
 }
 
 function sendPicture(request: FastifyRequest, reply: FastifyReply, svg: string) {

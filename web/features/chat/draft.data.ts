@@ -7,6 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { createDraftStore } from '#web/lib/draft-store.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
+import { waitInOutbox, withoutWaiting } from '#web/lib/outbox.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { neverRetry, sendWrite, useWrite, type Write } from '#web/lib/use-write.ts'
 import { everybody, type Pair, updateConversation, updateLatest } from './chat.data.ts'
@@ -114,7 +115,7 @@ export function clearArrivedDraft(pair: Pair, message: Message) {
 }
 
 async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
-  const { id, bodyText, profilePicIds, privatePicIds, replyTo } = draft
+  const { id } = draft
   // A logout meanwhile has cleared the drafts: nothing may be put back. Nor is what has been changed meanwhile sent.
   const isStillThere = () => readDraft(pair).id === id
   if (!isStillThere()) return
@@ -123,16 +124,7 @@ async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
   endTyping()
   try {
     const message = await api('POST /api/message', {
-      body: {
-        id,
-        senderProfileId: pair.me,
-        ...(pair.other !== everybody && { recipientProfileId: pair.other }),
-        bodyText: bodyText.trim(),
-        profilePicIds: [...profilePicIds],
-        ...(privatePicIds && { privatePicIds: [...privatePicIds] }),
-        ...(replyTo && { replyToId: replyTo.id }),
-        tsCreated: Date.now(),
-      },
+      body: bodyOf(pair, draft),
       fetch: fetchKeepalive,
     })
     if ('recipientProfileId' in message) {
@@ -164,7 +156,29 @@ function readDraft(pair: Pair): Draft {
 }
 
 function writeDraft(pair: Pair, draft: Draft): void {
+  const before = drafts.read(keyOf(pair))
   drafts.write(keyOf(pair), draft)
+  const stays = draft.state === 'waiting' && draft.id === before?.id
+  // Without the worker it is sent as soon as a page is open.
+  if (before?.state === 'waiting' && !stays) withoutWaiting(before.id).catch(() => undefined)
+  if (draft.state === 'waiting') {
+    waitInOutbox(bodyOf(pair, draft)).catch(() => undefined)
+  }
+}
+
+/** As it is sent. */
+function bodyOf({ me, other }: Pair, draft: Draft) {
+  const { id, bodyText, profilePicIds, privatePicIds, replyTo: answered } = draft
+  return {
+    id,
+    senderProfileId: me,
+    ...(other !== everybody && { recipientProfileId: other }),
+    bodyText: bodyText.trim(),
+    profilePicIds: [...profilePicIds],
+    ...(privatePicIds && { privatePicIds: [...privatePicIds] }),
+    ...(answered && { replyToId: answered.id }),
+    tsCreated: Date.now(),
+  }
 }
 
 function clearDraft(pair: Pair): void {

@@ -1,0 +1,53 @@
+import { limits } from '#shared/limits.ts'
+
+/**
+ * What opens the app without a network: the page of one screen, in the brand and the discretion of this device, with the
+ * files that it names. A page of a member asks for it to be kept. No answer of `/api` and no picture ever is.
+ */
+const shellPage = '/chat/personal'
+const cacheName = 'shell'
+const askMs = 10_000
+const notPages = /^\/(api|tiles|assets|metrics)([/?]|$)/
+const ofBrand = ['/brand.css', '/brand/logo.svg']
+const named = /(?:href|src)="(\/assets\/[^"]+)"/g
+
+/** All else, and all as long as there is a network, goes there as if there were no worker. */
+export function answer(event: FetchEvent, { location, navigator }: ServiceWorkerGlobalScope): void {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  const isPage = request.mode === 'navigate' && !notPages.test(pathname)
+  const isPart = pathname.startsWith('/assets/') || ofBrand.includes(pathname)
+  if (isPage) event.respondWith(fetch(request).catch(() => kept(shellPage)))
+  else if (isPart && !navigator.onLine)
+    event.respondWith(kept(pathname).catch(() => fetch(request)))
+}
+
+async function kept(path: string): Promise<Response> {
+  const found = await caches.match(path, { cacheName, ignoreVary: true })
+  if (!found) throw new TypeError(`${path} is not kept`)
+  return found
+}
+
+/** Of an older build or another brand nothing stays; what cannot be fetched leaves all as it is. */
+export async function keepShell(): Promise<void> {
+  const page = await fetch(shellPage, { cache: 'no-cache', signal: AbortSignal.timeout(askMs) })
+  if (!page.ok) return
+  const files = [...(await page.clone().text()).matchAll(named)].map(([, file = '']) => file)
+  const cache = await caches.open(cacheName)
+  await cache.addAll([...files, ...ofBrand])
+  await cache.put(shellPage, page)
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url)
+    if (![shellPage, ...ofBrand, ...files].includes(pathname)) await cache.delete(request)
+  }
+}
+
+/** The session has ended: nothing of it stays on the device. */
+export const endShell = (): Promise<boolean> => caches.delete(cacheName)
+
+/** For a page that may be gone too early, once what was written has had its time. */
+export async function endSession(): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, limits.exitFlushMs))
+  await fetch('/api/auth', { method: 'DELETE' })
+}
