@@ -34,10 +34,10 @@ export async function withoutWaiting(id: string): Promise<void> {
   await within('readwrite', messages => messages.delete(id))
 }
 
-/** Opened for each use: an open one could not be deleted at the end of a session. */
+/** Opened each time: an open one could not be deleted at the end of a session. */
 async function within<Result>(
   mode: IDBTransactionMode,
-  use: (messages: IDBObjectStore) => IDBRequest<Result>,
+  act: (messages: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const opening = indexedDB.open(name)
   opening.addEventListener('upgradeneeded', () =>
@@ -45,7 +45,7 @@ async function within<Result>(
   )
   const database = await answerOf(opening)
   try {
-    return await answerOf(use(database.transaction(store, mode).objectStore(store)))
+    return await answerOf(act(database.transaction(store, mode).objectStore(store)))
   } finally {
     database.close()
   }

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { hasCookie, keepShell, setCookie } from './device-storage.ts'
+import { isExitingQuickly } from './quick-exit.ts'
 import { onSessionChange } from './session.ts'
 import { useSiteName } from './site.data.ts'
 import { createListeners } from './store.ts'
@@ -32,6 +33,8 @@ let count = 0
 
 function setTitle(words: string): void {
   title = words
+  // A page that is left this way shows nothing any more.
+  if (isExitingQuickly()) return
   document.title = count > 0 ? siteTexts.countedTitle(count, title) : title
 }
 

@@ -22,22 +22,12 @@ export async function showPush(
   await worker.registration.showNotification(title, { body, tag, data: url, silent: isSeen })
 }
 
-/**
- * Asked without a visit: a push that arrives must not make a session last longer. When the server cannot be asked,
- * nothing says that the session has ended.
- */
+/** By HEAD, which makes no session last longer. When the server cannot be asked, nothing says that it has ended. */
 async function hasEnded(profileId: string) {
-  try {
-    const options = {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(askMs),
-    } as const
-    const { status } = await fetch(`/api/unread-counts/${profileId}`, options)
-    return status === 401 || status === 403
-  } catch {
-    return false
-  }
+  const options = { cache: 'no-store', signal: AbortSignal.timeout(askMs) } as const
+  const address = `/api/unread-counts/${profileId}`
+  const answer = await fetch(address, { method: 'HEAD', ...options }).catch(() => undefined)
+  return answer?.status === 401 || answer?.status === 403
 }
 
 const subscriptionOf = ({ registration }: ServiceWorkerGlobalScope) =>
