@@ -202,6 +202,13 @@ export const faq: readonly FaqTopic[] = [
           'A locked screen then says: You have something new. Your browser may put the address of this site beside it. With detailed notifications it also says what is new and from whom, never what they wrote. In your quiet hours nothing comes; it is said when they end. Logging out ends all of it on that device.',
         ],
       },
+      {
+        id: 'app',
+        title: 'Can I put it on my home screen?',
+        blocks: [
+          'Yes, from the menu of your browser: Install, or Add to Home Screen. Choose a discreet title and icon in the [settings](/settings) before, and the app is called Notes and shows a plain sheet of paper. Without a network it opens all the same, shows the beginning of your conversations, and sends what you have written as soon as there is one again.',
+        ],
+      },
     ],
   },
   {
