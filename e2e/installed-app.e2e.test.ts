@@ -64,6 +64,13 @@ it('without a network the list of conversations opens, words wait, and both go o
   await page.getByText('It goes out by itself as soon as it can.').waitFor()
   await context.setOffline(false)
   await page.getByRole('log').getByText('Written on a train').waitFor()
+
+  const holdsAnton = () => page.evaluate(() => JSON.stringify(localStorage).includes('Anton'))
+  expect(await holdsAnton()).toBe(true)
+  await page.goto(`/profile/${anton.profileId}`)
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect.poll(holdsAnton).toBe(false)
 })
 
 it('a logout and a quick exit leave neither worker nor cache, list nor outbox', async () => {

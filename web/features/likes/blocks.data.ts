@@ -73,6 +73,8 @@ export function useBlock(liking: Liking) {
     onSuccess: () => {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })
       removeNearbyQueries(client)
+      // A list that is not on the screen is not read anew, and the device keeps it.
+      client.removeQueries({ queryKey: queryKeys.conversations.all, type: 'inactive' })
       void client.invalidateQueries({ queryKey: queryKeys.conversations.all })
     },
   })
