@@ -208,6 +208,18 @@ it('of ten thousand messages only those in view are drawn, older ones move nothi
   await page.getByRole('button', { name: 'Go to the newest message' }).click()
   await bubble(page, 'Message 0 ').waitFor()
 
+  await log.evaluate(
+    element =>
+      new Promise<void>(resolve => {
+        let timer = setTimeout(resolve, 700)
+        const wait = () => {
+          clearTimeout(timer)
+          timer = setTimeout(resolve, 700)
+        }
+        const all = { subtree: true, childList: true, attributes: true }
+        new MutationObserver(wait).observe(element, all)
+      }),
+  )
   const changes = await log.evaluateHandle(element => {
     const seen: MutationRecord[] = []
     const all = { subtree: true, childList: true, attributes: true, characterData: true }

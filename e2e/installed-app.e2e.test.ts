@@ -58,6 +58,7 @@ it('without a network the list of conversations opens, words wait, and both go o
   await page.getByText('You are offline').waitFor({ state: 'detached' })
 
   await page.goto(`/profile/${anton.profileId}#chat`)
+  await page.getByRole('log').getByText('At the harbour').waitFor()
   await page.getByLabel('Your message').fill('Written on a train')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send', exact: true }).click()

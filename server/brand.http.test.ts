@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestSite, type TestSite } from './testing/test-site.ts'
 
@@ -125,4 +126,38 @@ describe('pictures of the brand', () => {
       expect(text).toContain('<ellipse')
     }
   })
+})
+
+describe('the app on a home screen', () => {
+  const manifestAt = async (path: string, host: string) =>
+    JSON.parse((await ask(path, { host })).text)
+
+  it('has the name, the colour and the icons of the host’s brand', async () => {
+    const manifest = await manifestAt('/manifest.webmanifest', 'bears.localhost')
+    expect(manifest).toMatchObject({ id: '/', name: 'Bear Harbour', theme_color: '#0d1615' })
+    const ours = await manifestAt('/manifest.webmanifest', 'elsewhere.example')
+    expect(ours.name).toBe('Lambda Commons')
+  })
+
+  it('names no brand where it is discreet, and is another app', async () => {
+    const manifest = await manifestAt('/notes.webmanifest', 'bears.localhost')
+    expect(manifest).toMatchObject({ id: '/notes', name: 'Notes' })
+    expect(JSON.stringify(manifest)).not.toMatch(/bear|harbour/i)
+  })
+
+  it.each([
+    ['/manifest.webmanifest', '/icon-touch.png'],
+    ['/notes.webmanifest', '/notes-touch.png'],
+  ])(
+    'has the icons that %s names in their sizes, and %s for Apple’s devices',
+    async (path, touch) => {
+      const { icons } = await manifestAt(path, 'bears.localhost')
+      for (const { src, sizes } of [...icons, { src: touch, sizes: '180x180' }]) {
+        const reply = await site.app.inject({ url: src, headers: { host: 'bears.localhost' } })
+        expect(reply.headers['content-type']).toBe('image/png')
+        const { width, height } = await sharp(reply.rawPayload).metadata()
+        expect(`${width}x${height}`).toBe(sizes)
+      }
+    },
+  )
 })

@@ -133,6 +133,8 @@ export const limits = {
   blockedRedirectMs: 3 * secondMs,
 
   messagePollMs: 15 * secondMs,
+  /** Between two attempts to send what could not reach the site. */
+  outboxRetryMs: 5 * secondMs,
   /** A session outlives a quick exit no longer, whatever is being written. */
   exitFlushMs: 300,
   /** Between two looks whether there is a newer web app. */

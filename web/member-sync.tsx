@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx'
 import { tellDelivered } from './features/chat/signals.data.ts'
@@ -142,7 +143,7 @@ function useOutbox(me: string) {
   const client = useQueryClient()
   useEffect(() => {
     const send = async () => {
-      if (storedDrafts(me).length === 0) return
+      if (!navigator.onLine || storedDrafts(me).length === 0) return
       const { sendWaiting } = await import('./features/chat/draft.data.ts')
       sendWaiting(client, me)
     }
@@ -152,9 +153,11 @@ function useOutbox(me: string) {
       })
     }
     sendIfPossible()
+    const timer = setInterval(sendIfPossible, limits.outboxRetryMs)
     window.addEventListener('online', sendIfPossible)
     const stop = onLiveOpen(sendIfPossible)
     return () => {
+      clearInterval(timer)
       window.removeEventListener('online', sendIfPossible)
       stop()
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { appIcons } from '#server/platform/brands/brand-app.ts'
 import { accountsRows, billingRows } from './authorisation-accounts.ts'
 import { betweenMembersRows, broadcastRows, grantsRows } from './authorisation-between-members.ts'
 import {
@@ -291,4 +292,7 @@ export const operatingAddresses = [
   '/brand.css',
   '/brand/logo.svg',
   '/favicon.svg',
+  '/manifest.webmanifest',
+  '/notes.webmanifest',
+  ...appIcons.map(({ path }) => path),
 ] as const
