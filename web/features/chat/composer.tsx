@@ -2,6 +2,7 @@ import { IconAlertCircle, IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
@@ -42,6 +43,7 @@ export function Composer(props: ComposerProps) {
     onChange: profilePicIds => change({ profilePicIds }),
   })
   useFocusWhenSent(form, isSending)
+  useLeaveWarning(isSending)
   useFocusToReply(form, draft.replyTo?.id)
 
   const submit = (event: FormEvent) => {

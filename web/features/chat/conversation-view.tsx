@@ -5,6 +5,7 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -58,17 +59,19 @@ export function ConversationView(props: ConversationViewProps) {
     <div className={styles.conversation}>
       {data && data.messages.length > 0 && (
         <PictureVersions value={versions}>
-          <Suspense fallback={<ConversationSkeleton />}>
-            <MessageList
-              scroller={list}
-              conversation={data}
-              me={me}
-              otherName={other.name}
-              older={olderState}
-              onOlder={() => older.mutate()}
-              menuOf={menuOf}
-            />
-          </Suspense>
+          <ErrorBoundary resetKey={other.id} fallback={<ListFailed />}>
+            <Suspense fallback={<ConversationSkeleton />}>
+              <MessageList
+                scroller={list}
+                conversation={data}
+                me={me}
+                otherName={other.name}
+                older={olderState}
+                onOlder={() => older.mutate()}
+                menuOf={menuOf}
+              />
+            </Suspense>
+          </ErrorBoundary>
           <NewMessages newest={data.messages.at(-1)} me={me} otherName={other.name} />
         </PictureVersions>
       )}
@@ -112,6 +115,19 @@ export function ConversationView(props: ConversationViewProps) {
 function TypingLine({ other }: Pick<ConversationViewProps, 'other'>) {
   const isTyping = useIsTyping(other.id)
   return <p className={styles.typing}>{isTyping && chatTexts.typing(other.name)}</p>
+}
+
+/** Its code could not be loaded; what is being written stays. */
+function ListFailed() {
+  return (
+    <div className={styles.middle}>
+      <ErrorState
+        title={chatTexts.failed}
+        body={chatTexts.checkConnection}
+        onRetry={() => window.location.reload()}
+      />
+    </div>
+  )
 }
 
 function ConversationSkeleton() {
