@@ -102,11 +102,13 @@ const roomOf = (path: string) => {
 
 /** Paths from the project's folder, or names of packages. */
 const importsOf = (path: string, source: string) =>
-  [...source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => {
-    if (target.startsWith('#')) return { path: target.slice(1) }
-    if (target.startsWith('.')) return { path: posix.join(posix.dirname(path), target) }
-    return { package: target }
-  })
+  [...source.matchAll(/(?<!\.)\b(?:from|import)\s*\(?\s*'([\w#@./?:-]+)'/g)].map(
+    ([, target = '']) => {
+      if (target.startsWith('#')) return { path: target.slice(1) }
+      if (target.startsWith('.')) return { path: posix.join(posix.dirname(path), target) }
+      return { package: target }
+    },
+  )
 
 const mayImport = (path: string, target: { path: string } | { package: string }) => {
   const room = roomOf(path)
@@ -137,6 +139,23 @@ test('there are files and imports to hold to the table', () => {
 
 test('every file stands in a room', () => {
   expect(sources.filter(({ path }) => !roomOf(path)).map(({ path }) => path)).toEqual([])
+})
+
+/** Tests, and what only they and the checks run, may need the tools as well. */
+const isOfTests = (path: string) => isTest(path) || /\/(testing|attacks|gallery)\b/.test(path)
+
+test('what builds and runs the site comes with a start', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const builders = ['vite.config.ts', 'scripts/build.ts', ...filesBelow('scripts/build')].map(
+    path => ({ path, source: readFileSync(join(root, path), 'utf8') }),
+  )
+  const missing = [...builders, ...sources]
+    .filter(({ path }) => !isOfTests(path))
+    .flatMap(({ path, source }) => importsOf(path, source.replaceAll(/^import type [^']+/gm, '')))
+    .filter(target => 'package' in target && !target.package.startsWith('node:'))
+    .map(target => target.package?.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? '')
+    .filter(name => !Object.hasOwn(dependencies, name))
+  expect(missing).toEqual([])
 })
 
 test('every import leads to a file', () => {

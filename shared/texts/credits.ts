@@ -61,6 +61,7 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     'bowser',
     'csv-parse',
     'embla-carousel-react',
+    'emojibase-data',
     'fastify',
     'frimousse',
     'helmet',
