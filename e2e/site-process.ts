@@ -1,4 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,26 +21,10 @@ export interface SiteProcess extends Site {
 
 export async function startSite(env: Env = {}): Promise<SiteProcess> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-e2e-'))
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const settings: Env = {
-    DATA_DIR: dataDirectory,
-    PORT: String(port),
-    PUBLIC_URL: origin,
-    DEMO: 'off',
-    MAP_TILES_URL: 'off',
-    LIMITS_FACTOR: '1000',
-    ...env,
-  }
+  const origin = `http://127.0.0.1:${await freePort()}`
   let output = ''
-  const launch = () => launchSite(settings, text => (output += text))
+  const launch = () => launchSite({ dataDirectory, origin, env, hear: text => (output += text) })
   let site = await launch()
-  const end = async (signal: NodeJS.Signals) => {
-    if (site.exitCode !== null || site.signalCode !== null) return
-    const ended = new Promise(resolve => site.once('exit', resolve))
-    site.kill(signal)
-    await ended
-  }
   const mailedLink = mailedLinks(dataDirectory)
   return {
     origin,
@@ -47,12 +32,14 @@ export async function startSite(env: Env = {}): Promise<SiteProcess> {
     output: () => output,
     mailedLink,
     enter: email => enterByMail(new Visitor(origin), email, mailedLink),
-    kill: () => end('SIGKILL'),
+    kill: async () => {
+      await endSite(site, 'SIGKILL')
+    },
     restart: async () => {
       site = await launch()
     },
     stop: async () => {
-      await end('SIGTERM')
+      await endSite(site, 'SIGTERM')
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
@@ -75,18 +62,49 @@ async function enterByMail(
   return { token: visitor.cookies.get('session') ?? '', profileId }
 }
 
-/** What runs a site, with nothing of our environment but what makes Node start. */
-const programOf = (env: Env) => ({
-  program: 'server/main.ts',
-  options: { cwd: root, env: { PATH, NODE_COMPILE_CACHE, ...env } },
-})
+interface Launch {
+  readonly dataDirectory: string
+  readonly origin: string
+  readonly env?: Env
+  /** What it says, as it says it. */
+  readonly hear: (text: string) => void
+}
 
-async function launchSite(env: Env, hear: (text: string) => void) {
-  const { program, options } = programOf(env)
+/**
+ * Starts a site over a folder of data, with nothing of our environment but what makes Node start.
+ * @returns the process, which listens
+ * @throws when it ends before
+ */
+export async function launchSite({
+  dataDirectory,
+  origin,
+  env,
+  hear,
+}: Launch): Promise<ChildProcess> {
+  const settings: Env = {
+    PATH,
+    NODE_COMPILE_CACHE,
+    DATA_DIR: dataDirectory,
+    PORT: new URL(origin).port,
+    PUBLIC_URL: origin,
+    DEMO: 'off',
+    MAP_TILES_URL: 'off',
+    LIMITS_FACTOR: '1000',
+    ...env,
+  }
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
-  const site = spawn(process.execPath, [program], { ...options, stdio })
+  const site = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: settings, stdio })
   await untilListening(site, hear)
   return site
+}
+
+/** @returns whether it was still there */
+export async function endSite(site: ChildProcess, signal: NodeJS.Signals): Promise<boolean> {
+  if (site.exitCode !== null || site.signalCode !== null) return false
+  const ended = once(site, 'exit')
+  site.kill(signal)
+  await ended
+  return true
 }
 
 function untilListening(site: ChildProcess, hear: (text: string) => void) {
@@ -102,6 +120,9 @@ function untilListening(site: ChildProcess, hear: (text: string) => void) {
     }
     site.stdout?.on('data', listen)
     site.stderr?.on('data', listen)
-    site.once('exit', () => reject(new Error(`the site ended: ${heard}`)))
+    site.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error(`the site ended: ${heard}`))
+    })
   })
 }

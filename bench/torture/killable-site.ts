@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { connectDatabase, type DatabaseConnection } from '#server/platform/database/connect.ts'
@@ -15,9 +12,8 @@ import { clusterConnection } from '#server/platform/embedded-postgres/start-serv
 import { siteSecret } from '#server/platform/secrets.ts'
 import { Sessions } from '#server/platform/session/sessions.ts'
 import { type MadeMember, makeMembers } from '#server/testing/make-member.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const startMs = 60_000
+import { freePort } from '../../e2e/site.ts'
+import { endSite, launchSite } from '../../e2e/site-process.ts'
 
 /** A site as `npm start` runs it, over data of its own, that can be killed and started again. */
 export interface KillableSite {
@@ -42,29 +38,10 @@ export async function makeKillableSite(memberCount: number): Promise<KillableSit
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-torture-'))
   const cluster = join(dataDirectory, 'postgres')
   const members = await fill(dataDirectory, memberCount)
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-  const env = {
-    PATH,
-    NODE_COMPILE_CACHE,
-    DATA_DIR: dataDirectory,
-    PORT: String(port),
-    PUBLIC_URL: origin,
-    DEMO: 'off',
-    MAP_TILES_URL: 'off',
-    LIMITS_FACTOR: '1000',
-  }
+  const origin = `http://127.0.0.1:${await freePort()}`
   let site: ChildProcess | undefined
   let output = ''
   let kills = 0
-  const end = async (signal: NodeJS.Signals) => {
-    if (!site || site.exitCode !== null || site.signalCode !== null) return
-    const ended = once(site, 'exit')
-    if (signal === 'SIGKILL') kills++
-    site.kill(signal)
-    await ended
-  }
   const killDatabase = async () => {
     const pids = await serverPids(cluster)
     if (pids.length > 0) kills++
@@ -74,10 +51,11 @@ export async function makeKillableSite(memberCount: number): Promise<KillableSit
     origin,
     members,
     start: async () => {
-      site = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: 'pipe' })
-      await untilListening(site, text => (output += text))
+      site = await launchSite({ dataDirectory, origin, hear: text => (output += text) })
     },
-    kill: () => end('SIGKILL'),
+    kill: async () => {
+      if (site && (await endSite(site, 'SIGKILL'))) kills++
+    },
     killDatabase,
     kills: () => kills,
     connect: async () => {
@@ -89,7 +67,7 @@ export async function makeKillableSite(memberCount: number): Promise<KillableSit
     },
     output: () => output,
     stop: async () => {
-      await end('SIGTERM')
+      if (site) await endSite(site, 'SIGTERM')
       await killDatabase()
       await rm(dataDirectory, { recursive: true, force: true, maxRetries: 20 })
     },
@@ -113,33 +91,6 @@ async function fill(dataDirectory: string, count: number): Promise<MadeMember[]>
     await connection.close()
     await server.stop()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-
-function untilListening(site: ChildProcess, hear: (text: string) => void) {
-  return new Promise<void>((resolve, reject) => {
-    let heard = ''
-    const timer = setTimeout(() => reject(new Error(`not listening yet: ${heard}`)), startMs)
-    const listen = (chunk: Buffer) => {
-      heard += chunk.toString()
-      hear(chunk.toString())
-      if (heard.includes('Lambda Commons: http')) resolve()
-    }
-    site.stdout?.on('data', listen)
-    site.stderr?.on('data', listen)
-    site.once('exit', () => {
-      clearTimeout(timer)
-      reject(new Error(`the site ended: ${heard}`))
-    })
-  })
 }
 
 /** The postmaster, and before it dies its children, which work in the same folder. Children of a killed one end by themselves. */
