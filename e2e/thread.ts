@@ -70,10 +70,13 @@ export async function openConversation({ page }: Guest): Promise<void> {
 
 /** Writes in the open conversation, and waits until it is sent. */
 export async function write({ page }: Guest, text: string): Promise<void> {
-  await page.getByLabel('Your message').fill(text)
+  const field = page.getByLabel('Your message')
+  await field.fill(text)
   const sent = page.waitForResponse(response => response.url().endsWith('/api/message'))
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   expect((await sent).status()).toBe(201)
+  // Until the page has heard of it the words wait on the device.
+  await expect.poll(() => field.inputValue()).toBe('')
 }
 
 /** Writes on one side, and expects the words on the other without a reload. */
