@@ -13,12 +13,13 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { formatDayHeading, formatRecency } from '../format-when.ts'
+import { DayHeading } from '../day-heading.tsx'
+import { formatRecency } from '../format-when.ts'
 import { LinkedText } from '../messages/linked-text.tsx'
 import { SentPictures } from '../messages/sent-pictures.tsx'
 import styles from './broadcast-view.module.css'
 import { useBroadcasts } from './broadcasts.data.ts'
-import { broadcastKey, daysOf } from './broadcasts.ts'
+import { beginsDay, broadcastKey } from './broadcasts.ts'
 
 const skeletonWidths = ['80%', '55%', '70%', '40%']
 const atTopPx = 80
@@ -72,8 +73,6 @@ function BroadcastList({ broadcasts, me, next, actionsOf }: BroadcastListProps) 
   const scroller = useRef<HTMLElement>(null)
   const { shown, newCount, goToTop } = useHeldBack(scroller, broadcasts, me)
   const { list, button, end } = useFocusOnNextPage(shown.length, next.isFetchingNextPage)
-  const days = daysOf(shown)
-  const headings = new Map(days.map(({ ts, broadcasts: [first] }) => [first, formatDayHeading(ts)]))
   return (
     <div className={styles.frame}>
       <section
@@ -84,13 +83,9 @@ function BroadcastList({ broadcasts, me, next, actionsOf }: BroadcastListProps) 
         aria-label={texts.title}
       >
         <ul ref={list} className={styles.list}>
-          {shown.map(broadcast => (
+          {shown.map((broadcast, index) => (
             <li key={broadcastKey(broadcast)} className={styles.item}>
-              {headings.has(broadcast) && (
-                <h2 className={styles.marker}>
-                  <span>{headings.get(broadcast)}</span>
-                </h2>
-              )}
+              {beginsDay(broadcast, shown[index - 1]) && <DayHeading ts={broadcast.tsCreated} />}
               <BroadcastItem
                 broadcast={broadcast}
                 actions={broadcast.senderProfileId !== me && actionsOf(broadcast)}

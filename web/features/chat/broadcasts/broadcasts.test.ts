@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Broadcast } from '#shared/contract/chat.ts'
-import { daysOf, mergeSectors, withBroadcast } from './broadcasts.ts'
+import { beginsDay, mergeSectors, withBroadcast } from './broadcasts.ts'
 
 const at = (tsCreated: number, id = String(tsCreated), senderProfileId = 'sam'): Broadcast => ({
   id,
@@ -39,6 +39,7 @@ test('the same id of another sender is another message', () => {
 
 test('days begin at midnight', () => {
   const noon = new Date(2026, 4, 3, 12).getTime()
-  const days = daysOf([at(noon + 1), at(noon), at(noon - 86_400_000)])
-  expect(days.map(({ broadcasts }) => broadcasts.length)).toEqual([2, 1])
+  expect(beginsDay(at(noon), undefined)).toBe(true)
+  expect(beginsDay(at(noon), at(noon + 1))).toBe(false)
+  expect(beginsDay(at(noon - 86_400_000), at(noon))).toBe(true)
 })

@@ -28,21 +28,9 @@ export function withBroadcast(known: Broadcasts, message: Broadcast): Broadcasts
   return { ...known, broadcasts: [message, ...known.broadcasts].toSorted(newestFirst) }
 }
 
-interface BroadcastDay {
-  /** Some time of the day, in ms. */
-  readonly ts: number
-  readonly broadcasts: readonly Broadcast[]
-}
-
-/** By the viewer's calendar days, in the given order. */
-export function daysOf(broadcasts: readonly Broadcast[]): readonly BroadcastDay[] {
-  const days: { ts: number; broadcasts: Broadcast[] }[] = []
-  for (const broadcast of broadcasts) {
-    const day = days.at(-1)
-    if (day && isSameDay(day.ts, broadcast.tsCreated)) day.broadcasts.push(broadcast)
-    else days.push({ ts: broadcast.tsCreated, broadcasts: [broadcast] })
-  }
-  return days
+/** Whether it is the first of its calendar day, as the viewer's clock has it. */
+export function beginsDay(broadcast: Broadcast, before: Broadcast | undefined): boolean {
+  return before === undefined || !isSameDay(before.tsCreated, broadcast.tsCreated)
 }
 
 function newestFirst(one: Broadcast, other: Broadcast): number {

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { useOnInView } from '#web/ui/use-in-view.ts'
 import type { Conversation } from '../conversation.ts'
-import { formatDayHeading } from '../format-when.ts'
+import { DayHeading } from '../day-heading.tsx'
 import styles from './message-list.module.css'
 import { MessageRow } from './message-row.tsx'
 import { type Row, rowsOf } from './message-rows.ts'
@@ -76,11 +76,7 @@ export function MessageList(props: MessageListProps) {
                   data-sticky={isSticky || undefined}
                   style={isSticky ? undefined : { transform: `translateY(${start - headPx}px)` }}
                 >
-                  {row?.kind === 'day' && (
-                    <h2 className={styles.marker}>
-                      <span>{formatDayHeading(row.ts)}</span>
-                    </h2>
-                  )}
+                  {row?.kind === 'day' && <DayHeading ts={row.ts} />}
                   {row?.kind === 'message' && (
                     <MessageRow
                       message={row.message}
