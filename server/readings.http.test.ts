@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -167,7 +167,13 @@ describe('a link or a picture on another site', () => {
 
 describe('a HEAD', () => {
   // A GET would begin the session's idle time anew.
-  beforeAll(() => site.clock.advance(2 * 3_600_000))
+  beforeAll(async () => {
+    site.clock.advance(2 * 3_600_000)
+    // Then pushes are due, and go out within a second.
+    const due = sql<{ id: string }>`select id from notifications where push_at is not null`
+    const sent = async () => expect((await due.execute(site.platform.db)).rows).toEqual([])
+    await vi.waitFor(sent, { timeout: 20_000 })
+  })
 
   it.each(names)('of %s changes nothing', async name => {
     const expected = endpointOf(name).hasHead === false ? 405 : 200
