@@ -159,7 +159,15 @@ export const accountsEndpoints = endpoints({
       'server/unavailable',
     ],
   },
-  'DELETE /api/auth': { access: 'public', answers: { 204: 'empty' }, refusals: [] },
+  'DELETE /api/auth': {
+    access: 'public',
+    /** For a page that is gone sooner than what it still sends. */
+    query: Type.Object({
+      delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.exitFlushMs })),
+    }),
+    answers: { 204: 'empty' },
+    refusals: [],
+  },
   'GET /api/auth/sessions': {
     access: 'member',
     answers: { 200: listOf(OwnSession) },

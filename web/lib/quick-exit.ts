@@ -23,7 +23,7 @@ export function watchQuickExit(): void {
   const press = ({ key, repeat, timeStamp }: KeyboardEvent) => {
     if (key !== 'Escape' || repeat) return
     presses = [...presses.filter(at => timeStamp - at < withinMs), timeStamp]
-    if (presses.length >= pressesNeeded) exitQuickly()
+    if (presses.length >= pressesNeeded && !isExiting) exitQuickly()
   }
   // Before anything on the page can keep the key to itself, as dialogs do.
   window.addEventListener('keydown', press, { capture: true })
@@ -33,9 +33,10 @@ export function watchQuickExit(): void {
 export function exitQuickly(): void {
   allTabs.postMessage('leave')
   clear()
-  // The page lives until the neutral site answers; what is still under way then goes on without it.
-  void endWrites(limits.exitFlushMs).then(endSessionOnServer)
-  // It may be gone too early for the last call, which passes through the worker.
+  // The page lives until the neutral site answers: what is still under way then goes on without it.
+  void endWrites(limits.exitFlushMs)
+  endSessionOnServer(limits.exitFlushMs)
+  // It may be gone too early for that call, which passes through the worker.
   navigator.serviceWorker?.controller?.postMessage('leave')
   leave()
 }

@@ -66,9 +66,10 @@ export function endSession(reason: 'ended' | 'expired' | 'forced'): void {
   notifyOtherTabs(why)
 }
 
-/** Ends the session on the server as well as can be done by a page that may be gone before the answer. */
-export function endSessionOnServer(): void {
-  fetch(addressOf('DELETE /api/auth', {}), { method: 'DELETE', keepalive: true }).catch(() => {
+/** Ends the session on the server, by a page that may be gone before the answer: it is the server that waits. */
+export function endSessionOnServer(delayMs?: number): void {
+  const address = addressOf('DELETE /api/auth', { query: { delayMs } })
+  fetch(address, { method: 'DELETE', keepalive: true }).catch(() => {
     // Nobody is left to notify; without a visit the session ends by its age.
   })
 }

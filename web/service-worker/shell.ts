@@ -46,8 +46,6 @@ export async function keepShell(): Promise<void> {
 /** The session has ended: nothing of it stays on the device. */
 export const endShell = (): Promise<boolean> => caches.delete(cacheName)
 
-/** For a page that may be gone too early, once what was written has had its time. */
-export async function endSession(): Promise<void> {
-  await new Promise(resolve => setTimeout(resolve, limits.exitFlushMs))
-  await fetch('/api/auth', { method: 'DELETE' })
-}
+/** For a page that may be gone too early. */
+export const endSession = (): Promise<Response> =>
+  fetch(`/api/auth?delayMs=${limits.exitFlushMs}`, { method: 'DELETE' })

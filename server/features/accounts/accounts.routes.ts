@@ -61,8 +61,8 @@ function loginRoutes(serve: Serve, platform: Platform, { openProfile }: Accounts
     return { profileId: loggedIn.profileId, roles: loggedIn.roles }
   })
 
-  serve('DELETE /api/auth', async ({ request, reply }) => {
-    await endSessions(request, sessions)
+  serve('DELETE /api/auth', async ({ request, reply, query }) => {
+    await endSessions(request, sessions, query.delayMs)
     clearSession(platform, reply)
   })
 }

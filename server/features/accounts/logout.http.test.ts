@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
@@ -34,6 +35,22 @@ describe('a logout', () => {
     expect(logout.headers.get('clear-site-data')).toBe('"cache", "storage"')
     expect(visitor.cookies.size).toBe(0)
     expect((await copyOf(token).call('GET /api/settings')).status).toBe(401)
+  })
+
+  it('comes as late as asked, although the page is gone that asked, and no later than it may be', async () => {
+    const { visitor } = await site.member()
+    const token = visitor.cookies.get('session') ?? ''
+    const options = { method: 'DELETE', headers: { cookie: `session=${token}` } }
+    const asked = request(new URL('/api/auth?delayMs=300', site.origin), options)
+    asked.on('error', () => {})
+    asked.on('finish', () => asked.destroy())
+    asked.end()
+    await expect.poll(async () => (await copyOf(token).call('GET /api/settings')).status).toBe(401)
+    for (const delayMs of [301, -1, 0.5, 'x', '']) {
+      const path = `/api/auth?delayMs=${delayMs}`
+      const reply = await visitor.fetch(path, { method: 'DELETE' })
+      expect([delayMs, reply.status]).toEqual([delayMs, 422])
+    }
   })
 
   it('closes the event stream at once', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#shared/limits.ts'
@@ -21,9 +22,15 @@ export function sessionToken(request: FastifyRequest): string | undefined {
 /** Whether the browser has been logged in; only what it shows may depend on it. */
 export const hasMarker = ({ cookies }: FastifyRequest): boolean => cookies[markerCookie] === '1'
 
-/** Ends whatever session the request came with, planted ones included. */
-export async function endSessions(request: FastifyRequest, sessions: Sessions): Promise<void> {
-  for (const token of tokensOf(request).slice(0, endedAtOnce)) await sessions.end(token)
+/** Ends whatever session the request came with, planted ones included, after a delay in milliseconds. */
+export async function endSessions(
+  request: FastifyRequest,
+  sessions: Sessions,
+  delayMs = 0,
+): Promise<void> {
+  const tokens = tokensOf(request).slice(0, endedAtOnce)
+  if (tokens.length > 0) await setTimeout(delayMs)
+  for (const token of tokens) await sessions.end(token)
 }
 
 function tokensOf({ headers }: FastifyRequest): string[] {

@@ -42,7 +42,7 @@ export function useLogout() {
       const ended = endWrites()
       endSession('ended')
       await ended
-      return api('DELETE /api/auth', { fetch: fetchKeepalive })
+      return api('DELETE /api/auth', { query: {}, fetch: fetchKeepalive })
     },
   })
 }
