@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
+import { measureConversationFrames } from './conversation-frames.bench.ts'
 import { measureDiscoveryHttp } from './discovery-http.bench.ts'
 import { measureMemory } from './live-map-memory.bench.ts'
 import { measureMapFrames } from './map-frames.bench.ts'
@@ -31,6 +32,7 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
   arrival: async server => [await measureMessageArrival(server)],
   pictures: async server => [await measurePictureHttp(server)],
   frames: async server => [await measureMapFrames(server)],
+  conversation: async server => [await measureConversationFrames(server)],
   renditions: async () => [await measureRenditions()],
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import type { Message } from '#shared/contract/chat.ts'
 import { desktop, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { fillConversation } from './long-conversation.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { meetInThread, tell, write } from './thread.ts'
@@ -151,32 +151,6 @@ it('an emoji goes where the caret stands, and a picture that is pasted or droppe
   expect([...ann.complaints, ...bob.complaints]).toEqual([])
 })
 
-/** Answers the pages of a conversation with so many messages, as the server would but for their size. */
-async function fillConversation(page: Page, { me, other }: { me: string; other: string }) {
-  const messages = Array.from({ length: 10_000 }, (_, index): Message => {
-    const [senderProfileId, recipientProfileId] = index % 3 ? [me, other] : [other, me]
-    const tsCreated = Date.now() - index * 60_000
-    const bodyText = `Message ${index} ${'and some more '.repeat(index % 7)}`
-    const id = `00000000-0000-7000-8000-${String(10_000_000 - index).padStart(12, '0')}`
-    const read = { tsRecipientRead: tsCreated }
-    return {
-      id,
-      senderProfileId,
-      recipientProfileId,
-      bodyText,
-      profilePicIds: [],
-      tsCreated,
-      ...read,
-    }
-  })
-  await page.route('**/api/messages/between/**', route => {
-    const query = new URL(route.request().url()).searchParams
-    const before = messages.findIndex(({ id }) => id === query.get('beforeMessageId'))
-    if (query.has('sinceMessageId')) return route.fulfill({ json: [] })
-    return route.fulfill({ json: messages.slice(before + 1, before + 5_001) })
-  })
-}
-
 it('of ten thousand messages only those in view are drawn, older ones move nothing, a poll draws nothing', async () => {
   const ann = await openGuest(browser, { origin: site.origin, viewport: desktop })
   const { page, complaints } = ann
@@ -184,7 +158,7 @@ it('of ten thousand messages only those in view are drawn, older ones move nothi
   const [bob] = await site.members([{ name: 'Bob' }])
   if (!bob) throw new Error('nobody')
   await sendMessage(bob, { profileId: me }, 'hello')
-  await fillConversation(page, { me, other: bob.profileId })
+  await fillConversation(page, { me, other: bob.profileId, count: 10_000 })
   await page.goto(`/profile/${bob.profileId}#chat`)
   await bubble(page, 'Message 0 ').waitFor()
   const log = page.getByRole('log')
