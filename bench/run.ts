@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { measureConversationFrames } from './conversation-frames.bench.ts'
+import { measureConversations } from './conversations.bench.ts'
 import { measureDiscoveryHttp } from './discovery-http.bench.ts'
 import { measureMemory } from './live-map-memory.bench.ts'
 import { measureMapFrames } from './map-frames.bench.ts'
@@ -29,6 +30,7 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
   words: async server => [await measureWordSearch(server)],
   positions: async server => [await measurePositionWrites(server)],
   messages: async server => [await measureMessageWrites(server)],
+  conversations: async server => [await measureConversations(server)],
   arrival: async server => [await measureMessageArrival(server)],
   pictures: async server => [await measurePictureHttp(server)],
   frames: async server => [await measureMapFrames(server)],

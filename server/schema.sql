@@ -697,6 +697,8 @@ CREATE INDEX chat_messages_pair_index ON chat_messages USING btree (sender_profi
 
 CREATE INDEX chat_messages_recipient_index ON chat_messages USING btree (recipient_profile_id, number DESC);
 
+CREATE INDEX chat_messages_sender_index ON chat_messages USING btree (sender_profile_id, number DESC);
+
 CREATE INDEX chat_messages_unread_index ON chat_messages USING btree (recipient_profile_id, sender_profile_id) WHERE (recipient_read_at IS NULL);
 
 CREATE INDEX chat_messages_words_index ON chat_messages USING gin ((ARRAY[sender_profile_id, recipient_profile_id]), lower(body_text) gin_trgm_ops);

@@ -17,6 +17,9 @@ export const limits = {
   messageMaxLength: 4_000,
   messagePicturesMax: 8,
   messageSearchMaxLength: 100,
+  messageSearchWordsMax: 10,
+  /** Where words too short for an index are looked for: so many of the member's newest messages. */
+  shortWordMessages: 5_000,
   noteMaxLength: 4_000,
   privateTagMaxLength: 50,
   privateTagsMax: 30,

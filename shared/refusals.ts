@@ -66,6 +66,8 @@ export const refusals = {
   'chat/private-picture': 422,
   'chat/broadcasts-spent': 429,
   'chat/sector-too-far': 403,
+  'chat/too-many-words': 422,
+  'chat/search-too-wide': 422,
 
   'notifications/not-found': 404,
 

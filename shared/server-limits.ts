@@ -44,6 +44,8 @@ export const serverLimits = {
   messageRate: { count: 10, windowMs: 10 * secondMs },
   messageSignalRate: { count: 120, windowMs: minuteMs },
   messageSearchRate: { count: 30, windowMs: minuteMs },
+  /** The newest conversations of each side of the pairs, among which a name is looked for. */
+  namedConversations: 10_000,
   /** Characters of a message that another one quotes. */
   quoteMaxLength: 200,
   blockedPageMax: 100,

@@ -200,7 +200,7 @@ export const chatEndpoints = endpoints({
     params: Type.Object({ profileId: Id }),
     query: MessageSearch,
     answers: { 200: listOf(FoundMessage) },
-    refusals: [],
+    refusals: ['chat/too-many-words', 'chat/search-too-wide'],
   },
   /** The list as it is shown, newest first. */
   'GET /api/conversations/:profileId': {

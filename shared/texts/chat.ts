@@ -13,6 +13,8 @@ export const chatTexts = {
   picturesOnly: (count: number) => (count === 1 ? 'A picture' : `${count} pictures`),
   unread: 'unread',
   search: 'Search names and messages',
+  shortWords: (most: number) =>
+    `Words of fewer than three letters are looked for in your newest ${most.toLocaleString('en')} messages.`,
   foundConversations: 'Conversations',
   foundMessages: 'Messages',
   nothingFound: 'Nothing found',

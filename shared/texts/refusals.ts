@@ -139,6 +139,14 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Too far',
     detail: 'You can read what is written around your own place.',
   },
+  'chat/too-many-words': {
+    title: 'Too many words',
+    detail: `Look for at most ${limits.messageSearchWordsMax} different words.`,
+  },
+  'chat/search-too-wide': {
+    title: 'Too much to look through',
+    detail: 'Add a word or make it longer.',
+  },
   'support/id-taken': { title: 'Conflict', detail: 'Another message has this id.' },
   'billing/no-way-to-pay': { title: 'Not possible', detail: 'Dues cannot be paid here yet.' },
   'billing/no-cards': { title: 'Not possible', detail: 'Dues cannot be paid by card here.' },

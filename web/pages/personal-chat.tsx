@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { limits } from '#shared/limits.ts'
+import { searchWords } from '#shared/search-words.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { refusalTexts } from '#shared/texts/refusals.ts'
 import { useConversations, useFoundMessages } from '#web/features/chat/chat.data.ts'
 import {
   ConversationList,
@@ -10,6 +12,7 @@ import {
 import { FoundMessages } from '#web/features/chat/found-messages.tsx'
 import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -79,15 +82,26 @@ function Found({ me, words }: { me: string; words: string }) {
     void byName.refetch()
     void messages.refetch()
   }
+  const tooMuch = searchRefusal(messages.error)
+  if (tooMuch) return <EmptyState title={tooMuch.title} body={tooMuch.detail} />
   if (byName.isLoadingError || messages.isLoadingError) {
     return <Failed onRetry={retry} retrying={byName.isFetching || messages.isFetching} />
   }
   if (!byName.data || !messages.data) return <ConversationListSkeleton />
+  const hint = searchWords(words).long.length === 0 && (
+    <p className={styles.hint}>{chatTexts.shortWords(limits.shortWordMessages)}</p>
+  )
   if (byName.data.length === 0 && messages.data.length === 0) {
-    return <EmptyState title={chatTexts.nothingFound} body={chatTexts.nothingFoundBody} />
+    return (
+      <>
+        <EmptyState title={chatTexts.nothingFound} body={chatTexts.nothingFoundBody} />
+        {hint}
+      </>
+    )
   }
   return (
     <>
+      {hint}
       {byName.data.length > 0 && (
         <>
           <h2 className={styles.heading}>{chatTexts.foundConversations}</h2>
@@ -102,6 +116,12 @@ function Found({ me, words }: { me: string; words: string }) {
       )}
     </>
   )
+}
+
+function searchRefusal(problem: unknown) {
+  const code = problem instanceof ApiProblem ? problem.code : undefined
+  const isTooMuch = code === 'chat/too-many-words' || code === 'chat/search-too-wide'
+  return isTooMuch ? refusalTexts[code] : undefined
 }
 
 function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {

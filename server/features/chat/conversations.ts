@@ -4,6 +4,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import type { Conversation, ConversationPage, OtherMember } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { latestOf, type MessageRow, readableColumns, toMessage } from './chat.queries.ts'
 
 /** The other member of a row, as `otherColumns` reads them. */
@@ -78,7 +79,8 @@ function pageOf(side: 'low' | 'high', me: string, { before, name, size }: Filter
     from (
       select *, ${sql.ref(`${side}_deleted_number`)} as deleted_number,
         ${sql.ref(`${side}_unread`)} as unread
-      from chat_conversations where ${sql.ref(`${side}_profile_id`)} = ${me}
+      from ${name === '' ? sql.table('chat_conversations') : named(side, me, name)} as c
+      where ${sql.ref(`${side}_profile_id`)} = ${me}
     ) as others
     cross join lateral (
       select ${readableColumns(me)} from (
@@ -91,7 +93,7 @@ function pageOf(side: 'low' | 'high', me: string, { before, name, size }: Filter
     ${otherMember(me, otherId)}
     where others.last_number > others.deleted_number
       and (${before}::bigint is null or others.last_number < ${before}::bigint)
-      and (${name} = '' or strpos(lower(profiles.name), lower(${name})) > 0)
+      and (${name} = '' or profiles.id is not null)
       and not exists (
         select from blocks where blocker_profile_id = ${otherId} and blocked_profile_id = ${me}
       )
@@ -109,4 +111,18 @@ async function lastNumber(db: Db, me: string, other: string) {
     .executeTakeFirst()
   const errors = [{ path: '/beforeProfileId', message: 'unknown' }]
   return conversation?.last_number ?? refuse('request/invalid', { errors })
+}
+
+/** Those, of the newest, whose other member has such a name; whether they can be met is asked later, of these alone. */
+function named(side: 'low' | 'high', me: string, name: string) {
+  const otherId = sql.ref(`newest.${side === 'low' ? 'high' : 'low'}_profile_id`)
+  return sql`(
+    select newest.* from (
+      select * from chat_conversations
+      where ${sql.ref(`${side}_profile_id`)} = ${me}
+      order by last_number desc
+      limit ${serverLimits.namedConversations}
+    ) as newest
+    join profiles on profiles.id = ${otherId}
+    where strpos(lower(profiles.name), lower(${name})) > 0)`
 }

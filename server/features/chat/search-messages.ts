@@ -1,35 +1,68 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { BoundedQueue } from '#server/platform/bounded-queue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isStatementTimeout } from '#server/platform/database/database-errors.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import type { FoundMessage, MessageSearch } from '#shared/contract/chat.ts'
+import { limits } from '#shared/limits.ts'
+import { type SearchWords, searchWords } from '#shared/search-words.ts'
 import {
   deletedNumber,
   isNotDeletedBy,
   type MessageRow,
+  type NumberedPage,
   numberedPage,
   readableColumns,
   toMessage,
 } from './chat.queries.ts'
 import { type OtherRow, otherColumns, otherMember, toOther } from './conversations.ts'
 
-/**
- * A member's messages that contain all of the words, in any case, newest first. The words are looked up by index before
- * anything is ordered: by time, a rare word would be looked for through everything.
- */
+/** Two searches leave connections and cores to all else. */
+const searchQueue = new BoundedQueue({ concurrency: 2, waitingMax: 64, waitingMaxEach: 8 })
+const searchMs = 2_000
+
+/** A member's messages that contain all of the words, in any case, newest first. */
 export async function searchMessages(
   db: Db,
   me: string,
   search: MessageSearch,
 ): Promise<FoundMessage[]> {
-  const words = search.words.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const { before = null, size } = await numberedPage(db, me, search)
-  const { rows } = await sql<MessageRow & OtherRow>`
+  const words = searchWords(search.words)
+  if (words.all.length === 0) return []
+  if (words.all.length > limits.messageSearchWordsMax) refuse('chat/too-many-words')
+  const page = await numberedPage(db, me, search)
+  const found = await searchQueue.run(() => findMessages(db, me, words, page), { keys: [me] })
+  const rows = found ?? refuse('server/unavailable', { retryAfterSeconds: 2 })
+  return rows.map(row => ({ other: toOther(row), message: toMessage(row) }))
+}
+
+async function findMessages(db: Db, me: string, words: SearchWords, page: NumberedPage) {
+  const search = foundBy(me, words, page)
+  try {
+    return await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async tx => {
+        await sql`set local statement_timeout = ${sql.lit(searchMs)}`.execute(tx)
+        return (await search.execute(tx)).rows
+      })
+  } catch (error) {
+    if (isStatementTimeout(error)) refuse('chat/search-too-wide', { cause: error })
+    throw error
+  }
+}
+
+function foundBy(me: string, { long, short }: SearchWords, page: NumberedPage) {
+  const { before = null, size } = page
+  const candidates = long.length > 0 ? withWords(me, long) : newestOf(me)
+  return sql<MessageRow & OtherRow>`
     with found as materialized (
-      select *, case when sender_profile_id = ${me} then recipient_profile_id else sender_profile_id end as other
-      from chat_messages
-      where array[sender_profile_id, recipient_profile_id] @> array[${me}::uuid]
-        and ${sql.join(words.map(hasWord), sql` and `)}
+      select candidate.*,
+        case when sender_profile_id = ${me} then recipient_profile_id else sender_profile_id end as other
+      from (${candidates}) as candidate
+      cross join lateral (select lower(body_text) as text offset 0) as lowered
+      where ${hasEach(sql`lowered.text`, short)}
         and (${before}::bigint is null or number < ${before}::bigint)
         and ${isNotDeletedBy(me)}
     )
@@ -42,9 +75,30 @@ export async function searchMessages(
       limit ${size}
     ) as message
     ${otherMember(me, sql`message.other`)}
-    order by message.number desc`.execute(db)
-  return rows.map(row => ({ other: toOther(row), message: toMessage(row) }))
+    order by message.number desc`
 }
 
-const hasWord = (word: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`lower(body_text) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+/** Looked up by index before anything is ordered: by time, a rare word would be looked for through everything. */
+const withWords = (me: string, words: readonly string[]) => sql`
+  select * from chat_messages
+  where array[sender_profile_id, recipient_profile_id] @> array[${me}::uuid]
+    and ${hasEach(sql`lower(body_text)`, words)}`
+
+/** Where short words alone are looked for: the index of trigrams would find everything. */
+function newestOf(me: string) {
+  const most = limits.shortWordMessages
+  const bySide = (side: 'sender_profile_id' | 'recipient_profile_id') => sql`
+    (select * from chat_messages where ${sql.ref(side)} = ${me} order by number desc limit ${most})`
+  return sql`
+    select * from (
+      ${bySide('sender_profile_id')} union all ${bySide('recipient_profile_id')}
+    ) as sides
+    order by number desc limit ${most}`
+}
+
+/** PostgreSQL lowers both sides: JavaScript does it by other rules. Signs of a pattern stand for themselves. */
+function hasEach(lowered: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> {
+  const patterns = words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const conditions = patterns.map(pattern => sql<SqlBool>`${lowered} like lower(${pattern}::text)`)
+  return sql.join([sql`true`, ...conditions], sql` and `)
+}

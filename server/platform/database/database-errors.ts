@@ -18,6 +18,11 @@ export function isForeignKeyViolation(error: unknown, constraint: string): boole
   return error instanceof DatabaseError && error.code === '23503' && error.constraint === constraint
 }
 
+/** Whether a statement was ended because it took longer than it may. */
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '57014'
+}
+
 /** Whether the database cannot be reached now, rather than the program being wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return awayStates.test(error.code ?? '')

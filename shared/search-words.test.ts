@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { searchWords } from './search-words.ts'
+
+it.each([
+  ['  ', []],
+  ['b B b', ['b']],
+  ['night Night arbo', ['Night', 'arbo']],
+  ['a an answer', ['answer']],
+  ['İstanbul istanbul', ['istanbul']],
+  ['ΟΔΟΣ Σ', ['ΟΔΟΣ']],
+])('of %o the words are %o', (text, words) => {
+  expect(searchWords(text).all).toEqual(words)
+})
+
+it.each([
+  ['at night', ['at']],
+  ['é3 été', ['é3']],
+  ['🙂🙂🙂 a-b-c', ['🙂🙂🙂', 'a-b-c']],
+])('of %o the short ones are %o', (text, short) => {
+  expect(searchWords(text).short).toEqual(short)
+})
