@@ -69,6 +69,7 @@ const tablesBefore = [
   'public.chat_broadcasts',
   'public.chat_conversations',
   'public.chat_messages',
+  'public.chat_reads',
   'public.likes',
   'public.likes_pictures',
   'public.live_events',
@@ -228,6 +229,7 @@ describe('an erasure in steps', () => {
     expect((await erase(visitor)).status).toBe(204)
     expect(await rowsOf([profileId])).toEqual([
       'public.chat_messages',
+      'public.chat_reads',
       'public.likes',
       'public.likes_pictures',
       'public.notifications',

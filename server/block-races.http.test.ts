@@ -64,8 +64,8 @@ async function written() {
   const { rows } = await sql<{ kind: string }>`
     select 'message' as kind, id::text from chat_messages
       where sender_profile_id in ${ids} and recipient_profile_id in ${ids}
-    union all select 'read', id::text from chat_messages
-      where sender_profile_id in ${ids} and recipient_profile_id in ${ids} and recipient_read_at is not null
+    union all select 'read', up_to_number::text from chat_reads
+      where reader_profile_id in ${ids} and other_profile_id in ${ids}
     union all select 'like', like_type from likes
       where liker_profile_id in ${ids} and liked_profile_id in ${ids}
     union all select 'picture like', picture_id::text from likes_pictures

@@ -325,6 +325,8 @@ create table chat_conversations (
   high_unread integer not null default 0,
   low_deleted_number bigint not null default 0,
   high_deleted_number bigint not null default 0,
+  low_read_number bigint not null default 0,
+  high_read_number bigint not null default 0,
   constraint chat_conversations_high_fkey FOREIGN KEY (high_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint chat_conversations_low_fkey FOREIGN KEY (low_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint chat_conversations_order_check CHECK (low_profile_id < high_profile_id),
@@ -342,17 +344,29 @@ create table chat_messages (
   body_text text not null,
   picture_ids uuid[] not null,
   created_at timestamp with time zone not null,
-  recipient_read_at timestamp with time zone,
-  seen_at timestamp with time zone,
   sender_deleted_at timestamp with time zone,
   recipient_deleted_at timestamp with time zone,
   reply_to_id uuid,
+  was_deleted_unread boolean not null default false,
   constraint chat_messages_length_check CHECK (char_length(body_text) <= 4000),
   constraint chat_messages_number_key UNIQUE (number),
   constraint chat_messages_pkey PRIMARY KEY (id, recipient_profile_id),
   constraint chat_messages_recipient_fkey FOREIGN KEY (recipient_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint chat_messages_self_check CHECK (sender_profile_id <> recipient_profile_id),
   constraint chat_messages_sender_fkey FOREIGN KEY (sender_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table chat_reads (
+  reader_profile_id uuid not null,
+  other_profile_id uuid not null,
+  after_number bigint not null,
+  up_to_number bigint not null,
+  read_at timestamp with time zone not null,
+  is_shown boolean not null,
+  constraint chat_reads_order_check CHECK (after_number < up_to_number),
+  constraint chat_reads_other_fkey FOREIGN KEY (other_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint chat_reads_pkey PRIMARY KEY (reader_profile_id, other_profile_id, up_to_number),
+  constraint chat_reads_reader_fkey FOREIGN KEY (reader_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
 create table likes (
@@ -699,9 +713,9 @@ CREATE INDEX chat_messages_recipient_index ON chat_messages USING btree (recipie
 
 CREATE INDEX chat_messages_sender_index ON chat_messages USING btree (sender_profile_id, number DESC);
 
-CREATE INDEX chat_messages_unread_index ON chat_messages USING btree (recipient_profile_id, sender_profile_id) WHERE (recipient_read_at IS NULL);
-
 CREATE INDEX chat_messages_words_index ON chat_messages USING gin ((ARRAY[sender_profile_id, recipient_profile_id]), lower(body_text) gin_trgm_ops);
+
+CREATE INDEX chat_reads_other_index ON chat_reads USING btree (other_profile_id);
 
 CREATE INDEX likes_liked_index ON likes USING btree (liked_profile_id, created_at);
 

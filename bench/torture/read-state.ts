@@ -14,7 +14,11 @@ const size = limits.messagesPageMax
 export async function readStored({ db }: DatabaseConnection): Promise<Stored> {
   const { rows: messages } = await sql<StoredMessage>`
     select id, number, sender_profile_id as "from", recipient_profile_id as "to", body_text as "text",
-      recipient_read_at is not null as "isRead",
+      exists (
+        select from chat_reads
+        where reader_profile_id = recipient_profile_id and other_profile_id = sender_profile_id
+          and after_number < number and number <= up_to_number and not was_deleted_unread
+      ) as "isRead",
       sender_deleted_at is not null as "deletedBySender",
       recipient_deleted_at is not null as "deletedByRecipient"
     from chat_messages order by number`.execute(db)

@@ -15,6 +15,7 @@ export function isNotErased(): Expression<SqlBool> {
 export const tablesInBulk: ReadonlySet<string> = new Set([
   'chat_broadcasts',
   'chat_messages',
+  'chat_reads',
   'likes',
   'likes_pictures',
   'notifications',

@@ -44,6 +44,8 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
     await sendMessage(member, friend, 'From the settled one'),
     await sendMessage(friend, member, 'To the settled one'),
   ] as const
+  const between = { params: { me: friend.profileId, other: profileId } }
+  expectDone(await friend.visitor.call('GET /api/messages/between/:me/:other', between))
   const underAge = await visitor.call('PUT /api/profile', {
     body: { id: profileId, birthdate: `${site.clock.now().getUTCFullYear() - 10}-01-01` },
   })

@@ -33,8 +33,14 @@ export async function storeConversations(
   for (const rows of slices(pairs)) {
     await db.insertInto('chat_conversations').values(rows).execute()
   }
-  for (const rows of slices(sorted.map(rowOf))) {
-    await db.insertInto('chat_messages').values(rows).execute()
+  for (const some of slices(sorted)) {
+    const stored = await db
+      .insertInto('chat_messages')
+      .values(some.map(rowOf))
+      .returning('number')
+      .execute()
+    const reads = some.flatMap((message, index) => readOf(message, stored[index]?.number ?? 0))
+    for (const rows of slices(reads)) await db.insertInto('chat_reads').values(rows).execute()
   }
   await countMessages(db)
 }
@@ -45,17 +51,24 @@ async function countMessages(db: Db): Promise<void> {
     update chat_conversations c set
       last_number = counted.last_number,
       low_unread = counted.low_unread,
-      high_unread = counted.high_unread
+      high_unread = counted.high_unread,
+      low_read_number = counted.low_read_number,
+      high_read_number = counted.high_read_number
     from (
       select
         least(sender_profile_id, recipient_profile_id) as low,
         greatest(sender_profile_id, recipient_profile_id) as high,
         max(number) as last_number,
         count(*) filter (
-          where recipient_read_at is null and recipient_profile_id < sender_profile_id) as low_unread,
+          where read_at is null and recipient_profile_id < sender_profile_id) as low_unread,
         count(*) filter (
-          where recipient_read_at is null and recipient_profile_id > sender_profile_id) as high_unread
+          where read_at is null and recipient_profile_id > sender_profile_id) as high_unread,
+        coalesce(max(up_to_number) filter (where recipient_profile_id < sender_profile_id), 0) as low_read_number,
+        coalesce(max(up_to_number) filter (where recipient_profile_id > sender_profile_id), 0) as high_read_number
       from chat_messages
+      left join chat_reads
+        on reader_profile_id = recipient_profile_id and other_profile_id = sender_profile_id
+        and up_to_number = number
       group by 1, 2
     ) as counted
     where c.low_profile_id = counted.low and c.high_profile_id = counted.high`.execute(db)
@@ -95,7 +108,7 @@ function conversationOf(messages: readonly WrittenMessage[]) {
   }
 }
 
-function rowOf({ from, to, bodyText, at, readAt }: WrittenMessage) {
+function rowOf({ from, to, bodyText, at }: WrittenMessage) {
   return {
     id: newId({ now: () => at }),
     sender_profile_id: from,
@@ -103,9 +116,15 @@ function rowOf({ from, to, bodyText, at, readAt }: WrittenMessage) {
     body_text: bodyText,
     picture_ids: [],
     created_at: at,
-    recipient_read_at: readAt,
-    seen_at: readAt,
   }
+}
+
+function readOf({ from, to, readAt }: WrittenMessage, number: number) {
+  if (!readAt) return []
+  const between = { reader_profile_id: to, other_profile_id: from }
+  return [
+    { ...between, after_number: number - 1, up_to_number: number, read_at: readAt, is_shown: true },
+  ]
 }
 
 function* slices<Row>(rows: readonly Row[]) {

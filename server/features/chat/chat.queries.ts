@@ -34,11 +34,15 @@ export const storedColumns = [
  * Of `chat_messages`, when the recipient has read it: to the recipient themselves always, to the sender when both showed
  * their receipts then, and the sender still does.
  */
-const readAt = (me: string) => sql<Date | null>`
-  case
-    when sender_profile_id <> ${me} then recipient_read_at
-    when ${showsReceipts(sql`${me}::uuid`)} then seen_at
-  end`
+const readAt = (me: string) => sql<Date | null>`(
+  select case
+    when after_number >= number or was_deleted_unread then null
+    when sender_profile_id <> ${me} or is_shown and ${showsReceipts(sql`${me}::uuid`)} then read_at
+  end
+  from chat_reads
+  where reader_profile_id = recipient_profile_id and other_profile_id = sender_profile_id
+    and up_to_number >= number
+  order by up_to_number limit 1)`
 
 /** Whether a profile's member shows what they have read, and is shown it. */
 export const showsReceipts = (profileId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
@@ -61,8 +65,22 @@ export const deletedNumber = (
   coalesce((
     select case when low_profile_id = ${me} then low_deleted_number else high_deleted_number end
     from chat_conversations
-    where low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other})
+    where ${isOfPair(me, other)}
   ), 0)`
+
+/** The row of `chat_conversations` of two members. */
+export const isOfPair = (me: string, other: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other}))`
+
+/** The columns of `chat_conversations` that are of one of the two. */
+export function columnsOf(me: string, other: string) {
+  const side = me < other ? 'low' : 'high'
+  return {
+    unread: sql.ref<number>(`${side}_unread`),
+    readNumber: sql.ref<number>(`${side}_read_number`),
+    deletedNumber: sql.ref<number>(`${side}_deleted_number`),
+  }
+}
 
 export function toMessage(row: Omit<MessageRow, 'read_at'> & { read_at?: Date | null }): Message {
   return {

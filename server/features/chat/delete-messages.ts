@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Writer, withPairLock } from '#server/policies/write-between.ts'
+import { columnsOf, isOfPair } from './chat.queries.ts'
 import { withdrawWhenRead } from './withdraw-when-read.ts'
 
 /** A member deletes their own copy. The other is told nothing, and keeps theirs. No rule forbids it, not even a block. */
@@ -37,23 +38,29 @@ interface OwnCopy {
 
 async function deleteFor({ clock, live }: Platform, db: Db, { me, other, id }: OwnCopy) {
   const now = clock.now()
+  const own = columnsOf(me, other)
+  const pair = isOfPair(me, sql`${other}::uuid`)
   await sql`
-    with deleted as (
-      update chat_messages set
-        sender_deleted_at = case when sender_profile_id = ${me} then ${now} else sender_deleted_at end,
-        recipient_deleted_at = case when recipient_profile_id = ${me} then ${now} else recipient_deleted_at end
-      where id = ${id}
+    with message as (
+      select recipient_profile_id = ${me}
+        and number > greatest(${own.readNumber}, ${own.deletedNumber}) as is_unread
+      from chat_messages, chat_conversations
+      where id = ${id} and ${pair}
         and ((sender_profile_id = ${me} and recipient_profile_id = ${other} and sender_deleted_at is null)
           or (sender_profile_id = ${other} and recipient_profile_id = ${me} and recipient_deleted_at is null))
-      returning recipient_profile_id = ${me} and recipient_read_at is null as was_unread, number
+    ),
+    deleted as (
+      update chat_messages set
+        sender_deleted_at = case when sender_profile_id = ${me} then ${now} else sender_deleted_at end,
+        recipient_deleted_at = case when recipient_profile_id = ${me} then ${now} else recipient_deleted_at end,
+        was_deleted_unread = was_deleted_unread or is_unread
+      from message
+      where id = ${id}
+        and least(sender_profile_id, recipient_profile_id) = least(${me}::uuid, ${other})
+        and greatest(sender_profile_id, recipient_profile_id) = greatest(${me}::uuid, ${other})
     )
-    update chat_conversations c set
-      low_unread = low_unread - case when low_profile_id = ${me} and was_unread and number > low_deleted_number then 1 else 0 end,
-      high_unread = high_unread - case when high_profile_id = ${me} and was_unread and number > high_deleted_number then 1 else 0 end
-    from deleted
-    where low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other})`.execute(
-    db,
-  )
+    update chat_conversations set ${own.unread} = ${own.unread} - 1
+    from message where is_unread and ${pair}`.execute(db)
   await withdrawWhenRead(db, { me, other })
   const recipient = { profileId: me, aboutProfileId: other }
   await live.publish(db, recipient, { kind: 'deleted', otherProfileId: other, messageIds: [id] })
@@ -67,13 +74,10 @@ export function deleteConversation(
 ): Promise<void> {
   const { profileId: me } = writer
   return withPairLock(platform, { writer, otherId: other }, async tx => {
-    const side = me < other ? 'low' : 'high'
+    const own = columnsOf(me, other)
     await sql`
-      update chat_conversations
-      set ${sql.ref(`${side}_deleted_number`)} = last_number, ${sql.ref(`${side}_unread`)} = 0
-      where low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other})`.execute(
-      tx,
-    )
+      update chat_conversations set ${own.deletedNumber} = last_number, ${own.unread} = 0
+      where ${isOfPair(me, sql`${other}::uuid`)}`.execute(tx)
     await withdrawWhenRead(tx, { me, other })
     const recipient = { profileId: me, aboutProfileId: other }
     await platform.live.publish(tx, recipient, { kind: 'deleted', otherProfileId: other })

@@ -6,9 +6,11 @@ import { refuse } from '#server/platform/refusal.ts'
 import { hasBlocked, requireNotBlockedBy } from '#server/policies/contact.ts'
 import { type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
+import { limits } from '#shared/limits.ts'
 import {
+  columnsOf,
   conversationPage,
-  deletedNumber,
+  isOfPair,
   latestMessages,
   type MessageRow,
   numberedPage,
@@ -34,10 +36,11 @@ export async function readConversation(
   const rows = await conversationPage(db, me, other, await numberedPage(db, me, page))
   const shown = (read: readonly MessageRow[]) => withQuotes(db, { me, other }, read)
   const newest = rows[0]
-  if (!newest || (await hasBlocked(db, me, other))) return shown(rows)
+  if (!newest) return []
   const readAt = platform.clock.now()
-  const mark = () => markRead(platform, { reader, other, upTo: newest.number, readAt })
-  if (!(await ifWritable(platform.log, mark))) return shown(rows)
+  const mark = { reader, other, upTo: newest.number, readAt }
+  if (!(await isUnread(db, mark)) || (await hasBlocked(db, me, other))) return shown(rows)
+  if (!(await ifWritable(platform.log, () => markRead(platform, mark)))) return shown(rows)
   return shown(
     rows.map(row =>
       row.recipient_profile_id === me && row.read_at === null ? { ...row, read_at: readAt } : row,
@@ -53,6 +56,18 @@ interface ReadMark {
   readonly readAt: Date
 }
 
+/** Whether there may be something to mark. A poll that finds nothing new takes no lock. */
+async function isUnread(db: Db, { reader, other, upTo }: ReadMark) {
+  const { profileId: me } = reader
+  const own = columnsOf(me, other)
+  const { rows } = await sql`
+    select from chat_conversations
+    where ${isOfPair(me, sql`${other}::uuid`)} and ${own.unread} > 0 and ${own.readNumber} < ${upTo}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /**
  * Marks messages from `other` as read up to a number, unless a block came first. The other is told when both show their
  * receipts; the reader's own pages always are.
@@ -61,16 +76,16 @@ async function markRead(platform: Platform, mark: ReadMark) {
   const { reader, other, readAt } = mark
   const { profileId: me } = reader
   await writeBetween(platform, { writer: reader, otherId: other }, async tx => {
-    const read = await updateRead(tx, mark)
+    const read = await storeRead(tx, mark)
     await withdrawWhenRead(tx, { me, other })
-    if (read.length === 0) return
+    if (!read) return
     const seen = {
       kind: 'seen',
       readerProfileId: me,
-      messageIds: read.map(({ id }) => id),
+      messageIds: read.newestIds,
       tsRecipientRead: readAt.getTime(),
     } as const
-    if (read.some(({ isTold }) => isTold)) {
+    if (read.isShown) {
       await platform.live.publishBetween(tx, [other, me], seen)
     } else {
       await platform.live.publish(tx, { profileId: me, aboutProfileId: other }, seen)
@@ -78,28 +93,44 @@ async function markRead(platform: Platform, mark: ReadMark) {
   })
 }
 
-async function updateRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
+interface Read {
+  readonly isShown: boolean
+  /** Of the messages that were read: as many as a page may show. */
+  readonly newestIds: string[]
+}
+
+/** One row for whatever was read, counted only where something is left unread. @returns undefined when nothing was */
+async function storeRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
   const { profileId: me } = reader
-  const unread = sql.ref(me < other ? 'low_unread' : 'high_unread')
-  const { rows } = await sql<{ id: string; isTold: boolean }>`
-    with read as (
-      update chat_messages set recipient_read_at = ${readAt},
-        seen_at = case
-          when ${showsReceipts(sql`${me}::uuid`)} and ${showsReceipts(sql`${other}::uuid`)}
-          then ${readAt}::timestamptz
-        end
-      where recipient_profile_id = ${me} and sender_profile_id = ${other}
-        and recipient_read_at is null and recipient_deleted_at is null
-        and number <= ${upTo} and number > ${deletedNumber(me, sql`${other}::uuid`)}
-      returning id, seen_at is not null as "isTold"
+  const own = columnsOf(me, other)
+  const pair = isOfPair(me, sql`${other}::uuid`)
+  const unread = sql`
+    from chat_messages, state
+    where sender_profile_id = ${other} and recipient_profile_id = ${me}
+      and number > state.after_number and number <= ${upTo} and recipient_deleted_at is null`
+  const { rows } = await sql<Read>`
+    with state as materialized (
+      select greatest(${own.readNumber}, ${own.deletedNumber}) as after_number
+      from chat_conversations where ${pair}
     ),
+    newest as materialized (select number ${unread} order by number desc limit 1),
     counted as (
-      update chat_conversations set ${unread} = ${unread} - (select count(*) from read)
-      where low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other})
-        and exists (select from read)
+      update chat_conversations set
+        ${own.readNumber} = newest.number,
+        ${own.unread} = case when last_number <= ${upTo} then 0 else ${own.unread} - (select count(*) ${unread}) end
+      from newest where ${pair}
+    ),
+    stored as (
+      insert into chat_reads
+      select ${me}::uuid, ${other}::uuid, after_number, number, ${readAt}::timestamptz,
+        ${showsReceipts(sql`${me}::uuid`)} and ${showsReceipts(sql`${other}::uuid`)}
+      from state, newest
+      returning is_shown
     )
-    select * from read`.execute(db)
-  return rows
+    select is_shown as "isShown",
+      array(select id ${unread} order by number desc limit ${limits.messagesPageMax}) as "newestIds"
+    from stored`.execute(db)
+  return rows[0]
 }
 
 /** The latest message of each pair the reader is part of, newest first. */

@@ -252,10 +252,12 @@ export interface ChatConversations {
   begun_by_profile_id: string;
   high_deleted_number: Generated<number>;
   high_profile_id: string;
+  high_read_number: Generated<number>;
   high_unread: Generated<number>;
   last_number: Generated<number>;
   low_deleted_number: Generated<number>;
   low_profile_id: string;
+  low_read_number: Generated<number>;
   low_unread: Generated<number>;
   sent_at: Timestamp;
 }
@@ -269,12 +271,20 @@ export interface ChatMessages {
   picture_ids: string[];
   recipient_deleted_at: Timestamp | null;
   recipient_profile_id: string;
-  recipient_read_at: Timestamp | null;
   reply_to_id: string | null;
-  seen_at: Timestamp | null;
   sender_deleted_at: Timestamp | null;
   sender_profile_id: string;
   transaction: Generated<string>;
+  was_deleted_unread: Generated<boolean>;
+}
+
+export interface ChatReads {
+  after_number: number;
+  is_shown: boolean;
+  other_profile_id: string;
+  read_at: Timestamp;
+  reader_profile_id: string;
+  up_to_number: number;
 }
 
 export interface Likes {
@@ -481,6 +491,7 @@ export interface DB {
   chat_broadcasts: ChatBroadcasts;
   chat_conversations: ChatConversations;
   chat_messages: ChatMessages;
+  chat_reads: ChatReads;
   likes: Likes;
   likes_pictures: LikesPictures;
   live_events: LiveEvents;
