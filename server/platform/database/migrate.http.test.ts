@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { explainStartFailure } from '#server/platform/startup-error.ts'
 import { createEmptyDatabase, run, type TestDatabase } from '#server/testing/test-database.ts'
+import type { Db } from './connect.ts'
 import { migrate } from './migrate.ts'
 
 let databases: TestDatabase[] = []
@@ -25,6 +26,17 @@ const tables = async ({ connection: { db } }: TestDatabase) => {
     db,
   )
   return rows.map(({ name }) => name)
+}
+
+/** As a site stood that has all but one. */
+async function migrateWithout(db: Db, name: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'lambda-migrations-'))
+  const ours = new URL('../../migrations/', import.meta.url)
+  for (const file of await readdir(ours)) {
+    if (file !== `${name}.sql`) await copyFile(new URL(file, ours), join(folder, file))
+  }
+  await migrate(db, new URL(`file://${folder}/`))
+  await rm(folder, { recursive: true })
 }
 
 describe('the migrations', () => {
@@ -64,12 +76,7 @@ describe('the migrations', () => {
   it('give who had cells of 10 km those of 9, and keep every point where it is', async () => {
     const database = await emptyDatabase()
     const { db } = database.connection
-    const folder = await mkdtemp(join(tmpdir(), 'lambda-migrations-'))
-    const ours = new URL('../../migrations/', import.meta.url)
-    for (const file of await readdir(ours)) {
-      if (file !== '0025-nested-cells.sql') await copyFile(new URL(file, ours), join(folder, file))
-    }
-    await migrate(db, new URL(`file://${folder}/`))
+    await migrateWithout(db, '0025-nested-cells')
     const [account, profile] = [randomUUID(), randomUUID()]
     await db.transaction().execute(async tx => {
       await sql`insert into accounts (id, email, default_profile_id, location_cell_meters, created_at)
@@ -90,7 +97,54 @@ describe('the migrations', () => {
     )
     const after = { location_cell_meters: 9_000, opened_mailbox: null, lat: 52.5, lon: 13.4 }
     expect(rows).toEqual([{ ...after, memory: [] }])
-    await rm(folder, { recursive: true })
+  })
+
+  it('keep when each message was read, and whether its sender is told', async () => {
+    const database = await emptyDatabase()
+    const { db } = database.connection
+    await migrateWithout(db, '0043-reads')
+    const [low, high] = [randomUUID(), randomUUID()].toSorted()
+    await db.transaction().execute(async tx => {
+      for (const id of [low, high]) {
+        await sql`insert into accounts (id, email, default_profile_id, created_at)
+          values (${id}, ${id}, ${id}, now())`.execute(tx)
+        await sql`insert into profiles (id, account_id, created_at, updated_at)
+          values (${id}, ${id}, now(), now())`.execute(tx)
+      }
+      await sql`insert into chat_conversations
+          (low_profile_id, high_profile_id, begun_by_profile_id, begun_at, sent_at, last_number, high_unread)
+        values (${low}, ${high}, ${low}, now(), now(), 6, 1)`.execute(tx)
+      await sql`insert into chat_messages (id, sender_profile_id, recipient_profile_id, body_text, picture_ids,
+          created_at, recipient_read_at, seen_at, recipient_deleted_at)
+        select gen_random_uuid(), ${low}, ${high}, '', '{}', now(), read_at, seen_at, deleted_at
+        from (values
+          (timestamptz '2026-01-01Z', timestamptz '2026-01-01Z', null::timestamptz),
+          ('2026-01-01Z', '2026-01-01Z', '2026-01-02Z'),
+          ('2026-01-02Z', null, null),
+          (null, null, '2026-01-03Z'),
+          ('2026-01-03Z', '2026-01-03Z', null),
+          (null, null, null)) as m (read_at, seen_at, deleted_at)`.execute(tx)
+    })
+    expect(await migrate(db)).toEqual(['0043-reads'])
+    const { rows } = await sql`
+      select after_number, up_to_number, extract(day from read_at at time zone 'UTC')::int as day, is_shown
+      from chat_reads where reader_profile_id = ${high} and other_profile_id = ${low} order by 1`.execute(
+      db,
+    )
+    expect(rows).toEqual([
+      { after_number: 0, up_to_number: 2, day: 1, is_shown: true },
+      { after_number: 2, up_to_number: 3, day: 2, is_shown: false },
+      { after_number: 4, up_to_number: 5, day: 3, is_shown: true },
+    ])
+    const conversations = db.selectFrom('chat_conversations')
+    expect(
+      await conversations.select(['low_read_number', 'high_read_number', 'high_unread']).execute(),
+    ).toEqual([{ low_read_number: 0, high_read_number: 5, high_unread: 1 }])
+    const unread = db
+      .selectFrom('chat_messages')
+      .select('number')
+      .where('was_deleted_unread', '=', true)
+    expect(await unread.execute()).toEqual([{ number: 4 }])
   })
 
   it('say in a line what an administrator has to make, where the role may not', async () => {
