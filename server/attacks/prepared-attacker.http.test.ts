@@ -166,6 +166,16 @@ function calls(prepared: Prepared): Calls {
         ]),
       ),
     ),
+    'conversations after theirs': () =>
+      visitor.call('GET /api/conversations/:profileId', {
+        params: { profileId },
+        query: { beforeProfileId: other.profileId },
+      }),
+    'delete what was sent': () =>
+      visitor.call('POST /api/message/:id/delete-for-me', { params: { id: ids.sent } }),
+    'delete what came': () =>
+      visitor.call('POST /api/message/:id/delete-for-me', { params: { id: ids.got } }),
+    'delete the conversation': () => visitor.call('DELETE /api/conversation/:me/:other', between),
     'send again': () => message(me, other, ids.sent),
     'send other words': () => message(me, other, ids.sent, 'Other words'),
     'send to a third under the id of what was sent': () => message(me, third, ids.sent, 'To you'),
@@ -400,6 +410,15 @@ function callsDespiteBlock(prepared: Prepared): Calls {
       answer(
         await db.selectFrom('chat_messages').select('id').where('id', '=', got).executeTakeFirst(),
       ),
+    'delete what came': async () =>
+      answer(
+        await db
+          .updateTable('chat_messages')
+          .set({ recipient_deleted_at: new Date() })
+          .where('id', '=', got)
+          .returning('id')
+          .executeTakeFirst(),
+      ),
   }
 }
 
@@ -412,6 +431,7 @@ it('a broken site that looks through the wall is found out', async () => {
     'unflag',
     'change the note',
     'latest, sinceMessageId 1',
+    'delete what came',
   ])
 })
 
@@ -425,5 +445,6 @@ it('and can tell those who are there, so that the comparison is of something', a
     'delete the note',
     'take all back',
     'take the request back',
+    'delete the conversation',
   ])
 })

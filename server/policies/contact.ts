@@ -81,6 +81,15 @@ export function isKnownTo(viewerId: string): Expression<SqlBool> {
   return eb.and([presentable(), eb.not(hasProfileBlocked(viewerId))])
 }
 
+/**
+ * The rule inside a query over `profiles`: there, and not blocking the viewer. Who has taken their name away counts: what
+ * somebody has from them is theirs to delete.
+ */
+export function isNotLost(viewerId: string): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'profiles'>()
+  return eb.and([isNotErased(), eb.not(hasProfileBlocked(viewerId))])
+}
+
 /** The rule inside a query over `profiles`: has a name and the birthdate of an adult, and is not being erased. */
 export function presentable(): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()

@@ -188,6 +188,17 @@ describe('a message deleted for oneself', () => {
     expect(left.map(row => row.id)).not.toContain(id)
   })
 
+  it('is left where it is by whoever the other blocks, and by nobody’s id', async () => {
+    const [me, other] = [await site.member(), await site.member()]
+    const id = await sendMessage(other, me, 'Before the block')
+    await blockMember(other, me)
+    expect((await deleteForMe(me, id)).status).toBe(404)
+    expect((await deleteAll(me, other)).status).toBe(204)
+    expect((await deleteAll(me, { ...other, profileId: randomUUID() })).status).toBe(204)
+    await blockMember(other, me, false)
+    expect(await between(me, other)).toMatchObject([{ id }])
+  })
+
   it('with a whole conversation comes back with the next message only', async () => {
     const [me, other] = [await site.member(), await site.member()]
     for (const text of ['one', 'two']) await sendMessage(other, me, text)

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isVisibleTo } from '#server/policies/contact.ts'
+import { isNotLost, isVisibleTo } from '#server/policies/contact.ts'
 import type { Conversation, ConversationPage, OtherMember } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { latestOf, type MessageRow, readableColumns, toMessage } from './chat.queries.ts'
+import { isOfPair, latestOf, type MessageRow, readableColumns, toMessage } from './chat.queries.ts'
 
 /** The other member of a row, as `otherColumns` reads them. */
 export interface OtherRow {
@@ -101,16 +101,14 @@ function pageOf(side: 'low' | 'high', me: string, { before, name, size }: Filter
     limit ${size})`
 }
 
+/** Refuses alike whom the member never wrote with, who blocked them and who is gone. */
 async function lastNumber(db: Db, me: string, other: string) {
-  const [low, high] = me < other ? [me, other] : [other, me]
-  const conversation = await db
-    .selectFrom('chat_conversations')
-    .select('last_number')
-    .where('low_profile_id', '=', low)
-    .where('high_profile_id', '=', high)
-    .executeTakeFirst()
+  const { rows } = await sql<{ last_number: number }>`
+    select last_number from chat_conversations
+    join profiles on profiles.id = ${other} and ${isNotLost(me)}
+    where ${isOfPair(me, sql`${other}::uuid`)}`.execute(db)
   const errors = [{ path: '/beforeProfileId', message: 'unknown' }]
-  return conversation?.last_number ?? refuse('request/invalid', { errors })
+  return rows[0]?.last_number ?? refuse('request/invalid', { errors })
 }
 
 /** Those, of the newest, whose other member has such a name; whether they can be met is asked later, of these alone. */

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { isFound, isNotLost } from '#server/policies/contact.ts'
 import { type Writer, withPairLock } from '#server/policies/write-between.ts'
 import { columnsOf, isOfPair } from './chat.queries.ts'
 import { withdrawWhenRead } from './withdraw-when-read.ts'
 
-/** A member deletes their own copy. The other is told nothing, and keeps theirs. No rule forbids it, not even a block. */
+/**
+ * A member deletes their own copy. The other is told nothing, and keeps theirs. Whoever blocks the other may as well; who is
+ * blocked has lost theirs, as if the other had been erased.
+ */
 
 /** Deletes a message for the member; one that was not read stays unread for its sender. */
 export async function deleteMessage(platform: Platform, writer: Writer, id: string): Promise<void> {
@@ -23,10 +27,11 @@ export async function deleteMessage(platform: Platform, writer: Writer, id: stri
 /** With whom the member has the message; a blocked sender may have used its id for two. */
 async function othersOf(db: Db, me: string, id: string) {
   const { rows } = await sql<{ other: string }>`
-    select case when sender_profile_id = ${me} then recipient_profile_id else sender_profile_id end as other
-    from chat_messages where id = ${id} and ${me} in (sender_profile_id, recipient_profile_id)`.execute(
-    db,
-  )
+    select profiles.id as other from chat_messages
+    join profiles
+      on profiles.id = case when sender_profile_id = ${me} then recipient_profile_id else sender_profile_id end
+    where chat_messages.id = ${id} and ${me} in (sender_profile_id, recipient_profile_id)
+      and ${isNotLost(me)}`.execute(db)
   return rows.map(({ other }) => other)
 }
 
@@ -74,6 +79,7 @@ export function deleteConversation(
 ): Promise<void> {
   const { profileId: me } = writer
   return withPairLock(platform, { writer, otherId: other }, async tx => {
+    if (!(await isFound(tx, other, isNotLost(me)))) return
     const own = columnsOf(me, other)
     await sql`
       update chat_conversations set ${own.deletedNumber} = last_number, ${own.unread} = 0
