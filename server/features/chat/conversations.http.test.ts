@@ -274,6 +274,29 @@ describe('an answer to a message', () => {
     expect((await reply(other, me, id)).status).toBe(422)
   })
 
+  it('that is sent again keeps its quote, and takes none of a younger message', async () => {
+    const [me, other] = [await site.member(), await site.member()]
+    const replyToId = await sendMessage(other, me, 'First')
+    const body = {
+      id: randomUUID(),
+      senderProfileId: me.profileId,
+      recipientProfileId: other.profileId,
+      bodyText: 'An answer',
+      profilePicIds: [],
+      replyToId,
+    }
+    const first = await me.visitor.call('POST /api/message', { body })
+    const again = await me.visitor.call('POST /api/message', { body })
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(again.body.replyTo).toMatchObject({ bodyText: 'First' })
+    for (const member of [me, other]) await deleteForMe(member, replyToId)
+    await purgeDeletedMessages(site.platform)
+    const { replyToId: id, ...words } = body
+    const younger = { ...words, id, bodyText: 'Younger' }
+    expect((await me.visitor.call('POST /api/message', { body: younger })).status).toBe(201)
+    expect((await between(other, me))[1]).not.toHaveProperty('replyTo')
+  })
+
   it('must be of the same conversation', async () => {
     const [me, other, third] = [await site.member(), await site.member(), await site.member()]
     const foreign = await sendMessage(other, third, 'Private')

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Message, PrivateDraft, Quote } from '#shared/contract/chat.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { deletedNumber, isNotDeletedBy, type MessageRow, toMessage } from './chat.queries.ts'
+import { deletedNumber, isNotDeletedBy, toMessage } from './chat.queries.ts'
 
 /** Two members and whose view it is. */
 interface View {
@@ -16,11 +16,15 @@ interface View {
 export async function withQuotes(
   db: Db,
   view: View,
-  rows: readonly MessageRow[],
+  rows: readonly AnswerRow[],
 ): Promise<Message[]> {
   const ids = rows.flatMap(({ reply_to_id: id }) => (id === null ? [] : [id]))
   const quotes = await quotesOf(db, view, ids)
-  return rows.map(row => withQuote(toMessage(row), quotes.get(row.reply_to_id ?? '')))
+  return rows.map(row => {
+    // A younger message has taken the id of one that is gone.
+    const found = quotes.find(({ id, number }) => id === row.reply_to_id && number < row.number)
+    return withQuote(toMessage(row), found && toQuote(found))
+  })
 }
 
 export const withQuote = (message: Message, replyTo: Quote | undefined): Message =>
@@ -30,23 +34,36 @@ export const withQuote = (message: Message, replyTo: Quote | undefined): Message
 export async function quoteOf(db: Db, draft: PrivateDraft): Promise<Quote | undefined> {
   const { replyToId: id, senderProfileId: me, recipientProfileId: other } = draft
   if (id === undefined) return undefined
-  return (await quotesOf(db, { me, other }, [id])).get(id) ?? refuse('chat/unknown-reply')
+  const [found] = await quotesOf(db, { me, other }, [id])
+  return found ? toQuote(found) : refuse('chat/unknown-reply')
 }
 
+type AnswerRow = Parameters<typeof toMessage>[0]
+type QuoteRow = Quote & { readonly number: number }
+
+const toQuote = ({ id, senderProfileId, bodyText, pictureCount }: QuoteRow): Quote => ({
+  id,
+  senderProfileId,
+  bodyText,
+  pictureCount,
+})
+
+/** The oldest first. */
 async function quotesOf(
   db: Db,
   { me, other }: View,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Quote>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<Quote>`
-    select id, sender_profile_id as "senderProfileId",
+): Promise<readonly QuoteRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<QuoteRow>`
+    select id, number, sender_profile_id as "senderProfileId",
       left(body_text, ${serverLimits.quoteMaxLength}) as "bodyText",
       cardinality(picture_ids) as "pictureCount"
     from chat_messages
     where id = ${anyOf(ids)}
       and sender_profile_id in (${me}, ${other}) and recipient_profile_id in (${me}, ${other})
       and ${isNotDeletedBy(me)}
-      and number > ${deletedNumber(me, sql`${other}::uuid`)}`.execute(db)
-  return new Map(rows.map(quote => [quote.id, quote]))
+      and number > ${deletedNumber(me, sql`${other}::uuid`)}
+    order by number`.execute(db)
+  return rows
 }

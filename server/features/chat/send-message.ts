@@ -9,7 +9,7 @@ import type { Message, PrivateDraft } from '#shared/contract/chat.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { addNotification } from '../notifications/notify.ts'
 import { isShownTo, storedColumns, toMessage } from './chat.queries.ts'
-import { quoteOf, withQuote } from './quotes.ts'
+import { quoteOf, withQuote, withQuotes } from './quotes.ts'
 
 /** Supplied by the pictures feature: shares the private pictures of a sent message, in the same transaction. */
 type ShareSentPictures = (
@@ -149,5 +149,7 @@ async function findSent(db: Db, id: string, draft: PrivateDraft): Promise<Messag
     // The database stores well-formed text only.
     stored.bodyText === draft.bodyText.toWellFormed() &&
     isDeepStrictEqual(stored.profilePicIds, draft.profilePicIds)
-  return isSame ? stored : refuse('chat/id-taken')
+  if (!isSame) refuse('chat/id-taken')
+  const [message] = await withQuotes(db, { me: sender, other: recipient }, [row])
+  return message
 }
