@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
+import { measureBroadcasts } from './broadcasts.bench.ts'
 import { measureConversationFrames } from './conversation-frames.bench.ts'
 import { measureConversations } from './conversations.bench.ts'
 import { measureDiscoveryHttp } from './discovery-http.bench.ts'
@@ -31,6 +32,7 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
   positions: async server => [await measurePositionWrites(server)],
   messages: async server => [await measureMessageWrites(server)],
   conversations: async server => [await measureConversations(server)],
+  broadcasts: async server => [await measureBroadcasts(server)],
   arrival: async server => [await measureMessageArrival(server)],
   pictures: async server => [await measurePictureHttp(server)],
   frames: async server => [await measureMapFrames(server)],

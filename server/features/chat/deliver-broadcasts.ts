@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BoundedQueue } from '#server/platform/bounded-queue.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -9,6 +10,10 @@ import { broadcastsWhere, isInReach, toBroadcast } from './broadcasts.queries.ts
 /** Brings a broadcast to the pages that are open around it, on whichever process they are; a poll brings what is missed. */
 
 const channel = 'broadcasts'
+/** One after the other: a crowd that writes to a crowd must not take all connections, nor all of the loop. */
+const deliveries = { concurrency: 1, waitingMax: 1_000 }
+/** Members with open pages who are looked up, and then written to, under the delivery lock at once. */
+const readersAtOnce = 1_000
 
 interface BroadcastKey {
   readonly senderProfileId: string
@@ -25,21 +30,34 @@ type Parts = Pick<Platform, 'clock' | 'listener' | 'live' | 'log' | 'streams'>
 /** @returns how to stop */
 export function deliverBroadcasts(parts: Parts): Promise<() => void> {
   const { listener, log } = parts
+  const queue = new BoundedQueue(deliveries)
   return listener.listen({
     channel,
     onNotice: payload => {
       const key: BroadcastKey = JSON.parse(payload)
-      deliver(parts, key).catch(error => log.warn({ err: error }, 'delivering a broadcast'))
+      queue
+        .run(() => deliver(parts, key), { keys: [key.senderProfileId] })
+        .catch(error => log.warn({ err: error }, 'delivering a broadcast'))
     },
     // Nobody misses what was not heard: their pages poll.
     onListening: () => undefined,
   })
 }
 
+/** To some after the others, so that a block among a crowd does not wait for all of it. */
+async function deliver(parts: Parts, key: BroadcastKey) {
+  const open = parts.streams.openProfiles()
+  for (let first = 0; first < open.length; first += readersAtOnce) {
+    await deliverTo(parts, key, open.slice(first, first + readersAtOnce))
+  }
+}
+
 /** To whom it goes is decided in the statement that reads it, so a block or a move that was answered counts. */
-async function deliver({ clock, live, streams }: Parts, key: BroadcastKey) {
-  const open = streams.openProfiles()
-  if (open.length === 0) return
+async function deliverTo(
+  { clock, live, streams }: Parts,
+  key: BroadcastKey,
+  open: readonly string[],
+) {
   await live.whileDelivering(async db => {
     const now = clock.now()
     const row = await broadcastsWhere(db, now, presentable())
@@ -57,7 +75,7 @@ async function deliver({ clock, live, streams }: Parts, key: BroadcastKey) {
       .executeTakeFirst()
     if (!row) return
     const event: LiveEvent = { kind: 'broadcast', message: toBroadcast(row) }
-    for (const reader of row.readers) streams.send(reader, JSON.stringify(event))
+    await streams.sendToAll(row.readers, JSON.stringify(event))
   })
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   compareCursors,
@@ -15,10 +16,12 @@ const retryMs = 2_000
 const streamsPerProfileMax = 10
 /** A reader this far behind is cut off; it comes back and catches up. */
 const unreadBytesMax = 1_048_576
+/** Written in one go; then whatever else waits in the loop has its turn. */
+const streamsAtOnce = 100
 
 interface OpenStream {
   readonly viewer: Viewer
-  readonly send: (event: string) => void
+  readonly write: (text: string | Buffer) => void
   readonly close: () => void
   /** Sends a heartbeat, or ends the stream with its session. */
   readonly beat: () => Promise<void>
@@ -49,7 +52,7 @@ export class EventStreams {
       connection: 'close',
     })
     raw.write(`retry: ${retryMs}\n: open\n\n`)
-    const write = (text: string) => {
+    const write = (text: string | Buffer) => {
       if (raw.writableEnded) return
       raw.write(text)
       if (raw.writableLength > unreadBytesMax) raw.destroy()
@@ -62,7 +65,7 @@ export class EventStreams {
     const heartbeat = setInterval(() => void beat(), heartbeatMs)
     const stream: OpenStream = {
       viewer,
-      send: event => write(`data: ${event}\n\n`),
+      write,
       close: () => raw.end(),
       beat,
     }
@@ -83,7 +86,20 @@ export class EventStreams {
 
   /** Sends to a member's open pages on this process what no page has to catch up on. */
   send(profileId: string, event: string): void {
-    for (const stream of this.#open.get(profileId) ?? []) stream.send(event)
+    for (const stream of this.#open.get(profileId) ?? []) stream.write(textOf(event))
+  }
+
+  /** The same to a crowd: made into bytes once, and written without the process standing still meanwhile. */
+  async sendToAll(profileIds: readonly string[], event: string): Promise<void> {
+    const bytes = Buffer.from(textOf(event))
+    let written = 0
+    for (const profileId of profileIds) {
+      for (const stream of this.#open.get(profileId) ?? []) {
+        stream.write(bytes)
+        written++
+        if (written % streamsAtOnce === 0) await setImmediate()
+      }
+    }
   }
 
   /** Whether a member has a page open on this process. */
@@ -188,6 +204,9 @@ class OrderedWriter {
     this.#write(event)
   }
 }
+
+/** What no page has to catch up on has no id. */
+const textOf = (event: string) => `data: ${event}\n\n`
 
 /** A value that is no cursor, or one of an earlier format, begins with what comes now. */
 function lastSeen(request: FastifyRequest) {

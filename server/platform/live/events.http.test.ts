@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { cutListeners } from '#server/testing/inspect-database.ts'
@@ -216,6 +217,26 @@ describe('the event stream', () => {
     for (let count = 0; count < 11; count++) streams.push(await listen(member))
     await streams[0]?.ended
     await Promise.all(streams.map(stream => stream.cut()))
+  })
+
+  it('is written to in a crowd without the process standing still until all have it', async () => {
+    const members = await site.members(Array.from({ length: 11 }, () => ({})))
+    const crowd = members.flatMap(member => Array.from({ length: 10 }, () => listen(member)))
+    const readers = await Promise.all(crowd)
+    let isDone = false
+    const turn = setImmediate()
+    const ids = members.map(({ profileId }) => profileId)
+    const sent = site.platform.streams.sendToAll(ids, '{"kind":"notification"}').then(() => {
+      isDone = true
+    })
+    await turn
+    expect(isDone).toBe(false)
+    await sent
+    for (const reader of readers) {
+      expect((await reader.next()).event).toEqual({ kind: 'notification' })
+      expect(reader.pending()).toEqual([])
+    }
+    await Promise.all(readers.map(reader => reader.cut()))
   })
 
   it('does not keep a site from stopping, nor does a connection that never asked anything', async () => {

@@ -1,0 +1,3 @@
+/** A site whose loop is watched. */
+import './watch-loop.ts'
+import './site-server.ts'
