@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
+import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -135,6 +137,31 @@ it('is stored once under its id, which means one message of its sender', async (
   expect(races.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 200, 201,
   ])
+})
+
+it('who hides later is neither read nor delivered meanwhile, but by themselves', async () => {
+  const here = freshPlace()
+  const [sender, reader] = [await memberAt(here), await memberAt(here)]
+  const page = await EventReader.open(site.origin, reader.visitor)
+  const id = textOf(expectDone(await broadcast(sender, 'Seen')).body.id)
+  expect((await page.next()).event).toMatchObject({ message: { bodyText: 'Seen' } })
+  const { db } = site.platform
+  const delivery = await db.startTransaction().execute()
+  await sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`.execute(delivery)
+  expectDone(await broadcast(sender, 'Under way'))
+  await waitForLock(db)
+  expectDone(await placeMember(sender, here, { hide: true }))
+  await delivery.commit().execute()
+  expectDone(await broadcast(reader, 'Next'))
+  expect((await page.next()).event).toMatchObject({ message: { bodyText: 'Next' } })
+  await page.cut()
+  expect(await textsIn(reader, here)).toEqual(['Next'])
+  const unknown = await read(reader, here, { sinceMessageId: randomUUID() })
+  expect((await read(reader, here, { sinceMessageId: id })).text).toBe(unknown.text)
+  expect(await textsIn(sender, here)).toEqual(['Next', 'Under way', 'Seen'])
+  site.clock.advance(1_000)
+  expectDone(await placeMember(sender, here))
+  expect(await textsIn(reader, here)).toEqual(['Next', 'Under way', 'Seen'])
 })
 
 it('blocked pairs do not read each other, whoever blocked, and before the page is cut', async () => {

@@ -1,5 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
@@ -57,6 +58,18 @@ export function broadcastsWhere(db: Db, now: Date, rule: Expression<SqlBool>) {
     .where(rule)
 }
 
+/** The rule of a reader: of others only while they do not hide, as on the map. */
+export function isReadBy(me: string): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'profiles'>()
+  return eb.and([isVisibleTo(me), eb.or([eb('profiles.id', '=', me), isNotHiding()])])
+}
+
+/** Also who hid before their place ended does. */
+export function isNotHiding(): Expression<SqlBool> {
+  return sql`not exists (
+    select from positions where positions.profile_id = profiles.id and positions.hidden)`
+}
+
 interface SectorPage {
   readonly sector: Point
   readonly after: number | undefined
@@ -73,7 +86,7 @@ export async function sectorPage(
   { me, now }: { readonly me: string; readonly now: Date },
   { sector, after, before, size }: SectorPage,
 ): Promise<BroadcastRow[]> {
-  const rows = await broadcastsWhere(db, now, isVisibleTo(me))
+  const rows = await broadcastsWhere(db, now, isReadBy(me))
     .where('sector_lat', '=', sector.lat)
     .where('sector_lon', '=', sector.lon)
     .$if(after !== undefined, query => query.where('number', '>', after ?? 0))

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentable } from '#server/policies/contact.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
-import { broadcastsWhere, isInReach, toBroadcast } from './broadcasts.queries.ts'
+import { broadcastsWhere, isInReach, isNotHiding, toBroadcast } from './broadcasts.queries.ts'
 
 /** Brings a broadcast to the pages that are open around it, on whichever process they are; a poll brings what is missed. */
 
@@ -60,7 +60,7 @@ async function deliverTo(
 ) {
   await live.whileDelivering(async db => {
     const now = clock.now()
-    const row = await broadcastsWhere(db, now, presentable())
+    const row = await broadcastsWhere(db, now, isDelivered)
       .select(eb =>
         sql<string[]>`array(${eb
           .selectFrom('positions')
@@ -78,6 +78,9 @@ async function deliverTo(
     await streams.sendToAll(row.readers, JSON.stringify(event))
   })
 }
+
+/** A sender who has hidden since is silent to all, their own other pages included: those poll. */
+const isDelivered = sql<boolean>`${presentable()} and ${isNotHiding()}`
 
 const isUnblockedPair = sql<boolean>`not exists (
   select from blocks

@@ -2,13 +2,18 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { isVisibleTo } from '#server/policies/contact.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import type { Broadcast, MessagePage } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorKey, sectorsAround } from '#shared/sectors.ts'
-import { broadcastsWhere, ownPoint, sectorPage, toBroadcast } from './broadcasts.queries.ts'
+import {
+  broadcastsWhere,
+  isReadBy,
+  ownPoint,
+  sectorPage,
+  toBroadcast,
+} from './broadcasts.queries.ts'
 
 interface SectorReading {
   readonly viewer: Viewer
@@ -47,7 +52,7 @@ interface Reading {
   readonly sector: Point
 }
 
-/** Unknown, over, of a blocked member or of another sector: refused alike, in the same statement. */
+/** Unknown, over, of a blocked or hiding member or of another sector: refused alike, in the same statement. */
 async function numberOf(
   db: Db,
   { me, now, sector }: Reading,
@@ -56,7 +61,7 @@ async function numberOf(
 ): Promise<number | undefined> {
   const id = page[field]
   if (id === undefined) return undefined
-  const row = await broadcastsWhere(db, now, isVisibleTo(me))
+  const row = await broadcastsWhere(db, now, isReadBy(me))
     .where('chat_broadcasts.id', '=', id)
     .where('sector_lat', '=', sector.lat)
     .where('sector_lon', '=', sector.lon)
