@@ -42,6 +42,10 @@ export const serverLimits = {
   fileRate: { count: 6_000, windowMs: minuteMs },
   /** One a second on average; short sentences may follow each other faster. */
   messageRate: { count: 10, windowMs: 10 * secondMs },
+  /** Of everybody, contributors too: what one writes is read by all around. */
+  broadcastBurst: { count: 6, windowMs: minuteMs },
+  /** Nine sectors every 15 seconds, on several devices. */
+  broadcastReadRate: { count: 240, windowMs: minuteMs },
   messageSignalRate: { count: 120, windowMs: minuteMs },
   messageSearchRate: { count: 30, windowMs: minuteMs },
   /** The newest conversations of each side of the pairs, among which a name is looked for. */

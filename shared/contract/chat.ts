@@ -187,6 +187,7 @@ export const chatEndpoints = endpoints({
   /** Broadcasts of a whole degree, newest first; only around the caller's own published point. */
   'GET /api/messages/by-sector/:sector': {
     access: 'member',
+    rate: serverLimits.broadcastReadRate,
     params: Type.Object({ sector: SectorKey }),
     query: MessagePage,
     answers: { 200: listOf(Broadcast) },

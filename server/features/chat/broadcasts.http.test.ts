@@ -11,6 +11,7 @@ import type { Broadcast } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { purgeBroadcasts } from './chat.jobs.ts'
 
 let site: TestSite
@@ -220,6 +221,65 @@ it('who polls misses nothing that many send at once', async () => {
   await sent
   await poll()
   expect(seen.toSorted()).toEqual(texts.toSorted())
+})
+
+/** Holds the lock of a sector, as another process does that stores a broadcast there. */
+async function lockSector(at: { lat: number; lon: number }) {
+  const holding = await site.platform.db.startTransaction().execute()
+  const name = `broadcasts in ${sectorKey(sectorOf(at))}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(holding)
+  return holding
+}
+
+it('a crowd that waits for its sector holds up nobody else, and is refused rather than left waiting', async () => {
+  const here = freshPlace()
+  const elsewhere = await memberAt(freshPlace())
+  // More than there are connections.
+  const crowd = await Promise.all(Array.from({ length: 15 }, () => memberAt(here)))
+  const holding = await lockSector(here)
+  const drafts = crowd.map(member => ({ member, id: randomUUID() }))
+  const sent = drafts.map(({ member, id }) => broadcast(member, 'All at once', { id }))
+  await waitForLock(site.platform.db)
+  expect(await broadcast(elsewhere, 'Quiet here')).toMatchObject({ status: 201 })
+  for (const member of crowd.slice(0, 3)) expectDone(await placeMember(member, here))
+  const first = await Promise.race(sent)
+  expect(first).toMatchObject(refused('server/unavailable', 503))
+  expect(Number(first.headers.get('retry-after'))).toBeGreaterThan(0)
+  await holding.commit().execute()
+  await Promise.all(sent)
+  for (const { member, id } of drafts) {
+    expectDone(await broadcast(member, 'All at once', { id }))
+  }
+  const [reader] = crowd
+  expect(reader && (await textsIn(reader, here, { size: 100 }))).toHaveLength(crowd.length)
+})
+
+it('who moves while they wait for their sector sends from the next', async () => {
+  const here = freshPlace()
+  const there = { lat: here.lat + 1, lon: here.lon }
+  const sender = await memberAt(here)
+  const holding = await lockSector(here)
+  const sent = broadcast(sender, 'On the way')
+  await waitForLock(site.platform.db)
+  expectDone(await placeMember(sender, there))
+  await holding.commit().execute()
+  expect(await sent).toMatchObject({ status: 201 })
+  expect(await textsIn(sender, here)).toEqual([])
+  expect(await textsIn(sender, there)).toEqual(['On the way'])
+})
+
+it('everybody sends six a minute, contributors too', async () => {
+  const here = freshPlace()
+  const contributor = await site.member({ roles: ['VOLUNTEER'] })
+  expectDone(await placeMember(contributor, here))
+  for (let sent = 0; sent < serverLimits.broadcastBurst.count; sent++) {
+    expect(await broadcast(contributor, `${sent}`)).toMatchObject({ status: 201 })
+  }
+  const refusal = await broadcast(contributor, 'Too much')
+  expect(refusal).toMatchObject(refused('request/too-many', 429))
+  expect(Number(refusal.headers.get('retry-after'))).toBe(60)
+  site.clock.advance(serverLimits.broadcastBurst.windowMs)
+  expect(await broadcast(contributor, 'Again')).toMatchObject({ status: 201 })
 })
 
 it('standard members send 20 a day, contributors any number', async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isLockTimeout } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -12,6 +13,7 @@ import type { Broadcast, MessageDraft } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { broadcastsWhere, ownPoint, toBroadcast } from './broadcasts.queries.ts'
 import { isShownTo } from './chat.queries.ts'
 import { announceBroadcast } from './deliver-broadcasts.ts'
@@ -27,28 +29,69 @@ interface BroadcastToSend {
   readonly draft: MessageDraft
 }
 
+type NewBroadcast = BroadcastToSend & { readonly draft: { readonly id: string } }
+
+/** How long one waits for each lock, of which other processes may have many. */
+const lockMostMs = 2_000
+/** More moves than anybody makes while they wait. */
+const triesMax = 3
+
+/** Whoever sends stands in another sector than the one that was locked. */
+class Moved extends Error {}
+
 /**
  * Stores a message for those around once, however often it is sent under the same id. Its sector is that of the published
  * point, which stays as it is until the end: who has hidden or moved before is not told of at the old place.
+ * Locks are taken in this order: profile, sender, session, sector, position. A whole crowd may wait for a sector, so it
+ * does without a connection, and nobody's position is locked meanwhile.
  */
 export async function sendBroadcast(
   platform: Platform,
   { writer, draft }: BroadcastToSend,
 ): Promise<SentBroadcast> {
-  const { db, clock, writeQueue } = platform
-  const id = draft.id ?? newId(clock)
-  const { senderProfileId: me } = draft
   if (draft.bodyText.trim() === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
   if (draft.replyToId !== undefined) refuse('chat/unknown-reply')
-  const transaction = () =>
-    db.transaction().execute(async tx => {
-      await lockSender(tx, writer)
-      const earlier = await findSent(tx, id, draft)
-      if (!earlier) await store(platform, tx, { writer, draft: { ...draft, id } })
-      return { isNew: !earlier, message: await readSent(platform, tx, { me, id }) }
-    })
-  const done = await writeQueue.run(`by ${me}`, transaction)
+  const sending = { writer, draft: { ...draft, id: draft.id ?? newId(platform.clock) } }
+  const done = await platform.writeQueue.run(`by ${writer.profileId}`, () =>
+    sendFromOwnSector(platform, sending),
+  )
   return done ?? refuse('server/unavailable')
+}
+
+/** Who moves to another sector while they wait, waits there. */
+async function sendFromOwnSector(platform: Platform, sending: NewBroadcast) {
+  const { clock, db, writeQueue } = platform
+  for (let tries = 0; tries < triesMax; tries++) {
+    const place = await ownPoint(db, sending.writer.profileId, clock.now()).executeTakeFirst()
+    const sector = place && sectorOf(place)
+    const send = () => ifNotMoved(sendFrom(platform, sending, sector))
+    const sent = sector ? await writeQueue.run(nameOf(sector), send) : await send()
+    if (sent !== 'moved') return sent
+  }
+  return undefined
+}
+
+async function ifNotMoved<Sent>(sending: Promise<Sent>): Promise<Sent | 'moved'> {
+  try {
+    return await sending
+  } catch (error) {
+    if (error instanceof Moved) return 'moved'
+    if (isLockTimeout(error)) refuse('server/unavailable', { cause: error })
+    throw error
+  }
+}
+
+/** In one transaction. @throws Moved when the published point lies in another sector by now */
+function sendFrom(platform: Platform, sending: NewBroadcast, sector: Point | undefined) {
+  const { writer, draft } = sending
+  const sent = { me: writer.profileId, id: draft.id }
+  return platform.db.transaction().execute(async tx => {
+    await sql`select set_config('lock_timeout', ${String(lockMostMs)}, true)`.execute(tx)
+    await lockSender(tx, writer)
+    const isNew = !(await findSent(tx, draft))
+    if (isNew) await store(platform, tx, { ...sending, sector })
+    return { isNew, message: await readSent(platform, tx, sent) }
+  })
 }
 
 /** One at a time, so that two in parallel do not both take the last of a day; neither ends meanwhile. */
@@ -67,8 +110,8 @@ async function lockSender(tx: Db, writer: Viewer) {
 }
 
 /** @returns whether it was sent before; refused when another message of the sender has the id */
-async function findSent(tx: Db, id: string, draft: MessageDraft): Promise<boolean> {
-  const { senderProfileId: me } = draft
+async function findSent(tx: Db, draft: NewBroadcast['draft']): Promise<boolean> {
+  const { id, senderProfileId: me } = draft
   const sent = await tx
     .selectFrom('chat_broadcasts')
     .select(['body_text', 'picture_ids'])
@@ -90,18 +133,18 @@ async function findSent(tx: Db, id: string, draft: MessageDraft): Promise<boolea
   return isSame || refuse('chat/id-taken')
 }
 
-type NewBroadcast = BroadcastToSend & { readonly draft: { readonly id: string } }
+type SectorBroadcast = NewBroadcast & { readonly sector: Point | undefined }
 
-async function store(platform: Platform, tx: Db, { writer, draft }: NewBroadcast) {
+async function store(platform: Platform, tx: Db, { writer, draft, sector }: SectorBroadcast) {
   const { clock } = platform
   const { senderProfileId: me } = draft
+  if (sector) await lockSector(tx, sector)
   const place = await ownPoint(tx, me, clock.now()).forShare().executeTakeFirst()
   if (!place) refuse('position/none-yet')
+  if (!sector || nameOf(sectorOf(place)) !== nameOf(sector)) throw new Moved()
   if (place.hidden) refuse('chat/hidden')
   await requirePublicPictures(tx, me, draft.profilePicIds)
   await takeOne(platform, tx, writer)
-  const sector = sectorOf(place)
-  await lockSector(tx, sector)
   await tx
     .insertInto('chat_broadcasts')
     .values({
@@ -119,9 +162,10 @@ async function store(platform: Platform, tx: Db, { writer, draft }: NewBroadcast
 
 /** Within a sector numbers then become visible in order: who goes on from the highest misses none. */
 async function lockSector(tx: Db, sector: Point) {
-  const name = `broadcasts in ${sectorKey(sector)}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(sector)}, 0))`.execute(tx)
 }
+
+const nameOf = (sector: Point) => `broadcasts in ${sectorKey(sector)}`
 
 /** Whoever is around sees them: nothing private is shared. */
 async function requirePublicPictures(tx: Db, me: string, ids: readonly string[]) {
@@ -138,9 +182,9 @@ async function requirePublicPictures(tx: Db, me: string, ids: readonly string[])
 
 /** Counted also when it is over or erased: an attempt stays for a day. */
 async function takeOne({ attempts, clock }: Platform, tx: Db, { accountId, profileId }: Viewer) {
-  const taken = await attempts
-    .within(tx)
-    .takeOrWait('broadcast', profileId, limits.standardBroadcasts)
+  const own = attempts.within(tx)
+  await own.take('broadcast-burst', profileId, serverLimits.broadcastBurst)
+  const taken = await own.takeOrWait('broadcast', profileId, limits.standardBroadcasts)
   if ('giveBack' in taken) return
   const now = clock.now()
   // Looked up last, because most members never reach the limit.

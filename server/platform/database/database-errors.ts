@@ -23,6 +23,11 @@ export function isStatementTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '57014'
 }
 
+/** Whether a statement has waited for a lock longer than its transaction allows. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03'
+}
+
 /** Whether the database cannot be reached now, rather than the program being wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return awayStates.test(error.code ?? '')
