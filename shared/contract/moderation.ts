@@ -4,11 +4,15 @@ import { reportReasons } from '../report-reasons.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Text } from './primitives.ts'
 
-/** Exactly one of profile, message and picture. `id` is made by the client, so that a repeated send is recognised. */
+/**
+ * Exactly one of profile, message and picture. A message to everybody around is named with its sender, since two may have
+ * used one id. `id` is made by the client, so that a repeated send is recognised.
+ */
 export const Report = Type.Object({
   id: Type.Optional(Id),
   profileId: Type.Optional(Id),
   messageId: Type.Optional(Id),
+  senderProfileId: Type.Optional(Id),
   profilePicId: Type.Optional(Id),
   reason: Type.Enum([...reportReasons]),
   bodyText: Text(limits.reportMaxLength),

@@ -49,7 +49,12 @@ function BroadcastChat({ own }: { own: Profile }) {
     const block = <BlockButton {...liking} name={name} onBlocked={refetch} />
     return (
       <>
-        <ReportButton thing={{ messageId: id }} name={name} blockOffer={block} isIcon />
+        <ReportButton
+          thing={{ messageId: id, senderProfileId }}
+          name={name}
+          blockOffer={block}
+          isIcon
+        />
         {block}
       </>
     )

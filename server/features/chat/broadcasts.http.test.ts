@@ -329,13 +329,25 @@ it('reaches open pages around, not those beyond or blocked', async () => {
   for (const stream of streams) await stream.cut()
 })
 
-it('can be reported with its words, not by its sender', async () => {
+const report = ({ visitor }: TestMember, sender: TestMember, messageId: string, change = {}) =>
+  visitor.call('POST /api/report', {
+    body: {
+      messageId,
+      senderProfileId: sender.profileId,
+      reason: 'SPAM' as const,
+      bodyText: '',
+      ...change,
+    },
+  })
+
+it('can be reported with its words, as which of two of the same id, not by its sender', async () => {
   const here = freshPlace()
-  const [sender, reporter] = [await memberAt(here), await memberAt(here)]
-  const messageId = textOf(expectDone(await broadcast(sender, 'Buy now')).body.id)
-  const body = { messageId, reason: 'SPAM' as const, bodyText: '' }
-  expect(await sender.visitor.call('POST /api/report', { body })).toMatchObject({ status: 422 })
-  const { caseId } = expectDone(await reporter.visitor.call('POST /api/report', { body })).body
+  const [sender, other, reporter] = await Promise.all([1, 2, 3].map(() => memberAt(here)))
+  if (!sender || !other || !reporter) throw new Error('nobody')
+  const id = textOf(expectDone(await broadcast(sender, 'Buy now')).body.id)
+  expectDone(await broadcast(other, 'Good morning', { id }))
+  expect(await report(sender, sender, id)).toMatchObject(refused('moderation/oneself', 422))
+  const { caseId } = expectDone(await report(reporter, sender, id)).body
   const evidence = await site.platform.db
     .selectFrom('moderation_cases')
     .select(['evidence', 'accused_profile_id'])
@@ -345,6 +357,38 @@ it('can be reported with its words, not by its sender', async () => {
     accused_profile_id: sender.profileId,
     evidence: { bodyText: 'Buy now' },
   })
+  const again = { id: randomUUID() }
+  const first = expectDone(await report(reporter, sender, id, again))
+  expect(await report(reporter, sender, id, again)).toMatchObject({ status: 200, body: first.body })
+  expect(await report(reporter, other, id, again)).toMatchObject(
+    refused('moderation/id-taken', 409),
+  )
+})
+
+it('can be reported by who can have read it; to others it looks like none', async () => {
+  const here = freshPlace()
+  const sender = await memberAt(here)
+  const [moved, far, before, after] = [
+    await memberAt({ lat: here.lat + 2, lon: here.lon - 2 }),
+    await memberAt({ lat: here.lat + 3, lon: here.lon }),
+    await memberAt(here),
+    await memberAt(here),
+  ]
+  expectDone(await blockMember(sender, before))
+  const id = textOf(expectDone(await broadcast(sender, 'Buy now')).body.id)
+  site.clock.advance(1_000)
+  expectDone(await blockMember(sender, after))
+  expect(await report(moved, sender, id)).toMatchObject({ status: 201 })
+  // A block is no shelter for what was read before it.
+  expect(await report(after, sender, id)).toMatchObject({ status: 201 })
+  const unknown = await report(far, sender, randomUUID())
+  expect(unknown).toMatchObject(refused('moderation/not-found', 404))
+  for (const stranger of [far, before, await site.member()]) {
+    const { status, text } = await report(stranger, sender, id)
+    expect({ status, text }).toEqual({ status: 404, text: unknown.text })
+  }
+  const withoutSender = { senderProfileId: undefined }
+  expect((await report(moved, sender, id, withoutSender)).text).toBe(unknown.text)
 })
 
 it('is over after 26 hours, and then deleted', async () => {

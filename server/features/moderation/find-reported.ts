@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { fieldColumns } from '#server/features/profile/profile-fields.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
@@ -7,6 +7,9 @@ import { refuse } from '#server/platform/refusal.ts'
 import { isPresentable } from '#server/policies/contact.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 import type { Report } from '#shared/contract/moderation.ts'
+import type { Point } from '#shared/distance.ts'
+import { limits } from '#shared/limits.ts'
+import { sectorsAround } from '#shared/sectors.ts'
 
 /** The reported thing. Its content of now is copied as evidence. */
 export interface Reported {
@@ -16,33 +19,49 @@ export interface Reported {
   readonly evidence: Readonly<Record<string, unknown>>
 }
 
-type Thing = Pick<Report, 'profileId' | 'messageId' | 'profilePicId'>
+type Thing = Pick<Report, 'profileId' | 'messageId' | 'senderProfileId' | 'profilePicId'>
+
+export interface Reporter {
+  readonly profileId: string
+  /** Around which they read broadcasts who have no place. */
+  readonly defaultCity: Point
+}
 
 /**
  * The one thing that a report names, if the reporter can see it or could once. Blocks in either direction do not matter,
  * nor a picture that is no longer shared: neither must prevent a report.
  */
 export async function findReported(
-  { clock, db }: Pick<Platform, 'clock' | 'db'>,
-  reporterId: string,
+  platform: Pick<Platform, 'clock' | 'db'>,
+  reporter: Reporter,
   thing: Thing,
 ): Promise<Reported> {
-  const { profileId, messageId, profilePicId } = thing
+  const { profileId, messageId, senderProfileId, profilePicId } = thing
   const named = [profileId, messageId, profilePicId].filter(id => id !== undefined)
-  if (named.length !== 1) {
-    const message = 'exactly one of profileId, messageId and profilePicId is needed'
+  if (named.length !== 1 || (senderProfileId !== undefined && messageId === undefined)) {
+    const message =
+      'exactly one of profileId, messageId and profilePicId is needed, and senderProfileId with a messageId only'
     refuse('request/invalid', { errors: [{ path: '/', message }] })
   }
-  const found =
-    (profileId && (await findProfile(db, profileId))) ||
-    (messageId &&
-      ((await findMessage(db, reporterId, messageId)) ?? (await findBroadcast(db, messageId)))) ||
-    (profilePicId &&
-      (await findPicture(db, { me: reporterId, id: profilePicId, now: clock.now() })))
+  const found = await find(platform, reporter, thing)
   if (!found) refuse('moderation/not-found')
-  if (found.accusedProfileId === reporterId) refuse('moderation/oneself')
-  const isShown = await isPresentable(db, found.accusedProfileId)
+  if (found.accusedProfileId === reporter.profileId) refuse('moderation/oneself')
+  const isShown = await isPresentable(platform.db, found.accusedProfileId)
   return isShown ? found : refuse('moderation/not-found')
+}
+
+async function find(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  reporter: Reporter,
+  { profileId, messageId, senderProfileId, profilePicId }: Thing,
+): Promise<Reported | undefined> {
+  const { profileId: me } = reporter
+  const now = clock.now()
+  if (profileId !== undefined) return findProfile(db, profileId)
+  if (profilePicId !== undefined) return findPicture(db, { me, id: profilePicId, now })
+  if (messageId === undefined) return undefined
+  if (senderProfileId === undefined) return findMessage(db, me, messageId)
+  return findBroadcast(db, { reporter, now, senderProfileId, id: messageId })
 }
 
 async function findProfile(db: Db, id: string): Promise<Reported | undefined> {
@@ -80,19 +99,53 @@ async function findMessage(db: Db, me: string, id: string): Promise<Reported | u
   return { kind: 'MESSAGE', thingId: id, accusedProfileId, evidence }
 }
 
-/** A broadcast, as long as it lives. Two senders may have used one id: it is the newer one. */
-async function findBroadcast(db: Db, id: string): Promise<Reported | undefined> {
+interface BroadcastNamed {
+  readonly reporter: Reporter
+  readonly now: Date
+  readonly senderProfileId: string
+  readonly id: string
+}
+
+/**
+ * A broadcast, as long as it lives, that the reporter can have read: it is not far from where they are, and neither had
+ * blocked the other when it was written. A sector more than is read allows for who has moved since.
+ */
+async function findBroadcast(
+  db: Db,
+  { reporter, now, senderProfileId, id }: BroadcastNamed,
+): Promise<Reported | undefined> {
+  const { profileId: me, defaultCity } = reporter
+  const point = await db
+    .selectFrom('positions')
+    .select(['lat', 'lon'])
+    .where('profile_id', '=', me)
+    .where('effective_until', '>', now)
+    .executeTakeFirst()
+  const around = sectorsAround(point ?? defaultCity, limits.broadcastSectorRadius + 1)
   const broadcast = await db
     .selectFrom('chat_broadcasts')
-    .select(['sender_profile_id', 'body_text as bodyText', 'picture_ids as pictureIds'])
+    .select(['body_text as bodyText', 'picture_ids as pictureIds'])
     .select(['sector_lat as sectorLat', 'sector_lon as sectorLon', 'created_at as createdAt'])
+    .where('sender_profile_id', '=', senderProfileId)
     .where('id', '=', id)
-    .orderBy('number', 'desc')
-    .limit(1)
+    .where('created_at', '>', new Date(now.getTime() - limits.broadcastKeptMs))
+    .where(eb =>
+      eb(
+        eb.refTuple('sector_lat', 'sector_lon'),
+        'in',
+        around.map(({ lat, lon }) => eb.tuple(lat, lon)),
+      ),
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from blocks
+        where (blocker_profile_id, blocked_profile_id) in (
+            (${me}, ${senderProfileId}), (${senderProfileId}, ${me}))
+          and blocks.created_at <= chat_broadcasts.created_at)`,
+    )
     .executeTakeFirst()
   if (!broadcast) return undefined
-  const { sender_profile_id: accusedProfileId, ...evidence } = broadcast
-  return { kind: 'MESSAGE', thingId: id, accusedProfileId, evidence }
+  return { kind: 'MESSAGE', thingId: id, accusedProfileId: senderProfileId, evidence: broadcast }
 }
 
 async function findPicture(

@@ -38,7 +38,9 @@ export async function openCase(
   if (known) return { caseId: known, isNew: false }
   // Counted before the look-up: the limit bounds how often one can tell a block from an absence.
   await attempts.take('report', viewer.accountId, serverLimits.reportsPerMember)
-  const reported = await findReported(platform, viewer.profileId, report)
+  const { brands } = platform
+  const reporter = { ...viewer, defaultCity: brands.cityOf(brands.of(host)) }
+  const reported = await findReported(platform, reporter, report)
   const between = { writer: viewer, otherId: reported.accusedProfileId }
   // No rule between the two applies: a block does not protect from reports.
   return withPairLock(platform, between, async (tx, bothExist) => {
@@ -109,6 +111,7 @@ async function findSent(db: Db, viewer: Viewer, report: SentReport): Promise<str
     .selectFrom('moderation_reports')
     .innerJoin('moderation_cases', 'moderation_cases.id', 'moderation_reports.case_id')
     .select(['case_id', 'reporter_profile_id', 'reason', 'body_text', 'thing_id'])
+    .select('accused_profile_id')
     .where('moderation_reports.id', '=', report.id)
     .executeTakeFirst()
   if (!sent) return undefined
@@ -116,7 +119,8 @@ async function findSent(db: Db, viewer: Viewer, report: SentReport): Promise<str
     sent.reporter_profile_id === viewer.profileId &&
     sent.reason === report.reason &&
     sent.body_text === report.bodyText &&
-    sent.thing_id === (report.profileId ?? report.messageId ?? report.profilePicId)
+    sent.thing_id === (report.profileId ?? report.messageId ?? report.profilePicId) &&
+    (report.senderProfileId ?? sent.accused_profile_id) === sent.accused_profile_id
   return isSame ? sent.case_id : refuse('moderation/id-taken')
 }
 

@@ -6,7 +6,8 @@ import { useWrite } from '#web/lib/use-write.ts'
 /** What is reported. */
 export type ReportedThing =
   | { readonly profileId: string }
-  | { readonly messageId: string }
+  /** With its sender when it went to everybody around. */
+  | { readonly messageId: string; readonly senderProfileId?: string }
   | { readonly profilePicId: string }
 
 export function useSendReport() {
