@@ -15,7 +15,7 @@ const note = (authorProfileId: string, aboutProfileId: string) => ({
   bodyText: 'Met at the bar',
   privateTags: ['tall'],
 })
-const report = { reason: 'SPAM' as const, bodyText: 'Look' }
+export const report = { reason: 'SPAM' as const, bodyText: 'Look' }
 const reporters = { member: 201, newcomer: 403, owner: 422 }
 const othersId = async ({ site }: Scene) => (await site.member()).profileId
 
@@ -255,27 +255,4 @@ export const betweenMembersRows: readonly Row[] = [
     { member: 404, newcomer: 403, owner: 422 },
     async scene => ({ body: { profilePicId: await ownersPrivatePicture(scene), ...report } }),
   ),
-]
-
-/** The part of the table that is about messages to everybody around. */
-export const broadcastRows: readonly Row[] = [
-  row(
-    'POST /api/message',
-    'to everybody around, without a place of one’s own',
-    { member: 409, newcomer: 403 },
-    ({ profileId }) => ({
-      body: { senderProfileId: profileId, bodyText: 'Hello', profilePicIds: [] },
-    }),
-  ),
-  row(
-    'POST /api/message',
-    'to everybody around in the owner’s name',
-    { member: 403, owner: 409 },
-    ({ owner }) => ({
-      body: { senderProfileId: owner.profileId, bodyText: 'Hello', profilePicIds: [] },
-    }),
-  ),
-  row('GET /api/messages/by-sector/:sector', 'far from one’s own place', { member: 403 }, () => ({
-    params: { sector: '-60:-150' },
-  })),
 ]

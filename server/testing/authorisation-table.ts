@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { appIcons } from '#server/platform/brands/brand-app.ts'
 import { accountsRows, billingRows } from './authorisation-accounts.ts'
-import { betweenMembersRows, broadcastRows, grantsRows } from './authorisation-between-members.ts'
+import { betweenMembersRows, grantsRows } from './authorisation-between-members.ts'
+import { broadcastRows } from './authorisation-broadcasts.ts'
 import {
   everybody,
   ownerOnly,

@@ -155,6 +155,13 @@ export const chatEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['chat/not-found'],
   },
+  /** Deletes a broadcast of one's own for everybody; 204 also where there is none. */
+  'DELETE /api/broadcast/:id': {
+    access: 'member',
+    params: Type.Object({ id: Id }),
+    answers: { 204: 'empty' },
+    refusals: [],
+  },
   /** That the sender types, or has got messages. Whoever may not be told is not, without a word to the sender. */
   'POST /api/message-signals': {
     access: 'author',

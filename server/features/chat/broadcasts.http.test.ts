@@ -391,6 +391,58 @@ it('can be reported by who can have read it; to others it looks like none', asyn
   expect((await report(moved, sender, id, withoutSender)).text).toBe(unknown.text)
 })
 
+const remove = ({ visitor }: TestMember, id: string) =>
+  visitor.call('DELETE /api/broadcast/:id', { params: { id } })
+
+it('is deleted by its sender alone, however often, and its id may be used again', async () => {
+  const here = freshPlace()
+  const [sender, other] = [await memberAt(here), await memberAt(here)]
+  const id = textOf(expectDone(await broadcast(sender, 'Mine')).body.id)
+  expectDone(await broadcast(other, 'Theirs', { id }))
+  expectDone(await broadcast(sender, 'Stays'))
+  expect(await remove(sender, randomUUID())).toMatchObject({ status: 204 })
+  expect(await remove(await site.member(), id)).toMatchObject({ status: 204 })
+  expect(await textsIn(other, here)).toEqual(['Stays', 'Theirs', 'Mine'])
+  for (const _ of [1, 2]) expect(await remove(sender, id)).toMatchObject({ status: 204 })
+  expect(await textsIn(other, here)).toEqual(['Stays', 'Theirs'])
+  expect(await broadcast(sender, 'Mine again', { id })).toMatchObject({ status: 201 })
+})
+
+it('that it was deleted reaches the pages that may have it and the sender’s own, no others', async () => {
+  const here = freshPlace()
+  const sender = await memberAt(here)
+  const near = await memberAt({ lat: here.lat - 1, lon: here.lon + 1 })
+  const far = await memberAt({ lat: here.lat + 3, lon: here.lon })
+  const [blocked, blocker] = [await memberAt(here), await memberAt(here)]
+  expectDone(await blockMember(sender, blocked))
+  expectDone(await blockMember(blocker, sender))
+  const listeners = [near, sender, far, blocked, blocker]
+  const pages = await Promise.all(
+    listeners.map(({ visitor }) => EventReader.open(site.origin, visitor)),
+  )
+  const [atNear, atSender, ...others] = pages
+  const id = textOf(expectDone(await broadcast(sender, 'Oops')).body.id)
+  const hidden = textOf(expectDone(await broadcast(sender, 'Later')).body.id)
+  for (const page of [atNear, atNear, atSender, atSender]) {
+    expect((await page?.next())?.event).toMatchObject({ kind: 'broadcast' })
+  }
+  expectDone(await placeMember(sender, { lat: here.lat + 2, lon: here.lon }))
+  const deleted = { kind: 'broadcast-deleted', senderProfileId: sender.profileId }
+  expectDone(await remove(sender, id))
+  for (const page of [atNear, atSender]) {
+    expect((await page?.next())?.event).toEqual({ ...deleted, id })
+  }
+  expectDone(await placeMember(sender, here, { hide: true }))
+  expectDone(await remove(sender, hidden))
+  expect((await atSender?.next())?.event).toEqual({ ...deleted, id: hidden })
+  const friend = await site.member()
+  for (const listener of [near, far, blocked, blocker]) await sendMessage(friend, listener, 'Hi')
+  for (const page of [atNear, ...others]) {
+    expect((await page?.next())?.event).toMatchObject({ kind: 'message' })
+  }
+  for (const page of pages) await page.cut()
+})
+
 it('is over after 26 hours, and then deleted', async () => {
   const here = freshPlace()
   const member = await memberAt(here)

@@ -106,11 +106,16 @@ export function ownPoint(db: Db, me: string, now: Date) {
     .where('effective_until', '>', now)
 }
 
+export interface SectorColumns {
+  readonly lat: Expression<number>
+  readonly lon: Expression<number>
+}
+
 /** Rows of `positions` whose published point lies at most so many sectors from the one of a broadcast. */
-export function isInReach(): Expression<SqlBool> {
+export function isInReach({ lat, lon }: SectorColumns): Expression<SqlBool> {
   const { broadcastSectorRadius: radius } = limits
-  const apart = sql`abs(mod(floor(positions.lon)::int + 540, 360) - 180 - sector_lon)`
+  const apart = sql`abs(mod(floor(positions.lon)::int + 540, 360) - 180 - ${lon})`
   return sql<SqlBool>`
-    abs(least(floor(positions.lat), 89) - sector_lat) <= ${radius}
+    abs(least(floor(positions.lat), 89) - ${lat}) <= ${radius}
     and least(${apart}, 360 - ${apart}) <= ${radius}`
 }

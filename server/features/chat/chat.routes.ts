@@ -2,6 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import { readConversations } from './conversations.ts'
+import { deleteBroadcast } from './delete-broadcast.ts'
 import { deleteConversation, deleteMessage } from './delete-messages.ts'
 import { sendSignal } from './message-signals.ts'
 import { readBroadcasts } from './read-broadcasts.ts'
@@ -35,6 +36,10 @@ export function chatRoutes(
 
   serve('POST /api/message/:id/delete-for-me', ({ viewer, params }) =>
     deleteMessage(platform, viewer, params.id),
+  )
+
+  serve('DELETE /api/broadcast/:id', ({ viewer, params }) =>
+    deleteBroadcast(platform, viewer, params.id),
   )
 
   serve('DELETE /api/conversation/:me/:other', ({ viewer, params }) =>

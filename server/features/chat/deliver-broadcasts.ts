@@ -1,13 +1,23 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { BoundedQueue } from '#server/platform/bounded-queue.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentable } from '#server/policies/contact.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
-import { broadcastsWhere, isInReach, isNotHiding, toBroadcast } from './broadcasts.queries.ts'
+import type { Point } from '#shared/distance.ts'
+import {
+  broadcastsWhere,
+  isInReach,
+  isNotHiding,
+  type SectorColumns,
+  toBroadcast,
+} from './broadcasts.queries.ts'
 
-/** Brings a broadcast to the pages that are open around it, on whichever process they are; a poll brings what is missed. */
+/**
+ * Brings a broadcast, or that it was deleted, to the pages that are open around it, on whichever process they are; a poll
+ * brings what is missed.
+ */
 
 const channel = 'broadcasts'
 /** One after the other: a crowd that writes to a crowd must not take all connections, nor all of the loop. */
@@ -20,9 +30,21 @@ interface BroadcastKey {
   readonly id: string
 }
 
+interface Notice extends BroadcastKey {
+  /** The sector that it was deleted from; nothing else is left of it. */
+  readonly deletedFrom?: Point
+}
+
+const notify = (tx: Db, notice: Notice) =>
+  sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(tx)
+
 /** Tells every process, when the caller's transaction commits. */
 export async function announceBroadcast(tx: Db, key: BroadcastKey): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(key)})`.execute(tx)
+  await notify(tx, key)
+}
+
+export async function announceDeletion(tx: Db, key: BroadcastKey, sector: Point): Promise<void> {
+  await notify(tx, { ...key, deletedFrom: sector })
 }
 
 type Parts = Pick<Platform, 'clock' | 'listener' | 'live' | 'log' | 'streams'>
@@ -34,9 +56,9 @@ export function deliverBroadcasts(parts: Parts): Promise<() => void> {
   return listener.listen({
     channel,
     onNotice: payload => {
-      const key: BroadcastKey = JSON.parse(payload)
+      const notice: Notice = JSON.parse(payload)
       queue
-        .run(() => deliver(parts, key), { keys: [key.senderProfileId] })
+        .run(() => deliver(parts, notice), { keys: [notice.senderProfileId] })
         .catch(error => log.warn({ err: error }, 'delivering a broadcast'))
     },
     // Nobody misses what was not heard: their pages poll.
@@ -45,45 +67,80 @@ export function deliverBroadcasts(parts: Parts): Promise<() => void> {
 }
 
 /** To some after the others, so that a block among a crowd does not wait for all of it. */
-async function deliver(parts: Parts, key: BroadcastKey) {
-  const open = parts.streams.openProfiles()
+async function deliver({ clock, live, streams }: Parts, notice: Notice) {
+  const open = streams.openProfiles()
   for (let first = 0; first < open.length; first += readersAtOnce) {
-    await deliverTo(parts, key, open.slice(first, first + readersAtOnce))
+    const among = open.slice(first, first + readersAtOnce)
+    await live.whileDelivering(async db => {
+      const delivery = await findDelivery(db, notice, { among, now: clock.now() })
+      if (delivery) await streams.sendToAll(delivery.readers, JSON.stringify(delivery.event))
+    })
   }
 }
 
-/** To whom it goes is decided in the statement that reads it, so a block or a move that was answered counts. */
-async function deliverTo(
-  { clock, live, streams }: Parts,
-  key: BroadcastKey,
-  open: readonly string[],
-) {
-  await live.whileDelivering(async db => {
-    const now = clock.now()
-    const row = await broadcastsWhere(db, now, isDelivered)
-      .select(eb =>
-        sql<string[]>`array(${eb
-          .selectFrom('positions')
-          .select('positions.profile_id')
-          .where('positions.profile_id', '=', anyOf(open))
-          .where('positions.effective_until', '>', now)
-          .where(isInReach())
-          .where(isUnblockedPair)})`.as('readers'),
-      )
-      .where('sender_profile_id', '=', key.senderProfileId)
-      .where('chat_broadcasts.id', '=', key.id)
-      .executeTakeFirst()
-    if (!row) return
-    const event: LiveEvent = { kind: 'broadcast', message: toBroadcast(row) }
-    await streams.sendToAll(row.readers, JSON.stringify(event))
-  })
+interface Audience {
+  /** Members with open pages. */
+  readonly among: readonly string[]
+  readonly now: Date
 }
 
-/** A sender who has hidden since is silent to all, their own other pages included: those poll. */
+interface Delivery {
+  readonly readers: readonly string[]
+  readonly event: LiveEvent
+}
+
+/** To whom it goes is decided in the statement that reads it, so a block or a move that was answered counts. */
+async function findDelivery(
+  db: Db,
+  { senderProfileId, id, deletedFrom }: Notice,
+  audience: Audience,
+): Promise<Delivery | undefined> {
+  if (deletedFrom) {
+    const readers = await readersOfDeleted(db, { senderProfileId, deletedFrom }, audience)
+    return { readers, event: { kind: 'broadcast-deleted', senderProfileId, id } }
+  }
+  const sector = { lat: sql.ref<number>('sector_lat'), lon: sql.ref<number>('sector_lon') }
+  const row = await broadcastsWhere(db, audience.now, isDelivered)
+    .select(readersAround(db, sector, audience))
+    .where('sender_profile_id', '=', senderProfileId)
+    .where('chat_broadcasts.id', '=', id)
+    .executeTakeFirst()
+  return row && { readers: row.readers, event: { kind: 'broadcast', message: toBroadcast(row) } }
+}
+
+type Deleted = Pick<BroadcastKey, 'senderProfileId'> & { readonly deletedFrom: Point }
+
+/** Those who can have it on screen, and the sender's own pages wherever they are. */
+async function readersOfDeleted(
+  db: Db,
+  { senderProfileId, deletedFrom: { lat, lon } }: Deleted,
+  audience: Audience,
+): Promise<readonly string[]> {
+  const sector = { lat: sql<number>`${lat}::int`, lon: sql<number>`${lon}::int` }
+  const sender = await db
+    .selectFrom('profiles')
+    .select(readersAround(db, sector, audience))
+    .where('profiles.id', '=', senderProfileId)
+    .where(isDelivered)
+    .executeTakeFirst()
+  const own = audience.among.filter(id => id === senderProfileId)
+  return [...new Set([...own, ...(sender?.readers ?? [])])]
+}
+
+/** A sender who has hidden since is silent to all; their pages poll. */
 const isDelivered = sql<boolean>`${presentable()} and ${isNotHiding()}`
 
-const isUnblockedPair = sql<boolean>`not exists (
+/** Within a statement on `profiles`, the sender's. */
+const readersAround = (db: Db, sector: SectorColumns, { among, now }: Audience) =>
+  sql<string[]>`array(${db
+    .selectFrom('positions')
+    .select('positions.profile_id')
+    .where('positions.profile_id', '=', anyOf(among))
+    .where('positions.effective_until', '>', now)
+    .where(isInReach(sector))
+    .where(isUnblockedPair)})`.as('readers')
+
+const isUnblockedPair: Expression<SqlBool> = sql<boolean>`not exists (
   select from blocks
   where (blocker_profile_id, blocked_profile_id) in (
-    (positions.profile_id, chat_broadcasts.sender_profile_id),
-    (chat_broadcasts.sender_profile_id, positions.profile_id)))`
+    (positions.profile_id, profiles.id), (profiles.id, positions.profile_id)))`
