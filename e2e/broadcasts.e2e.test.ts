@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { blockMember, broadcast, placeMember } from '#server/testing/member-actions.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { desktop, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -74,6 +74,37 @@ it('neighbours read each other at once, those beyond do not; a reply is private,
   await page.reload()
   await own.waitFor()
   expect(await page.getByText(/After|next door/).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+it('a deleted message leaves every screen, and whoever deleted it keeps a place for the keyboard', async () => {
+  const { page, near, complaints } = await cast(desktop)
+  const id = textOf(expectDone(await broadcast(near, 'A slip')).body.id)
+  await page.goto('/chat/broadcast')
+  const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await item('A slip').waitFor()
+  expect(await item('A slip').getByRole('button', { name: 'Delete' }).count()).toBe(0)
+  for (const text of ['Mine', 'Mine too']) {
+    await page.getByRole('textbox', { name: 'Your message' }).fill(text)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(text, { exact: true }).waitFor()
+  }
+  expectDone(await near.visitor.call('DELETE /api/broadcast/:id', { params: { id } }))
+  await item('A slip').waitFor({ state: 'detached', timeout: 5_000 })
+
+  const remove = async (text: string) => {
+    await item(text).last().getByRole('button', { name: 'Delete' }).press('Enter')
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await page.getByText(text, { exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await remove('Mine too')
+  await expect.poll(focused).toBe('Broadcast Messages')
+  await remove('Mine')
+  await page.getByText('No messages found in your area.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
   expect(complaints).toEqual([])
 })
 

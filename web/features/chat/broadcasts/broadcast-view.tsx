@@ -1,27 +1,21 @@
-import { IconArrowUp, IconMessageCircle, IconSpeakerphone } from '@tabler/icons-react'
+import { IconArrowUp, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
 import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
-import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
-import { Avatar } from '#web/ui/media/avatar.tsx'
+import { takeLostFocus } from '#web/ui/focus.ts'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DayHeading } from '../day-heading.tsx'
-import { formatRecency } from '../format-when.ts'
-import { LinkedText } from '../messages/linked-text.tsx'
-import { SentPictures } from '../messages/sent-pictures.tsx'
+import { BroadcastItem, BroadcastsSkeleton } from './broadcast-item.tsx'
 import styles from './broadcast-view.module.css'
-import { useBroadcasts } from './broadcasts.data.ts'
+import { useBroadcasts, useDeleteBroadcast } from './broadcasts.data.ts'
 import { beginsDay, broadcastKey } from './broadcasts.ts'
 
-const skeletonWidths = ['80%', '55%', '70%', '40%']
 const atTopPx = 80
 
 export interface BroadcastViewProps {
@@ -38,8 +32,10 @@ export interface BroadcastViewProps {
 export function BroadcastView({ me, centre, actionsOf, composer }: BroadcastViewProps) {
   const around = useBroadcasts(centre)
   const { data, isLoadingError, isFetching, refetch } = around
+  const view = useRef<HTMLDivElement>(null)
+  useFocusOnceEmpty(view, data?.length)
   return (
-    <div className={styles.view}>
+    <div ref={view} tabIndex={-1} className={styles.view}>
       {data && data.length > 0 && (
         <BroadcastList broadcasts={data} next={around} {...{ me, actionsOf }} />
       )}
@@ -64,6 +60,15 @@ export function BroadcastView({ me, centre, actionsOf, composer }: BroadcastView
   )
 }
 
+/** Whoever has deleted the last message is not left without a focus. */
+function useFocusOnceEmpty(view: RefObject<HTMLElement | null>, count = 0) {
+  const countBefore = useRef(0)
+  useEffect(() => {
+    if (count === 0 && countBefore.current > 0) takeLostFocus(view.current)
+    countBefore.current = count
+  }, [view, count])
+}
+
 interface BroadcastListProps extends Pick<BroadcastViewProps, 'me' | 'actionsOf'> {
   broadcasts: readonly Broadcast[]
   next: NextPage
@@ -72,6 +77,7 @@ interface BroadcastListProps extends Pick<BroadcastViewProps, 'me' | 'actionsOf'
 function BroadcastList({ broadcasts, me, next, actionsOf }: BroadcastListProps) {
   const scroller = useRef<HTMLElement>(null)
   const { shown, newCount, goToTop } = useHeldBack(scroller, broadcasts, me)
+  const { deleteButtonOf, confirm } = useDeleteOwn(scroller)
   const { list, button, end } = useFocusOnNextPage(shown.length, next.isFetchingNextPage)
   return (
     <div className={styles.frame}>
@@ -88,7 +94,12 @@ function BroadcastList({ broadcasts, me, next, actionsOf }: BroadcastListProps) 
               {beginsDay(broadcast, shown[index - 1]) && <DayHeading ts={broadcast.tsCreated} />}
               <BroadcastItem
                 broadcast={broadcast}
-                actions={broadcast.senderProfileId !== me && actionsOf(broadcast)}
+                isOwn={broadcast.senderProfileId === me}
+                actions={
+                  broadcast.senderProfileId === me
+                    ? deleteButtonOf(broadcast)
+                    : actionsOf(broadcast)
+                }
               />
             </li>
           ))}
@@ -111,8 +122,43 @@ function BroadcastList({ broadcasts, me, next, actionsOf }: BroadcastListProps) 
           </span>
         )}
       </output>
+      {confirm}
     </div>
   )
+}
+
+/** The button at one's own messages, and the question that it asks. */
+function useDeleteOwn(list: RefObject<HTMLElement | null>) {
+  const toast = useToast()
+  const [deleting, setDeleting] = useState<Broadcast>()
+  const { mutate } = useDeleteBroadcast()
+  const deleteButtonOf = (broadcast: Broadcast) => (
+    <Button
+      variant="quiet"
+      icon={<IconTrash aria-hidden="true" />}
+      aria-haspopup="dialog"
+      onClick={() => setDeleting(broadcast)}
+    >
+      {texts.delete}
+    </Button>
+  )
+  const confirm = (
+    <Confirm
+      isOpen={deleting !== undefined}
+      title={texts.deleteTitle}
+      body={texts.deleteBody}
+      cancel={texts.cancel}
+      confirm={texts.delete}
+      onCancel={() => setDeleting(undefined)}
+      onConfirm={() => {
+        setDeleting(undefined)
+        const onError = () => toast({ title: texts.deleteFailed, kind: 'error' })
+        if (deleting) mutate(deleting, { onError })
+      }}
+      next={() => list.current}
+    />
+  )
+  return { deleteButtonOf, confirm }
 }
 
 /** Holds back what comes while the reader has scrolled down, so that nothing moves; their own brings them to the top. */
@@ -133,10 +179,15 @@ function useHeldBack(
     return () => element.removeEventListener('scroll', update)
   }, [scroller, newestTs])
 
-  const ownNewest = newest?.senderProfileId === me ? newest.id : undefined
+  const isOwnNewest = newest?.senderProfileId === me
+  const newestBefore = useRef(0)
   useLayoutEffect(() => {
-    if (ownNewest !== undefined) scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
-  }, [scroller, ownNewest])
+    if (newestTs === undefined) return
+    // An older one that stands first because another was deleted moves nothing.
+    const isNew = newestTs > newestBefore.current
+    if (isOwnNewest && isNew) scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
+    newestBefore.current = Math.max(newestBefore.current, newestTs)
+  }, [scroller, isOwnNewest, newestTs])
 
   const shown =
     heldTs === undefined ? broadcasts : broadcasts.filter(({ tsCreated }) => tsCreated <= heldTs)
@@ -146,65 +197,4 @@ function useHeldBack(
     scroller.current?.focus({ preventScroll: true })
   }
   return { shown, newCount: broadcasts.length - shown.length, goToTop }
-}
-
-function BroadcastItem({ broadcast, actions }: { broadcast: Broadcast; actions: ReactNode }) {
-  const { senderProfileId, senderProfileName, senderPicId, senderPictureVersion } = broadcast
-  const { bodyText, profilePicIds, tsCreated } = broadcast
-  const picture = senderPicId && pictureAddress(senderPicId, 256, senderPictureVersion)
-  return (
-    <article className={styles.broadcast} data-message={broadcast.id}>
-      <Avatar name={senderProfileName} picture={picture} decorative />
-      <div className={styles.words}>
-        <p className={styles.head}>
-          <Link to={`/profile/${senderProfileId}`}>{senderProfileName}</Link>
-          <time dateTime={new Date(tsCreated).toISOString()}>{formatRecency(tsCreated)}</time>
-        </p>
-        {bodyText && (
-          <p dir="auto" className={styles.text}>
-            <LinkedText text={bodyText} />
-          </p>
-        )}
-        {profilePicIds.length > 0 && (
-          <div className={styles.pictures}>
-            <SentPictures {...{ senderProfileId, profilePicIds }} />
-          </div>
-        )}
-        {actions && (
-          <div className={styles.actions}>
-            <ButtonLink
-              variant="quiet"
-              to={`/profile/${senderProfileId}#chat`}
-              icon={<IconMessageCircle aria-hidden="true" />}
-            >
-              {texts.replyPrivately}
-              <VisuallyHidden>{texts.to(senderProfileName)}</VisuallyHidden>
-            </ButtonLink>
-            {actions}
-          </div>
-        )}
-      </div>
-    </article>
-  )
-}
-
-function BroadcastsSkeleton() {
-  return (
-    <div>
-      <output>
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
-      </output>
-      <div className={styles.waiting} aria-hidden="true">
-        {skeletonWidths.map(width => (
-          <div key={width} className={styles.broadcast}>
-            <Skeleton shape="circle" width="2.75rem" />
-            <div className={styles.words}>
-              <Skeleton width="8rem" />
-              <Skeleton width={width} />
-            </div>
-          </div>
-        ))}
-      </div>
-    </div>
-  )
 }

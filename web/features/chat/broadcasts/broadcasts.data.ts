@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
@@ -6,10 +6,18 @@ import { limits } from '#shared/limits.ts'
 import { sectorKey, sectorsAround } from '#shared/sectors.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { type Broadcasts, mergeSectors, withBroadcast } from './broadcasts.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+import {
+  type BroadcastKey,
+  type Broadcasts,
+  mergeSectors,
+  withBroadcast,
+  withoutBroadcast,
+} from './broadcasts.ts'
 
 const step = limits.messagesPageDefault
 
@@ -55,19 +63,37 @@ export function useRefetchBroadcasts(): () => void {
   )
 }
 
+/** Deletes one of the member's own, for everybody. */
+export function useDeleteBroadcast() {
+  const client = useQueryClient()
+  const mutationKey = [...queryKeys.broadcasts, 'delete']
+  return useWrite({
+    mutationKey,
+    mutationFn: ({ id }: BroadcastKey) =>
+      api('DELETE /api/broadcast/:id', { params: { id }, fetch: fetchKeepalive }),
+    onSuccess: (_, deleted) =>
+      updateBroadcasts(client, cached => withoutBroadcast(cached, deleted)),
+  })
+}
+
+function updateBroadcasts(client: QueryClient, change: (cached: Broadcasts) => Broadcasts) {
+  const { broadcasts: queryKey } = queryKeys
+  client.setQueriesData<Broadcasts>({ queryKey }, cached => cached && change(cached))
+  // An answer under way may be older.
+  void refetchQueries(client, { queryKey, fetchStatus: 'fetching' })
+}
+
 function useLiveBroadcasts(): void {
   const client = useQueryClient()
   useEffect(() => {
     const { broadcasts: queryKey } = queryKeys
     const subscriptions = [
-      subscribeLive('broadcast', ({ message }) => {
-        client.setQueriesData<Broadcasts>(
-          { queryKey },
-          cached => cached && withBroadcast(cached, message),
-        )
-        // An answer under way may be older.
-        void refetchQueries(client, { queryKey, fetchStatus: 'fetching' })
-      }),
+      subscribeLive('broadcast', ({ message }) =>
+        updateBroadcasts(client, cached => withBroadcast(cached, message)),
+      ),
+      subscribeLive('broadcast-deleted', deleted =>
+        updateBroadcasts(client, cached => withoutBroadcast(cached, deleted)),
+      ),
       onLiveOpen(() => void refetchQueries(client, { queryKey })),
     ]
     return () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Broadcast } from '#shared/contract/chat.ts'
-import { beginsDay, mergeSectors, withBroadcast } from './broadcasts.ts'
+import { beginsDay, mergeSectors, withBroadcast, withoutBroadcast } from './broadcasts.ts'
 
 const at = (tsCreated: number, id = String(tsCreated), senderProfileId = 'sam'): Broadcast => ({
   id,
@@ -35,6 +35,13 @@ test('one that comes live stands where its time puts it, once', () => {
 test('the same id of another sender is another message', () => {
   const known = mergeSectors([[at(5, 'x', 'sam')]], 20)
   expect(idsOf(withBroadcast(known, at(6, 'x', 'kim')))).toEqual(['x', 'x'])
+})
+
+test('one that was deleted is gone, another of the same id is not', () => {
+  const known = mergeSectors([[at(5, 'x', 'sam'), at(4, 'x', 'kim')]], 20)
+  const left = withoutBroadcast(known, { id: 'x', senderProfileId: 'kim' })
+  expect(left.broadcasts).toEqual([at(5, 'x', 'sam')])
+  expect(withoutBroadcast(left, { id: 'x', senderProfileId: 'kim' })).toBe(left)
 })
 
 test('days begin at midnight', () => {

@@ -7,8 +7,10 @@ export interface Broadcasts {
   readonly hasMore: boolean
 }
 
+export type BroadcastKey = Pick<Broadcast, 'senderProfileId' | 'id'>
+
 /** Two senders may have used one id. */
-export const broadcastKey = ({ senderProfileId, id }: Broadcast): string =>
+export const broadcastKey = ({ senderProfileId, id }: BroadcastKey): string =>
   `${senderProfileId} ${id}`
 
 /** The newest of several sectors, each of which was asked for so many. */
@@ -26,6 +28,13 @@ export function withBroadcast(known: Broadcasts, message: Broadcast): Broadcasts
   const key = broadcastKey(message)
   if (known.broadcasts.some(each => broadcastKey(each) === key)) return known
   return { ...known, broadcasts: [message, ...known.broadcasts].toSorted(newestFirst) }
+}
+
+/** Without one that was deleted. */
+export function withoutBroadcast(known: Broadcasts, deleted: BroadcastKey): Broadcasts {
+  const key = broadcastKey(deleted)
+  const broadcasts = known.broadcasts.filter(each => broadcastKey(each) !== key)
+  return broadcasts.length < known.broadcasts.length ? { ...known, broadcasts } : known
 }
 
 /** Whether it is the first of its calendar day, as the viewer's clock has it. */
