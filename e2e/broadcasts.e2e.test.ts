@@ -120,6 +120,66 @@ it('who hides is told above the composer and can read', async () => {
   expect(complaints).toEqual([])
 })
 
+/** Members near, who have not spent their messages of the minute. */
+async function placeSenders(at: { lat: number; lon: number }, count: number) {
+  const senders = await site.members(Array.from({ length: count }, () => ({ name: 'Zoe' })))
+  for (const sender of senders) expectDone(await placeMember(sender, at))
+  return senders
+}
+
+async function broadcastEach(senders: Awaited<ReturnType<typeof placeSenders>>, word: string) {
+  for (const [index, sender] of senders.entries()) {
+    for (let each = 1; each <= 15; each++) {
+      expectDone(await broadcast(sender, `${word} ${index} ${each}`))
+    }
+  }
+}
+
+it('what was read stays while nothing more can be loaded, and much that comes by a poll moves nothing', async () => {
+  const { page, at } = await cast(desktop)
+  const senders = await placeSenders(at, 4)
+  await broadcastEach(senders.slice(0, 2), 'early')
+  // Without the stream there are polls alone.
+  await page.route('**/api/events', route => route.abort())
+  await page.goto('/chat/broadcast')
+  const items = page.getByRole('article')
+  await items.nth(19).waitFor()
+
+  const sectors = '**/api/messages/by-sector/**'
+  await page.route(sectors, route => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Load more' }).click()
+  const again = page.getByRole('button', { name: 'Could not be loaded. Try again' })
+  await again.waitFor()
+  expect(await items.count()).toBe(20)
+  await page.unroute(sectors)
+  await again.click()
+  await page.getByText("That's all folks...").waitFor()
+  expect(await items.count()).toBe(30)
+
+  const poll = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.route(sectors, route => route.fulfill({ status: 500 }))
+  await poll()
+  await page.getByText('What is new around you cannot be loaded right now.').waitFor()
+  expect(await items.count()).toBe(30)
+  await expectAccessible(page)
+  await page.unroute(sectors)
+
+  const list = page.getByRole('region', { name: 'Broadcast Messages' })
+  await list.evaluate(element => element.scrollTo({ top: 400 }))
+  const topOf = () => page.getByText('early 1 5', { exact: true }).boundingBox()
+  await broadcastEach(senders.slice(2), 'late')
+  await poll()
+  await page.getByRole('button', { name: '30 new messages' }).waitFor()
+  await page.getByText('What is new around you').waitFor({ state: 'detached' })
+  expect(await items.count()).toBe(30)
+  const before = await topOf()
+  await poll()
+  expect(await topOf()).toEqual(before)
+  await page.getByRole('button', { name: '30 new messages' }).click()
+  await page.getByText('late 1 15', { exact: true }).waitFor()
+})
+
 it('the list grows by twenty, what comes meanwhile moves nothing, and a spent day is said', async () => {
   const { page, me, near, next } = await cast(desktop)
   for (const sender of [near, next]) {

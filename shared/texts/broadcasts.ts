@@ -7,6 +7,8 @@ export const broadcastTexts = {
   empty: 'No messages found in your area.',
   emptyBody: 'Everybody around can read what you write here, for 26 hours.',
   loadMore: 'Load more',
+  loadMoreFailed: 'Could not be loaded. Try again',
+  notRefreshed: 'What is new around you cannot be loaded right now.',
   allShown: "That's all folks...",
   replyPrivately: 'Reply privately',
   to: (name: string) => ` to ${name}`,

@@ -14,44 +14,60 @@ import { useWrite } from '#web/lib/use-write.ts'
 import {
   type BroadcastKey,
   type Broadcasts,
+  hasSoMany,
   mergeSectors,
+  type Wanted,
   withBroadcast,
   withoutBroadcast,
 } from './broadcasts.ts'
 
 const step = limits.messagesPageDefault
 
-/** The broadcasts around a point, newest first; each further step adds as many as a page has. */
-export function useBroadcasts(centre: Point | undefined) {
+/**
+ * The broadcasts around a point, newest first; each further step adds as many as a page has, beside what is newer than
+ * `heldTs`. What was read stays while something else cannot be.
+ */
+export function useBroadcasts(centre: Point | undefined, heldTs = Number.POSITIVE_INFINITY) {
   const [count, setCount] = useState<number>(step)
   useLiveBroadcasts()
   const keys = centre ? sectorsAround(centre, limits.broadcastSectorRadius).map(sectorKey) : []
-  const query = useQuery({
-    queryKey: [...queryKeys.broadcasts, keys.join(' '), count],
-    queryFn: ({ signal }) => readSectors(keys, count, signal),
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...queryKeys.broadcasts, keys.join(' ')],
+    queryFn: ({ signal }) => readSectors(keys, { count, heldTs }, signal),
     enabled: keys.length > 0,
     refetchInterval: limits.broadcastPollMs,
     refetchOnWindowFocus: true,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const { data, isPlaceholderData, isLoadingError, refetch } = query
-  // The list that stands meanwhile is the shorter one.
-  const isNextPageError = isPlaceholderData && query.error !== null
-  const fetchNextPage = async () => {
-    if (isNextPageError) await refetch()
-    else setCount(before => before + step)
-  }
+  useEffect(() => {
+    // One query whatever the count: the list stands while more is read, and when that fails.
+    if (count > step) void refetch()
+  }, [count, refetch])
+  const read = useLastOf(data)
+  const awaitsNextPage = read !== undefined && read.count < count
+  const hasFailed = error !== null && !isFetching
   return {
-    data: data?.broadcasts,
-    isLoadingError: isLoadingError && !data,
-    isFetching: query.isFetching,
+    data: read?.broadcasts,
+    isLoadingError: error !== null && !read,
+    isRefetchError: hasFailed && read !== undefined && !awaitsNextPage,
+    isFetching,
     refetch,
-    hasNextPage: data?.hasMore === true || isNextPageError,
-    isFetchingNextPage: isPlaceholderData && query.isFetching,
-    isFetchNextPageError: isNextPageError,
-    fetchNextPage,
+    hasNextPage: read?.hasMore === true,
+    isFetchingNextPage: awaitsNextPage && isFetching,
+    isFetchNextPageError: awaitsNextPage && hasFailed,
+    fetchNextPage: async () => {
+      if (awaitsNextPage) await refetch()
+      else setCount(count + step)
+    },
   }
+}
+
+/** Around another point nothing is known yet, and it may stay so. */
+function useLastOf(data: Broadcasts | undefined): Broadcasts | undefined {
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  return data ?? last
 }
 
 /** Reads the broadcasts anew, after what changes who is seen. */
@@ -105,29 +121,29 @@ function useLiveBroadcasts(): void {
 /** One call a sector. One that is out of reach since the member's point has moved has nothing, unless all are. */
 async function readSectors(
   sectors: readonly string[],
-  count: number,
+  wanted: Wanted,
   signal: AbortSignal,
 ): Promise<Broadcasts> {
-  const read = await Promise.allSettled(sectors.map(sector => readSector(sector, count, signal)))
+  const read = await Promise.allSettled(sectors.map(sector => readSector(sector, wanted, signal)))
   const lists = read.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
   const failed = read.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
   const problem = failed.find(reason => lists.length === 0 || !isTooFar(reason))
   if (problem !== undefined) throw problem
-  return mergeSectors(lists, count)
+  return mergeSectors(lists, wanted)
 }
 
-async function readSector(sector: string, count: number, signal: AbortSignal) {
+async function readSector(sector: string, wanted: Wanted, signal: AbortSignal) {
   const all: Broadcast[] = []
   for (;;) {
-    const size = Math.min(count - all.length, limits.messagesPageMax)
     const last = all.at(-1)
+    const size = last ? limits.messagesPageMax : Math.min(wanted.count, limits.messagesPageMax)
     const page = await api('GET /api/messages/by-sector/:sector', {
       params: { sector },
       query: { size, ...(last && { beforeMessageId: last.id }) },
       signal,
     })
     all.push(...page)
-    if (page.length < size || all.length >= count) return all
+    if (page.length < size || hasSoMany(all, wanted)) return all
   }
 }
 

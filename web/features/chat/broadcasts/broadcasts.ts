@@ -4,6 +4,8 @@ import { isSameDay } from '../messages/message-rows.ts'
 export interface Broadcasts {
   /** Newest first. */
   readonly broadcasts: readonly Broadcast[]
+  /** How many were asked for. */
+  readonly count: number
   readonly hasMore: boolean
 }
 
@@ -13,14 +15,27 @@ export type BroadcastKey = Pick<Broadcast, 'senderProfileId' | 'id'>
 export const broadcastKey = ({ senderProfileId, id }: BroadcastKey): string =>
   `${senderProfileId} ${id}`
 
+export interface Wanted {
+  readonly count: number
+  /** What is newer comes on top of the count, so that nothing that is read goes for it. */
+  readonly heldTs: number
+}
+
 /** The newest of several sectors, each of which was asked for so many. */
 export function mergeSectors(
   sectors: readonly (readonly Broadcast[])[],
-  count: number,
+  { count, heldTs }: Wanted,
 ): Broadcasts {
   const all = sectors.flat().toSorted(newestFirst)
-  const hasMore = all.length > count || sectors.some(({ length }) => length >= count)
-  return { broadcasts: all.slice(0, count), hasMore }
+  const newer = all.filter(({ tsCreated }) => tsCreated > heldTs)
+  const older = all.slice(newer.length)
+  const hasMore = older.length > count || sectors.some(list => hasSoMany(list, { count, heldTs }))
+  return { broadcasts: [...newer, ...older.slice(0, count)], count, hasMore }
+}
+
+/** Whether a list has so many that are not newer. */
+export function hasSoMany(list: readonly Broadcast[], { count, heldTs }: Wanted): boolean {
+  return list.filter(({ tsCreated }) => tsCreated <= heldTs).length >= count
 }
 
 /** With one that came live, in its place. */
