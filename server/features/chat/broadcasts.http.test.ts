@@ -282,6 +282,15 @@ it('everybody sends six a minute, contributors too', async () => {
   expect(await broadcast(contributor, 'Again')).toMatchObject({ status: 201 })
 })
 
+it('a sector is read 240 times a minute', async () => {
+  const here = freshPlace()
+  const reader = await memberAt(here)
+  const { count } = serverLimits.broadcastReadRate
+  const reads = await Promise.all(Array.from({ length: count }, () => read(reader, here)))
+  expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await read(reader, here)).toMatchObject(refused('request/too-many', 429))
+})
+
 it('standard members send 20 a day, contributors any number', async () => {
   const here = freshPlace()
   const member = await memberAt(here)
