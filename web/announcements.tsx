@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { siteTexts } from '#shared/texts/site.ts'
 import styles from './announcements.module.css'
+import { readOfTab, writeOfTab } from './lib/device-storage.ts'
 import { useSite } from './lib/site.data.ts'
 import { hideTrouble, useTrouble } from './lib/trouble.ts'
 import { RotatingLines } from './ui/layout/rotating-lines.tsx'
@@ -30,10 +31,10 @@ export function Announcements({ isPublic }: AnnouncementsProps) {
 }
 
 function WarningNotice() {
-  const [isDismissed, setIsDismissed] = useState(sessionStorage.getItem(dismissedKey) !== null)
+  const [isDismissed, setIsDismissed] = useState(readOfTab(dismissedKey) !== undefined)
   if (isDismissed) return null
   const dismiss = () => {
-    sessionStorage.setItem(dismissedKey, '1')
+    writeOfTab(dismissedKey, '1')
     setIsDismissed(true)
   }
   return (

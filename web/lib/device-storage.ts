@@ -1,17 +1,60 @@
-/** What this device stores under a key, as it was written; nothing when it is absent or damaged. */
+/**
+ * What this device stores under a key, as it was written; nothing when it is absent or damaged, or when this site may
+ * store nothing.
+ */
 export function readStored(key: string): unknown {
-  const stored = localStorage.getItem(key)
-  if (stored === null) return undefined
   try {
-    return JSON.parse(stored)
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
     // Cut off or changed by hand: a page that never opens again would be worse than one that asks anew.
     return undefined
   }
 }
 
+/** A device that is full or stores nothing loses it with the page; what stood there before is out of date. */
 export function writeStored(key: string, value: unknown): void {
-  localStorage.setItem(key, JSON.stringify(value))
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    removeStored(key)
+  }
+}
+
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Where nothing may be stored there is nothing to remove.
+  }
+}
+
+/** The ends of the keys that begin so. */
+export function storedKeys(start: string): string[] {
+  try {
+    return Object.keys(localStorage).flatMap(key =>
+      key.startsWith(start) ? [key.slice(start.length)] : [],
+    )
+  } catch {
+    return []
+  }
+}
+
+/** What this tab alone stores, until it is closed. */
+export function readOfTab(key: string): string | undefined {
+  try {
+    return sessionStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeOfTab(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {
+    // Asked or chosen again with the next page.
+  }
 }
 
 /** Sets a cookie that the page itself may read; with no seconds left it is gone. */
@@ -29,16 +72,30 @@ export function keepShell(): void {
 
 /** Everything a script can reach: the session's own cookie only the server can end. */
 export function wipeDevice(): void {
-  // The worker does the same, and outlives the page; but it may not be running.
-  navigator.serviceWorker?.controller?.postMessage('end')
-  if ('caches' in window) void caches.delete('shell')
-  void endServiceWorkers()
-  indexedDB.deleteDatabase('outbox')
-  localStorage.clear()
-  sessionStorage.clear()
+  // First, since other tabs look at the marker among them before they store anything.
   for (const cookie of document.cookie.split('; ')) {
     const [name] = cookie.split('=')
     if (name) setCookie(`${name}=`, 0)
+  }
+  // The worker does the same, and outlives the page; but it may not be running.
+  navigator.serviceWorker?.controller?.postMessage('end')
+  if ('caches' in window) caches.delete('shell').catch(() => undefined)
+  void endServiceWorkers()
+  try {
+    indexedDB.deleteDatabase('outbox')
+  } catch {
+    // Nor is there one.
+  }
+  clearStorages()
+}
+
+/** Of this site, and of this tab. */
+function clearStorages(): void {
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {
+    // Where nothing may be stored nothing is left.
   }
 }
 

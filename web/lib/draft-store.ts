@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './device-storage.ts'
+import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts'
 import { onSessionChange } from './session.ts'
 import { createListeners } from './store.ts'
 
@@ -9,6 +9,8 @@ export interface DraftStore<Draft> {
   readOrMake(key: string, make: () => Draft): Draft
   write(key: string, draft: Draft): void
   remove(key: string): void
+  /** The ends of the keys that begin so, of all drafts that are worth keeping. */
+  keysAfter(start: string): readonly string[]
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -49,7 +51,7 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
   const keep = (key: string, draft: Draft) => {
     if (!storing) return
     if (storing.isWorthKeeping(draft)) writeStored(storing.prefix + key, draft)
-    else localStorage.removeItem(storing.prefix + key)
+    else removeStored(storing.prefix + key)
   }
   const read = (key: string) => {
     const draft = drafts.get(key) ?? storing?.revive(readStored(storing.prefix + key))
@@ -70,8 +72,16 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
     },
     remove: key => {
       drafts.delete(key)
-      if (storing) localStorage.removeItem(storing.prefix + key)
+      if (storing) removeStored(storing.prefix + key)
       notify()
+    },
+    keysAfter: start => {
+      // Where the device has no room for them they are in memory alone.
+      const inMemory = [...drafts].flatMap(([key, draft]) =>
+        key.startsWith(start) && storing?.isWorthKeeping(draft) ? [key.slice(start.length)] : [],
+      )
+      const stored = storing ? storedKeys(storing.prefix + start) : []
+      return [...new Set([...stored, ...inMemory])]
     },
     subscribe,
   }

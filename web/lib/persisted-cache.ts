@@ -9,7 +9,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
-import { readStored, writeStored } from './device-storage.ts'
+import { readStored, removeStored, writeStored } from './device-storage.ts'
 import { queryKeys } from './query-keys.ts'
 import { currentSession, onSessionChange } from './session.ts'
 import { hasSessionMarker } from './stored-member.ts'
@@ -52,8 +52,12 @@ export function persistCache(queryClient: QueryClient): void {
 
 function restore(queryClient: QueryClient) {
   const stored = readStored(storageKey())
-  if (isOfThisBuild(stored)) hydrate(queryClient, stored.state)
-  else localStorage.removeItem(storageKey())
+  try {
+    if (isOfThisBuild(stored)) return hydrate(queryClient, stored.state)
+  } catch {
+    // Damaged within: asked anew.
+  }
+  removeStored(storageKey())
 }
 
 function isOfThisBuild(stored: unknown): stored is { state: DehydratedState } {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readOfTab, writeOfTab } from './device-storage.ts'
 import { onSessionChange } from './session.ts'
 import { createListeners } from './store.ts'
 
@@ -12,12 +13,11 @@ onSessionChange((_, change) => {
 
 /** Whether this tab shows pictures that are not safe for work: hidden until the switch is turned. */
 export function isNsfwShown(): boolean {
-  return sessionStorage.getItem(key) === 'true'
+  return readOfTab(key) === 'true'
 }
 
 export function showNsfw(isShown: boolean): void {
-  if (isShown) sessionStorage.setItem(key, 'true')
-  else sessionStorage.removeItem(key)
+  writeOfTab(key, isShown ? 'true' : undefined)
   notify()
 }
 

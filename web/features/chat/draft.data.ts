@@ -5,7 +5,6 @@ import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
-import { createDraftStore } from '#web/lib/draft-store.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { waitInOutbox, withoutWaiting } from '#web/lib/outbox.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -17,21 +16,12 @@ import {
   changeDraft,
   type Draft,
   type DraftChange,
-  draftOf,
   dropPictures,
   emptyDraft,
-  isEmpty,
 } from './draft.ts'
 import type { SendablePicture } from './picture-picker.tsx'
-import { draftPrefix, storedDrafts } from './stored-drafts.ts'
+import { drafts, storedDrafts } from './stored-drafts.ts'
 import { endTyping, tellTyping } from './typing.data.ts'
-
-/** The drafts of all conversations. */
-const drafts = createDraftStore<Draft>({
-  prefix: draftPrefix,
-  revive: draftOf,
-  isWorthKeeping: draft => !isEmpty(draft),
-})
 
 interface OwnPictures {
   readonly ownPictures: readonly SendablePicture[]

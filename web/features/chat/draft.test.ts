@@ -44,12 +44,19 @@ test('a stored draft goes on as it was, and one that was on its way is sent agai
   expect(draftOf({ ...failed, state: 'sending' })).toEqual({ ...failed, state: 'waiting' })
 })
 
-test.each([undefined, null, 'x', {}, { ...failed, id: 1 }, { ...failed, state: 'odd' }])(
-  'what is no draft is none: %j',
-  stored => {
-    expect(draftOf(stored)).toBeUndefined()
-  },
-)
+test.each([
+  undefined,
+  null,
+  'x',
+  {},
+  { ...failed, id: 1 },
+  { ...failed, state: 'odd' },
+  { ...failed, profilePicIds: [1] },
+  { ...failed, replyTo: {} },
+  { ...failed, failure: {} },
+])('what is no draft is none: %j', stored => {
+  expect(draftOf(stored)).toBeUndefined()
+})
 
 test('a message that waits for the site is another one once it is changed', () => {
   const waiting: Draft = { ...emptyDraft('old'), bodyText: 'hi', state: 'waiting' }

@@ -65,17 +65,28 @@ export function draftOf(stored: unknown): Draft | undefined {
 const states = ['editing', 'sending', 'failed', 'waiting']
 
 function isDraft(stored: unknown): stored is Draft {
-  if (typeof stored !== 'object' || stored === null) return false
-  if (!('id' in stored && 'bodyText' in stored && 'profilePicIds' in stored)) return false
-  const { id, bodyText, profilePicIds } = stored
-  const isKnown = 'state' in stored && states.includes(String(stored.state))
+  if (!isRecord(stored)) return false
+  const { id, bodyText, profilePicIds, privatePicIds, replyTo, state, failure } = stored
   return (
-    isKnown &&
+    states.includes(String(state)) &&
     typeof id === 'string' &&
     typeof bodyText === 'string' &&
-    Array.isArray(profilePicIds)
+    isIds(profilePicIds) &&
+    (privatePicIds === undefined || isIds(privatePicIds)) &&
+    (replyTo === undefined || isQuote(replyTo)) &&
+    (failure === undefined || typeof failure === 'string')
   )
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isIds = (value: unknown) => Array.isArray(value) && value.every(id => typeof id === 'string')
+
+const isQuote = (value: unknown) =>
+  isRecord(value) &&
+  [value.id, value.senderProfileId, value.bodyText].every(part => typeof part === 'string') &&
+  typeof value.pictureCount === 'number'
 
 interface KeyPress {
   readonly key: string

@@ -1,10 +1,12 @@
-/** Under these keys, and those of both members of a conversation, the device keeps drafts. */
-export const draftPrefix = 'draft:'
+import { createDraftStore } from '#web/lib/draft-store.ts'
+import { type Draft, draftOf, isEmpty } from './draft.ts'
+
+/** The drafts of all conversations, by the ids of both members: the writer's first. */
+export const drafts = createDraftStore<Draft>({
+  prefix: 'draft:',
+  revive: draftOf,
+  isWorthKeeping: draft => !isEmpty(draft),
+})
 
 /** The others to whom a member has begun to write on this device. */
-export function storedDrafts(me: string): string[] {
-  const start = `${draftPrefix}${me} `
-  return Object.keys(localStorage).flatMap(key =>
-    key.startsWith(start) ? [key.slice(start.length)] : [],
-  )
-}
+export const storedDrafts = (me: string): readonly string[] => drafts.keysAfter(`${me} `)

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+
+const device = vi.hoisted(() => {
+  const stored = new Map<string, string>()
+  const state = { isFull: false, isOff: false }
+  const refuse = () => {
+    if (state.isOff) throw new DOMException('denied', 'SecurityError')
+  }
+  const storage = {
+    getItem: (key: string) => {
+      refuse()
+      return stored.get(key) ?? null
+    },
+    setItem: (key: string, value: string) => {
+      refuse()
+      if (state.isFull) throw new DOMException('full', 'QuotaExceededError')
+      stored.set(key, value)
+      Object.assign(storage, { [key]: value })
+    },
+    removeItem: (key: string) => {
+      refuse()
+      stored.delete(key)
+      Reflect.deleteProperty(storage, key)
+    },
+  }
+  const page = Object.assign(new EventTarget(), { cookie: 'auth=1' })
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('localStorage', storage)
+  storage.setItem('member', JSON.stringify({ profileId: 'me', roles: [] }))
+  return { stored, state, page }
+})
+
+import { createDraftStore } from './draft-store.ts'
+
+const prefix = 'draft:'
+const storing = {
+  prefix,
+  revive: (stored: unknown) => (typeof stored === 'string' ? stored : undefined),
+  isWorthKeeping: (draft: string) => draft !== '',
+}
+
+afterEach(() => {
+  Object.assign(device.state, { isFull: false, isOff: false })
+})
+afterAll(() => vi.unstubAllGlobals())
+
+it('a device that is full keeps typing and its drafts in memory, and nothing that is out of date', () => {
+  const drafts = createDraftStore(storing)
+  drafts.write('me bob', 'Short')
+  expect(device.stored.get('draft:me bob')).toBe('"Short"')
+  device.state.isFull = true
+  drafts.write('me bob', 'Long')
+  expect(drafts.read('me bob')).toBe('Long')
+  expect(drafts.keysAfter('me ')).toEqual(['bob'])
+  expect(device.stored.has('draft:me bob')).toBe(false)
+  device.state.isFull = false
+  drafts.write('me bob', 'Longer')
+  expect(device.stored.get('draft:me bob')).toBe('"Longer"')
+  drafts.remove('me bob')
+})
+
+it('a browser that stores nothing keeps drafts in memory', () => {
+  device.state.isOff = true
+  const drafts = createDraftStore(storing)
+  drafts.write('me cem', 'Tea?')
+  expect(drafts.read('me cem')).toBe('Tea?')
+  expect(drafts.keysAfter('me ')).toEqual(['cem'])
+  drafts.remove('me cem')
+  expect(drafts.keysAfter('me ')).toEqual([])
+})
+
+it('a damaged draft is none', () => {
+  device.stored.set('draft:me dan', '{"half')
+  expect(createDraftStore(storing).read('me dan')).toBeUndefined()
+})
