@@ -1,8 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
-import { openGuest, phone } from './browser.ts'
-import { join } from './newcomer.ts'
+import { sendMessage } from '#server/testing/member-actions.ts'
+import { type Guest, openGuest, phone } from './browser.ts'
+import { join, setPassword } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { pressQuickExit } from './press-quick-exit.ts'
 import { findOnMap, openConversation, write } from './thread.ts'
 
 /** Finer than a place drawn at random around the city, which could begin with the same figures. */
@@ -94,3 +97,82 @@ it('a tour of the site leaves of others the list of conversations alone, and no 
   ])
   expect(databases).toEqual(['shell'])
 })
+
+const password = 'correct horse battery'
+
+async function erase(page: Page) {
+  await page.getByRole('button', { name: 'Erase my account' }).click()
+  await page.getByRole('dialog').getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** Written or received in the test below. */
+const secrets = ['Half a sentence', 'On its way', 'Too late', bobsName]
+
+/** All that a script of this site finds. */
+const leftOn = (page: Page) =>
+  page.evaluate(async words => {
+    const stored = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+    return {
+      words: words.filter(each => stored.includes(each)),
+      caches: await caches.keys(),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      cookie: document.cookie,
+    }
+  }, secrets)
+
+/** A tab that never hears what another one does, and so goes on as if its member were logged in. */
+async function openDeafTab({ context }: Guest, address: string) {
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => undefined
+  })
+  await page.goto(address)
+  await page.getByLabel('Your message').waitFor()
+  return page
+}
+
+it.each([
+  ['a logout', (page: Page) => page.getByRole('link', { name: 'Logout' }).click()],
+  ['a quick exit', pressQuickExit],
+  ['an erasure', erase],
+])(
+  'after %s nothing is put back: no words that wait, no draft, no list, not by another tab either',
+  async (_, leave) => {
+    const ann = await openGuest(browser, { origin: site.origin })
+    const { page, context } = ann
+    const { profileId: annId } = await join(ann, site, { name: 'Ann' })
+    await setPassword(ann, password)
+    const [bob, cem] = await site.members([{ name: bobsName }, { name: 'Cem' }])
+    if (!bob || !cem) throw new Error('nobody')
+    await sendMessage(bob, { profileId: annId }, 'Hello')
+    await context.route('https://www.wikipedia.org/**', route => route.fulfill({ body: 'neutral' }))
+    await context.route('**/api/message', route => route.abort())
+    const other = await openDeafTab(ann, `/profile/${cem.profileId}#chat`)
+    await other.getByLabel('Your message').fill('Half a sentence')
+    await page.goto(`/profile/${bob.profileId}#chat`)
+    await page.getByLabel('Your message').fill('On its way')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('It goes out by itself as soon as it can.').waitFor()
+    await page.goto('/chat/personal')
+    await page.getByRole('link', { name: new RegExp(bobsName) }).waitFor()
+    await expect.poll(async () => (await leftOn(page)).words).toHaveLength(3)
+    await expect
+      .poll(async () => (await leftOn(page)).caches.toSorted())
+      .toEqual(['outbox', 'shell'])
+    await page.goto('/settings')
+    await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
+    // Nor does a call say there that the session is over.
+    await other.route('**/api/**', route => route.abort())
+    await leave(page)
+    await expect.poll(async () => (await context.cookies(site.origin)).length).toBe(0)
+    await other.getByLabel('Your message').fill('Too late')
+    await other.getByRole('button', { name: 'Send', exact: true }).click()
+    await other.close()
+    const later = await context.newPage()
+    await later.goto('/version_frontend.json')
+    const nothing = { words: [], caches: [], databases: [], cookie: '' }
+    await expect.poll(() => leftOn(later)).toEqual(nothing)
+    await context.close()
+  },
+)

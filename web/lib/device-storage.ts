@@ -79,18 +79,15 @@ export function wipeDevice(): void {
   }
   // The worker does the same, and outlives the page; but it may not be running.
   navigator.serviceWorker?.controller?.postMessage('end')
-  if ('caches' in window) caches.delete('shell').catch(() => undefined)
-  void endServiceWorkers()
-  try {
-    indexedDB.deleteDatabase('outbox')
-  } catch {
-    // Nor is there one.
+  for (const name of 'caches' in window ? ['shell', 'outbox'] : []) {
+    caches.delete(name).catch(() => undefined)
   }
+  void endServiceWorkers()
   clearStorages()
 }
 
-/** Of this site, and of this tab. */
-function clearStorages(): void {
+/** For a tab as well whose device another one wiped, while it may have stored something itself. */
+export function clearStorages(): void {
   try {
     localStorage.clear()
     sessionStorage.clear()

@@ -74,3 +74,13 @@ it('a damaged draft is none', () => {
   device.stored.set('draft:me dan', '{"half')
   expect(createDraftStore(storing).read('me dan')).toBeUndefined()
 })
+
+it('nothing is stored of a member whose session another tab has ended, or of another than who is logged in', () => {
+  const drafts = createDraftStore(storing)
+  device.page.cookie = ''
+  drafts.write('me eve', 'Too late')
+  expect(device.stored.has('draft:me eve')).toBe(false)
+  device.page.cookie = 'auth=1'
+  drafts.write('them eve', 'Of another')
+  expect(device.stored.has('draft:them eve')).toBe(false)
+})

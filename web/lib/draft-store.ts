@@ -1,6 +1,7 @@
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts'
 import { onSessionChange } from './session.ts'
 import { createListeners } from './store.ts'
+import { mayStoreOf } from './stored-member.ts'
 
 /** By keys that begin with the member's profile id and a space. */
 export interface DraftStore<Draft> {
@@ -50,6 +51,7 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
   }
   const keep = (key: string, draft: Draft) => {
     if (!storing) return
+    if (!mayStoreOf(key.slice(0, key.indexOf(' ')))) return
     if (storing.isWorthKeeping(draft)) writeStored(storing.prefix + key, draft)
     else removeStored(storing.prefix + key)
   }

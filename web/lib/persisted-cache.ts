@@ -12,7 +12,7 @@ import { limits } from '#shared/limits.ts'
 import { readStored, removeStored, writeStored } from './device-storage.ts'
 import { queryKeys } from './query-keys.ts'
 import { currentSession, onSessionChange } from './session.ts'
-import { hasSessionMarker } from './stored-member.ts'
+import { mayStoreOf } from './stored-member.ts'
 import { dropTab } from './writes.ts'
 
 /**
@@ -70,7 +70,8 @@ function isOfThisBuild(stored: unknown): stored is { state: DehydratedState } {
 
 function save(queryClient: QueryClient) {
   // Another tab may have logged out this moment, and wiped the device.
-  if (currentSession().isLoggedIn && !hasSessionMarker()) return
+  const { isLoggedIn, profileId } = currentSession()
+  if (isLoggedIn && !mayStoreOf(profileId)) return
   const state = dehydrate(queryClient, {
     shouldDehydrateQuery: query => query.state.status === 'success' && isPersisted(query),
     // A paused mutation could hold a password.

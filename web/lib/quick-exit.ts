@@ -35,9 +35,9 @@ export function exitQuickly(): void {
   clear()
   // The page lives until the neutral site answers: what is still under way then goes on without it.
   void endWrites(limits.exitFlushMs)
-  endSessionOnServer(limits.exitFlushMs)
+  const address = endSessionOnServer(limits.exitFlushMs)
   // It may be gone too early for that call, which passes through the worker.
-  navigator.serviceWorker?.controller?.postMessage('leave')
+  navigator.serviceWorker?.controller?.postMessage({ leave: address })
   leave()
 }
 

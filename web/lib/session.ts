@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { addressOf } from './api.ts'
-import { wipeDevice } from './device-storage.ts'
+import { clearStorages, wipeDevice } from './device-storage.ts'
 import { createListeners } from './store.ts'
 import { hasSessionMarker, readMember, writeMember } from './stored-member.ts'
 
@@ -66,12 +66,16 @@ export function endSession(reason: 'ended' | 'expired' | 'forced'): void {
   notifyOtherTabs(why)
 }
 
-/** Ends the session on the server, by a page that may be gone before the answer: it is the server that waits. */
-export function endSessionOnServer(delayMs?: number): void {
+/**
+ * Ends the session on the server, by a page that may be gone before the answer: it is the server that waits.
+ * @returns the address that was called
+ */
+export function endSessionOnServer(delayMs?: number): string {
   const address = addressOf('DELETE /api/auth', { query: { delayMs } })
   fetch(address, { method: 'DELETE', keepalive: true }).catch(() => {
     // Nobody is left to notify; without a visit the session ends by its age.
   })
+  return address
 }
 
 function notifyOtherTabs(why: SessionChange) {
@@ -81,6 +85,8 @@ function notifyOtherTabs(why: SessionChange) {
 
 function follow(...[next, why]: Change) {
   if (next.isLoggedIn === session.isLoggedIn && next.profileId === session.profileId) return
+  // This tab may have stored something in the moment in which the other one wiped the device.
+  if (!next.isLoggedIn && !hasSessionMarker()) clearStorages()
   change(next, why)
 }
 

@@ -21,6 +21,13 @@ export function writeMember(member: StoredMember): void {
   writeStored(memberKey, member)
 }
 
+/**
+ * Whether the device may store what belongs to that member: another tab may have ended their session this moment, and
+ * wiped the device.
+ */
+export const mayStoreOf = (profileId: string | undefined): boolean =>
+  hasSessionMarker() && readMember().profileId === profileId
+
 /** Reads what an older version of this page may have written. */
 export function memberOf(member: unknown): StoredMember {
   const isMember = typeof member === 'object' && member !== null

@@ -1,5 +1,3 @@
-import { limits } from '#shared/limits.ts'
-
 /**
  * What opens the app without a network: the page of one screen, in the brand and the discretion of this device, with the
  * files that it names. A page of a member asks for it to be kept. No answer of `/api` and no picture ever is.
@@ -44,8 +42,9 @@ export async function keepShell(): Promise<void> {
 }
 
 /** The session has ended: nothing of it stays on the device. */
-export const endShell = (): Promise<boolean> => caches.delete(cacheName)
+export const endCaches = (): Promise<unknown> =>
+  Promise.all([cacheName, 'outbox'].map(name => caches.delete(name)))
 
-/** For a page that may be gone too early. */
-export const endSession = (): Promise<Response> =>
-  fetch(`/api/auth?delayMs=${limits.exitFlushMs}`, { method: 'DELETE' })
+/** For a page that may be gone too early, at the address that it would have called. */
+export const endSession = (address: string): Promise<Response> =>
+  fetch(address, { method: 'DELETE' })

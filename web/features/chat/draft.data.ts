@@ -6,9 +6,11 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
-import { waitInOutbox, withoutWaiting } from '#web/lib/outbox.ts'
+import { withoutWaiting } from '#web/lib/outbox.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { mayStoreOf } from '#web/lib/stored-member.ts'
 import { neverRetry, sendWrite, useWrite, type Write } from '#web/lib/use-write.ts'
+import { waitInOutbox } from '#web/lib/wait-in-outbox.ts'
 import { everybody, type Pair, updateConversation, updateLatest } from './chat.data.ts'
 import { withMessage } from './conversation.ts'
 import {
@@ -152,7 +154,7 @@ function writeDraft(pair: Pair, draft: Draft): void {
   // Without the worker it is sent as soon as a page is open.
   if (before?.state === 'waiting' && !stays) withoutWaiting(before.id).catch(() => undefined)
   if (draft.state === 'waiting') {
-    waitInOutbox(bodyOf(pair, draft)).catch(() => undefined)
+    waitInOutbox(bodyOf(pair, draft), () => mayStoreOf(pair.me)).catch(() => undefined)
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { readStored, writeStored } from '#web/lib/device-storage.ts'
+import { hasSessionMarker } from '#web/lib/stored-member.ts'
 
 export interface MapCentre extends Point {
   readonly zoom: number
@@ -22,7 +23,9 @@ export function useStoreView(view: MapCentre | undefined, isRough: boolean): voi
   useEffect(() => {
     if (!view) return
     const stored = isRough ? { ...view, lat: rounded(view.lat), lon: rounded(view.lon) } : view
-    const timer = setTimeout(() => writeStored(storageKey, stored), limits.mapViewSaveMs)
+    const timer = setTimeout(() => {
+      if (hasSessionMarker()) writeStored(storageKey, stored)
+    }, limits.mapViewSaveMs)
     return () => clearTimeout(timer)
   }, [view, isRough])
 }

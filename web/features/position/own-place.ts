@@ -2,6 +2,7 @@ import type { DisclosedPosition } from '#shared/contract/position.ts'
 import { metersBetween, type Point } from '#shared/distance.ts'
 import { readStored, writeStored } from '#web/lib/device-storage.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
+import { hasSessionMarker } from '#web/lib/stored-member.ts'
 
 const storageKey = 'lastLocation'
 /** About eleven kilometres to each side. */
@@ -70,7 +71,7 @@ export function readStoredPlace(): OwnPlace | undefined {
 }
 
 export function storePlace(place: OwnPlace): void {
-  writeStored(storageKey, place)
+  if (hasSessionMarker()) writeStored(storageKey, place)
 }
 
 /** Calls the listener with what another tab of this device has stored. */
