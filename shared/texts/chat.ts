@@ -66,6 +66,7 @@ export const chatTexts = {
   retry: 'Retry',
   notSent: 'Not sent.',
   waiting: 'The site could not be reached. It goes out by itself as soon as it can.',
+  busy: 'The site is busy. It goes out by itself as soon as it can.',
   unreachable: 'The site could not be reached.',
   tooLong: (most: number) => `At most ${most} characters.`,
   incomplete: 'Add a name and your birthdate to your profile to write messages.',

@@ -6,6 +6,12 @@ export const outboxName = 'outbox'
 
 export const pathOf = (id: string): string => `/outbox/${id}`
 
+/** Whether a message waits on after that answer: none, or that of a site that is busy or away. What else is no yes refuses it. */
+export const mustWait = (status: number): boolean => [0, 429, 502, 503, 504].includes(status)
+
+/** Who sends a message holds its lock: page, other tab or worker. */
+export const lockOf = (id: string): string => `message ${id}`
+
 export async function waitingIds(): Promise<string[]> {
   const waiting = (await openIfThere())?.keys()
   return ((await waiting) ?? []).map(({ url }) => url.slice(url.lastIndexOf('/') + 1))

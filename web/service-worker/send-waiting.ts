@@ -1,12 +1,25 @@
-import { readWaiting, waitingIds, withoutWaiting } from '#web/lib/outbox.ts'
+import { lockOf, mustWait, readWaiting, waitingIds, withoutWaiting } from '#web/lib/outbox.ts'
 
-/** Sends what waits, also without a page. Repeated by a page it is the same message; what is refused waits for its member. */
-export async function sendWaiting(): Promise<void> {
-  for (const id of await waitingIds()) {
-    const body = await readWaiting(id)
-    if (body === undefined) continue
-    const headers = { 'content-type': 'application/json' }
-    const { ok } = await fetch('/api/message', { method: 'POST', headers, body })
-    if (ok) await withoutWaiting(id)
-  }
+const answerMs = 30_000
+let pausedUntil = 0
+
+/**
+ * Sends what waits, also without a page. Repeated by a page it is the same message, and a page says why one is refused.
+ * @throws when something waits on: only then the browser wakes the worker again
+ */
+export async function sendWaiting({ locks }: WorkerNavigator): Promise<void> {
+  for (const id of await waitingIds()) await locks.request(lockOf(id), () => send(id))
+}
+
+async function send(id: string) {
+  const body = await readWaiting(id)
+  // A page has sent it meanwhile, or the session has ended.
+  if (body === undefined) return
+  if (Date.now() < pausedUntil) throw new Error('the site asks to wait')
+  const headers = { 'content-type': 'application/json' }
+  const options = { redirect: 'error', signal: AbortSignal.timeout(answerMs) } as const
+  const answer = await fetch('/api/message', { method: 'POST', headers, body, ...options })
+  if (!mustWait(answer.status)) return withoutWaiting(id)
+  pausedUntil = Date.now() + Number(answer.headers.get('retry-after') ?? 0) * 1_000
+  throw new Error(`it waits on after ${answer.status}`)
 }

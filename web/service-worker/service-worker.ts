@@ -30,5 +30,5 @@ self.addEventListener('notificationclick', event =>
   event.waitUntil(openNotification(self, event.notification)),
 )
 self.addEventListener('sync', event => {
-  if (event instanceof ExtendableEvent) event.waitUntil(sendWaiting())
+  if (event instanceof ExtendableEvent) event.waitUntil(sendWaiting(self.navigator))
 })

@@ -33,8 +33,7 @@ export function Composer(props: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
   const isSending = draft.state === 'sending'
-  const isWaiting = draft.state === 'waiting'
-  const isUnsent = draft.state === 'failed' || isWaiting
+  const isUnsent = draft.state === 'failed' || draft.state === 'waiting'
   const given = useGivenPictures({
     addPicture: isSending ? undefined : addPicture,
     ownIds: ownPictures.map(({ id }) => id),
@@ -63,7 +62,7 @@ export function Composer(props: ComposerProps) {
         <div className={styles.failure} role="alert">
           <IconAlertCircle aria-hidden="true" />
           <p>
-            {chatTexts.notSent} {isWaiting ? chatTexts.waiting : draft.failure}
+            {chatTexts.notSent} {draft.failure ?? chatTexts.waiting}
           </p>
           <Button type="submit" disabled={!canSend(draft)}>
             {chatTexts.retry}

@@ -6,7 +6,7 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
-import { withoutWaiting } from '#web/lib/outbox.ts'
+import { lockOf, mustWait, withoutWaiting } from '#web/lib/outbox.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { mayStoreOf } from '#web/lib/stored-member.ts'
 import { neverRetry, sendWrite, useWrite, type Write } from '#web/lib/use-write.ts'
@@ -20,6 +20,7 @@ import {
   type DraftChange,
   dropPictures,
   emptyDraft,
+  isDue,
 } from './draft.ts'
 import type { SendablePicture } from './picture-picker.tsx'
 import { drafts, storedDrafts } from './stored-drafts.ts'
@@ -58,23 +59,33 @@ export function sendWaiting(client: QueryClient, me: string): void {
   for (const other of storedDrafts(me)) {
     const pair = { me, other }
     const draft = readDraft(pair)
-    if (draft.state === 'waiting') {
-      sendWrite(client, sendingOf(client, pair), draft).catch(() => {
+    if (isDue(draft, Date.now())) {
+      sendWrite(client, sendingOf(client, pair, { ifAvailable: true }), draft).catch(() => {
         // It says so where it was written.
       })
     }
   }
 }
 
-/** How the messages of a conversation are sent: one after the other. */
-function sendingOf(client: QueryClient, pair: Pair): Write<void, Draft> {
+/** How the messages of a conversation are sent: one after the other, and each by one page, tab or worker at a time. */
+function sendingOf(client: QueryClient, pair: Pair, lock: LockOptions = {}): Write<void, Draft> {
   const mutationKey = [...queryKeys.messages.between(pair), 'send']
   return {
     mutationKey,
     // Not repeated automatically: the member may change the message before retrying.
     retryPolicy: neverRetry,
     scope: { id: mutationKey.join() },
-    mutationFn: draft => sendDraft(client, pair, draft),
+    mutationFn: draft => {
+      const send = () => sendDraft(client, pair, draft)
+      if (!navigator.locks) return send()
+      if (draft.state !== 'editing') {
+        return navigator.locks.request(lockOf(draft.id), lock, got => (got ? send() : undefined))
+      }
+      // Nobody else knows of it yet, and a tab that is closed at once has no time to wait for a lock.
+      const sent = send()
+      void navigator.locks.request(lockOf(draft.id), () => sent.catch(() => undefined))
+      return sent
+    },
   }
 }
 
@@ -111,7 +122,7 @@ async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
   // A logout meanwhile has cleared the drafts: nothing may be put back. Nor is what has been changed meanwhile sent.
   const isStillThere = () => readDraft(pair).id === id
   if (!isStillThere()) return
-  const { failure: _, ...sent } = draft
+  const { failure: _, notBefore: __, ...sent } = draft
   writeDraft(pair, { ...sent, state: 'sending' })
   endTyping()
   try {
@@ -132,11 +143,14 @@ async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
   }
 }
 
-function unsent(error: unknown): Pick<Draft, 'state' | 'failure'> {
-  const isUnreachable = error instanceof ApiProblem && error.status === 0
-  return isUnreachable
-    ? { state: 'waiting' }
-    : { state: 'failed', failure: refusalWords(error) ?? chatTexts.unreachable }
+function unsent(error: unknown): Pick<Draft, 'state' | 'failure' | 'notBefore'> {
+  const failed = { state: 'failed', failure: refusalWords(error) ?? chatTexts.unreachable } as const
+  if (!(error instanceof ApiProblem) || !mustWait(error.status)) return failed
+  const { status, code, retryAfterMs = 0 } = error
+  // That is a matter of hours: its member decides.
+  if (code === 'chat/broadcasts-spent') return failed
+  const failure = status === 0 ? chatTexts.waiting : chatTexts.busy
+  return { state: 'waiting', failure, notBefore: Date.now() + retryAfterMs }
 }
 
 function useStoredDraft(pair: Pair): Draft {

@@ -7,6 +7,7 @@ import {
   draftOf,
   dropPictures,
   emptyDraft,
+  isDue,
   isSendKey,
 } from './draft.ts'
 
@@ -65,6 +66,14 @@ test('a message that waits for the site is another one once it is changed', () =
     id: 'new',
     state: 'editing',
   })
+})
+
+test('a message that the site asks to let wait is not sent by itself before', () => {
+  const waiting: Draft = { ...emptyDraft('old'), bodyText: 'hi', state: 'waiting', notBefore: 5 }
+  expect(isDue(waiting, 4)).toBe(false)
+  expect(isDue(waiting, 5)).toBe(true)
+  expect(isDue({ ...waiting, state: 'failed' }, 5)).toBe(false)
+  expect(changeDraft(waiting, { bodyText: 'hi!' }, newId)).not.toHaveProperty('notBefore')
 })
 
 test('a deleted picture is removed from the draft, which gets a new id', () => {

@@ -13,8 +13,10 @@ export interface Draft {
   readonly privatePicIds?: readonly string[] | undefined
   /** `waiting`: the site could not be reached, and it is sent by itself once it can. */
   readonly state: 'editing' | 'sending' | 'failed' | 'waiting'
-  /** Why it was not sent, in the server's words. */
+  /** Why it was not sent, or waits on. */
   readonly failure?: string
+  /** The site asks to let it wait until then. */
+  readonly notBefore?: number
 }
 
 export type DraftChange = Partial<Pick<Draft, 'bodyText' | 'profilePicIds' | 'replyTo'>>
@@ -56,6 +58,9 @@ export function canSend(draft: Draft): boolean {
 export const isEmpty = ({ bodyText, profilePicIds, replyTo }: Draft): boolean =>
   bodyText === '' && profilePicIds.length === 0 && !replyTo
 
+export const isDue = ({ state, notBefore = 0 }: Draft, now: number): boolean =>
+  state === 'waiting' && notBefore <= now
+
 /** What the device kept; undefined when that is no draft. One that was on its way may have arrived: it waits to be sent again. */
 export function draftOf(stored: unknown): Draft | undefined {
   if (!isDraft(stored)) return undefined
@@ -66,7 +71,7 @@ const states = ['editing', 'sending', 'failed', 'waiting']
 
 function isDraft(stored: unknown): stored is Draft {
   if (!isRecord(stored)) return false
-  const { id, bodyText, profilePicIds, privatePicIds, replyTo, state, failure } = stored
+  const { id, bodyText, profilePicIds, privatePicIds, replyTo, state, failure, notBefore } = stored
   return (
     states.includes(String(state)) &&
     typeof id === 'string' &&
@@ -74,7 +79,8 @@ function isDraft(stored: unknown): stored is Draft {
     isIds(profilePicIds) &&
     (privatePicIds === undefined || isIds(privatePicIds)) &&
     (replyTo === undefined || isQuote(replyTo)) &&
-    (failure === undefined || typeof failure === 'string')
+    (failure === undefined || typeof failure === 'string') &&
+    (notBefore === undefined || typeof notBefore === 'number')
   )
 }
 
