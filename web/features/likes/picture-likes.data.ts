@@ -51,7 +51,10 @@ export function useSavePictureLike(liking: PictureLiking, onFailure: (problem: E
     mutationKey: queryKey,
     scope: { id: queryKey.join() },
     mutationFn: (like: PictureLike) =>
-      api('PUT /api/profile-pic-like', { body: { ...liking, ...like }, fetch: fetchKeepalive }),
+      api('PUT /api/profile-pic-like', {
+        body: { ...liking, ...like, tsCreated: Date.now() },
+        fetch: fetchKeepalive,
+      }),
     onSuccess: async like => {
       // A fetch in flight may be older.
       await client.cancelQueries({ queryKey })
