@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { openGuest, phone } from './browser.ts'
@@ -73,6 +73,59 @@ it('without a network the list of conversations opens, words wait, and both go o
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect.poll(holdsAnton).toBe(false)
 })
+
+/** Wakes the worker as Background Sync does, with a site that gives that answer; whether the browser is to wake it again. */
+async function wake(context: BrowserContext, status: number) {
+  const [worker] = context.serviceWorkers()
+  return worker?.evaluate(async answer => {
+    const asIs = globalThis.fetch
+    const sent: unknown[] = []
+    globalThis.fetch = async (_, init) => {
+      sent.push(JSON.parse(String(init?.body)).bodyText)
+      return new Response(null, { status: answer })
+    }
+    let done: Promise<unknown> = Promise.resolve()
+    const event = new Event('sync')
+    Object.setPrototypeOf(event, Reflect.get(globalThis, 'ExtendableEvent').prototype)
+    Object.defineProperty(event, 'waitUntil', { value: (task: Promise<unknown>) => (done = task) })
+    globalThis.dispatchEvent(event)
+    const isRepeated = await done.then(
+      () => false,
+      () => true,
+    )
+    globalThis.fetch = asIs
+    return { sent, isRepeated }
+  }, status)
+}
+
+it('the worker waits on while the site is busy or away, and gives a page what is refused', async () => {
+  const { page, context, anton } = await openKept()
+  let answers = 0
+  await page.route('**/api/message', route => {
+    answers += 1
+    return route.fulfill({ status: 503, headers: { 'retry-after': '3600' }, json: {} })
+  })
+  await page.goto(`/profile/${anton.profileId}#chat`)
+  await page.getByLabel('Your message').fill('Patience')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('The site is busy. It goes out by itself as soon as it can.').waitFor()
+  await expect.poll(() => waitingIn(page)).toBe(1)
+  // The network is back, but the site has asked to wait.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  for (const status of [429, 502, 504]) {
+    expect(await wake(context, status)).toEqual({ sent: ['Patience'], isRepeated: true })
+  }
+  expect(await waitingIn(page)).toBe(1)
+  expect(await wake(context, 422)).toEqual({ sent: ['Patience'], isRepeated: false })
+  expect(await wake(context, 201)).toEqual({ sent: [], isRepeated: false })
+  expect(answers).toBe(1)
+  await page.unroute('**/api/message')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('log').getByText('Patience').waitFor()
+})
+
+const waitingIn = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('outbox')).keys()).length)
 
 it('a logout and a quick exit leave neither worker nor cache, list nor outbox', async () => {
   const { page } = await openKept()
