@@ -47,13 +47,13 @@ export function Composer(props: ComposerProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send()
+    if (!given.isUploading) send()
   }
   const press = (event: KeyboardEvent) => {
     const { key, shiftKey, nativeEvent } = event
     if (!isSendKey({ key, shiftKey, isComposing: nativeEvent.isComposing }, hasKeyboard)) return
     event.preventDefault()
-    send()
+    if (!given.isUploading) send()
   }
 
   return (
@@ -131,7 +131,7 @@ export function Composer(props: ComposerProps) {
           variant="primary"
           label={isSending ? chatTexts.sending : chatTexts.send}
           icon={<IconSend2 />}
-          disabled={!canSend(draft)}
+          disabled={!canSend(draft) || given.isUploading}
           onMouseDown={event => event.preventDefault()}
         />
       </div>
