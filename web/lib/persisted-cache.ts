@@ -53,7 +53,10 @@ export function persistCache(queryClient: QueryClient): void {
 function restore(queryClient: QueryClient) {
   const stored = readStored(storageKey())
   try {
-    if (isOfThisBuild(stored)) return hydrate(queryClient, stored.state)
+    if (isOfThisBuild(stored)) {
+      const queries = stored.state.queries.filter(({ state }) => isYoung(state.dataUpdatedAt))
+      return hydrate(queryClient, { ...stored.state, queries })
+    }
   } catch {
     // Damaged within: asked anew.
   }
@@ -62,10 +65,14 @@ function restore(queryClient: QueryClient) {
 
 function isOfThisBuild(stored: unknown): stored is { state: DehydratedState } {
   if (typeof stored !== 'object' || stored === null) return false
-  if (!('state' in stored && 'buster' in stored && 'tsSaved' in stored)) return false
-  const ageMs = Date.now() - Number(stored.tsSaved)
+  return 'state' in stored && 'buster' in stored && stored.buster === build
+}
+
+/** Each answer has its own age: what is stored again while there is no network is no younger. */
+function isYoung(tsUpdated: number) {
+  const ageMs = Date.now() - tsUpdated
   // Below zero the device's clock was put back: nothing tells how old it is.
-  return stored.buster === build && ageMs >= 0 && ageMs < limits.cacheDefaultMs
+  return ageMs >= 0 && ageMs < limits.cacheDefaultMs
 }
 
 function save(queryClient: QueryClient) {
@@ -82,7 +89,7 @@ function save(queryClient: QueryClient) {
       ? { ...query, state: { ...query.state, data: firstPage(query.state.data) } }
       : query,
   )
-  writeStored(storageKey(), { buster: build, tsSaved: Date.now(), state: { ...state, queries } })
+  writeStored(storageKey(), { buster: build, state: { ...state, queries } })
 }
 
 const storageKey = () => `cache:${currentSession().profileId ?? 'visitor'}`
