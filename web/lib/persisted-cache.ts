@@ -80,15 +80,15 @@ function save(queryClient: QueryClient) {
   const { isLoggedIn, profileId } = currentSession()
   if (isLoggedIn && !mayStoreOf(profileId)) return
   const state = dehydrate(queryClient, {
-    shouldDehydrateQuery: query => query.state.status === 'success' && isPersisted(query),
+    shouldDehydrateQuery: query => query.state.data !== undefined && isPersisted(query),
     // A paused mutation could hold a password.
     shouldDehydrateMutation: () => false,
   })
-  const queries = state.queries.map(query =>
-    isOwnList(query)
-      ? { ...query, state: { ...query.state, data: firstPage(query.state.data) } }
-      : query,
-  )
+  const queries = state.queries.map(query => {
+    const data = isOwnList(query) ? firstPage(query.state.data) : query.state.data
+    // One that could not be refetched has been read all the same.
+    return { ...query, state: { ...query.state, data, status: 'success', error: null } }
+  })
   writeStored(storageKey(), { buster: build, state: { ...state, queries } })
 }
 
