@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
+import { limits } from '#shared/limits.ts'
 import { desktop, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { join } from './newcomer.ts'
@@ -52,6 +53,25 @@ it('what arrives shows on any screen: count, title and a word, until it is read'
   await page.reload()
   await page.getByRole('link', { name: /^Berta/ }).waitFor()
   await row.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
+it('a tab in the background counts what arrives, as its title is seen', async () => {
+  const { page, me, ann, complaints } = await cast(desktop)
+  await page.clock.install()
+  await page.goto('/settings')
+  await page.getByRole('banner').getByRole('link', { name: 'Personal Chat', exact: true }).waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await sendMessage(ann, me, 'one')
+  expect(await page.title()).toMatch(/^Account Settings/)
+  await page.clock.runFor(limits.hiddenCountsPollMs)
+  await expect.poll(() => page.title()).toMatch(/^\(1\) Account Settings/)
+  await page.getByRole('link', { name: 'Personal Chat, unread: 1', exact: true }).waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -33,4 +33,23 @@ export function useUnreadCounts(me: string): void {
       for (const stop of stops) stop()
     }
   }, [client, me])
+  useEffect(
+    () => whileHidden(() => void refetchQueries(client, { queryKey: queryKeys.unreadCounts(me) })),
+    [client, me],
+  )
+}
+
+/** A tab in the background has no event stream, but its title is seen all the same. */
+function whileHidden(refetch: () => void) {
+  let timer: ReturnType<typeof setInterval> | undefined
+  const follow = () => {
+    clearInterval(timer)
+    timer = document.hidden ? setInterval(refetch, limits.hiddenCountsPollMs) : undefined
+  }
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', follow)
+  }
 }
