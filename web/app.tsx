@@ -32,10 +32,11 @@ export interface AppProps {
 }
 
 export function App({ queryClient }: AppProps) {
+  const { profileId } = useSession()
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <ToastProvider>
+        <ToastProvider reader={profileId}>
           <AppShell>
             <Suspense fallback={<PageSkeleton />}>
               <Screens />

@@ -1,38 +1,69 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { useSettings } from './features/accounts/accounts.data.ts'
-import { fetchNewestConversation } from './features/chat/newest-conversation.data.ts'
+import { fetchUnreadConversation } from './features/chat/unread-conversation.data.ts'
+import { subscribeLive } from './lib/live.ts'
 import { useToast } from './ui/overlay/toast.tsx'
 
 export interface ArrivalToastProps {
   me: string
   /** Who has written. */
   from: string
+  onClose: () => void
 }
 
-/** Says once that a message has arrived: from whom, where the member asked for details. Renders nothing by itself. */
-export function ArrivalToast({ me, from }: ArrivalToastProps) {
+/**
+ * Says that a message has arrived: from whom, where the member asked for details. It goes when the message was read or can
+ * be read no more, as after a block. Renders nothing by itself.
+ */
+export function ArrivalToast({ me, from, onClose }: ArrivalToastProps) {
   const client = useQueryClient()
   const isDetailed = useSettings().data?.notificationDetail === 'DETAILED'
   const toast = useToast()
   const navigate = useNavigate()
-  const show = useEffectEvent(async () => {
-    const newest = isDetailed
-      ? await fetchNewestConversation(client, me).catch(() => undefined)
-      : undefined
-    const name = newest?.other.profileId === from ? newest.other.profileName : undefined
+  const fetchUnread = () => fetchUnreadConversation(client, { me, from })
+  const show = useEffectEvent((name: string | undefined) => {
     const { arrival } = siteTexts
-    toast({
+    return toast({
       id: 'arrival',
-      title: name ? arrival.from(name) : arrival.neutral,
+      title: isDetailed && name ? arrival.from(name) : arrival.neutral,
       action: {
         label: arrival.open,
         onSelect: () => void navigate(`/profile/${from}#chat`),
       },
+      onClose,
     })
   })
-  useEffect(() => void show(), [])
+  const read = useEffectEvent(fetchUnread)
+  useEffect(() => {
+    let isLeft = false
+    let close: (() => void) | undefined
+    const look = async () => {
+      const unread = await read()
+      if (isLeft) return
+      if (!unread) close?.()
+      else close ??= show(unread.other.profileName)
+    }
+    // Without an answer nobody knows better than the event.
+    look().catch(() => {
+      if (!isLeft) close ??= show(undefined)
+    })
+    const lookAgain = () => {
+      look().catch(() => {
+        // Next time.
+      })
+    }
+    // One that is looked at stays, and so does one in a window without the focus.
+    const timer = setInterval(lookAgain, limits.messagePollMs)
+    const stops = [subscribeLive('seen', lookAgain), subscribeLive('deleted', lookAgain)]
+    return () => {
+      isLeft = true
+      clearInterval(timer)
+      for (const stop of stops) stop()
+    }
+  }, [])
   return null
 }

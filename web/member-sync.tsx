@@ -8,10 +8,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx'
+import { isArrivalShown } from './features/chat/shown-arrivals.ts'
 import { tellDelivered } from './features/chat/signals.data.ts'
 import { storedDrafts } from './features/chat/stored-drafts.ts'
 import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
@@ -77,15 +78,13 @@ function useServiceWorker() {
 
 /** Counts what is unread, and says who has written, unless the screen shows it. */
 function Arrivals({ me }: { me: string }) {
-  const { pathname } = useLocation()
   const [message, setMessage] = useState<{ readonly id: string; readonly from: string }>()
   useUnreadCounts(me)
   useOutbox(me)
   const receive = useEffectEvent((id: string, from: string) => {
-    const isShown = pathname === '/chat/personal' || pathname === `/profile/${from}`
     if (from === me) return
     tellDelivered({ me, other: from }, id)
-    if (!isShown) setMessage({ id, from })
+    if (!isArrivalShown(from)) setMessage({ id, from })
   })
   useEffect(
     () =>
@@ -97,7 +96,12 @@ function Arrivals({ me }: { me: string }) {
   if (!message) return null
   return (
     <Suspense>
-      <ArrivalToast key={message.id} me={me} from={message.from} />
+      <ArrivalToast
+        key={message.id}
+        me={me}
+        from={message.from}
+        onClose={() => setMessage(last => (last === message ? undefined : last))}
+      />
     </Suspense>
   )
 }

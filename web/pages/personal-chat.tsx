@@ -10,6 +10,7 @@ import {
   NoConversations,
 } from '#web/features/chat/conversation-list.tsx'
 import { FoundMessages } from '#web/features/chat/found-messages.tsx'
+import { useShowsArrivals } from '#web/features/chat/shown-arrivals.ts'
 import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
@@ -68,6 +69,7 @@ function Conversations({ me }: { me: string }) {
 function AllConversations({ me }: { me: string }) {
   const conversations = useConversations(me)
   const { data } = conversations
+  useShowsArrivals(!conversations.isLoadingError)
   if (data?.length === 0) return <NoConversations />
   if (data) return <ConversationList conversations={data} me={me} next={conversations} />
   if (!conversations.isLoadingError) return <ConversationListSkeleton />

@@ -11,7 +11,7 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>
-        <ToastProvider>
+        <ToastProvider reader={undefined}>
           <GalleryShell />
         </ToastProvider>
       </BrowserRouter>

@@ -15,6 +15,7 @@ import styles from './conversation-view.module.css'
 import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
 import { useMessageActions } from './messages/use-message-actions.tsx'
 import type { SendablePicture } from './picture-picker.tsx'
+import { useShowsArrivals } from './shown-arrivals.ts'
 import { useIsTyping } from './typing.data.ts'
 import type { AddPicture } from './use-given-pictures.ts'
 import { useLiveMessages } from './use-live-messages.ts'
@@ -47,6 +48,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { data, isLoadingError } = conversation
   const older = useLoadOlder(pair)
   useLiveMessages(me)
+  useShowsArrivals(!isLoadingError, other.id)
   const versions = useMemo(
     () => publicVersions([...ownPictures, ...other.pictures]),
     [ownPictures, other.pictures],

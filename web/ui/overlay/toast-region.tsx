@@ -16,12 +16,20 @@ export interface ToastMessage {
   /** Stays until it is put away when 0; 5000 by default. */
   timeoutMs?: number
   action?: { label: string; onSelect: () => void }
+  /** However it was closed. */
+  onClose?: () => void
+}
+
+/** To show a message, or without one to close it. */
+export interface ToastRequest {
+  readonly id: string
+  readonly message: ToastMessage | undefined
 }
 
 export interface ToastRegionProps {
-  /** Messages not shown yet; each is handed back through `onAdded` once it is. */
-  waiting: readonly ToastMessage[]
-  onAdded: (messages: readonly ToastMessage[]) => void
+  /** What is not done yet; each is handed back through `onDone` once it is. */
+  waiting: readonly ToastRequest[]
+  onDone: (requests: readonly ToastRequest[]) => void
 }
 
 export function ToastRegion(props: ToastRegionProps) {
@@ -36,9 +44,9 @@ export function ToastRegion(props: ToastRegionProps) {
   )
 }
 
-function ToastList({ waiting, onAdded }: ToastRegionProps) {
+function ToastList({ waiting, onDone }: ToastRegionProps) {
   const { toasts } = Toast.useToastManager()
-  useAddToasts(waiting, onAdded)
+  useRequests(waiting, onDone)
   return toasts.map(toast => (
     <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
       <span className={styles.icon} aria-hidden="true">
@@ -56,22 +64,28 @@ function ToastList({ waiting, onAdded }: ToastRegionProps) {
   ))
 }
 
-/** Hands waiting messages over to Base UI's toasts. */
-function useAddToasts(
-  waiting: readonly ToastMessage[],
-  onAdded: (messages: readonly ToastMessage[]) => void,
+/** Hands what is waiting over to Base UI's toasts. */
+function useRequests(
+  waiting: readonly ToastRequest[],
+  onDone: (requests: readonly ToastRequest[]) => void,
 ) {
   const { add, close } = Toast.useToastManager()
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const { id: givenId, title, description, kind = 'info', timeoutMs, action } of waiting) {
-      const id = add({
-        id: givenId,
+    for (const { id, message } of waiting) {
+      if (!message) {
+        close(id)
+        continue
+      }
+      const { title, description, kind = 'info', timeoutMs, action, onClose } = message
+      add({
+        id,
         title,
         description,
         type: kind,
         timeout: timeoutMs,
         priority: kind === 'error' ? 'high' : 'low',
+        onClose,
         actionProps: action && {
           children: action.label,
           onClick: () => {
@@ -81,6 +95,6 @@ function useAddToasts(
         },
       })
     }
-    onAdded(waiting)
-  }, [waiting, onAdded, add, close])
+    onDone(waiting)
+  }, [waiting, onDone, add, close])
 }

@@ -5,13 +5,15 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useState,
 } from 'react'
 import { onDemand } from '../on-demand.tsx'
 import { ErrorBoundary } from '../state/error-boundary.tsx'
-import type { ToastMessage } from './toast-region.tsx'
+import type { ToastMessage, ToastRequest } from './toast-region.tsx'
 
-type ShowToast = (message: ToastMessage) => void
+/** @returns what closes it */
+type ShowToast = (message: ToastMessage) => () => void
 
 const ToastContext = createContext<ShowToast | undefined>(undefined)
 
@@ -19,22 +21,35 @@ let count = 0
 
 const ToastRegion = onDemand(async () => (await import('./toast-region.tsx')).ToastRegion)
 
+interface Waiting extends ToastRequest {
+  readonly reader: string | undefined
+}
+
 export interface ToastProviderProps {
+  /** Who reads them: what was shown to one is not shown to the next, nor what is found out later. */
+  reader: string | undefined
   children: ReactNode
 }
 
 /** Stands once around the app. The drawn part comes after the first screen that may need it, not with the page. */
-export function ToastProvider({ children }: ToastProviderProps) {
-  const [waiting, setWaiting] = useState<readonly ToastMessage[]>([])
+export function ToastProvider({ reader, children }: ToastProviderProps) {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   const [isNeeded, setIsNeeded] = useState(false)
-  const show = useCallback((message: ToastMessage) => {
-    setIsNeeded(true)
-    count += 1
-    const id = message.id ?? `toast-${count}`
-    setWaiting(before => [...before, { ...message, id }])
-  }, [])
-  const removeAdded = useCallback((messages: readonly ToastMessage[]) => {
-    setWaiting(before => before.filter(message => !messages.includes(message)))
+  const show = useCallback(
+    (message: ToastMessage) => {
+      setIsNeeded(true)
+      count += 1
+      const id = message.id ?? `toast-${count}`
+      const add = (added: ToastMessage | undefined) =>
+        setWaiting(before => [...before, { id, message: added, reader }])
+      add(message)
+      return () => add(undefined)
+    },
+    [reader],
+  )
+  const own = useMemo(() => waiting.filter(request => request.reader === reader), [waiting, reader])
+  const removeDone = useCallback((requests: readonly ToastRequest[]) => {
+    setWaiting(before => before.filter(request => !requests.includes(request)))
   }, [])
   return (
     <ToastContext value={show}>
@@ -42,7 +57,7 @@ export function ToastProvider({ children }: ToastProviderProps) {
       {isNeeded && (
         <ErrorBoundary fallback={null} resetKey="">
           <Suspense>
-            <ToastRegion waiting={waiting} onAdded={removeAdded} />
+            <ToastRegion key={reader} waiting={own} onDone={removeDone} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -50,7 +65,7 @@ export function ToastProvider({ children }: ToastProviderProps) {
   )
 }
 
-/** Gives the function that shows a toast; it stays the same between renders. */
+/** Gives the function that shows a toast; it stays the same as long as the reader does. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider around it')

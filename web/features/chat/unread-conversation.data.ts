@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Conversation } from '#shared/contract/chat.ts'
+import { limits } from '#shared/limits.ts'
+import { api } from '#web/lib/api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+
+/**
+ * The conversation with who has just written, as long as it is there and unread. Apart from the list, which most screens
+ * do without.
+ */
+export async function fetchUnreadConversation(
+  client: QueryClient,
+  { me, from }: { readonly me: string; readonly from: string },
+): Promise<Conversation | undefined> {
+  const newest = await client.fetchQuery({
+    queryKey: queryKeys.conversations.newest(me),
+    queryFn: ({ signal }) =>
+      api('GET /api/conversations/:profileId', {
+        params: { profileId: me },
+        query: { size: limits.messagesPageDefault },
+        signal,
+      }),
+    staleTime: 0,
+  })
+  return newest.find(({ other, unreadCount }) => other.profileId === from && unreadCount > 0)
+}
