@@ -169,12 +169,25 @@ function useFollowEnd(
   useEffect(() => {
     const element = scroller.current
     if (!element) return
+    let wasAtEnd = true
+    let height = element.clientHeight
     const update = () => {
       const { scrollHeight, scrollTop, clientHeight } = element
-      setIsAtEnd(scrollHeight - scrollTop - clientHeight < atEndPx)
+      wasAtEnd = scrollHeight - scrollTop - clientHeight < atEndPx
+      setIsAtEnd(wasAtEnd)
     }
+    // A keyboard or a composer that grows covers no message that was in view at the end.
+    const resized = new ResizeObserver(() => {
+      if (wasAtEnd) element.scrollTop += height - element.clientHeight
+      height = element.clientHeight
+      update()
+    })
+    resized.observe(element)
     element.addEventListener('scroll', update, { passive: true })
-    return () => element.removeEventListener('scroll', update)
+    return () => {
+      resized.disconnect()
+      element.removeEventListener('scroll', update)
+    }
   }, [scroller])
 
   const ownNewestId = newest?.senderProfileId === me ? newest.id : undefined

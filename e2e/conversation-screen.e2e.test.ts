@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { sendMessage } from '#server/testing/member-actions.ts'
+import { openGuest, phone } from './browser.ts'
+import { join } from './newcomer.ts'
+import { browser, shareOneSite, site } from './one-site.ts'
+
+shareOneSite()
+
+/** A conversation with Bob, in which so many messages of Bob stand already. */
+async function openWith(count: number) {
+  const { page, complaints } = await openGuest(browser, { origin: site.origin, viewport: phone })
+  const { profileId } = await join({ context: page.context() }, site, { name: 'Ann' })
+  const [bob] = await site.members([{ name: 'Bob' }])
+  if (!bob) throw new Error('nobody')
+  const hear = (text: string) => sendMessage(bob, { profileId }, text)
+  for (let index = 1; index <= count; index += 1) await hear(`Message ${index}.`)
+  const stream = page.waitForResponse('**/api/events')
+  await page.goto(`/profile/${bob.profileId}#chat`)
+  await page.getByLabel('Your message').waitFor()
+  await stream
+  return { page, complaints, hear }
+}
+
+const bubble = (page: Page, words: string) => page.locator('[data-message]', { hasText: words })
+
+const topOf = (page: Page, words: string) =>
+  bubble(page, words).evaluate(element => Math.round(element.getBoundingClientRect().top))
+
+it('a composer that grows covers nothing at the end, and moves nothing elsewhere', async () => {
+  const { page, complaints } = await openWith(40)
+  const log = page.getByRole('log')
+  const field = page.getByLabel('Your message')
+  const isInView = () =>
+    bubble(page, 'Message 40.').evaluate(element => {
+      const bottom = element.closest('[role=log]')?.getBoundingClientRect().bottom ?? 0
+      return element.getBoundingClientRect().bottom <= bottom + 1
+    })
+  await bubble(page, 'Message 40.').waitFor()
+  await expect.poll(isInView).toBe(true)
+  await field.fill('one\ntwo\nthree\nfour\nfive')
+  await expect.poll(isInView).toBe(true)
+  // A keyboard comes up.
+  await page.setViewportSize({ ...phone, height: phone.height - 300 })
+  await expect.poll(isInView).toBe(true)
+  await page.setViewportSize(phone)
+
+  const beginning = page.getByText('This is where your conversation with Bob begins.')
+  await expect
+    .poll(() => log.evaluate(element => element.scrollTo({ top: 0 })).then(() => beginning.count()))
+    .toBe(1)
+  await page.getByRole('button', { name: 'Go to the newest message' }).waitFor()
+  const first = await log.evaluate(element => {
+    const { top } = element.getBoundingClientRect()
+    const rows = [...element.querySelectorAll('[data-message]')]
+    return rows.find(row => row.getBoundingClientRect().top > top)?.querySelector('p')?.textContent
+  })
+  const before = await topOf(page, first ?? '')
+  await field.fill('one')
+  await field.fill('one\ntwo\nthree\nfour\nfive\nsix')
+  expect(await topOf(page, first ?? '')).toBe(before)
+  expect(complaints).toEqual([])
+})
