@@ -24,6 +24,17 @@ async function openWith(count: number) {
 
 const bubble = (page: Page, words: string) => page.locator('[data-message]', { hasText: words })
 
+const menuOf = (page: Page, words: string) =>
+  bubble(page, words).getByRole('button', { name: 'More about this message' })
+
+async function deleteMessage(page: Page, words: string) {
+  await bubble(page, words).hover()
+  await menuOf(page, words).click()
+  await page.getByRole('menuitem', { name: 'Delete for me' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click()
+  await bubble(page, words).waitFor({ state: 'detached' })
+}
+
 const topOf = (page: Page, words: string) =>
   bubble(page, words).evaluate(element => Math.round(element.getBoundingClientRect().top))
 
@@ -59,5 +70,33 @@ it('a composer that grows covers nothing at the end, and moves nothing elsewhere
   await field.fill('one')
   await field.fill('one\ntwo\nthree\nfour\nfive\nsix')
   expect(await topOf(page, first ?? '')).toBe(before)
+  expect(complaints).toEqual([])
+})
+
+it('every message that comes is announced: the first of all, the same words again, but none for a second time', async () => {
+  const { page, complaints, hear } = await openWith(0)
+  await page.getByText('Say hello to Bob').waitFor()
+  const heard = await page.evaluateHandle(() => {
+    const words: string[] = []
+    const listen = (records: MutationRecord[]) => {
+      for (const { target, addedNodes } of records) {
+        if (!(target instanceof Element) || !target.closest('output')) continue
+        words.push(...[...addedNodes].map(node => node.textContent ?? ''))
+      }
+    }
+    const all = { subtree: true, childList: true }
+    new MutationObserver(listen).observe(document.body, all)
+    return words
+  })
+  const words = () => heard.jsonValue()
+  await hear('Hello')
+  await expect.poll(words).toEqual(['Bob: Hello'])
+  await hear('Hello')
+  await expect.poll(words).toEqual(['Bob: Hello', 'Bob: Hello'])
+  await page.getByLabel('Your message').fill('Yes?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await deleteMessage(page, 'Yes?')
+  await hear('Bye')
+  await expect.poll(words).toEqual(['Bob: Hello', 'Bob: Hello', 'Bob: Bye'])
   expect(complaints).toEqual([])
 })

@@ -74,9 +74,9 @@ export function ConversationView(props: ConversationViewProps) {
               />
             </Suspense>
           </ErrorBoundary>
-          <NewMessages newest={data.messages.at(-1)} me={me} otherName={other.name} />
         </PictureVersions>
       )}
+      {data && <NewMessages newest={data.messages.at(-1)} me={me} otherName={other.name} />}
       {data?.messages.length === 0 && (
         <div className={styles.middle}>
           <EmptyState
@@ -155,11 +155,20 @@ interface NewMessagesProps {
 
 /** Announces a received message to screen readers, but not those that were there before. */
 function NewMessages({ newest, me, otherName }: NewMessagesProps) {
-  const [firstId] = useState(newest?.id)
-  const isNew = newest && newest.id !== firstId && newest.senderProfileId !== me
+  const [first] = useState(newest)
+  const [last, setLast] = useState(newest)
+  // What is deleted leaves an older one at the end, which is not new.
+  const isLater = newest && newest.tsCreated >= (last?.tsCreated ?? 0)
+  if (isLater && newest.id !== last?.id) setLast(newest)
+  const isNew = last && last.id !== first?.id && last.senderProfileId !== me
   return (
     <output>
-      <VisuallyHidden>{isNew && chatTexts.newMessage(otherName, textOf(newest))}</VisuallyHidden>
+      {isNew && (
+        // Another element for each: the same words again would change nothing, and not be heard.
+        <VisuallyHidden key={last.id}>
+          {chatTexts.newMessage(otherName, textOf(last))}
+        </VisuallyHidden>
+      )}
     </output>
   )
 }
