@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { openGuest, phone } from './browser.ts'
@@ -34,6 +34,8 @@ async function deleteMessage(page: Page, words: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click()
   await bubble(page, words).waitFor({ state: 'detached' })
 }
+
+const hasFocus = (locator: Locator) => locator.evaluate(element => element.matches(':focus'))
 
 const topOf = (page: Page, words: string) =>
   bubble(page, words).evaluate(element => Math.round(element.getBoundingClientRect().top))
@@ -98,5 +100,16 @@ it('every message that comes is announced: the first of all, the same words agai
   await deleteMessage(page, 'Yes?')
   await hear('Bye')
   await expect.poll(words).toEqual(['Bob: Hello', 'Bob: Hello', 'Bob: Bye'])
+  expect(complaints).toEqual([])
+})
+
+it('the focus goes on beside a message that is deleted, and to the composer after the last', async () => {
+  const { page, complaints } = await openWith(3)
+  await deleteMessage(page, 'Message 2.')
+  expect(await hasFocus(menuOf(page, 'Message 3.'))).toBe(true)
+  await deleteMessage(page, 'Message 3.')
+  expect(await hasFocus(menuOf(page, 'Message 1.'))).toBe(true)
+  await deleteMessage(page, 'Message 1.')
+  expect(await hasFocus(page.getByLabel('Your message'))).toBe(true)
   expect(complaints).toEqual([])
 })

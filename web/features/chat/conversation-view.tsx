@@ -53,12 +53,13 @@ export function ConversationView(props: ConversationViewProps) {
     () => publicVersions([...ownPictures, ...other.pictures]),
     [ownPictures, other.pictures],
   )
+  const view = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const canReply = !composerReplacement
-  const { menuOf, confirm } = useMessageActions({ pair, canReply, onReport, list })
+  const { menuOf, confirm } = useMessageActions({ pair, canReply, onReport, view })
   const olderState = older.isPending ? 'loading' : older.isError ? 'failed' : 'idle'
   return (
-    <div className={styles.conversation}>
+    <div ref={view} className={styles.conversation}>
       {data && data.messages.length > 0 && (
         <PictureVersions value={versions}>
           <ErrorBoundary resetKey={other.id} fallback={<ListFailed />}>

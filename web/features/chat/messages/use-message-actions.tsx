@@ -5,7 +5,7 @@ import {
   IconFlag,
   IconTrash,
 } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useCallback, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
@@ -21,15 +21,16 @@ export interface MessageActions {
   /** Absent when the member may not write. */
   canReply: boolean
   onReport: (message: Message) => void
-  /** Takes the focus once a message is gone. */
-  list: RefObject<HTMLElement | null>
+  /** Around the messages and the composer: the focus goes on in it once a message is gone. */
+  view: RefObject<HTMLElement | null>
 }
 
 /** The menu of each message, and the question that one of its lines asks. */
-export function useMessageActions({ pair, canReply, onReport, list }: MessageActions) {
+export function useMessageActions({ pair, canReply, onReport, view }: MessageActions) {
   const { me, other } = pair
   const toast = useToast()
   const [deleting, setDeleting] = useState<Message>()
+  const next = useRef<HTMLElement | null>(null)
   const { mutate } = useDeleteMessages(pair)
   const menuOf = useCallback(
     (message: Message): ReactNode => {
@@ -85,11 +86,24 @@ export function useMessageActions({ pair, canReply, onReport, list }: MessageAct
       onCancel={() => setDeleting(undefined)}
       onConfirm={() => {
         setDeleting(undefined)
+        next.current = deleting ? focusableBeside(deleting, view.current) : null
         const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
         if (deleting) mutate(deleting.id, { onError })
       }}
-      next={() => list.current}
+      next={() => next.current}
     />
   )
   return { menuOf, confirm }
+}
+
+/** The menu of the next message, or of the one before; the composer where there is neither. */
+function focusableBeside({ id }: Message, view: HTMLElement | null) {
+  const rows = [...(view?.querySelectorAll<HTMLElement>('[data-message]') ?? [])]
+  const at = rows.findIndex(({ dataset }) => dataset.message === id)
+  const beside = rows[at + 1] ?? rows[at - 1]
+  return (
+    beside?.querySelector<HTMLElement>('[aria-haspopup=menu]') ??
+    view?.querySelector<HTMLElement>('textarea') ??
+    null
+  )
 }
