@@ -103,6 +103,21 @@ it('every message that comes is announced: the first of all, the same words agai
   expect(complaints).toEqual([])
 })
 
+it('the focus stays with a message that is scrolled out of view', async () => {
+  const { page, complaints } = await openWith(40)
+  const log = page.getByRole('log')
+  await menuOf(page, 'Message 38.').focus()
+  const scroll = (top: number) => log.evaluate((element, at) => element.scrollTo({ top: at }), top)
+  const beginning = page.getByText('This is where your conversation with Bob begins.')
+  await expect.poll(() => scroll(0).then(() => beginning.count())).toBe(1)
+  await bubble(page, 'Message 1.').waitFor()
+  await bubble(page, 'Message 36.').waitFor({ state: 'detached' })
+  expect(await hasFocus(menuOf(page, 'Message 38.'))).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => hasFocus(menuOf(page, 'Message 39.'))).toBe(true)
+  expect(complaints).toEqual([])
+})
+
 it('the focus goes on beside a message that is deleted, and to the composer after the last', async () => {
   const { page, complaints } = await openWith(3)
   await deleteMessage(page, 'Message 2.')

@@ -1,5 +1,4 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   type RefObject,
@@ -18,13 +17,8 @@ import type { Conversation } from '../conversation.ts'
 import { DayHeading } from '../day-heading.tsx'
 import styles from './message-list.module.css'
 import { MessageRow } from './message-row.tsx'
-import { type Row, rowsOf } from './message-rows.ts'
-
-const atEndPx = 80
-/** Of the head, as the style sheet has it. */
-const headPx = 64
-/** A bubble of one line. */
-const rowPx = 48
+import { rowsOf } from './message-rows.ts'
+import { atEndPx, headPx, useRows } from './use-rows.ts'
 
 export interface MessageListProps {
   scroller: RefObject<HTMLDivElement | null>
@@ -73,6 +67,7 @@ export function MessageList(props: MessageListProps) {
                   key={key}
                   ref={virtualizer.measureElement}
                   data-index={index}
+                  data-key={key}
                   data-sticky={isSticky || undefined}
                   style={isSticky ? undefined : { transform: `translateY(${start - headPx}px)` }}
                 >
@@ -104,32 +99,6 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   )
-}
-
-/** Which rows are rendered: those in view, and the heading of the day at the top of it, `dayIndex`. */
-function useRows(scroller: RefObject<HTMLElement | null>, rows: readonly Row[]) {
-  const dayIndex = useRef(-1)
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: index => rows[index]?.key ?? index,
-    estimateSize: () => rowPx,
-    scrollMargin: headPx,
-    overscan: 8,
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: atEndPx,
-    rangeExtractor: (range: Range) => {
-      dayIndex.current = rows.findLastIndex(
-        ({ kind }, index) => kind === 'day' && index <= range.startIndex,
-      )
-      const inView = defaultRangeExtractor(range)
-      const isMissing = dayIndex.current >= 0 && !inView.includes(dayIndex.current)
-      return isMissing ? [dayIndex.current, ...inView] : inView
-    },
-  })
-  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer])
-  return { virtualizer, dayIndex: () => dayIndex.current }
 }
 
 interface OlderMessagesProps {
