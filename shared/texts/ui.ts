@@ -17,6 +17,8 @@ export const uiTexts = {
   online: 'Online',
   optional: 'optional',
   saved: 'Saved',
+  showMore: 'Show more',
+  showLess: 'Show less',
   remove: (label: string) => `Remove ${label}`,
   countOf: (used: number, most: number) => `${used} / ${most}`,
   countSpoken: (used: number, most: number) => `${used} of ${most} characters`,

@@ -3,11 +3,15 @@ import { memo, type ReactNode } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { formatTime } from '#web/lib/format.ts'
+import { LongText } from '#web/ui/long-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LinkedText } from './linked-text.tsx'
 import styles from './message-row.module.css'
 import { QuotedMessage } from './quoted-message.tsx'
 import { SentPictures } from './sent-pictures.tsx'
+
+/** Ids of long messages that were opened: their rows leave the page as soon as they are out of view. */
+const opened = new Set<string>()
 
 export interface MessageRowProps {
   message: Message
@@ -46,9 +50,16 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <SentPictures senderProfileId={senderProfileId} profilePicIds={profilePicIds} />
           )}
           {bodyText && (
-            <p dir="auto" className={styles.text}>
-              <LinkedText text={bodyText} />
-            </p>
+            <LongText
+              text={bodyText}
+              lines={25}
+              wasOpen={opened.has(message.id)}
+              onToggle={isOpen => (isOpen ? opened.add(message.id) : opened.delete(message.id))}
+            >
+              <p dir="auto" className={styles.text}>
+                <LinkedText text={bodyText} />
+              </p>
+            </LongText>
           )}
         </div>
         <div className={styles.menu}>{menuOf(message)}</div>
