@@ -5,6 +5,7 @@ import type { Broadcast } from '#shared/contract/chat.ts'
 import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { LongText } from '#web/ui/long-text.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -35,9 +36,11 @@ export function BroadcastItem({ broadcast, isOwn, actions }: BroadcastItemProps)
           <time dateTime={new Date(tsCreated).toISOString()}>{formatRecency(tsCreated)}</time>
         </p>
         {bodyText && (
-          <p dir="auto" className={styles.text}>
-            <LinkedText text={bodyText} />
-          </p>
+          <LongText text={bodyText} lines={10}>
+            <p dir="auto" className={styles.text}>
+              <LinkedText text={bodyText} />
+            </p>
+          </LongText>
         )}
         {profilePicIds.length > 0 && (
           <div className={styles.pictures}>
