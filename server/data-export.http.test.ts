@@ -69,6 +69,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.notifications.created_at': 'in others’ lists, what the member did has its time',
   'public.notifications.id': 'names an item for its deletion',
   'public.notifications.push_at': 'when devices are told',
+  'public.notifications.pushed_at': 'when devices were told',
   'public.blocks.blocker_profile_id': 'the member themselves',
   'public.notes.author_profile_id': 'the member themselves',
   'public.billing_entries':

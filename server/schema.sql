@@ -97,6 +97,7 @@ create table accounts_push_subscriptions (
   created_at timestamp with time zone not null,
   session_id uuid not null,
   host text not null,
+  service text not null generated always as ("substring"(endpoint, '^[a-z]+://([^/]*)'::text)),
   constraint accounts_push_subscriptions_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint accounts_push_subscriptions_pkey PRIMARY KEY (account_id, endpoint),
   constraint accounts_push_subscriptions_session_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
@@ -465,6 +466,8 @@ create table notifications (
   push_at timestamp with time zone,
   push_failures integer not null default 0,
   push_left text[],
+  pushed_at timestamp with time zone,
+  taken_back boolean not null default false,
   constraint notifications_actor_fkey FOREIGN KEY (actor_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint notifications_open_key UNIQUE NULLS NOT DISTINCT (profile_id, kind, actor_profile_id),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -753,9 +756,11 @@ CREATE INDEX notifications_actor_index ON notifications USING btree (actor_profi
 
 CREATE INDEX notifications_created_index ON notifications USING btree (created_at);
 
-CREATE INDEX notifications_newest_index ON notifications USING btree (profile_id, created_at DESC, id DESC);
+CREATE INDEX notifications_newest_index ON notifications USING btree (profile_id, kind, created_at DESC, id DESC);
 
 CREATE INDEX notifications_push_index ON notifications USING btree (push_at) WHERE (push_at IS NOT NULL);
+
+CREATE INDEX notifications_taken_back_index ON notifications USING btree (pushed_at) WHERE taken_back;
 
 CREATE INDEX pictures_grants_expires_index ON pictures_grants USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 

@@ -3,6 +3,10 @@
 interface NotificationKind {
   /** All of the kind are shown as one. */
   readonly isBundled?: true
+  /** Taken back and made again within a day it is pushed again; others are listed in silence. */
+  readonly isPushedAgain?: true
+  /** Of a push; normal if absent. A device that saves its battery hears of urgent ones only. */
+  readonly urgency?: 'high' | 'low'
   /** Where it leads: a path of our own. */
   readonly url: (ids: NotificationIds) => string
 }
@@ -19,11 +23,16 @@ const profileOfActor = ({ actorId }: NotificationIds) => `/profile/${actorId}`
 
 export const notificationKinds = {
   /** The first unread message of a conversation. */
-  MESSAGE: { url: ({ actorId }) => `/profile/${actorId}#chat` },
+  MESSAGE: {
+    isPushedAgain: true,
+    urgency: 'high',
+    url: ({ actorId }) => `/profile/${actorId}#chat`,
+  },
   MUTUAL_LIKE: { url: profileOfActor },
-  LIKE: { isBundled: true, url: profileOfActor },
+  LIKE: { isBundled: true, urgency: 'low', url: profileOfActor },
   PICTURE_LIKE: {
     isBundled: true,
+    urgency: 'low',
     url: ({ profileId, subjectId }) => `/profilePicCarousel?profileId=${profileId}&id=${subjectId}`,
   },
   /** Private pictures of another member were shown to this one. */
@@ -31,12 +40,20 @@ export const notificationKinds = {
   /** Somebody asks to see private pictures. */
   PICTURE_REQUEST: { url: profileOfActor },
   /** Membership dues end soon. */
-  DUES_SOON: { url: () => '/billing' },
+  DUES_SOON: { urgency: 'low', url: () => '/billing' },
   /** They have ended. */
-  DUES_OVER: { url: () => '/billing' },
+  DUES_OVER: { urgency: 'low', url: () => '/billing' },
 } as const satisfies Readonly<Record<string, NotificationKind>>
 
 export type NotificationKindName = keyof typeof notificationKinds
 
 export const isBundled = (kind: NotificationKindName): boolean =>
   'isBundled' in notificationKinds[kind]
+
+export const isPushedAgain = (kind: NotificationKindName): boolean =>
+  'isPushedAgain' in notificationKinds[kind]
+
+export function urgencyOf(kind: NotificationKindName): 'high' | 'normal' | 'low' {
+  const { urgency }: NotificationKind = notificationKinds[kind]
+  return urgency ?? 'normal'
+}

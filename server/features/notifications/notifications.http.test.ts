@@ -216,3 +216,22 @@ it('a list is no longer and no older than its limits, and a job deletes the rest
   await purgeNotifications(platform)
   expect(await stored()).toEqual([])
 })
+
+it('one that was pushed and taken back is remembered for a day', async () => {
+  const { me, ann } = await cast()
+  const { db } = site.platform
+  await like(ann, me)
+  const ofMe = db.selectFrom('notifications').select('id').where('profile_id', '=', me.profileId)
+  await db
+    .updateTable('notifications')
+    .set({ pushed_at: site.clock.now(), push_at: null })
+    .where('profile_id', '=', me.profileId)
+    .execute()
+  await like(ann, me, 'DISLIKE')
+  await purgeNotifications(site.platform)
+  expect(await ofMe.execute()).toHaveLength(1)
+  expect(await list(me)).toEqual([])
+  site.clock.advance(serverLimits.notificationSilentMs + 1)
+  await purgeNotifications(site.platform)
+  expect(await ofMe.execute()).toEqual([])
+})

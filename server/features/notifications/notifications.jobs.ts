@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#server/platform/database/batches.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { keptSince } from './notifications.queries.ts'
+import { keptSince, silentSince } from './notifications.queries.ts'
 
 export function notificationsJobs(platform: Platform): void {
   platform.jobs.schedule({
@@ -12,7 +12,7 @@ export function notificationsJobs(platform: Platform): void {
   })
 }
 
-/** Deletes old ones, and those of a member beyond the newest `notificationsMax`, which nobody is shown. */
+/** Deletes old ones, those whose push need not be remembered any more, and those of a member beyond the newest `notificationsMax`, which nobody is shown. */
 export async function purgeNotifications({
   db,
   clock,
@@ -29,5 +29,10 @@ export async function purgeNotifications({
       ) as extra
     )`
   await deleteInBatches(db, 'notifications', sql`created_at <= ${keptSince(clock.now())}`)
+  await deleteInBatches(
+    db,
+    'notifications',
+    sql`taken_back and pushed_at <= ${silentSince(clock.now())}`,
+  )
   await deleteInBatches(db, 'notifications', beyond)
 }

@@ -5,6 +5,7 @@ import { isVisibleTo } from '#server/policies/contact.ts'
 import type { Notification, UnreadCounts } from '#shared/contract/notifications.ts'
 import {
   isBundled,
+  isPushedAgain,
   type NotificationKindName,
   notificationKinds,
 } from '#shared/notification-kinds.ts'
@@ -33,6 +34,7 @@ export function openNotifications(db: Db, profileId: string, now: Date) {
       'n.created_at as createdAt',
     ])
     .where('n.profile_id', '=', profileId)
+    .where('n.taken_back', '=', false)
     .where('n.created_at', '>', keptSince(now))
     .where(eb => eb.or([eb('n.actor_profile_id', 'is', null), isVisibleTo(profileId)]))
     .orderBy('n.created_at', 'desc')
@@ -80,20 +82,36 @@ const isKind = (kind: string): kind is NotificationKindName => kind in notificat
 
 /** Deletes an item of the list: of a bundle also what is older. @returns whether there was one */
 export async function deleteNotification(db: Db, profileId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    with item as (
-      select kind, created_at from notifications where id = ${id} and profile_id = ${profileId}
-    )
-    delete from notifications n using item
-    where n.profile_id = ${profileId} and (n.id = ${id} or (
-      n.kind = item.kind and n.kind = any(${bundledKinds}) and n.created_at <= item.created_at))
-    returning n.id`.execute(db)
-  return rows.length > 0
+  const item = await db
+    .selectFrom('notifications')
+    .select(['kind', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .where('taken_back', '=', false)
+    .executeTakeFirst()
+  if (!item) return false
+  const { kind, createdAt } = item
+  const isItem = bundledKinds.includes(kind)
+    ? sql`profile_id = ${profileId} and kind = ${kind} and created_at <= ${createdAt}`
+    : sql`id = ${id}`
+  await takeBack(db, isItem)
+  return true
 }
 
-export const bundledKinds: readonly string[] = Object.keys(notificationKinds).filter(
-  kind => isKind(kind) && isBundled(kind),
-)
+/** Deletes notifications, but those whose push is remembered, which are deleted a day later. */
+export async function takeBack(db: Db, where: RawBuilder<unknown>): Promise<void> {
+  const isRemembered = sql`(pushed_at is not null and kind <> all(${pushedAgainKinds}))`
+  await sql`
+    with remembered as (
+      update notifications set taken_back = true, push_at = null
+      where (${where}) and ${isRemembered} and not taken_back
+    )
+    delete from notifications where (${where}) and not ${isRemembered}`.execute(db)
+}
+
+const kindNames = Object.keys(notificationKinds).filter(isKind)
+export const bundledKinds: readonly string[] = kindNames.filter(isBundled)
+const pushedAgainKinds: readonly string[] = kindNames.filter(isPushedAgain)
 
 /** What badges count; who cannot be met now counts for nothing. */
 export async function readUnreadCounts(
@@ -123,6 +141,10 @@ function unreadWith(side: 'low' | 'high', profileId: string): RawBuilder<unknown
     select ${sql.ref(`${other}_profile_id`)} as id from chat_conversations
     where ${sql.ref(`${side}_profile_id`)} = ${profileId} and ${sql.ref(`${side}_unread`)} > 0`
 }
+
+/** Pushed since then and taken back, one is not pushed anew. */
+export const silentSince = (now: Date): Date =>
+  new Date(now.getTime() - serverLimits.notificationSilentMs)
 
 /** Older ones are neither shown nor stored. */
 export const keptSince = (now: Date): Date =>

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { NotificationKindName } from '#shared/notification-kinds.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { silentSince, takeBack } from './notifications.queries.ts'
 
 /** Other features call these in the transaction of what they tell of. */
 
@@ -30,7 +32,8 @@ export async function notify(
 
 /**
  * The same in one statement, for what has an event of its own. Devices are told a moment later: what is read meanwhile is
- * withdrawn. @returns false when one was open
+ * withdrawn. What was pushed within the last day, and taken back, is listed in silence: a like that comes and goes does not
+ * ring again and again. @returns false when one was open
  */
 export async function addNotification(
   { clock }: Pick<Platform, 'clock'>,
@@ -38,6 +41,7 @@ export async function addNotification(
   { profileId, kind, actorProfileId, subjectId }: OpenNotification,
 ): Promise<boolean> {
   const now = clock.now()
+  const isSilent = sql`notifications.pushed_at > ${silentSince(now)}`
   const added = await db
     .insertInto('notifications')
     .values({
@@ -49,35 +53,42 @@ export async function addNotification(
       created_at: now,
       push_at: new Date(now.getTime() + serverLimits.pushAfterMs),
     })
-    .onConflict(conflict => conflict.constraint('notifications_open_key').doNothing())
+    .onConflict(conflict =>
+      conflict
+        .constraint('notifications_open_key')
+        .doUpdateSet(eb => ({
+          id: eb.ref('excluded.id'),
+          subject_id: eb.ref('excluded.subject_id'),
+          created_at: now,
+          taken_back: false,
+          push_at: sql<Date>`case when ${isSilent} then null else excluded.push_at end`,
+          pushed_at: sql<Date>`case when ${isSilent} then notifications.pushed_at end`,
+          push_failures: 0,
+          push_left: null,
+        }))
+        .where('notifications.taken_back', '=', true),
+    )
     .returning('id')
     .executeTakeFirst()
   return added !== undefined
 }
 
 /** Takes back what is open, because it is attended to or no longer true. */
-export async function withdrawNotification(
+export const withdrawNotification = (
   db: Db,
   { profileId, kind, actorProfileId, subjectId }: OpenNotification,
-): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('profile_id', '=', profileId)
-    .where('kind', '=', kind)
-    .where('actor_profile_id', actorProfileId ? '=' : 'is', actorProfileId ?? null)
-    .$if(subjectId !== undefined, query => query.where('subject_id', '=', subjectId ?? ''))
-    .execute()
-}
+): Promise<void> =>
+  takeBack(
+    db,
+    sql`profile_id = ${profileId} and kind = ${kind}
+      and actor_profile_id is not distinct from ${actorProfileId ?? null}::uuid
+      and (${subjectId ?? null}::uuid is null or subject_id = ${subjectId ?? null})`,
+  )
 
 /** Takes back all that two members were told of each other. */
-export async function withdrawBetween(db: Db, one: string, other: string): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where(eb =>
-      eb.or([
-        eb.and({ profile_id: one, actor_profile_id: other }),
-        eb.and({ profile_id: other, actor_profile_id: one }),
-      ]),
-    )
-    .execute()
-}
+export const withdrawBetween = (db: Db, one: string, other: string): Promise<void> =>
+  takeBack(
+    db,
+    sql`(profile_id = ${one} and actor_profile_id = ${other})
+      or (profile_id = ${other} and actor_profile_id = ${one})`,
+  )

@@ -96,6 +96,7 @@ export interface AccountsPushSubscriptions {
   expiration_time: number | null;
   host: string;
   p256dh: string;
+  service: Generated<string>;
   session_id: string;
 }
 
@@ -352,7 +353,9 @@ export interface Notifications {
   push_at: Timestamp | null;
   push_failures: Generated<number>;
   push_left: string[] | null;
+  pushed_at: Timestamp | null;
   subject_id: string | null;
+  taken_back: Generated<boolean>;
 }
 
 export interface Pictures {

@@ -1,20 +1,11 @@
 import type { PushMessage } from '#server/platform/deliver-push.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
-import type { NotificationKindName } from '#shared/notification-kinds.ts'
+import { urgencyOf } from '#shared/notification-kinds.ts'
 import type { PushPayload } from '#shared/push-payload.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { notificationsTexts } from '#shared/texts/notifications.ts'
 import { bundledKinds } from '../notifications.queries.ts'
 import type { PushContent } from './push.queries.ts'
-
-/** What is not named here is normal. A device that saves its battery hears of urgent ones only. */
-const urgencies: Partial<Record<NotificationKindName, PushMessage['urgency']>> = {
-  MESSAGE: 'high',
-  LIKE: 'low',
-  PICTURE_LIKE: 'low',
-  DUES_SOON: 'low',
-  DUES_OVER: 'low',
-}
 
 const paddedBytes = 1_024
 /** 32 letters of base64url. */
@@ -50,7 +41,7 @@ export function pushMessage(
       tag: isDetailed ? topic : 'new',
     }),
     ttlSeconds: serverLimits.push.ttlMs / 1_000,
-    urgency: urgencies[item.kind] ?? 'normal',
+    urgency: urgencyOf(item.kind),
     topic,
   }
 }

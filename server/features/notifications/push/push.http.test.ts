@@ -8,7 +8,7 @@ import {
 } from '#server/testing/push-service.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { claimDuePushes } from './push.queries.ts'
 
@@ -61,11 +61,15 @@ async function subscribeOne(member = me) {
   return browser
 }
 
-const like = async (liker: TestMember, liked: TestMember) => {
+const like = async (
+  liker: TestMember,
+  liked: TestMember,
+  likeType: 'LIKE' | 'DISLIKE' = 'LIKE',
+) => {
   clock.advance(1)
   expectDone(
     await liker.visitor.call('PUT /api/profile-like', {
-      body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType: 'LIKE' },
+      body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType },
     }),
   )
 }
@@ -230,6 +234,67 @@ describe('a push', () => {
     await sendMessage(ann, bob, 'A secret')
     await settle(bob)
     expect(browser.tries).toBe(0)
+  })
+})
+
+describe('a like that was pushed and is taken back', () => {
+  const likes = async () =>
+    (
+      await me.visitor.call('GET /api/notifications/:profileId', {
+        params: { profileId: me.profileId },
+      })
+    ).body
+
+  it('comes again in silence, until a day after its push', async () => {
+    const browser = await subscribeOne()
+    await like(ann, me)
+    await settle()
+    for (let again = 0; again < 3; again++) {
+      await like(ann, me, 'DISLIKE')
+      expect(await likes()).toEqual([])
+      await like(ann, me)
+      expect(await likes()).toHaveLength(1)
+      await settle()
+    }
+    expect(browser.tries).toBe(1)
+    await like(ann, me, 'DISLIKE')
+    clock.advance(serverLimits.notificationSilentMs)
+    await like(ann, me)
+    await settle()
+    expect(browser.tries).toBe(2)
+  })
+
+  it('is silent too where its reader has deleted it, or was blocked meanwhile', async () => {
+    const browser = await subscribeOne()
+    await like(ann, me)
+    await settle()
+    const [item] = Object.values(await likes())
+    const id = textOf(item?.id)
+    expectDone(await me.visitor.call('DELETE /api/notification/:id', { params: { id } }))
+    await like(ann, me, 'DISLIKE')
+    await like(ann, me)
+    await blockMember(ann, me)
+    await blockMember(ann, me, false)
+    await like(ann, me, 'DISLIKE')
+    await like(ann, me)
+    await settle()
+    expect(browser.tries).toBe(1)
+  })
+
+  it('is pushed when it was taken back sooner than that, as is a message after one that was read', async () => {
+    const browser = await subscribeOne()
+    await like(ann, me)
+    await like(ann, me, 'DISLIKE')
+    await like(ann, me)
+    await settle()
+    expect(browser.tries).toBe(1)
+    for (const text of ['one', 'two']) {
+      await sendMessage(ann, me, text)
+      await settle()
+      const params = { me: me.profileId, other: ann.profileId }
+      await me.visitor.call('GET /api/messages/between/:me/:other', { params })
+    }
+    expect(browser.tries).toBe(3)
   })
 })
 

@@ -38,7 +38,7 @@ export async function claimDuePushes(
       limit ${most}
       for update skip locked
     )
-    update notifications n set push_at = case
+    update notifications n set pushed_at = coalesce(n.pushed_at, ${now}), push_at = case
       when n.kind = any(${bundledKinds}) and exists (
         select from due where due.profile_id = n.profile_id and due.kind = n.kind and due.id > n.id
       ) then null
@@ -143,6 +143,16 @@ export async function finishPush(
   await db
     .updateTable('notifications')
     .set({ push_at: next?.at ?? null, push_left: next?.left ? [...next.left] : null })
+    .$if(next !== undefined && !next.left, query =>
+      query.set(eb => ({
+        pushed_at: eb
+          .case()
+          .when('push_left', 'is', null)
+          .then(null)
+          .else(eb.ref('pushed_at'))
+          .end(),
+      })),
+    )
     .$if(next?.left !== undefined, query =>
       query.set(eb => ({ push_failures: eb('push_failures', '+', 1) })),
     )
