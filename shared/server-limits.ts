@@ -20,12 +20,20 @@ export const serverLimits = {
     callMs: 10 * secondMs,
     /** A process that has taken a push upon itself has sent it by then. */
     leaseMs: minuteMs,
-    /** Of one process. */
-    atOnce: 32,
+    /** Of one process: several services may hang before the others wait. */
+    atOnce: 128,
+    /** A process claims so many at a time. */
+    claimed: 16,
+    /** Calls of one process to one push service. */
+    atOncePerService: 16,
+    /** Failures in a row, after which a push service is left alone for a while. */
+    closedAfter: 3,
+    closedMs: 30 * secondMs,
     /** The wait after a failed try doubles each time. */
     retryFirstMs: 15 * secondMs,
     retryMostMs: hourMs,
-    triesMax: 6,
+    /** About 22 hours of tries: longer, a push service would not keep it either. */
+    triesMax: 30,
   },
   unreadCountMax: 100,
   /** RFC 5321 bounds a path at 256 octets, its two brackets included. */

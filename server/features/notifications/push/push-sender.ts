@@ -1,6 +1,7 @@
 import { serverLimits } from '#shared/server-limits.ts'
 import { claimDuePushes, type DuePush } from './push.queries.ts'
-import { type PushParts, sendPush } from './send-push.ts'
+import { type PushParts, preparePush, sendPush } from './send-push.ts'
+import { ServiceGates } from './service-gates.ts'
 
 const pollMs = 1_000
 /** A stop waits so long for push services. */
@@ -15,9 +16,12 @@ export class PushSender {
   #claiming: Promise<void> | undefined
   /** More may be due than there was room for. */
   #hasMore = false
+  /** Push services for which nothing was claimed. */
+  #passedOver: readonly string[] = []
 
-  constructor(parts: PushParts) {
-    this.#parts = parts
+  constructor(parts: Omit<PushParts, 'gates'>) {
+    const gates = new ServiceGates(() => parts.clock.now().getTime())
+    this.#parts = { ...parts, gates }
   }
 
   start(): void {
@@ -44,23 +48,39 @@ export class PushSender {
   }
 
   async #claimAll() {
-    const { clock, db } = this.#parts
+    const { clock, db, gates } = this.#parts
+    const { atOnce, claimed } = serverLimits.push
     do {
-      const room = serverLimits.push.atOnce - this.#sending.size
+      const most = Math.min(claimed, atOnce - this.#sending.size)
       this.#hasMore = true
-      if (room <= 0) return
-      const { due, pushes } = await claimDuePushes(db, clock.now(), room)
-      for (const push of pushes) this.#send(push)
-      this.#hasMore = due === room
-    } while (this.#hasMore && this.#timer)
+      if (most <= 0) return
+      const busyServices = gates.full()
+      const { due, pushes } = await claimDuePushes(db, clock.now(), { most, busyServices })
+      this.#passedOver = busyServices
+      await Promise.all(pushes.map(push => this.#begin(push)))
+      this.#hasMore = due === most || busyServices.length > 0
+      if (due < most) return
+    } while (this.#timer)
   }
 
-  #send(push: DuePush) {
-    const sending = sendPush(this.#parts, push, this.#stop.signal)
-      .catch(error => this.#parts.log.warn({ err: error }, 'sending a push'))
+  /** Resolves once the push is at the gates, which then know how busy they are. */
+  async #begin(push: DuePush) {
+    const parts = this.#parts
+    try {
+      const prepared = await preparePush(parts, push)
+      if (prepared) this.#watch(sendPush(parts, prepared, this.#stop.signal))
+    } catch (error) {
+      parts.log.warn({ err: error }, 'preparing a push')
+    }
+  }
+
+  #watch(sent: Promise<void>) {
+    const { gates, log } = this.#parts
+    const sending = sent
+      .catch(error => log.warn({ err: error }, 'sending a push'))
       .finally(() => {
         this.#sending.delete(sending)
-        if (this.#hasMore) this.#claim()
+        if (this.#hasMore && !this.#passedOver.some(each => gates.isFull(each))) this.#claim()
       })
     this.#sending.add(sending)
   }

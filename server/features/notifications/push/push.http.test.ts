@@ -18,16 +18,22 @@ const neutral = 'You have something new'
 /** Both processes of one site send, all the time. */
 let site: TestSite
 let service: TestPushService
+/** Where gates close. */
+let shakyService: TestPushService
+let deadService: TestPushService
 /** Stands still: nothing is due before a test says so. */
 const clock = new TestClock(Date.now())
 beforeAll(async () => {
   service = await openPushService()
-  const [one] = await openTwoSites({ clock, pushServices: [service.origin] })
+  shakyService = await openPushService()
+  deadService = await openPushService()
+  const pushServices = [service, shakyService, deadService].map(({ origin }) => origin)
+  const [one] = await openTwoSites({ clock, pushServices })
   site = one
 })
 afterAll(async () => {
   // First, or the site would wait for the service that says nothing.
-  await service.close()
+  for (const each of [service, shakyService, deadService]) await each.close()
   await site.close()
 })
 
@@ -309,8 +315,11 @@ describe('a push service', () => {
   })
 
   it('that fails is tried again later and later, for the device that has nothing yet, and given up at last', async () => {
-    const [phone, laptop] = await subscribe(me, 'My phone', 'My laptop')
-    phone?.answer(
+    const phone = shakyService.subscribe('My phone')
+    const laptop = service.subscribe('My laptop')
+    const pushSubscriptions = [phone.device, laptop.device]
+    expectDone(await change(me, { pushSubscriptions }))
+    phone.answer(
       { status: 503 },
       { status: 429, headers: { 'retry-after': '90' } },
       { status: 503 },
@@ -320,13 +329,16 @@ describe('a push service', () => {
     expect(await untilPostponed(1)).toBeLessThanOrEqual(push.retryFirstMs)
     clock.advance(push.retryFirstMs)
     expect(await untilPostponed(2)).toBeGreaterThan(80_000)
-    for (let failures = 3; failures < push.triesMax; failures++) {
-      clock.advance(push.retryMostMs)
-      await untilPostponed(failures)
-    }
+    clock.advance(push.retryMostMs)
+    await untilPostponed(3)
+    await site.platform.db
+      .updateTable('notifications')
+      .set({ push_failures: push.triesMax - 1 })
+      .where('profile_id', '=', me.profileId)
+      .execute()
     clock.advance(push.retryMostMs)
     await settle()
-    expect([phone?.tries, laptop?.tries]).toEqual([push.triesMax, 1])
+    expect([phone.tries, laptop.tries]).toEqual([4, 1])
     expect((await settingsOf(me)).pushSubscriptions).toHaveLength(2)
   })
 
@@ -344,15 +356,20 @@ describe('a push service', () => {
     expect((await settingsOf(me)).pushSubscriptions).toHaveLength(3)
   })
 
-  it('that answers nothing holds up nobody else', async () => {
-    const dead = await subscribeOne()
+  it('that answers nothing has so many calls at once, and holds up no other', async () => {
+    const names = Array.from({ length: serverLimits.pushDevicesMax }, (_, index) => `${index}`)
+    const dead = names.map(name => deadService.subscribe(name))
+    for (const browser of dead) browser.answer('silence')
+    const pushSubscriptions = dead.map(({ device }) => device)
+    expectDone(await change(me, { pushSubscriptions }))
     const alive = await subscribeOne(bob)
-    dead.answer('silence')
     await sendMessage(ann, me, 'A secret')
     await sendMessage(ann, bob, 'A secret')
     await settle(bob)
     expect(words(alive)).toEqual([neutral])
-    expect([dead.tries, (await waiting(me)).length]).toEqual([1, 1])
+    const tries = () => dead.reduce((sum, browser) => sum + browser.tries, 0)
+    await eventually(() => tries() === push.atOncePerService)
+    expect((await waiting(me)).length).toBe(1)
   })
 
   it('that nobody allows, and keys that are none, are asked for nothing', async () => {
@@ -373,7 +390,7 @@ it('what a process has claimed and not sent, because it died, is sent by another
   const { pushes } = await claimDuePushes(
     site.platform.db,
     new Date(clock.now().getTime() + pushAfterMs),
-    1,
+    { most: 1 },
   )
   expect(pushes).toMatchObject([{ profileId: me.profileId }])
   await like(ann, bob)

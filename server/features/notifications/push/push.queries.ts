@@ -21,19 +21,19 @@ export interface DuePush {
 
 /**
  * Claims what is due. Who claims it and then dies leaves it to others once the lease is over. Of a bundle the newest
- * stands for all. What no device waits for is done with.
+ * stands for all. What no device waits for is done with, and what is for a device of a busy push service waits.
  * @returns how many were due, and those to send
  */
 export async function claimDuePushes(
   db: Db,
   now: Date,
-  most: number,
+  { most, busyServices = [] }: { readonly most: number; readonly busyServices?: readonly string[] },
 ): Promise<{ readonly due: number; readonly pushes: readonly DuePush[] }> {
   const leasedUntil = new Date(now.getTime() + serverLimits.push.leaseMs)
   const { rows } = await sql<Omit<DuePush, 'leasedUntil'> & { readonly isClaimed: boolean }>`
     with due as (
       select id, profile_id, kind from notifications
-      where push_at <= ${now}
+      where push_at <= ${now}${notOf(busyServices)}
       order by push_at, id
       limit ${most}
       for update skip locked
@@ -55,6 +55,15 @@ export async function claimDuePushes(
   return { due: rows.length, pushes }
 }
 
+const notOf = (services: readonly string[]) =>
+  services.length === 0
+    ? sql``
+    : sql` and not exists (
+        select from profiles
+        join accounts_push_subscriptions s on s.account_id = profiles.account_id
+        where profiles.id = notifications.profile_id and s.service = any(${services})
+      )`
+
 /** What a push says, to whom. */
 export interface PushContent {
   readonly accountId: string
@@ -70,6 +79,8 @@ export interface PushContent {
 export interface PushDeviceTarget extends PushTarget {
   /** Where it was subscribed. */
   readonly host: string
+  /** The host of its push service. */
+  readonly service: string
 }
 
 /** Reads it at the last moment: undefined once it is attended to, or of somebody who cannot be met now. */
@@ -123,7 +134,7 @@ const readDevices = (db: Db, accountId: string, now: Date): Promise<PushDeviceTa
   db
     .selectFrom('accounts_push_subscriptions as s')
     .innerJoin('sessions', 'sessions.id', 's.session_id')
-    .select(['s.endpoint', 's.auth', 's.p256dh', 's.host'])
+    .select(['s.endpoint', 's.service', 's.auth', 's.p256dh', 's.host'])
     .where('s.account_id', '=', accountId)
     .where('sessions.seen_at', '>=', ago(now, limits.sessionIdleMs))
     .where('sessions.created_at', '>=', ago(now, limits.sessionAbsoluteMs))

@@ -12,6 +12,7 @@ import {
 } from './push.queries.ts'
 import { pushMessage } from './push-message.ts'
 import { quietUntil } from './quiet-hours.ts'
+import type { ServiceGates } from './service-gates.ts'
 
 /** Supplied by the accounts feature: forgets a device whose subscription has ended. */
 type RemoveDevice = (db: Db, accountId: string, device: PushTarget) => Promise<void>
@@ -19,15 +20,34 @@ type RemoveDevice = (db: Db, accountId: string, device: PushTarget) => Promise<v
 export interface PushParts
   extends Pick<Platform, 'brands' | 'clock' | 'db' | 'deliverPush' | 'log' | 'secret'> {
   readonly removeDevice: RemoveDevice
+  readonly gates: ServiceGates
 }
 
-/** Sends what is claimed to each device, unless it was attended to meanwhile. No transaction waits for a push service. */
-export async function sendPush(parts: PushParts, push: DuePush, stop: AbortSignal): Promise<void> {
-  const { clock, db } = parts
+/** What a claimed push says now; undefined when it was attended to meanwhile, or is put off. */
+export async function preparePush(
+  { clock, db }: Pick<PushParts, 'clock' | 'db'>,
+  push: DuePush,
+): Promise<PreparedPush | undefined> {
   const now = clock.now()
   const content = await readPush(db, push, now)
   const quietEnd = content?.quietHours && quietUntil(now, content.quietHours)
-  if (!content || quietEnd) return finishPush(db, push, quietEnd ? { at: quietEnd } : undefined)
+  if (content && !quietEnd) return { push, content }
+  await finishPush(db, push, quietEnd ? { at: quietEnd } : undefined)
+  return undefined
+}
+
+interface PreparedPush {
+  readonly push: DuePush
+  readonly content: PushContent
+}
+
+/** Sends it to each device, at the gates of their push services at once. No transaction waits for a push service. */
+export async function sendPush(
+  parts: PushParts,
+  { push, content }: PreparedPush,
+  stop: AbortSignal,
+): Promise<void> {
+  const { clock, db } = parts
   const results = await Promise.all(
     content.devices.map(async device => ({
       device,
@@ -37,23 +57,21 @@ export async function sendPush(parts: PushParts, push: DuePush, stop: AbortSigna
   await finishPush(db, push, retryOf(push, results, clock.now()))
 }
 
-interface Sending {
-  readonly push: DuePush
-  readonly content: PushContent
+interface Sending extends PreparedPush {
   readonly device: PushDeviceTarget
   readonly stop: AbortSignal
 }
 
 async function sendToDevice(
-  { brands, db, deliverPush, log, removeDevice, secret }: PushParts,
+  { brands, db, deliverPush, gates, log, removeDevice, secret }: PushParts,
   { push, content, device, stop }: Sending,
 ): Promise<PushOutcome> {
-  const { endpoint, host } = device
+  const { endpoint, host, service } = device
   const recipient = { secret, profileId: push.profileId, endpoint, brand: brands.of(host) }
-  const outcome = await deliverPush(device, pushMessage(content, recipient), stop)
+  const message = pushMessage(content, recipient)
+  const outcome = await gates.pass(service, () => deliverPush(device, message, stop))
   if (outcome.kind === 'gone') await removeDevice(db, content.accountId, device)
   if (outcome.kind === 'refused') {
-    const service = new URL(endpoint).hostname
     log.warn({ service, status: outcome.status }, 'a push service refused a push')
   }
   return outcome

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import type { PushOutcome } from '#server/platform/deliver-push.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { ServiceGates } from './service-gates.ts'
+
+const { atOncePerService, closedMs, closedAfter } = serverLimits.push
+const delivered: PushOutcome = { kind: 'delivered' }
+const failed: PushOutcome = { kind: 'failed' }
+
+/** Gates whose calls end when a test says so. */
+function open() {
+  const clock = { ms: 1_000_000 }
+  const gates = new ServiceGates(() => clock.ms)
+  const calls: { host: string; end: (outcome: PushOutcome) => void }[] = []
+  const pass = (host: string) =>
+    gates.pass(host, () => new Promise(end => calls.push({ host, end })))
+  const passAll = (host: string, count: number) => Array.from({ length: count }, () => pass(host))
+  const callsOf = (host: string) => calls.filter(call => call.host === host)
+  const fail = async (host: string, outcome = failed) => {
+    for (let count = 0; count < closedAfter; count++) {
+      const result = pass(host)
+      await Promise.resolve()
+      calls.at(-1)?.end(outcome)
+      await result
+    }
+  }
+  return { clock, gates, calls, pass, passAll, callsOf, fail }
+}
+
+it('a host has so many calls at once, the next as one ends, and holds up no other host', async () => {
+  const { gates, passAll, callsOf } = open()
+  const [first] = passAll('slow', atOncePerService + 2)
+  void Promise.all(passAll('other', 2))
+  await Promise.resolve()
+  expect([callsOf('slow').length, callsOf('other').length]).toEqual([atOncePerService, 2])
+  expect(gates.full()).toEqual(['slow'])
+  callsOf('slow')[0]?.end(delivered)
+  expect(await first).toEqual(delivered)
+  expect(callsOf('slow')).toHaveLength(atOncePerService + 1)
+})
+
+it('a gate closes after failures in a row, for who waits too, and opens for one call at a time', async () => {
+  const { clock, pass, passAll, calls, callsOf } = open()
+  const results = passAll('dead', atOncePerService + 3)
+  await Promise.resolve()
+  for (const call of callsOf('dead').slice(0, closedAfter)) call.end(failed)
+  expect(await results.at(-1)).toEqual({ kind: 'failed', retryAfterMs: closedMs })
+  expect(await pass('dead')).toEqual({ kind: 'failed', retryAfterMs: closedMs })
+  const made = atOncePerService + closedAfter - 1
+  expect(calls).toHaveLength(made)
+  for (const call of calls) call.end(failed)
+  await Promise.all(results)
+
+  clock.ms += closedMs
+  const probes = passAll('dead', 3)
+  await Promise.resolve()
+  expect(calls).toHaveLength(made + 1)
+  calls.at(-1)?.end(failed)
+  expect(await Promise.all(probes)).toContainEqual({ kind: 'failed', retryAfterMs: closedMs })
+  expect(calls).toHaveLength(made + 1)
+
+  clock.ms += closedMs
+  const [one, ...others] = passAll('dead', 3)
+  await Promise.resolve()
+  calls.at(-1)?.end(delivered)
+  await one
+  expect(calls).toHaveLength(made + 4)
+  for (const call of calls) call.end(delivered)
+  expect(await Promise.all(others)).toEqual([delivered, delivered])
+})
+
+it('a success in between keeps it open, and a service is left alone as long as it asks', async () => {
+  const { clock, pass, calls, fail } = open()
+  await fail('busy', { kind: 'failed', retryAfterMs: 90_000 })
+  clock.ms += 89_000
+  expect(await pass('busy')).toEqual({ kind: 'failed', retryAfterMs: 1_000 })
+
+  const made = calls.length
+  for (const outcome of [failed, failed, delivered, failed, failed]) {
+    const result = pass('shaky')
+    await Promise.resolve()
+    calls.at(-1)?.end(outcome)
+    expect(await result).toEqual(outcome)
+  }
+  expect(calls).toHaveLength(made + 5)
+})

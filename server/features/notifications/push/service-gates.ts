@@ -1,0 +1,92 @@
+import type { PushOutcome } from '#server/platform/deliver-push.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+
+interface Gate {
+  running: number
+  /** Those that wait, in order; called with whether they may go on. */
+  readonly waiting: ((isOpen: boolean) => void)[]
+  /** Failed calls since the last that succeeded. */
+  failures: number
+  /** Milliseconds of the clock. */
+  closedUntil: number
+}
+
+const { atOncePerService, closedMs, closedAfter, retryMostMs } = serverLimits.push
+
+/**
+ * Keeps a push service that hangs or fails from holding up all others, and from being hammered. Each host has so many calls
+ * at once. After some failures in a row its gate closes for a while, at least as long as the service asks for; then one call
+ * at a time tries whether it is back. Of one process.
+ */
+export class ServiceGates {
+  readonly #gates = new Map<string, Gate>()
+  readonly #now: () => number
+
+  /** @param now in milliseconds */
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** Hosts that have all the calls that they may have. */
+  full(): string[] {
+    return [...this.#gates.keys()].filter(host => this.isFull(host))
+  }
+
+  isFull(host: string): boolean {
+    const gate = this.#gates.get(host)
+    return gate !== undefined && gate.running + gate.waiting.length >= atOncePerService
+  }
+
+  /** Calls when it is the call's turn; fails without a call while the gate is closed. */
+  async pass(host: string, call: () => Promise<PushOutcome>): Promise<PushOutcome> {
+    const gate = this.#gates.get(host) ?? newGate()
+    this.#gates.set(host, gate)
+    if (!(await this.#enter(gate))) {
+      return { kind: 'failed', retryAfterMs: Math.max(0, gate.closedUntil - this.#now()) }
+    }
+    try {
+      const outcome = await call()
+      this.#judge(gate, outcome)
+      return outcome
+    } finally {
+      gate.running -= 1
+      this.#letIn(gate)
+      if (gate.running === 0 && gate.failures === 0) this.#gates.delete(host)
+    }
+  }
+
+  #enter(gate: Gate): boolean | Promise<boolean> {
+    if (this.#now() < gate.closedUntil) return false
+    if (gate.running >= roomOf(gate)) return new Promise(resolve => gate.waiting.push(resolve))
+    gate.running += 1
+    return true
+  }
+
+  #judge(gate: Gate, outcome: PushOutcome) {
+    if (outcome.kind !== 'failed') {
+      gate.failures = 0
+      return
+    }
+    gate.failures += 1
+    if (gate.failures < closedAfter) return
+    const waitMs = Math.min(Math.max(closedMs, outcome.retryAfterMs ?? 0), retryMostMs)
+    gate.closedUntil = Math.max(gate.closedUntil, this.#now() + waitMs)
+  }
+
+  #letIn(gate: Gate) {
+    if (this.#now() < gate.closedUntil) {
+      for (const next of gate.waiting.splice(0)) next(false)
+      return
+    }
+    while (gate.running < roomOf(gate)) {
+      const next = gate.waiting.shift()
+      if (!next) return
+      gate.running += 1
+      next(true)
+    }
+  }
+}
+
+const newGate = (): Gate => ({ running: 0, waiting: [], failures: 0, closedUntil: 0 })
+
+const roomOf = ({ failures }: Gate) => (failures < closedAfter ? atOncePerService : 1)
