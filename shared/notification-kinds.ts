@@ -53,7 +53,9 @@ export const isBundled = (kind: NotificationKindName): boolean =>
 export const isPushedAgain = (kind: NotificationKindName): boolean =>
   'isPushedAgain' in notificationKinds[kind]
 
-export function urgencyOf(kind: NotificationKindName): 'high' | 'normal' | 'low' {
+export type Urgency = 'high' | 'normal' | 'low'
+
+export function urgencyOf(kind: NotificationKindName): Urgency {
   const { urgency }: NotificationKind = notificationKinds[kind]
   return urgency ?? 'normal'
 }

@@ -8,6 +8,8 @@ export interface PushPayload {
   readonly url: string
   /** A notification takes the place of an earlier one with the same tag. */
   readonly tag: string
+  /** Shown between these times, in milliseconds since 1970, it makes no sound: the device may have been off until then. */
+  readonly quiet?: { readonly from: number; readonly to: number }
 }
 
 /** What the service worker posts to an open page when a notification was pressed. */

@@ -34,6 +34,8 @@ export const serverLimits = {
     retryMostMs: hourMs,
     /** About 22 hours of tries: longer, a push service would not keep it either. */
     triesMax: 30,
+    /** Not all members' quiet hours end in the same instant. */
+    quietEndSpreadMs: 5 * minuteMs,
   },
   unreadCountMax: 100,
   /** RFC 5321 bounds a path at 256 octets, its two brackets included. */

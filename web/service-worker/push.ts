@@ -12,14 +12,16 @@ export async function showPush(
   worker: ServiceWorkerGlobalScope,
   data: PushMessageData | null,
 ): Promise<void> {
-  const payload: PushPayload | undefined = data?.json()
-  if (!payload) return
+  if (!data) return
+  const payload: PushPayload = data.json()
   if (await hasEnded(payload.profileId))
     return void (await (await subscriptionOf(worker))?.unsubscribe())
   const isSeen = await hasFocusedPage(worker)
   if (isSeen && !(await mustShow(worker))) return
-  const { title, body, tag, url } = payload
-  await worker.registration.showNotification(title, { body, tag, data: url, silent: isSeen })
+  const { title, body, tag, url, quiet } = payload
+  const isQuiet = quiet !== undefined && quiet.from <= Date.now() && Date.now() < quiet.to
+  const options = { body, tag, data: url, silent: isSeen || isQuiet }
+  await worker.registration.showNotification(title, options)
 }
 
 /** By HEAD, which makes no session last longer. When the server cannot be asked, nothing says that it has ended. */

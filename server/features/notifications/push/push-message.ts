@@ -1,11 +1,11 @@
 import type { PushMessage } from '#server/platform/deliver-push.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
-import { urgencyOf } from '#shared/notification-kinds.ts'
 import type { PushPayload } from '#shared/push-payload.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { notificationsTexts } from '#shared/texts/notifications.ts'
 import { bundledKinds } from '../notifications.queries.ts'
 import type { PushContent } from './push.queries.ts'
+import { nextQuietHours } from './quiet-hours.ts'
 
 const paddedBytes = 1_024
 /** 32 letters of base64url. */
@@ -23,31 +23,35 @@ interface PushRecipient {
   readonly profileId: string
   readonly endpoint: string
   readonly brand: Names
+  readonly now: Date
 }
 
 /** The message for one device. All neutral ones look alike, and the newest takes the place of those before. */
 export function pushMessage(
   content: PushContent,
-  { secret, profileId, endpoint, brand }: PushRecipient,
+  { secret, profileId, endpoint, brand, now }: PushRecipient,
 ): PushMessage {
-  const { item, isDetailed, isDiscreet } = content
+  const { item, isDetailed, isDiscreet, quietHours, urgency } = content
+  const quiet = quietHours && nextQuietHours(now, quietHours)
   const topic = topicOf(secret, endpoint, [profileId, ...subjectOf(content)])
   return {
     payload: padded({
       profileId,
       title: isDetailed && !isDiscreet ? brand.name : brand.mailName,
       body: isDetailed ? item.bodyText : notificationsTexts.neutral,
-      url: item.url ?? '/notifications',
+      url: (content.isOne && item.url) || '/notifications',
       tag: isDetailed ? topic : 'new',
+      ...(quiet ? { quiet: { from: quiet.from.getTime(), to: quiet.to.getTime() } } : {}),
     }),
     ttlSeconds: serverLimits.push.ttlMs / 1_000,
-    urgency: urgencyOf(item.kind),
+    urgency,
     topic,
   }
 }
 
-/** One open push for each conversation, and for each bundle. */
-function subjectOf({ item: { kind }, actorId }: PushContent) {
+/** One open push for each conversation, and for each bundle; one for all where they look alike. */
+function subjectOf({ item: { kind }, actorId, isDetailed }: PushContent) {
+  if (!isDetailed) return ['new']
   return bundledKinds.includes(kind) ? [kind] : [kind, actorId ?? '']
 }
 

@@ -421,9 +421,52 @@ describe('quiet hours', () => {
     }
     await eventually(isLater)
     expect(browser.tries).toBe(0)
-    clock.advance(3_600_000)
+    clock.advance(3_600_000 + push.quietEndSpreadMs)
     await settle()
     expect(words(browser)).toEqual([neutral])
+  })
+
+  it('end with one push of all that came meanwhile, not at the same time for all members', async () => {
+    const members = [me, bob, await site.member()]
+    const browsers = await Promise.all(members.map(member => subscribeOne(member)))
+    const quietHours = around(clock.now())
+    for (const member of members) {
+      expectDone(await change(member, { quietHours }))
+      if (member !== bob) await like(bob, member)
+      await sendMessage(ann, member, 'A secret')
+      if (member !== bob) await sendMessage(bob, member, 'A secret')
+    }
+    clock.advance(pushAfterMs)
+    const isPutOff = (row: { push_at: Date | null }) =>
+      Number(row.push_at) - clock.now().getTime() > 3_000_000
+    for (const member of members) {
+      await eventually(async () => (await waiting(member)).every(isPutOff))
+    }
+    const times = (await Promise.all(members.map(waiting))).map(([row]) => Number(row?.push_at))
+    expect(new Set(times).size).toBe(members.length)
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(push.quietEndSpreadMs)
+    clock.advance(3_600_000 + push.quietEndSpreadMs)
+    for (const member of members) await settle(member)
+    const [first] = browsers
+    expect(browsers.map(words)).toEqual([[neutral], [neutral], [neutral]])
+    expect(first?.received[0]).toMatchObject({
+      payload: { url: '/notifications', tag: 'new' },
+      urgency: 'high',
+    })
+  })
+
+  it('that begin while a device is off are known to it', async () => {
+    const browser = await subscribeOne()
+    const { from, to } = around(new Date(clock.now().getTime() + 7_200_000))
+    expectDone(await change(me, { quietHours: { from, to, timeZone: 'UTC' } }))
+    await sendMessage(ann, me, 'A secret')
+    await settle()
+    const { quiet } = browser.received[0]?.payload ?? {}
+    const inMinutes = (ms = 0) => Math.round((ms - clock.now().getTime()) / 60_000)
+    expect([inMinutes(quiet?.from), inMinutes(quiet?.to)]).toEqual([
+      expect.closeTo(60, -0.5),
+      expect.closeTo(180, -0.5),
+    ])
   })
 
   it('are settings: absent they stay, null takes them away, and a whole form keeps them', async () => {

@@ -4,6 +4,7 @@ import type { PushTarget } from '#server/platform/deliver-push.ts'
 import type { QuietHours } from '#shared/contract/accounts.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { limits } from '#shared/limits.ts'
+import { type Urgency, urgencyOf } from '#shared/notification-kinds.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { bundled, bundledKinds, openNotifications } from '../notifications.queries.ts'
 
@@ -13,6 +14,8 @@ export interface DuePush {
   readonly profileId: string
   readonly kind: string
   readonly leasedUntil: Date
+  /** Older ones that it is the push of, too. */
+  readonly standsFor: readonly string[]
   /** Tries so far. */
   readonly failures: number
   /** The endpoints that the last try has left; null before the first. */
@@ -20,8 +23,9 @@ export interface DuePush {
 }
 
 /**
- * Claims what is due. Who claims it and then dies leaves it to others once the lease is over. Of a bundle the newest
- * stands for all. What no device waits for is done with, and what is for a device of a busy push service waits.
+ * Claims what is due. Who claims it and then dies leaves it to others once the lease is over. The newest stands for what is
+ * older: of a bundle for all that are due, and where pushes say nothing but that there is something new, for all of the
+ * member. What no device waits for is done with, and what is for a device of a busy push service waits.
  * @returns how many were due, and those to send
  */
 export async function claimDuePushes(
@@ -30,17 +34,28 @@ export async function claimDuePushes(
   { most, busyServices = [] }: { readonly most: number; readonly busyServices?: readonly string[] },
 ): Promise<{ readonly due: number; readonly pushes: readonly DuePush[] }> {
   const leasedUntil = new Date(now.getTime() + serverLimits.push.leaseMs)
-  const { rows } = await sql<Omit<DuePush, 'leasedUntil'> & { readonly isClaimed: boolean }>`
+  const { rows } = await sql<ClaimedRow>`
     with due as (
       select id, profile_id, kind from notifications
       where push_at <= ${now}${notOf(busyServices)}
       order by push_at, id
       limit ${most}
       for update skip locked
-    )
+    ), heads as (
+      select due.*, notification_detail = 'NEUTRAL' as stands_for_all from due
+      join profiles on profiles.id = due.profile_id
+      join accounts on accounts.id = profiles.account_id
+    ), covered as (
+      select n.id from notifications n
+      where n.push_at is not null and n.id <> all(array(select id from due)) and exists (
+        select from heads where heads.profile_id = n.profile_id and stands_for_all and heads.id > n.id
+      )
+      for update skip locked
+    ), claimed as (select id from due union all select id from covered)
     update notifications n set pushed_at = coalesce(n.pushed_at, ${now}), push_at = case
-      when n.kind = any(${bundledKinds}) and exists (
-        select from due where due.profile_id = n.profile_id and due.kind = n.kind and due.id > n.id
+      when exists (
+        select from heads newer where newer.profile_id = n.profile_id and newer.id > n.id
+          and (stands_for_all or (newer.kind = n.kind and n.kind = any(${bundledKinds})))
       ) then null
       when exists (
         select from profiles
@@ -48,11 +63,24 @@ export async function claimDuePushes(
         where profiles.id = n.profile_id
       ) then ${leasedUntil}::timestamptz
     end
-    from due where n.id = due.id
+    from claimed where n.id = claimed.id
     returning n.id, n.profile_id as "profileId", n.kind, n.push_at is not null as "isClaimed",
-      n.push_failures as failures, n.push_left as left`.execute(db)
-  const pushes = rows.filter(row => row.isClaimed).map(row => ({ ...row, leasedUntil }))
-  return { due: rows.length, pushes }
+      n.id in (select id from due) as "isDue", n.push_failures as failures, n.push_left as left`.execute(
+    db,
+  )
+  const covered = rows.filter(row => !row.isClaimed)
+  const pushes = rows
+    .filter(row => row.isClaimed)
+    .map(row => {
+      const standsFor = covered.filter(({ profileId }) => profileId === row.profileId)
+      return { ...row, standsFor: standsFor.map(({ id }) => id), leasedUntil }
+    })
+  return { due: rows.filter(({ isDue }) => isDue).length, pushes }
+}
+
+type ClaimedRow = Omit<DuePush, 'leasedUntil' | 'standsFor'> & {
+  readonly isClaimed: boolean
+  readonly isDue: boolean
 }
 
 const notOf = (services: readonly string[]) =>
@@ -70,8 +98,10 @@ export interface PushContent {
   readonly isDetailed: boolean
   readonly isDiscreet: boolean
   readonly quietHours: QuietHours | null
-  /** As the member's list shows it. */
+  /** As the member's list shows it; the newest of several. */
   readonly item: Notification
+  readonly isOne: boolean
+  readonly urgency: Urgency
   readonly actorId: string | null
   readonly devices: readonly PushDeviceTarget[]
 }
@@ -83,19 +113,22 @@ export interface PushDeviceTarget extends PushTarget {
   readonly service: string
 }
 
-/** Reads it at the last moment: undefined once it is attended to, or of somebody who cannot be met now. */
+/** Reads it at the last moment: undefined once all are attended to, or of members who cannot be met now. */
 export async function readPush(
   db: Db,
-  { id, profileId, kind, left }: DuePush,
+  { id, profileId, kind, standsFor, left }: DuePush,
   now: Date,
 ): Promise<PushContent | undefined> {
+  const ids = [id, ...standsFor]
   const rows = await openNotifications(db, profileId, now)
-    .where('n.kind', '=', kind)
-    .$if(!isBundle(kind), query => query.where('n.id', '=', id))
+    .where(eb =>
+      eb.or([eb('n.id', 'in', ids), ...(isBundle(kind) ? [eb('n.kind', '=', kind)] : [])]),
+    )
     .execute()
-  const row = rows.find(each => each.id === id)
-  const [item] = bundled(rows)
-  const account = row && item && (await readAccount(db, profileId))
+  const row = rows.find(each => ids.includes(each.id))
+  const items = bundled(rows)
+  const item = row && items.find(each => each.kind === row.kind)
+  const account = item && (await readAccount(db, profileId))
   if (!account) return undefined
   const { accountId, ...about } = account
   const devices = await readDevices(db, accountId, now)
@@ -103,10 +136,15 @@ export async function readPush(
     ...about,
     accountId,
     item,
+    isOne: items.length === 1,
+    urgency: urgentOf(items.map(each => urgencyOf(each.kind))),
     actorId: row.actorId,
     devices: left ? devices.filter(({ endpoint }) => left.includes(endpoint)) : devices,
   }
 }
+
+const urgentOf = (urgencies: readonly Urgency[]) =>
+  (['high', 'normal'] as const).find(each => urgencies.includes(each)) ?? 'low'
 
 const isBundle = (kind: string) => bundledKinds.includes(kind)
 
@@ -145,7 +183,7 @@ const readDevices = (db: Db, accountId: string, now: Date): Promise<PushDeviceTa
 
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** What became of a try; nothing changes for who has lost the lease meanwhile. */
+/** Another try after one that failed, or none; nothing changes for who has lost the lease meanwhile. */
 export async function finishPush(
   db: Db,
   { id, leasedUntil }: DuePush,
@@ -153,18 +191,8 @@ export async function finishPush(
 ): Promise<void> {
   await db
     .updateTable('notifications')
-    .set({ push_at: next?.at ?? null, push_left: next?.left ? [...next.left] : null })
-    .$if(next !== undefined && !next.left, query =>
-      query.set(eb => ({
-        pushed_at: eb
-          .case()
-          .when('push_left', 'is', null)
-          .then(null)
-          .else(eb.ref('pushed_at'))
-          .end(),
-      })),
-    )
-    .$if(next?.left !== undefined, query =>
+    .set({ push_at: next?.at ?? null, push_left: next ? [...next.left] : null })
+    .$if(next !== undefined, query =>
       query.set(eb => ({ push_failures: eb('push_failures', '+', 1) })),
     )
     .where('id', '=', id)
@@ -174,6 +202,18 @@ export async function finishPush(
 
 export interface PushRetry {
   readonly at: Date
-  /** The endpoints to try again; absent when none was tried. */
-  readonly left?: readonly string[]
+  /** The endpoints to try again. */
+  readonly left: readonly string[]
+}
+
+/** Puts off what was not tried, with what it stands for: until then it may be taken back, and they not. */
+export async function putOffPush(
+  db: Db,
+  { id, leasedUntil, standsFor }: DuePush,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update notifications set push_at = ${at}, pushed_at = case when push_left is not null then pushed_at end
+    where (id = ${id} and push_at = ${leasedUntil})
+      or (id = any(${standsFor}) and push_at is null and not taken_back)`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTimeZone, quietUntil } from './quiet-hours.ts'
+import { isTimeZone, nextQuietHours, quietUntil } from './quiet-hours.ts'
 
 const night = { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin' }
 const until = (now: string, hours = night) => quietUntil(new Date(now), hours)?.toISOString()
@@ -14,6 +14,20 @@ it.each([
   ['a minute before they begin', '2026-01-10T20:59:59Z', undefined],
 ])('over midnight, %s', (_, now, end) => {
   expect(until(now)).toBe(end)
+})
+
+it('their next beginning and end are known before', () => {
+  const next = (now: string) => nextQuietHours(new Date(now), night)
+  const evening = {
+    from: new Date('2026-01-10T21:00:00Z'),
+    to: new Date('2026-01-11T06:00:00Z'),
+  }
+  expect(next('2026-01-10T20:59:59Z')).toEqual(evening)
+  expect(next('2026-01-10T06:00:00Z')).toEqual(evening)
+  expect(next('2026-03-28T20:00:00Z')).toEqual({
+    from: new Date('2026-03-28T21:00:00Z'),
+    to: new Date('2026-03-29T05:00:00Z'),
+  })
 })
 
 it('within a day they end on that day', () => {

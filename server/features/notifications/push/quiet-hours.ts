@@ -30,6 +30,16 @@ export function quietUntil(now: Date, { from, to, timeZone }: QuietHours): Date 
   return new Date(minutesAt(shifted) === minutesOf(to) ? shifted : end)
 }
 
+/** The next quiet hours after an instant that falls in none. */
+export function nextQuietHours(
+  now: Date,
+  hours: QuietHours,
+): { readonly from: Date; readonly to: Date } | undefined {
+  const from = quietUntil(now, { ...hours, from: hours.to, to: hours.from })
+  const to = from && quietUntil(from, hours)
+  return to && { from, to }
+}
+
 const wallClock = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 

@@ -8,6 +8,7 @@ import {
   type PushContent,
   type PushDeviceTarget,
   type PushRetry,
+  putOffPush,
   readPush,
 } from './push.queries.ts'
 import { pushMessage } from './push-message.ts'
@@ -32,9 +33,16 @@ export async function preparePush(
   const content = await readPush(db, push, now)
   const quietEnd = content?.quietHours && quietUntil(now, content.quietHours)
   if (content && !quietEnd) return { push, content }
-  await finishPush(db, push, quietEnd ? { at: quietEnd } : undefined)
+  if (quietEnd) await putOffPush(db, push, spread(quietEnd, push))
+  else await finishPush(db, push, undefined)
   return undefined
 }
+
+/** The quiet hours of many end at seven. All pushes of one member come at the same time, so that they can be one. */
+const spread = (end: Date, { profileId }: DuePush) =>
+  new Date(
+    end.getTime() + (Number.parseInt(profileId.slice(-8), 16) % serverLimits.push.quietEndSpreadMs),
+  )
 
 interface PreparedPush {
   readonly push: DuePush
@@ -63,12 +71,12 @@ interface Sending extends PreparedPush {
 }
 
 async function sendToDevice(
-  { brands, db, deliverPush, gates, log, removeDevice, secret }: PushParts,
+  { brands, clock, db, deliverPush, gates, log, removeDevice, secret }: PushParts,
   { push, content, device, stop }: Sending,
 ): Promise<PushOutcome> {
   const { endpoint, host, service } = device
   const recipient = { secret, profileId: push.profileId, endpoint, brand: brands.of(host) }
-  const message = pushMessage(content, recipient)
+  const message = pushMessage(content, { ...recipient, now: clock.now() })
   const outcome = await gates.pass(service, () => deliverPush(device, message, stop))
   if (outcome.kind === 'gone') await removeDevice(db, content.accountId, device)
   if (outcome.kind === 'refused') {
