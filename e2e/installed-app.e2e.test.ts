@@ -81,7 +81,7 @@ async function wake(context: BrowserContext, status: number) {
     const asIs = globalThis.fetch
     const sent: unknown[] = []
     globalThis.fetch = async (_, init) => {
-      sent.push(JSON.parse(String(init?.body)).bodyText)
+      sent.push(JSON.parse(typeof init?.body === 'string' ? init.body : '').bodyText)
       return new Response(null, { status: answer })
     }
     let done: Promise<unknown> = Promise.resolve()
