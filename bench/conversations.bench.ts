@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { conversationPage } from '#server/features/chat/chat.queries.ts'
 import { readConversations } from '#server/features/chat/conversations.ts'
 import { searchMessages } from '#server/features/chat/search-messages.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { limits } from '#shared/limits.ts'
@@ -45,13 +46,14 @@ interface Side {
 
 function sidesOf(db: Db, me: string, other = ''): Side[] {
   const page = { after: undefined, before: undefined, size: limits.messagesPageDefault }
-  const search = (words: string) => () => searchMessages(db, me, { words })
+  const parts = { db, clock: systemClock }
+  const search = (words: string) => () => searchMessages(parts, me, { words })
   return [
     { name: 'first page of a conversation', read: () => conversationPage(db, me, other, page) },
-    { name: 'the list of conversations', read: () => readConversations(db, me, {}) },
+    { name: 'the list of conversations', read: () => readConversations(parts, me, {}) },
     {
       name: 'the list by a part of a name',
-      read: () => readConversations(db, me, { name: 'member 77' }),
+      read: () => readConversations(parts, me, { name: 'member 77' }),
     },
     { name: 'a rare word', read: search('only7x') },
     { name: 'an absent word', read: search('nowhere') },

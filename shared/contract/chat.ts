@@ -46,6 +46,7 @@ const OtherMember = Type.Object({
   profileId: Id,
   /** Absent when gone. */
   profileName: Type.Optional(Type.String()),
+  profileAge: Type.Optional(Type.Integer()),
   /** The first public picture. */
   profilePicId: Type.Optional(Id),
   pictureVersion: Type.Optional(Type.Integer()),

@@ -49,7 +49,7 @@ export function chatRoutes(
   serve('POST /api/message-signals', ({ body }) => sendSignal(platform, body))
 
   serve('GET /api/conversations/:profileId', ({ params, query }) =>
-    readConversations(platform.db, params.profileId, query),
+    readConversations(platform, params.profileId, query),
   )
 
   serve('GET /api/messages/by-sector/:sector', ({ viewer, params, query, request }) =>
@@ -63,7 +63,7 @@ export function chatRoutes(
   )
 
   serve('GET /api/messages/search/:profileId', ({ params, query }) =>
-    searchMessages(platform.db, params.profileId, query),
+    searchMessages(platform, params.profileId, query),
   )
 
   serve('GET /api/messages/between/:me/:other', ({ viewer, params, query }) =>

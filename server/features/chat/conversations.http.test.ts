@@ -79,8 +79,12 @@ async function nextBesideMessages(events: EventReader) {
 }
 
 describe('the list of conversations', () => {
-  it('is ready to show: latest message, name, picture and what is unread, newest first', async () => {
-    const [me, ann, bob] = await site.members([{}, { name: 'Ann' }, { name: 'Bob' }])
+  it('is ready to show: latest message, name, age, picture and what is unread, newest first', async () => {
+    const [me, ann, bob] = await site.members([
+      {},
+      { name: 'Ann' },
+      { name: 'Bob', birthdate: '1980-01-01' },
+    ])
     if (!me || !ann || !bob) throw new Error('nobody')
     const profilePicId = await givePicture(site, ann)
     await givePicture(site, bob, { isPrivate: true })
@@ -90,7 +94,12 @@ describe('the list of conversations', () => {
     await sendMessage(me, bob, 'four')
     expect(await conversations(me)).toMatchObject([
       {
-        other: { profileId: bob.profileId, profileName: 'Bob', isGone: false },
+        other: {
+          profileId: bob.profileId,
+          profileName: 'Bob',
+          profileAge: site.clock.now().getUTCFullYear() - 1980,
+          isGone: false,
+        },
         latest: { bodyText: 'four' },
         unreadCount: 1,
       },

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { shownAge } from '#server/policies/age.ts'
 import { isNotLost, isVisibleTo } from '#server/policies/contact.ts'
 import type { Conversation, ConversationPage, OtherMember } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
@@ -12,13 +14,14 @@ export interface OtherRow {
   readonly otherId: string
   /** Null when they cannot be met any more. */
   readonly otherName: string | null
+  readonly birthdate: string | null
   readonly pictureId: string | null
   readonly pictureVersion: number | null
 }
 
 /** Of `profiles` and `picture`, joined by `otherMember`. */
 export const otherColumns = sql`
-  profiles.name as "otherName", picture.id as "pictureId", picture.version as "pictureVersion"`
+  profiles.name as "otherName", profiles.birthdate, picture.id as "pictureId", picture.version as "pictureVersion"`
 
 /** Joins the other member of a row and their first public picture, both null when they cannot be met. */
 export const otherMember = (me: string, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -29,10 +32,11 @@ export const otherMember = (me: string, id: RawBuilder<unknown>): RawBuilder<unk
     order by sort_order, id limit 1
   ) as picture on true`
 
-export const toOther = (row: OtherRow): OtherMember => ({
+export const toOther = (row: OtherRow, now: Date): OtherMember => ({
   profileId: row.otherId,
   isGone: row.otherName === null,
   ...(row.otherName === null ? {} : { profileName: row.otherName }),
+  ...(row.birthdate === null ? {} : { profileAge: shownAge(row.birthdate, now) }),
   ...(row.pictureId !== null && row.pictureVersion !== null
     ? { profilePicId: row.pictureId, pictureVersion: row.pictureVersion }
     : {}),
@@ -45,7 +49,7 @@ type ConversationRow = MessageRow & OtherRow & { readonly unread: number }
  * from its newest one until the page is full.
  */
 export async function readConversations(
-  db: Db,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   me: string,
   page: ConversationPage,
 ): Promise<Conversation[]> {
@@ -57,7 +61,7 @@ export async function readConversations(
     order by last_number desc
     limit ${size}`.execute(db)
   return rows.map(row => ({
-    other: toOther(row),
+    other: toOther(row, clock.now()),
     latest: toMessage(row),
     unreadCount: row.unread,
   }))

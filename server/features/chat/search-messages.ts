@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { BoundedQueue } from '#server/platform/bounded-queue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isStatementTimeout } from '#server/platform/database/database-errors.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import type { FoundMessage, MessageSearch } from '#shared/contract/chat.ts'
@@ -24,7 +25,7 @@ const searchMs = 2_000
 
 /** A member's messages that contain all of the words, in any case, newest first. */
 export async function searchMessages(
-  db: Db,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   me: string,
   search: MessageSearch,
 ): Promise<FoundMessage[]> {
@@ -34,7 +35,7 @@ export async function searchMessages(
   const page = await numberedPage(db, me, search)
   const found = await searchQueue.run(() => findMessages(db, me, words, page), { keys: [me] })
   const rows = found ?? refuse('server/unavailable', { retryAfterSeconds: 2 })
-  return rows.map(row => ({ other: toOther(row), message: toMessage(row) }))
+  return rows.map(row => ({ other: toOther(row, clock.now()), message: toMessage(row) }))
 }
 
 async function findMessages(db: Db, me: string, words: SearchWords, page: NumberedPage) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OtherMember } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { formatRecency } from './format-when.ts'
@@ -19,7 +20,7 @@ export interface MemberRowProps {
 
 /** A line of a list that leads to the conversation with a member. */
 export function MemberRow({ other, ts, preview, mark, isUnread = false }: MemberRowProps) {
-  const { profileId, profileName, profilePicId, pictureVersion } = other
+  const { profileId, profileName, profileAge, profilePicId, pictureVersion } = other
   const name = profileName ?? chatTexts.formerMember
   const picture = profilePicId && pictureAddress(profilePicId, 256, pictureVersion)
   return (
@@ -29,7 +30,7 @@ export function MemberRow({ other, ts, preview, mark, isUnread = false }: Member
       data-unread={isUnread || undefined}
     >
       <Avatar name={name} picture={picture} decorative />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{profileTexts.nameAndAge(name, profileAge)}</span>
       <time className={styles.when} dateTime={new Date(ts).toISOString()}>
         {formatRecency(ts)}
       </time>
