@@ -96,8 +96,12 @@ export function clearStorages(): void {
   }
 }
 
-/** With them the subscription of this browser to pushes ends. */
+/** With them the subscription of this browser to pushes ends. What they have shown tells of a member until it is closed. */
 async function endServiceWorkers() {
   const all = await navigator.serviceWorker?.getRegistrations().catch(() => [])
-  for (const each of all ?? []) void each.unregister()
+  for (const each of all ?? []) {
+    const shown = each.getNotifications().catch(() => [])
+    void each.unregister()
+    for (const notification of await shown) notification.close()
+  }
 }
