@@ -3,7 +3,7 @@ import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { formatMoney } from '#shared/texts/money.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify, withdrawNotification } from '../notifications/notify.ts'
 import { paidCentsOf } from './invoices.queries.ts'
 
 interface MailText {
@@ -39,7 +39,9 @@ export async function queueReceipt(
     `${paidOn}: ${dayOf(platform.clock.now())}`,
     `${period}: ${dayOf(startsAt)} – ${dayOf(endsAt)}`,
   ]
-  await queueMail(platform, tx, memberKey, { subject, before: [thanks, facts.join('\n')] })
+  const text = { subject, before: [thanks, facts.join('\n')] }
+  const profileId = await queueMail(platform, tx, memberKey, text)
+  if (profileId) await withdrawReminders(tx, profileId)
 }
 
 export type ReminderKind = 'SOON' | 'OVER'
@@ -54,7 +56,15 @@ export async function queueReminder(
   const words = kind === 'SOON' ? soon : over
   const text = { subject, before: [words(dayOf(endsAt))] }
   const profileId = await queueMail(platform, tx, memberKey, text)
-  if (profileId) await notify(platform, tx, { profileId, kind: `DUES_${kind}` })
+  if (!profileId) return
+  await withdrawReminders(tx, profileId)
+  await notify(platform, tx, { profileId, kind: `DUES_${kind}` })
+}
+
+/** What they said is not true any more. */
+async function withdrawReminders(tx: Db, profileId: string) {
+  await withdrawNotification(tx, { profileId, kind: 'DUES_SOON' })
+  await withdrawNotification(tx, { profileId, kind: 'DUES_OVER' })
 }
 
 /** Sends nothing when the account has been erased. @returns the member's profile */

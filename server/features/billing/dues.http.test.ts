@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/dues.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { Visitor } from '#server/testing/visitor.ts'
+import { expectDone, Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
@@ -224,7 +224,7 @@ describe('money that goes back', () => {
   })
 })
 
-it('reminds once before the end and once after it', async () => {
+it('reminds once before the end and once after it, until they are paid', async () => {
   const ann = await site.member()
   await payDues(site, ann)
   const paidUntil = Number((await read(ann)).contributor?.tsPaidUntil)
@@ -234,9 +234,19 @@ it('reminds once before the end and once after it', async () => {
   site.clock.advance(paidUntil - now() - 3 * dayMs)
   await Promise.all([remindOfDues(site.platform), remindOfDues(site.platform)])
   expect(await reminders(1)).toHaveLength(1)
+  expect(await notified(ann)).toEqual(['DUES_SOON'])
   site.clock.advance(4 * dayMs)
   await remindOfDues(site.platform)
   await remindOfDues(site.platform)
+  expect(await notified(ann)).toEqual(['DUES_OVER'])
   const both = await reminders(2)
   expect(both.map(({ text }) => text?.includes('covered the time'))).toEqual([false, true])
+  await payDues(site, await loggedInAgain(ann))
+  expect(await notified(ann)).toEqual([])
 })
+
+async function notified(member: TestMember) {
+  const { visitor, profileId } = await loggedInAgain(member)
+  const reply = await visitor.call('GET /api/notifications/:profileId', { params: { profileId } })
+  return Object.values(expectDone(reply).body).map(item => item?.kind)
+}

@@ -140,16 +140,28 @@ describe('a like', () => {
   })
 })
 
-it('private pictures that are asked for and shown notify the one and the other', async () => {
+it('private pictures that are asked for and shown notify the one and the other, until none is shown', async () => {
   const { me, ann } = await cast()
   const request = { ownerProfileId: me.profileId, requesterProfileId: ann.profileId }
   await ann.visitor.call('PUT /api/profile-pic-request', { body: request })
   expect(await bodies(me)).toEqual(['Ann asks to see your private pictures'])
-  const profilePicIds = [await givePicture(site, me, { isPrivate: true })]
+  const profilePicIds = [
+    await givePicture(site, me, { isPrivate: true }),
+    await givePicture(site, me, { isPrivate: true }),
+  ]
   const body = { ownerProfileId: me.profileId, viewerProfileId: ann.profileId, profilePicIds }
-  expectDone(await me.visitor.call('PUT /api/profile-pic-grants', { body }))
+  const { body: grants } = expectDone(
+    await me.visitor.call('PUT /api/profile-pic-grants', { body }),
+  )
   expect(await list(me)).toEqual([])
+  const revoke = (index: number) =>
+    me.visitor.call('DELETE /api/profile-pic-grant/:id', {
+      params: { id: textOf(grants[index]?.id) },
+    })
+  await revoke(0)
   expect(await list(ann)).toMatchObject([{ kind: 'PICTURE_SHARED' }])
+  await revoke(1)
+  expect(await list(ann)).toEqual([])
 })
 
 describe('an item', () => {

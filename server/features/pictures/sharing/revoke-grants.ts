@@ -3,7 +3,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import { type WriteBetween, type Writer, withPairLock } from '#server/policies/write-between.ts'
-import { grantsInOrder, type Sharing } from './grants.queries.ts'
+import { withdrawNotification } from '../../notifications/notify.ts'
+import { grantsInOrder, liveGrants, type Sharing } from './grants.queries.ts'
 import { withdrawRequest } from './requests.queries.ts'
 
 /** Ends grants and requests between two members, in the transaction of the block, which has locked the pair. */
@@ -63,12 +64,22 @@ async function revokeFrom(
 ) {
   // When the viewer has been erased, so have the grants.
   await withPairLock(needs, { writer, otherId: viewerId }, async tx => {
-    const revoked = await revoke(tx, grantsOf(tx), needs.clock.now())
+    const { profileId: ownerId } = writer
+    const now = needs.clock.now()
+    const revoked = await revoke(tx, grantsOf(tx), now)
     if (revoked.length === 0) return
+    const left = await liveGrants(tx, ownerId, now)
+      .where('pictures_grants.viewer_profile_id', '=', viewerId)
+      .limit(1)
+      .execute()
+    if (left.length === 0) {
+      const shared = { profileId: viewerId, actorProfileId: ownerId } as const
+      await withdrawNotification(tx, { ...shared, kind: 'PICTURE_SHARED' })
+    }
     await needs.live.publish(
       tx,
-      { profileId: viewerId, aboutProfileId: writer.profileId },
-      { kind: 'pictures', profileId: writer.profileId },
+      { profileId: viewerId, aboutProfileId: ownerId },
+      { kind: 'pictures', profileId: ownerId },
     )
   })
 }
