@@ -148,7 +148,6 @@ export const limits = {
   conversationsPollMs: 180 * secondMs,
   /** Between two reads of what is unread by a tab in the background, which no event reaches. */
   hiddenCountsPollMs: minuteMs,
-  broadcastKeptMs: 26 * hourMs,
   /** Broadcasts are read from the sectors up to so many away. */
   broadcastSectorRadius: 1,
   broadcastPollMs: 15 * secondMs,

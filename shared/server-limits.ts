@@ -9,6 +9,7 @@ export const serverLimits = {
   /** More are neither shown nor stored. */
   notificationsMax: 500,
   notificationKeptMs: 90 * dayMs,
+  broadcastKeptMs: 26 * hourMs,
   /** What was pushed and taken back is not pushed again within it. */
   notificationSilentMs: dayMs,
   /** What is attended to sooner is not pushed. */

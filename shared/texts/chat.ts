@@ -18,6 +18,7 @@ export const chatTexts = {
   foundConversations: 'Conversations',
   foundMessages: 'Messages',
   nothingFound: 'Nothing found',
+  tooMuch: 'Too much to look for',
   nothingFoundBody: 'No name and no message of yours contains these words.',
   formerMember: 'Former member',
 

@@ -28,17 +28,6 @@ export function removeStored(key: string): void {
   }
 }
 
-/** The ends of the keys that begin so. */
-export function storedKeys(start: string): string[] {
-  try {
-    return Object.keys(localStorage).flatMap(key =>
-      key.startsWith(start) ? [key.slice(start.length)] : [],
-    )
-  } catch {
-    return []
-  }
-}
-
 /** What this tab alone stores, until it is closed. */
 export function readOfTab(key: string): string | undefined {
   try {

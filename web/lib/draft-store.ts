@@ -1,4 +1,4 @@
-import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts'
+import { readStored, removeStored, writeStored } from './device-storage.ts'
 import { onSessionChange } from './session.ts'
 import { createListeners } from './store.ts'
 import { mayStoreOf } from './stored-member.ts'
@@ -86,5 +86,16 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
       return [...new Set([...stored, ...inMemory])]
     },
     subscribe,
+  }
+}
+
+/** The ends of the keys that begin so. */
+function storedKeys(start: string): string[] {
+  try {
+    return Object.keys(localStorage).flatMap(key =>
+      key.startsWith(start) ? [key.slice(start.length)] : [],
+    )
+  } catch {
+    return []
   }
 }

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { searchWords } from '#shared/search-words.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
-import { refusalTexts } from '#shared/texts/refusals.ts'
 import { useConversations, useFoundMessages } from '#web/features/chat/chat.data.ts'
 import {
   ConversationList,
@@ -85,7 +84,7 @@ function Found({ me, words }: { me: string; words: string }) {
     void messages.refetch()
   }
   const tooMuch = searchRefusal(messages.error)
-  if (tooMuch) return <EmptyState title={tooMuch.title} body={tooMuch.detail} />
+  if (tooMuch) return <EmptyState title={chatTexts.tooMuch} body={tooMuch} />
   if (byName.isLoadingError || messages.isLoadingError) {
     return <Failed onRetry={retry} retrying={byName.isFetching || messages.isFetching} />
   }
@@ -120,10 +119,11 @@ function Found({ me, words }: { me: string; words: string }) {
   )
 }
 
+/** The server's words, where there is too much to look for or through. */
 function searchRefusal(problem: unknown) {
-  const code = problem instanceof ApiProblem ? problem.code : undefined
+  const { code, detail } = problem instanceof ApiProblem ? problem : {}
   const isTooMuch = code === 'chat/too-many-words' || code === 'chat/search-too-wide'
-  return isTooMuch ? refusalTexts[code] : undefined
+  return isTooMuch ? detail : undefined
 }
 
 function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {

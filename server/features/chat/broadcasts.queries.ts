@@ -5,6 +5,7 @@ import { isVisibleTo } from '#server/policies/contact.ts'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 /** A broadcast as a row, with what is shown of its sender. */
 export interface BroadcastRow {
@@ -19,7 +20,8 @@ export interface BroadcastRow {
   readonly pic_version: number | null
 }
 
-export const oldestBroadcast = (now: Date): Date => new Date(now.getTime() - limits.broadcastKeptMs)
+export const oldestBroadcast = (now: Date): Date =>
+  new Date(now.getTime() - serverLimits.broadcastKeptMs)
 
 export function toBroadcast(row: BroadcastRow): Broadcast {
   return {

@@ -10,6 +10,7 @@ import type { Report } from '#shared/contract/moderation.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorsAround } from '#shared/sectors.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 /** The reported thing. Its content of now is copied as evidence. */
 export interface Reported {
@@ -128,7 +129,7 @@ async function findBroadcast(
     .select(['sector_lat as sectorLat', 'sector_lon as sectorLon', 'created_at as createdAt'])
     .where('sender_profile_id', '=', senderProfileId)
     .where('id', '=', id)
-    .where('created_at', '>', new Date(now.getTime() - limits.broadcastKeptMs))
+    .where('created_at', '>', new Date(now.getTime() - serverLimits.broadcastKeptMs))
     .where(eb =>
       eb(
         eb.refTuple('sector_lat', 'sector_lon'),

@@ -23,6 +23,8 @@ export interface ToastMessage {
 /** To show a message, or without one to close it. */
 export interface ToastRequest {
   readonly id: string
+  /** To whom; nobody else is shown it. */
+  readonly reader: string | undefined
   readonly message: ToastMessage | undefined
 }
 
@@ -30,6 +32,7 @@ export interface ToastRegionProps {
   /** What is not done yet; each is handed back through `onDone` once it is. */
   waiting: readonly ToastRequest[]
   onDone: (requests: readonly ToastRequest[]) => void
+  reader: string | undefined
 }
 
 export function ToastRegion(props: ToastRegionProps) {
@@ -44,9 +47,9 @@ export function ToastRegion(props: ToastRegionProps) {
   )
 }
 
-function ToastList({ waiting, onDone }: ToastRegionProps) {
+function ToastList(props: ToastRegionProps) {
   const { toasts } = Toast.useToastManager()
-  useRequests(waiting, onDone)
+  useRequests(props)
   return toasts.map(toast => (
     <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
       <span className={styles.icon} aria-hidden="true">
@@ -65,14 +68,12 @@ function ToastList({ waiting, onDone }: ToastRegionProps) {
 }
 
 /** Hands what is waiting over to Base UI's toasts. */
-function useRequests(
-  waiting: readonly ToastRequest[],
-  onDone: (requests: readonly ToastRequest[]) => void,
-) {
+function useRequests({ waiting, onDone, reader }: ToastRegionProps) {
   const { add, close } = Toast.useToastManager()
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const { id, message } of waiting) {
+    for (const { id, message, reader: whose } of waiting) {
+      if (whose !== reader) continue
       if (!message) {
         close(id)
         continue
@@ -96,5 +97,5 @@ function useRequests(
       })
     }
     onDone(waiting)
-  }, [waiting, onDone, add, close])
+  }, [waiting, onDone, reader, add, close])
 }

@@ -5,7 +5,6 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useMemo,
   useState,
 } from 'react'
 import { onDemand } from '../on-demand.tsx'
@@ -21,10 +20,6 @@ let count = 0
 
 const ToastRegion = onDemand(async () => (await import('./toast-region.tsx')).ToastRegion)
 
-interface Waiting extends ToastRequest {
-  readonly reader: string | undefined
-}
-
 export interface ToastProviderProps {
   /** Who reads them: what was shown to one is not shown to the next, nor what is found out later. */
   reader: string | undefined
@@ -33,7 +28,7 @@ export interface ToastProviderProps {
 
 /** Stands once around the app. The drawn part comes after the first screen that may need it, not with the page. */
 export function ToastProvider({ reader, children }: ToastProviderProps) {
-  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [waiting, setWaiting] = useState<readonly ToastRequest[]>([])
   const [isNeeded, setIsNeeded] = useState(false)
   const show = useCallback(
     (message: ToastMessage) => {
@@ -47,7 +42,6 @@ export function ToastProvider({ reader, children }: ToastProviderProps) {
     },
     [reader],
   )
-  const own = useMemo(() => waiting.filter(request => request.reader === reader), [waiting, reader])
   const removeDone = useCallback((requests: readonly ToastRequest[]) => {
     setWaiting(before => before.filter(request => !requests.includes(request)))
   }, [])
@@ -57,7 +51,7 @@ export function ToastProvider({ reader, children }: ToastProviderProps) {
       {isNeeded && (
         <ErrorBoundary fallback={null} resetKey="">
           <Suspense>
-            <ToastRegion key={reader} waiting={own} onDone={removeDone} />
+            <ToastRegion key={reader} reader={reader} waiting={waiting} onDone={removeDone} />
           </Suspense>
         </ErrorBoundary>
       )}
