@@ -3,7 +3,6 @@ export const chatTexts = {
   conversationsTitle: 'Your Conversations',
   conversationsLoading: 'Loading your conversations',
   conversationsFailed: 'Your conversations could not be loaded',
-  checkConnection: 'Please check your connection and try again.',
   noConversations: 'No conversations yet',
   noConversationsBody: 'See who is near, open a profile and say hello.',
   openMap: 'Open the map',

@@ -16,7 +16,6 @@ export const notificationsTexts = {
   none: 'None',
   loading: 'Loading your notifications',
   failed: 'Your notifications could not be loaded',
-  checkConnection: 'Please check your connection and try again.',
   removeOf: (body: string) => `Delete: ${body}`,
   removeFailed: 'The notification could not be deleted. Please try again.',
 

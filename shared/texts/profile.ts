@@ -33,7 +33,6 @@ export const profileTexts = {
   goHome: 'Home',
   message: 'Message',
   failedTitle: 'The profile could not be loaded',
-  failedBody: 'Please check your connection and try again.',
 
   missingTitle: 'Others cannot see you yet',
   missingBody: (parts: readonly string[]) =>

@@ -11,6 +11,5 @@ export const ratingTexts = {
   none: 'There are no pictures to rate',
   hiddenNsfw: 'Pictures that are not safe for work are hidden.',
   failedTitle: 'The pictures could not be loaded',
-  failedBody: 'Please check your connection and try again.',
   notSaved: 'Your rating could not be saved',
 } as const

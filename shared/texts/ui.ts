@@ -13,6 +13,7 @@ export const uiTexts = {
   loading: 'Loading',
   home: 'Home',
   retry: 'Try again',
+  checkConnection: 'Please check your connection and try again.',
   notifications: 'Notifications',
   online: 'Online',
   optional: 'optional',

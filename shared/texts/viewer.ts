@@ -15,5 +15,4 @@ export const viewerTexts = {
   noneTitle: 'No pictures to show',
   noneBody: 'They may have been removed, or they are not open to you.',
   failedTitle: 'The pictures could not be loaded',
-  failedBody: 'Please check your connection and try again.',
 } as const

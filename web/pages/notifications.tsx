@@ -8,6 +8,7 @@ import {
   useNotifications,
 } from '#web/features/notifications/notifications.data.ts'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -21,9 +22,7 @@ export function NotificationsPage() {
       <PageHeader title={texts.title} />
       {own.data && <Notifications me={own.data.id} />}
       {!own.data && !own.isLoadingError && <NotificationListSkeleton />}
-      {own.isLoadingError && (
-        <Failed onRetry={() => void own.refetch()} retrying={own.isFetching} />
-      )}
+      {own.isLoadingError && <ErrorState title={texts.failed} {...failedRead(own)} />}
     </Page>
   )
 }
@@ -40,16 +39,5 @@ function Notifications({ me }: { me: string }) {
     )
   }
   if (!list.isLoadingError) return <NotificationListSkeleton />
-  return <Failed onRetry={() => void list.refetch()} retrying={list.isFetching} />
-}
-
-function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
-  return (
-    <ErrorState
-      title={texts.failed}
-      body={texts.checkConnection}
-      onRetry={onRetry}
-      retrying={retrying}
-    />
-  )
+  return <ErrorState title={texts.failed} {...failedRead(list)} />
 }

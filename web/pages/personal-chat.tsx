@@ -13,6 +13,7 @@ import { useShowsArrivals } from '#web/features/chat/shown-arrivals.ts'
 import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -30,7 +31,7 @@ export function PersonalChatPage() {
       {own.data && <Conversations me={own.data.id} />}
       {!own.data && !own.isLoadingError && <ConversationListSkeleton />}
       {own.isLoadingError && (
-        <Failed onRetry={() => void own.refetch()} retrying={own.isFetching} />
+        <ErrorState title={chatTexts.conversationsFailed} {...failedRead(own)} />
       )}
     </Page>
   )
@@ -72,21 +73,17 @@ function AllConversations({ me }: { me: string }) {
   if (data?.length === 0) return <NoConversations />
   if (data) return <ConversationList conversations={data} me={me} next={conversations} />
   if (!conversations.isLoadingError) return <ConversationListSkeleton />
-  return <Failed onRetry={() => void conversations.refetch()} retrying={conversations.isFetching} />
+  return <ErrorState title={chatTexts.conversationsFailed} {...failedRead(conversations)} />
 }
 
 /** Conversations by the other's name, and messages by their words. */
 function Found({ me, words }: { me: string; words: string }) {
   const byName = useConversations(me, words)
   const messages = useFoundMessages(me, words)
-  const retry = () => {
-    void byName.refetch()
-    void messages.refetch()
-  }
   const tooMuch = searchRefusal(messages.error)
   if (tooMuch) return <EmptyState title={chatTexts.tooMuch} body={tooMuch} />
   if (byName.isLoadingError || messages.isLoadingError) {
-    return <Failed onRetry={retry} retrying={byName.isFetching || messages.isFetching} />
+    return <ErrorState title={chatTexts.conversationsFailed} {...failedRead(byName, messages)} />
   }
   if (!byName.data || !messages.data) return <ConversationListSkeleton />
   const hint = searchWords(words).long.length === 0 && (
@@ -124,15 +121,4 @@ function searchRefusal(problem: unknown) {
   const { code, detail } = problem instanceof ApiProblem ? problem : {}
   const isTooMuch = code === 'chat/too-many-words' || code === 'chat/search-too-wide'
   return isTooMuch ? detail : undefined
-}
-
-function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
-  return (
-    <ErrorState
-      title={chatTexts.conversationsFailed}
-      body={chatTexts.checkConnection}
-      onRetry={onRetry}
-      retrying={retrying}
-    />
-  )
 }

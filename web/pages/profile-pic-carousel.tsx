@@ -15,6 +15,7 @@ import {
 } from '#web/features/pictures/viewer/viewed-pictures.ts'
 import { isGone, useProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
+import { failedRead } from '#web/lib/failed-read.ts'
 import { useSession } from '#web/lib/session.ts'
 import {
   isFromScreen,
@@ -53,15 +54,7 @@ function ViewerScreen({ query, ...actions }: ViewerScreenProps) {
   if (isGone(profile.error)) return <ProfileGone />
   if (profile.data) return <Viewer profile={profile.data} query={query} {...actions} />
   if (!profile.isLoadingError) return <ViewerLoading onClose={actions.onClose} />
-  return (
-    <ErrorState
-      level={1}
-      title={viewerTexts.failedTitle}
-      body={viewerTexts.failedBody}
-      onRetry={() => void profile.refetch()}
-      retrying={profile.isFetching}
-    />
-  )
+  return <ErrorState level={1} title={viewerTexts.failedTitle} {...failedRead(profile)} />
 }
 
 interface ViewerProps extends ViewerScreenProps {

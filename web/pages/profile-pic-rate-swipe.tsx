@@ -7,6 +7,7 @@ import { PictureDeck } from '#web/features/likes/picture-deck.tsx'
 import { picturesToRate } from '#web/features/likes/picture-rating.ts'
 import { isGone, useOwnProfile, useProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
+import { failedRead } from '#web/lib/failed-read.ts'
 import { useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -40,17 +41,8 @@ function RatingScreen({ profileId, startId }: RatingScreenProps) {
   if (own.data && profile.data) {
     return <Rating likerProfileId={own.data.id} profile={profile.data} startId={startId} />
   }
-  const failed = [own, profile].find(query => query.isLoadingError)
-  if (!failed) return <PageSkeleton />
-  return (
-    <ErrorState
-      level={1}
-      title={texts.failedTitle}
-      body={texts.failedBody}
-      onRetry={() => void Promise.all([own.refetch(), profile.refetch()])}
-      retrying={failed.isFetching}
-    />
-  )
+  if (!own.isLoadingError && !profile.isLoadingError) return <PageSkeleton />
+  return <ErrorState level={1} title={texts.failedTitle} {...failedRead(own, profile)} />
 }
 
 interface RatingProps {

@@ -8,6 +8,7 @@ import { MissingNotice } from '#web/features/profile/missing-notice.tsx'
 import { isGone, useOwnProfile, useProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
 import { ProfileSkeleton, ProfileView } from '#web/features/profile/profile-view.tsx'
+import { failedRead } from '#web/lib/failed-read.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -42,17 +43,8 @@ function ProfileScreen({ profileId, onBlocked }: ProfileScreenProps) {
   if (own.data && profile.data) {
     return <MemberScreen own={own.data} profile={profile.data} onBlocked={onBlocked} />
   }
-  const failed = [own, profile].find(query => query.isLoadingError)
-  if (!failed) return <ProfileSkeleton />
-  return (
-    <ErrorState
-      level={1}
-      title={profileTexts.failedTitle}
-      body={profileTexts.failedBody}
-      onRetry={() => void Promise.all([own.refetch(), profile.refetch()])}
-      retrying={failed.isFetching}
-    />
-  )
+  if (!own.isLoadingError && !profile.isLoadingError) return <ProfileSkeleton />
+  return <ErrorState level={1} title={profileTexts.failedTitle} {...failedRead(own, profile)} />
 }
 
 /** The member's own profile as others see it, with a link to the editor. */

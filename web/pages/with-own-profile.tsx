@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
 
@@ -17,13 +18,5 @@ export function WithOwnProfile({ children, waiting = <PageSkeleton /> }: WithOwn
   const own = useOwnProfile({ fresh: true })
   if (own.data) return children(own.data, !own.isFetching)
   if (!own.isLoadingError) return waiting
-  return (
-    <ErrorState
-      level={1}
-      title={profileTexts.failedTitle}
-      body={profileTexts.failedBody}
-      onRetry={() => void own.refetch()}
-      retrying={own.isFetching}
-    />
-  )
+  return <ErrorState level={1} title={profileTexts.failedTitle} {...failedRead(own)} />
 }

@@ -3,6 +3,8 @@ import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
@@ -92,10 +94,8 @@ export function ConversationView(props: ConversationViewProps) {
         <div className={styles.middle}>
           <ErrorState
             title={chatTexts.failed}
-            body={chatTexts.checkConnection}
-            onRetry={() => void conversation.refetch()}
-            // Read only here: reading it elsewhere would render on every poll.
-            retrying={conversation.isFetching}
+            // Asked only here: asking elsewhere whether it is read would render on every poll.
+            {...failedRead(conversation)}
           />
         </div>
       )}
@@ -126,7 +126,7 @@ function ListFailed() {
     <div className={styles.middle}>
       <ErrorState
         title={chatTexts.failed}
-        body={chatTexts.checkConnection}
+        body={uiTexts.checkConnection}
         onRetry={() => window.location.reload()}
       />
     </div>

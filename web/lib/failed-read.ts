@@ -1,0 +1,23 @@
+import { uiTexts } from '#shared/texts/ui.ts'
+import { refusalWords } from './api-problem.ts'
+
+/** What a query says of itself. */
+interface Read {
+  readonly isLoadingError: boolean
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => Promise<unknown>
+}
+
+/**
+ * What the error state of a screen shows and does, whose reads failed before anything was there: the server's reason where
+ * it gave one, and all of them anew.
+ */
+export function failedRead(...reads: readonly Read[]) {
+  const failed = reads.find(({ isLoadingError }) => isLoadingError)
+  return {
+    body: refusalWords(failed?.error) ?? uiTexts.checkConnection,
+    onRetry: () => void Promise.all(reads.map(({ refetch }) => refetch())),
+    retrying: reads.some(({ isFetching }) => isFetching),
+  }
+}
