@@ -1,50 +1,39 @@
-/**
- * What this device stores under a key, as it was written; nothing when it is absent or damaged, or when this site may
- * store nothing.
- */
-export function readStored(key: string): unknown {
+/** A device that is full or stores nothing goes on without: what does not succeed answers nothing. */
+function attempt<Result>(task: () => Result): Result | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+    return task()
   } catch {
-    // Cut off or changed by hand: a page that never opens again would be worse than one that asks anew.
     return undefined
   }
 }
 
-/** A device that is full or stores nothing loses it with the page; what stood there before is out of date. */
+/**
+ * What this device stores under a key, as it was written; nothing when it is absent or damaged, since a page that never
+ * opens again would be worse than one that asks anew.
+ */
+export const readStored = (key: string): unknown =>
+  attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null')) ?? undefined
+
+/** A device without room for it loses it with the page; what stood there before is out of date. */
 export function writeStored(key: string, value: unknown): void {
-  try {
+  const isStored = attempt(() => {
     localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    removeStored(key)
-  }
+    return true
+  })
+  if (!isStored) removeStored(key)
 }
 
-export function removeStored(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Where nothing may be stored there is nothing to remove.
-  }
-}
+export const removeStored = (key: string): void => attempt(() => localStorage.removeItem(key))
 
 /** What this tab alone stores, until it is closed. */
-export function readOfTab(key: string): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const readOfTab = (key: string): string | undefined =>
+  attempt(() => sessionStorage.getItem(key)) ?? undefined
 
-export function writeOfTab(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, value)
-  } catch {
-    // Asked or chosen again with the next page.
-  }
-}
+/** Chosen or asked again with the next page where it cannot be stored. */
+export const writeOfTab = (key: string, value: string | undefined): void =>
+  attempt(() =>
+    value === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value),
+  )
 
 /** Sets a cookie that the page itself may read; with no seconds left it is gone. */
 export function setCookie(pair: string, seconds: number): void {
@@ -77,12 +66,8 @@ export function wipeDevice(): void {
 
 /** For a tab as well whose device another one wiped, while it may have stored something itself. */
 export function clearStorages(): void {
-  try {
-    localStorage.clear()
-    sessionStorage.clear()
-  } catch {
-    // Where nothing may be stored nothing is left.
-  }
+  attempt(() => localStorage.clear())
+  attempt(() => sessionStorage.clear())
 }
 
 /** With them the subscription of this browser to pushes ends. What they have shown tells of a member until it is closed. */
