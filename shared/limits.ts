@@ -17,9 +17,6 @@ export const limits = {
   messageMaxLength: 4_000,
   messagePicturesMax: 8,
   messageSearchMaxLength: 100,
-  messageSearchWordsMax: 10,
-  /** Where words too short for an index are looked for: so many of the member's newest messages. */
-  shortWordMessages: 5_000,
   noteMaxLength: 4_000,
   privateTagMaxLength: 50,
   privateTagsMax: 30,
@@ -146,8 +143,6 @@ export const limits = {
   typingEveryMs: 3 * secondMs,
   typingShownMs: 5 * secondMs,
   conversationsPollMs: 180 * secondMs,
-  /** Between two reads of what is unread by a tab in the background, which no event reaches. */
-  hiddenCountsPollMs: minuteMs,
   /** Broadcasts are read from the sectors up to so many away. */
   broadcastSectorRadius: 1,
   broadcastPollMs: 15 * secondMs,

@@ -1,3 +1,7 @@
+export const searchWordsMax = 10
+/** Where words too short for an index are looked for: so many of the member's newest messages. */
+export const shortWordMessages = 5_000
+
 /** What a search for messages looks for, as it was typed: the database lowers it by its own rules. */
 export interface SearchWords {
   /** None is repeated, or a part of another. */

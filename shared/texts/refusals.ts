@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import type { RefusalCode } from '../refusals.ts'
+import { searchWordsMax } from '../search-words.ts'
 
 interface RefusalText {
   readonly title: string
@@ -141,7 +142,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'chat/too-many-words': {
     title: 'Too many words',
-    detail: `Look for at most ${limits.messageSearchWordsMax} different words.`,
+    detail: `Look for at most ${searchWordsMax} different words.`,
   },
   'chat/search-too-wide': {
     title: 'Too much to look through',

@@ -1,4 +1,4 @@
-import { uiTexts } from '#shared/texts/ui.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { refusalWords } from './api-problem.ts'
 
 /** What a query says of itself. */
@@ -16,7 +16,7 @@ interface Read {
 export function failedRead(...reads: readonly Read[]) {
   const failed = reads.find(({ isLoadingError }) => isLoadingError)
   return {
-    body: refusalWords(failed?.error) ?? uiTexts.checkConnection,
+    body: refusalWords(failed?.error) ?? readingTexts.checkConnection,
     onRetry: () => void Promise.all(reads.map(({ refetch }) => refetch())),
     retrying: reads.some(({ isFetching }) => isFetching),
   }

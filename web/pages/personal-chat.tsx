@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { limits } from '#shared/limits.ts'
-import { searchWords } from '#shared/search-words.ts'
+import { searchWords, shortWordMessages } from '#shared/search-words.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { useConversations, useFoundMessages } from '#web/features/chat/chat.data.ts'
 import {
@@ -87,7 +87,7 @@ function Found({ me, words }: { me: string; words: string }) {
   }
   if (!byName.data || !messages.data) return <ConversationListSkeleton />
   const hint = searchWords(words).long.length === 0 && (
-    <p className={styles.hint}>{chatTexts.shortWords(limits.shortWordMessages)}</p>
+    <p className={styles.hint}>{chatTexts.shortWords(shortWordMessages)}</p>
   )
   if (byName.data.length === 0 && messages.data.length === 0) {
     return (

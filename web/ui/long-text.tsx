@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { uiTexts } from '#shared/texts/ui.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { Button } from './button/button.tsx'
 import styles from './long-text.module.css'
 
@@ -48,7 +48,7 @@ export function LongText({ text, lines, children, wasOpen = false, onToggle }: L
       {isLong && (
         <div className={styles.button}>
           <Button variant="quiet" onClick={() => toggle(!isOpen)}>
-            {isOpen ? uiTexts.showLess : uiTexts.showMore}
+            {isOpen ? readingTexts.showLess : readingTexts.showMore}
           </Button>
         </div>
       )}

@@ -4,8 +4,8 @@ import { waitForLock } from '#server/testing/inspect-database.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
+import { shortWordMessages } from '#shared/search-words.ts'
 import { storeConversations } from './chat.factory.ts'
 
 let site: TestSite
@@ -57,7 +57,7 @@ describe('the words of a search', () => {
   it('that are all short are looked for in the newest messages of both directions', async () => {
     const [reader, writer] = [await site.member(), await site.member()]
     const [from, to] = [writer.profileId, reader.profileId]
-    const messages = Array.from({ length: limits.shortWordMessages }, (_, index) => ({
+    const messages = Array.from({ length: shortWordMessages }, (_, index) => ({
       ...(index % 2 === 0 ? { from, to } : { from: to, to: from }),
       bodyText: index === 0 ? 'First at sea' : index === 1 ? 'Second at sea' : '',
       at: new Date(index * 1000),

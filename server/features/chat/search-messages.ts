@@ -6,8 +6,12 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import type { FoundMessage, MessageSearch } from '#shared/contract/chat.ts'
-import { limits } from '#shared/limits.ts'
-import { type SearchWords, searchWords } from '#shared/search-words.ts'
+import {
+  type SearchWords,
+  searchWords,
+  searchWordsMax,
+  shortWordMessages,
+} from '#shared/search-words.ts'
 import {
   deletedNumber,
   isNotDeletedBy,
@@ -31,7 +35,7 @@ export async function searchMessages(
 ): Promise<FoundMessage[]> {
   const words = searchWords(search.words)
   if (words.all.length === 0) return []
-  if (words.all.length > limits.messageSearchWordsMax) refuse('chat/too-many-words')
+  if (words.all.length > searchWordsMax) refuse('chat/too-many-words')
   const page = await numberedPage(db, me, search)
   const found = await searchQueue.run(() => findMessages(db, me, words, page), { keys: [me] })
   const rows = found ?? refuse('server/unavailable', { retryAfterSeconds: 2 })
@@ -87,7 +91,7 @@ const withWords = (me: string, words: readonly string[]) => sql`
 
 /** Where short words alone are looked for: the index of trigrams would find everything. */
 function newestOf(me: string) {
-  const most = limits.shortWordMessages
+  const most = shortWordMessages
   const bySide = (side: 'sender_profile_id' | 'recipient_profile_id') => sql`
     (select * from chat_messages where ${sql.ref(side)} = ${me} order by number desc limit ${most})`
   return sql`

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
-import { uiTexts } from '#shared/texts/ui.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -126,7 +126,7 @@ function ListFailed() {
     <div className={styles.middle}>
       <ErrorState
         title={chatTexts.failed}
-        body={uiTexts.checkConnection}
+        body={readingTexts.checkConnection}
         onRetry={() => window.location.reload()}
       />
     </div>

@@ -7,6 +7,8 @@ import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { showUnreadCounts } from '#web/lib/unread-counts.ts'
 
+/** No event reaches a tab in the background. */
+const hiddenPollMs = 60_000
 const changingEvents = ['message', 'seen', 'deleted', 'notification'] as const
 
 /** Reads on every screen what is unread, whenever that may have changed, and shows it around the screen. */
@@ -44,7 +46,7 @@ function whileHidden(refetch: () => void) {
   let timer: ReturnType<typeof setInterval> | undefined
   const follow = () => {
     clearInterval(timer)
-    timer = document.hidden ? setInterval(refetch, limits.hiddenCountsPollMs) : undefined
+    timer = document.hidden ? setInterval(refetch, hiddenPollMs) : undefined
   }
   follow()
   document.addEventListener('visibilitychange', follow)

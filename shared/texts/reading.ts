@@ -1,0 +1,6 @@
+/** Words around what members read, wherever it is: the first load goes without. */
+export const readingTexts = {
+  checkConnection: 'Please check your connection and try again.',
+  showMore: 'Show more',
+  showLess: 'Show less',
+} as const
