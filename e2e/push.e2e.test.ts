@@ -27,7 +27,7 @@ async function openMember() {
   return { ...guest, profileId }
 }
 
-it('the worker comes with a login, and goes with a logout and all that it has shown', async () => {
+it('the worker comes with a login and goes with a logout', async () => {
   const visitor = await openGuest(browser, { origin: site.origin, viewport: phone })
   await visitor.page.goto('/aboutus')
   await visitor.page.getByRole('heading', { level: 1 }).waitFor()
