@@ -11,6 +11,9 @@ export const chatTexts = {
   you: 'You: ',
   picturesOnly: (count: number) => (count === 1 ? 'A picture' : `${count} pictures`),
   unread: 'unread',
+  unsent: 'Not sent yet',
+  unsentTo: (name: string | undefined) => `To ${name ?? 'a member'}`,
+  unsentToAll: 'To those around you',
   search: 'Search names and messages',
   shortWords: (most: number) =>
     `Words of fewer than three letters are looked for in your newest ${most.toLocaleString('en')} messages.`,

@@ -10,6 +10,7 @@ import {
 } from '#web/features/chat/conversation-list.tsx'
 import { FoundMessages } from '#web/features/chat/found-messages.tsx'
 import { useShowsArrivals } from '#web/features/chat/shown-arrivals.ts'
+import { UnsentMessages } from '#web/features/chat/unsent-messages.tsx'
 import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
@@ -70,10 +71,19 @@ function AllConversations({ me }: { me: string }) {
   const conversations = useConversations(me)
   const { data } = conversations
   useShowsArrivals(!conversations.isLoadingError)
-  if (data?.length === 0) return <NoConversations />
-  if (data) return <ConversationList conversations={data} me={me} next={conversations} />
-  if (!conversations.isLoadingError) return <ConversationListSkeleton />
-  return <ErrorState title={chatTexts.conversationsFailed} {...failedRead(conversations)} />
+  return (
+    <>
+      <UnsentMessages me={me} conversations={data ?? []} />
+      {data?.length === 0 && <NoConversations />}
+      {data && data.length > 0 && (
+        <ConversationList conversations={data} me={me} next={conversations} />
+      )}
+      {conversations.isPending && <ConversationListSkeleton />}
+      {conversations.isLoadingError && (
+        <ErrorState title={chatTexts.conversationsFailed} {...failedRead(conversations)} />
+      )}
+    </>
+  )
 }
 
 /** Conversations by the other's name, and messages by their words. */

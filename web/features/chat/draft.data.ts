@@ -23,7 +23,7 @@ import {
   isDue,
 } from './draft.ts'
 import type { SendablePicture } from './picture-picker.tsx'
-import { drafts, storedDrafts } from './stored-drafts.ts'
+import { drafts, keyOf, storedDrafts } from './stored-drafts.ts'
 import { endTyping, tellTyping } from './typing.data.ts'
 
 interface OwnPictures {
@@ -190,5 +190,3 @@ function bodyOf({ me, other }: Pair, draft: Draft) {
 function clearDraft(pair: Pair): void {
   writeDraft(pair, emptyDraft(uuidv7()))
 }
-
-const keyOf = ({ me, other }: Pair) => `${me} ${other}`
