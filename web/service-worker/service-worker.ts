@@ -1,7 +1,7 @@
 /** Runs beside the pages, also when none is open. Built into one plain file, served at /service-worker.js. */
 import { openNotification, showPush } from './push.ts'
 import { sendWaiting } from './send-waiting.ts'
-import { answer, endSession, endTraces, keepShell } from './shell.ts'
+import { answer, endCaches, endSession, keepShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -21,7 +21,7 @@ self.addEventListener('message', event => {
   const inTurn = (task: () => Promise<unknown>) =>
     event.waitUntil(self.navigator.locks.request('shell', task).catch(() => undefined))
   if (event.data === 'keep') inTurn(keepShell)
-  if (event.data === 'end') inTurn(() => endTraces(self))
+  if (event.data === 'end') inTurn(endCaches)
   const { leave } = event.data
   if (leave && !canRoute) event.waitUntil(endSession(leave))
 })

@@ -41,11 +41,9 @@ export async function keepShell(): Promise<void> {
   }
 }
 
-/** The session has ended: nothing of it stays on the device, neither stored nor shown. */
-export async function endTraces({ registration }: ServiceWorkerGlobalScope): Promise<void> {
-  await Promise.all([cacheName, 'outbox'].map(name => caches.delete(name)))
-  for (const shown of await registration.getNotifications()) shown.close()
-}
+/** The session has ended: nothing of it stays on the device. */
+export const endCaches = (): Promise<unknown> =>
+  Promise.all([cacheName, 'outbox'].map(name => caches.delete(name)))
 
 /** For a page that may be gone too early, at the address that it would have called. */
 export const endSession = (address: string): Promise<Response> =>

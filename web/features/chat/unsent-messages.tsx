@@ -18,7 +18,7 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
   const ids = useUnsentIds(me)
   if (ids.length === 0) return null
   return (
-    <section aria-labelledby="unsent">
+    <section aria-labelledby="unsent" className={styles.unsent}>
       <h2 id="unsent" className={styles.heading}>
         {chatTexts.unsent}
       </h2>
