@@ -70,12 +70,8 @@ export function clearStorages(): void {
   attempt(() => sessionStorage.clear())
 }
 
-/** With them the subscription of this browser to pushes ends. What they have shown tells of a member until it is closed. */
+/** With them the subscription of this browser to pushes ends. */
 async function endServiceWorkers() {
   const all = await navigator.serviceWorker?.getRegistrations().catch(() => [])
-  for (const each of all ?? []) {
-    const shown = each.getNotifications().catch(() => [])
-    void each.unregister()
-    for (const notification of await shown) notification.close()
-  }
+  for (const each of all ?? []) void each.unregister()
 }
