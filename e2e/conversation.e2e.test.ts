@@ -76,8 +76,10 @@ it('typed words survive a closed tab, unsent ones go out by themselves from any 
   await page.reload()
   await page.getByText('It goes out by itself as soon as it can.').waitFor()
   expect(await field(page).inputValue()).toBe('Begun in one tab')
+  const tried = page.waitForEvent('requestfailed', each => each.url().endsWith('/api/message'))
   await page.goto('/settings')
-  await page.getByRole('switch', { name: 'Detailed notifications' }).waitFor()
+  await tried
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes('waiting'))
   await context.unroute('**/api/message')
   const sent = page.waitForResponse(/\/api\/message$/)
   await page.evaluate(() => dispatchEvent(new Event('online')))

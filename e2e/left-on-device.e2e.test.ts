@@ -155,7 +155,8 @@ it.each([
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('It goes out by itself as soon as it can.').waitFor()
     await page.goto('/chat/personal')
-    await page.getByRole('link', { name: new RegExp(bobsName) }).waitFor()
+    const unsent = page.getByRole('region', { name: 'Not sent yet' })
+    await unsent.getByRole('link', { name: new RegExp(bobsName) }).waitFor()
     await expect.poll(async () => (await leftOn(page)).words).toHaveLength(3)
     await expect
       .poll(async () => (await leftOn(page)).caches.toSorted())

@@ -23,7 +23,11 @@ export async function startSite(env: Env = {}): Promise<SiteProcess> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-e2e-'))
   const origin = `http://127.0.0.1:${await freePort()}`
   let output = ''
-  const launch = () => launchSite({ dataDirectory, origin, env, hear: text => (output += text) })
+  const launch = async () => {
+    const launched = launchSite({ dataDirectory, origin, env })
+    await untilListening(launched, text => (output += text))
+    return launched
+  }
   let site = await launch()
   const mailedLink = mailedLinks(dataDirectory)
   return {
@@ -66,21 +70,10 @@ interface Launch {
   readonly dataDirectory: string
   readonly origin: string
   readonly env?: Env
-  /** What it says, as it says it. */
-  readonly hear: (text: string) => void
 }
 
-/**
- * Starts a site over a folder of data, with nothing of our environment but what makes Node start.
- * @returns the process, which listens
- * @throws when it ends before
- */
-export async function launchSite({
-  dataDirectory,
-  origin,
-  env,
-  hear,
-}: Launch): Promise<ChildProcess> {
+/** Starts a site over a folder of data, with nothing of our environment but what makes Node start. */
+export function launchSite({ dataDirectory, origin, env }: Launch): ChildProcess {
   const settings: Env = {
     PATH,
     NODE_COMPILE_CACHE,
@@ -93,9 +86,7 @@ export async function launchSite({
     ...env,
   }
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
-  const site = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: settings, stdio })
-  await untilListening(site, hear)
-  return site
+  return spawn(process.execPath, ['server/main.ts'], { cwd: root, env: settings, stdio })
 }
 
 /** @returns whether it was still there */
@@ -107,8 +98,12 @@ export async function endSite(site: ChildProcess, signal: NodeJS.Signals): Promi
   return true
 }
 
-function untilListening(site: ChildProcess, hear: (text: string) => void) {
-  return new Promise<void>((resolve, reject) => {
+/**
+ * @param hear is given what the site says, as it says it
+ * @throws when it ends before it listens
+ */
+export function untilListening(site: ChildProcess, hear: (text: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
     let heard = ''
     const timer = setTimeout(() => reject(new Error(`not listening yet: ${heard}`)), startMs)
     const listen = (chunk: Buffer) => {

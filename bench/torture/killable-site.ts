@@ -13,7 +13,7 @@ import { siteSecret } from '#server/platform/secrets.ts'
 import { Sessions } from '#server/platform/session/sessions.ts'
 import { type MadeMember, makeMembers } from '#server/testing/make-member.ts'
 import { freePort } from '../../e2e/site.ts'
-import { endSite, launchSite } from '../../e2e/site-process.ts'
+import { endSite, launchSite, untilListening } from '../../e2e/site-process.ts'
 
 /** A site as `npm start` runs it, over data of its own, that can be killed and started again. */
 export interface KillableSite {
@@ -51,7 +51,9 @@ export async function makeKillableSite(memberCount: number): Promise<KillableSit
     origin,
     members,
     start: async () => {
-      site = await launchSite({ dataDirectory, origin, hear: text => (output += text) })
+      // Known before it listens, so that it can be killed while it starts.
+      site = launchSite({ dataDirectory, origin })
+      await untilListening(site, text => (output += text))
     },
     kill: async () => {
       if (site && (await endSite(site, 'SIGKILL'))) kills++
