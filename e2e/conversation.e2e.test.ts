@@ -46,6 +46,11 @@ it('a message is answered, seen to be written, delivered, and deleted on one sid
 
   await bob.page.getByRole('button', { name: 'More about this conversation' }).click()
   await bob.page.getByRole('menuitem', { name: 'Delete conversation' }).click()
+  await tell(ann, bob, 'Or water?')
+  await bob.page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click()
+  await bubble(bob.page, 'Tea or coffee?').first().waitFor({ state: 'detached' })
+  await bubble(bob.page, 'Or water?').waitFor()
+  await choose(bob.page, 'Or water?', 'Delete for me')
   await bob.page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click()
   await bob.page.getByText('Say hello to Ann').waitFor()
   await ann.page.reload()

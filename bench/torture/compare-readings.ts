@@ -92,9 +92,7 @@ function inTalk({ messages, conversations }: Stored, { me, other, ids }: Talk): 
 function inStream(history: History, { me, ids }: Heard): Difference[] {
   const heard = new Set(ids)
   const own = [...history.messages.values()].filter(({ from, to }) => me === from || me === to)
-  const missed = own.filter(
-    ({ id, acknowledgedAt }) => acknowledgedAt !== undefined && !heard.has(id),
-  )
+  const missed = own.filter(({ id, isAcknowledged }) => isAcknowledged && !heard.has(id))
   const foreign = ids.filter(id => !own.some(message => message.id === id))
   return [
     ...missed.map(({ text }) => ({ kind: 'lost' as const, words: `${text} on the page of ${me}` })),

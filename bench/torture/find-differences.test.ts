@@ -8,12 +8,10 @@ import type { Stored, StoredMessage } from './stored.ts'
 function soundSite() {
   const history = new History()
   const send = (id: string, from: string, to: string) => {
-    const begunAt = history.tick()
-    const acknowledgedAt = history.tick()
-    history.messages.set(id, { id, from, to, text: `text of ${id}`, begunAt, acknowledgedAt })
+    history.messages.set(id, { id, from, to, text: `text of ${id}`, isAcknowledged: true })
   }
   send('cleared', 'b', 'a')
-  history.clearings.push({ by: 'a', other: 'b', begunAt: history.tick(), endedAt: history.tick() })
+  history.clearings.push({ by: 'a', other: 'b', upToId: 'cleared' })
   send('read', 'b', 'a')
   history.read.add('read')
   send('unread', 'b', 'a')

@@ -22,9 +22,9 @@ export function findDifferences(
 function inMessages(history: History, { messages }: Stored): Difference[] {
   const found: Difference[] = []
   const byId = Map.groupBy(messages, ({ id }) => id)
-  for (const { id, from, to, text, acknowledgedAt } of history.messages.values()) {
+  for (const { id, from, to, text, isAcknowledged } of history.messages.values()) {
     const [stored, ...more] = byId.get(id) ?? []
-    if (!stored && acknowledgedAt !== undefined) found.push({ kind: 'lost', words: text })
+    if (!stored && isAcknowledged) found.push({ kind: 'lost', words: text })
     if (more.length > 0) found.push({ kind: 'doubled', words: `${text}: stored again` })
     if (!stored) continue
     const isSame = stored.from === from && stored.to === to && stored.text === text
@@ -56,24 +56,20 @@ function inDeletions(history: History, { messages, conversations }: Stored): Dif
   const deletedNumbers = new Map(
     conversations.map(({ low, high, lowDeletedNumber }) => [pairOf(low, high), lowDeletedNumber]),
   )
-  for (const message of messages) {
-    const { id, from, to, number, text } = message
-    const sent = history.messages.get(id)
-    if (!sent) continue
+  const numbers = new Map(messages.map(({ id, number }) => [id, number]))
+  for (const { id, from, to, number, text, ...message } of messages) {
+    if (!history.messages.has(id)) continue
     const isDeletersOwn = deleterOf(from, to) === from
     const [own, others] = isDeletersOwn
       ? [message.deletedBySender, message.deletedByRecipient]
       : [message.deletedByRecipient, message.deletedBySender]
     if (own !== history.deleted.has(id) || others)
       found.push({ kind: 'changed', words: `who has deleted ${text}` })
-    const clearings = history.clearings.filter(
-      ({ by, other }) => pairOf(by, other) === pairOf(from, to),
+    const pair = pairOf(from, to)
+    const isCleared = history.clearings.some(
+      ({ by, other, upToId }) => pairOf(by, other) === pair && number <= (numbers.get(upToId) ?? 0),
     )
-    const isCleared = number <= (deletedNumbers.get(pairOf(from, to)) ?? 0)
-    const { acknowledgedAt = Number.POSITIVE_INFINITY } = sent
-    const mustBe = clearings.some(({ begunAt }) => acknowledgedAt < begunAt)
-    const mayBe = clearings.some(({ endedAt }) => sent.begunAt < endedAt)
-    if (isCleared ? !mayBe : mustBe)
+    if (isCleared !== number <= (deletedNumbers.get(pair) ?? 0))
       found.push({ kind: 'changed', words: `whether the conversation with ${text} was deleted` })
   }
   return found

@@ -4,18 +4,15 @@ export interface SentMessage {
   readonly from: string
   readonly to: string
   readonly text: string
-  /** When it was sent first, in ticks of the history. */
-  readonly begunAt: number
-  /** Absent until the site has acknowledged it. */
-  acknowledgedAt?: number
+  /** By the site. */
+  isAcknowledged: boolean
 }
 
-/** A member's deletion of a whole conversation. */
+/** A member's deletion of a conversation up to a message. */
 interface Clearing {
   readonly by: string
   readonly other: string
-  readonly begunAt: number
-  readonly endedAt: number
+  readonly upToId: string
 }
 
 export class History {
@@ -28,11 +25,6 @@ export class History {
   /** Answers that a kill does not explain. */
   readonly oddAnswers: string[] = []
   repeats = 0
-  #ticks = 0
-
-  tick(): number {
-    return ++this.#ticks
-  }
 }
 
 /** Only this one of two deletes: what both have deleted is purged, and could not be told from what was lost. */

@@ -47,7 +47,7 @@ async function actOnce(writer: Writer) {
   if (dice < 0.7) await send(writer, other)
   else if (dice < 0.88) await read(writer, other)
   else if (dice < 0.97) await deleteOne(writer)
-  else await deleteAll(writer, other)
+  else await deleteUpTo(writer, other)
 }
 
 /** Ends without writing, so that counters and notifications are often what reading and deleting leave behind. */
@@ -56,7 +56,7 @@ async function leave(writer: Writer) {
     const dice = writer.random()
     if (profileId === writer.me || dice < 0.4) continue
     if (dice < 0.6) await read(writer, profileId)
-    else if (dice < 0.8) await deleteAll(writer, profileId)
+    else if (dice < 0.8) await deleteUpTo(writer, profileId)
     else await deleteOne(writer)
   }
 }
@@ -70,7 +70,7 @@ async function send(writer: Writer, to: string) {
   const { history, me, random, visitor } = writer
   const id = randomUUID()
   const text = `Message ${history.messages.size}`
-  const message: SentMessage = { id, from: me, to, text, begunAt: history.tick() }
+  const message: SentMessage = { id, from: me, to, text, isAcknowledged: false }
   history.messages.set(id, message)
   const body = {
     id,
@@ -81,7 +81,7 @@ async function send(writer: Writer, to: string) {
   }
   const ask = () => visitor.call('POST /api/message', { body })
   if (!(await untilDone(writer, ask))) return
-  message.acknowledgedAt = history.tick()
+  message.isAcknowledged = true
   // As a page does that has not heard the answer.
   if (random() < 0.1) await untilDone(writer, ask)
 }
@@ -105,8 +105,8 @@ async function read(writer: Writer, other: string) {
 async function deleteOne(writer: Writer) {
   const { history, me, visitor } = writer
   const newest = [...history.messages.values()].findLast(
-    ({ id, from, to, acknowledgedAt }) =>
-      acknowledgedAt !== undefined &&
+    ({ id, from, to, isAcknowledged }) =>
+      isAcknowledged &&
       (from === me || to === me) &&
       deleterOf(from, to) === me &&
       !history.deleted.has(id),
@@ -119,14 +119,24 @@ async function deleteOne(writer: Writer) {
   )
 }
 
-async function deleteAll(writer: Writer, other: string) {
-  const { history, me, visitor } = writer
+/** Deletes the conversation up to its newest message, or up to an older one, as somebody who has not seen the rest. */
+async function deleteUpTo(writer: Writer, other: string) {
+  const { history, me, random, visitor } = writer
   if (deleterOf(me, other) !== me) return
-  const begunAt = history.tick()
-  const done = await untilDone(writer, () =>
-    visitor.call('DELETE /api/conversation/:me/:other', { params: { me, other } }),
+  const between = [...history.messages.values()].filter(
+    ({ from, to, isAcknowledged }) =>
+      isAcknowledged && [from, to].includes(me) && [from, to].includes(other),
   )
-  if (done) history.clearings.push({ by: me, other, begunAt, endedAt: history.tick() })
+  const upTo = between.at(random() < 0.7 ? -1 : -3)
+  if (!upTo) return
+  const query = { upToMessageId: upTo.id }
+  const params = { me, other }
+  if (
+    await untilDone(writer, () =>
+      visitor.call('DELETE /api/conversation/:me/:other', { params, query }),
+    )
+  )
+    history.clearings.push({ by: me, other, upToId: upTo.id })
 }
 
 /**

@@ -175,7 +175,11 @@ function calls(prepared: Prepared): Calls {
       visitor.call('POST /api/message/:id/delete-for-me', { params: { id: ids.sent } }),
     'delete what came': () =>
       visitor.call('POST /api/message/:id/delete-for-me', { params: { id: ids.got } }),
-    'delete the conversation': () => visitor.call('DELETE /api/conversation/:me/:other', between),
+    'delete the conversation': () =>
+      visitor.call('DELETE /api/conversation/:me/:other', {
+        ...between,
+        query: { upToMessageId: ids.got },
+      }),
     'send again': () => message(me, other, ids.sent),
     'send other words': () => message(me, other, ids.sent, 'Other words'),
     'send to a third under the id of what was sent': () => message(me, third, ids.sent, 'To you'),
@@ -445,6 +449,5 @@ it('and can tell those who are there, so that the comparison is of something', a
     'delete the note',
     'take all back',
     'take the request back',
-    'delete the conversation',
   ])
 })

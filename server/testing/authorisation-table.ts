@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { appIcons } from '#server/platform/brands/brand-app.ts'
 import { accountsRows, billingRows } from './authorisation-accounts.ts'
 import { betweenMembersRows, grantsRows } from './authorisation-between-members.ts'
-import { broadcastRows } from './authorisation-broadcasts.ts'
+import { chatRows } from './authorisation-chat.ts'
 import {
   everybody,
   ownerOnly,
@@ -17,17 +16,6 @@ import { givePicture } from './picture-actions.ts'
 import type { TestMember } from './test-site.ts'
 import { textOf } from './visitor.ts'
 
-const message = (senderProfileId: string, recipientProfileId: string) => ({
-  senderProfileId,
-  recipientProfileId,
-  bodyText: 'Hello',
-  profilePicIds: [],
-})
-const typing = (senderProfileId: string, recipientProfileId: string) => ({
-  senderProfileId,
-  recipientProfileId,
-  kind: 'TYPING' as const,
-})
 const position = (profileId: string) => ({
   profileId,
   session: 1,
@@ -176,84 +164,9 @@ export const authorisationTable: readonly Row[] = [
   })),
 
   ...betweenMembersRows,
-  ...broadcastRows,
+  ...chatRows,
   ...billingRows,
   row('GET /api/blocked-profiles', 'one’s own by construction', { member: 200 }),
-
-  row(
-    'POST /api/message',
-    'in the owner’s name',
-    { member: 403, owner: 201 },
-    async ({ site, owner }) => ({
-      body: message(owner.profileId, (await site.member()).profileId),
-    }),
-  ),
-  row(
-    'POST /api/message',
-    'to the owner',
-    { member: 201, newcomer: 403, owner: 422, blocked: 404, blocker: 404 },
-    ({ profileId, owner }) => ({ body: message(profileId, owner.profileId) }),
-  ),
-  row('POST /api/message', 'to nobody', { member: 404, newcomer: 403 }, ({ profileId }) => ({
-    body: message(profileId, randomUUID()),
-  })),
-  row('POST /api/message', 'with the owner’s picture', { member: 403, owner: 201 }, async scene => {
-    const other = await scene.site.member()
-    const body = message(scene.profileId, other.profileId)
-    return { body: { ...body, profilePicIds: [await scene.ownersPicture()] } }
-  }),
-  row(
-    'GET /api/messages/between/:me/:other',
-    'the owner’s with another',
-    ownerOnly,
-    async ({ site, owner }) => ({
-      params: { me: owner.profileId, other: (await site.member()).profileId },
-    }),
-  ),
-  row(
-    'GET /api/messages/between/:me/:other',
-    'one’s own with the owner',
-    { member: 200, owner: 404, blocked: 404, blocker: 200 },
-    ({ profileId, owner }) => ({ params: { me: profileId, other: owner.profileId } }),
-  ),
-  row('GET /api/messages/most-recent-with/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
-    params: { profileId: owner.profileId },
-  })),
-  row('GET /api/conversations/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
-    params: { profileId: owner.profileId },
-  })),
-  row('GET /api/messages/search/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
-    params: { profileId: owner.profileId },
-    query: { words: 'hello' },
-  })),
-  row(
-    'DELETE /api/conversation/:me/:other',
-    'the owner’s',
-    { member: 403, owner: 204 },
-    async ({ site, owner }) => ({
-      params: { me: owner.profileId, other: (await site.member()).profileId },
-    }),
-  ),
-  row(
-    'POST /api/message/:id/delete-for-me',
-    'one that the owner sent',
-    { member: 404, owner: 204 },
-    async ({ site, owner }) => ({
-      params: { id: await sendMessage(owner, await site.member(), 'Hello') },
-    }),
-  ),
-  row(
-    'POST /api/message-signals',
-    'in the owner’s name',
-    { member: 403, owner: 204 },
-    async ({ site, owner }) => ({ body: typing(owner.profileId, (await site.member()).profileId) }),
-  ),
-  row(
-    'POST /api/message-signals',
-    'to the owner, who may not want it: the answer tells nothing',
-    { member: 204, newcomer: 403 },
-    ({ profileId, owner }) => ({ body: typing(profileId, owner.profileId) }),
-  ),
 
   row('GET /api/notifications/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
     params: { profileId: owner.profileId },

@@ -220,12 +220,13 @@ export const chatEndpoints = endpoints({
     answers: { 200: listOf(Conversation) },
     refusals: [],
   },
-  /** Deletes the caller's copy of all that has been said so far; the other is not told. */
+  /** Deletes the caller's copy of all up to a message, the newest that they have seen; the other is not told. */
   'DELETE /api/conversation/:me/:other': {
     access: 'owner',
     own: { in: 'params', name: 'me' },
     params: Pair,
+    query: Type.Object({ upToMessageId: Id }),
     answers: { 204: 'empty' },
-    refusals: [],
+    refusals: ['chat/not-found'],
   },
 })

@@ -18,11 +18,12 @@ export const LiveEvent = Type.Union([
   /** The other of a conversation types. Never stored; nor is the next. */
   Type.Object({ kind: Type.Literal('typing'), profileId: Id }),
   Type.Object({ kind: Type.Literal('delivered'), profileId: Id, messageIds: Type.Array(Id) }),
-  /** The member has deleted these of a conversation for themselves; without ids all of it. */
+  /** The member has deleted one message of a conversation for themselves, or all of it up to one. */
   Type.Object({
     kind: Type.Literal('deleted'),
     otherProfileId: Id,
-    messageIds: Type.Optional(Type.Array(Id)),
+    messageId: Id,
+    andEarlier: Type.Boolean(),
   }),
   /** A broadcast from around. Missed ones are not resent. */
   Type.Object({ kind: Type.Literal('broadcast'), message: Broadcast }),

@@ -82,6 +82,18 @@ export function columnsOf(me: string, other: string) {
   }
 }
 
+/**
+ * How many are left unread in a member's row of `chat_conversations` once those up to a number no longer are: counted only
+ * where some are left.
+ */
+export function unreadAfter(me: string, other: string, upTo: number): RawBuilder<number> {
+  const { unread, readNumber, deletedNumber: deleted } = columnsOf(me, other)
+  return sql<number>`case when last_number <= ${upTo} then 0 else ${unread} - (
+    select count(*) from chat_messages
+    where sender_profile_id = ${other} and recipient_profile_id = ${me} and recipient_deleted_at is null
+      and number > greatest(${readNumber}, ${deleted}) and number <= ${upTo}) end`
+}
+
 export function toMessage(row: Omit<MessageRow, 'read_at'> & { read_at?: Date | null }): Message {
   return {
     id: row.id,

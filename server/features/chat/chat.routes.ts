@@ -42,8 +42,8 @@ export function chatRoutes(
     deleteBroadcast(platform, viewer, params.id),
   )
 
-  serve('DELETE /api/conversation/:me/:other', ({ viewer, params }) =>
-    deleteConversation(platform, viewer, params.other),
+  serve('DELETE /api/conversation/:me/:other', ({ viewer, params, query }) =>
+    deleteConversation(platform, viewer, { other: params.other, ...query }),
   )
 
   serve('POST /api/message-signals', ({ body }) => sendSignal(platform, body))

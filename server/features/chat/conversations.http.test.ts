@@ -40,9 +40,10 @@ const search = async ({ visitor, profileId }: TestMember, words: string, query =
 }
 const deleteForMe = ({ visitor }: TestMember, id: string) =>
   visitor.call('POST /api/message/:id/delete-for-me', { params: { id } })
-const deleteAll = ({ visitor, profileId }: TestMember, other: TestMember) =>
+const deleteUpTo = ({ visitor, profileId }: TestMember, other: TestMember, upToMessageId: string) =>
   visitor.call('DELETE /api/conversation/:me/:other', {
     params: { me: profileId, other: other.profileId },
+    query: { upToMessageId },
   })
 const showReceipts = async (member: TestMember, readReceipts: boolean) =>
   expectDone(
@@ -168,7 +169,8 @@ describe('a message deleted for oneself', () => {
     expect(await nextBesideMessages(events)).toEqual({
       kind: 'deleted',
       otherProfileId: other.profileId,
-      messageIds: [second],
+      messageId: second,
+      andEarlier: false,
     })
     await events.cut()
     expect(await conversations(me)).toMatchObject([
@@ -202,28 +204,30 @@ describe('a message deleted for oneself', () => {
     const id = await sendMessage(other, me, 'Before the block')
     await blockMember(other, me)
     expect((await deleteForMe(me, id)).status).toBe(404)
-    expect((await deleteAll(me, other)).status).toBe(204)
-    expect((await deleteAll(me, { ...other, profileId: randomUUID() })).status).toBe(204)
+    expect((await deleteUpTo(me, other, id)).status).toBe(404)
+    expect((await deleteUpTo(me, { ...other, profileId: randomUUID() }, id)).status).toBe(404)
     await blockMember(other, me, false)
     expect(await between(me, other)).toMatchObject([{ id }])
   })
 
   it('with a whole conversation comes back with the next message only', async () => {
     const [me, other] = [await site.member(), await site.member()]
-    for (const text of ['one', 'two']) await sendMessage(other, me, text)
-    expect((await deleteAll(me, other)).status).toBe(204)
-    expect((await deleteAll(me, other)).status).toBe(204)
+    await sendMessage(other, me, 'one')
+    const two = await sendMessage(other, me, 'two')
+    expect((await deleteUpTo(me, other, two)).status).toBe(204)
     expect(await conversations(me)).toEqual([])
     expect(await counts(me)).toMatchObject({ conversations: 0 })
     expect(await between(me, other)).toEqual([])
     expect(await search(me, 'two')).toEqual([])
     expect(await between(other, me)).toHaveLength(2)
-    await sendMessage(other, me, 'three')
+    const three = await sendMessage(other, me, 'three')
+    // As a page does that has not heard the answer.
+    expect((await deleteUpTo(me, other, two)).status).toBe(204)
     expect(await conversations(me)).toMatchObject([
       { latest: { bodyText: 'three' }, unreadCount: 1 },
     ])
     expect(await between(me, other)).toMatchObject([{ bodyText: 'three' }])
-    await deleteAll(other, me)
+    await deleteUpTo(other, me, three)
     await purgeDeletedMessages(site.platform)
     expect(await between(me, other)).toMatchObject([{ bodyText: 'three' }])
     const left = await site.platform.db
@@ -232,6 +236,44 @@ describe('a message deleted for oneself', () => {
       .where('recipient_profile_id', '=', me.profileId)
       .execute()
     expect(left).toEqual([{ body_text: 'three' }])
+  })
+})
+
+describe('a conversation deleted for oneself', () => {
+  it('keeps what came after the newest message that the member had seen', async () => {
+    const [me, other] = [await site.member(), await site.member()]
+    const ids: string[] = []
+    for (const text of ['one', 'two', 'three', 'four']) ids.push(await sendMessage(other, me, text))
+    const [one = '', two = ''] = ids
+    await deleteForMe(me, one)
+    const events = await EventReader.open(site.origin, me.visitor)
+    expect((await deleteUpTo(me, other, two)).status).toBe(204)
+    expect(await nextBesideMessages(events)).toEqual({
+      kind: 'deleted',
+      otherProfileId: other.profileId,
+      messageId: two,
+      andEarlier: true,
+    })
+    await events.cut()
+    expect(await conversations(me)).toMatchObject([{ unreadCount: 2 }])
+    // An older tab has seen less, and brings nothing back.
+    expect((await deleteUpTo(me, other, one)).status).toBe(204)
+    expect(await conversations(me)).toMatchObject([{ unreadCount: 2 }])
+    expect(await between(me, other)).toMatchObject([{ bodyText: 'four' }, { bodyText: 'three' }])
+    expect(await between(other, me)).toHaveLength(4)
+  })
+
+  it('needs one of its own messages', async () => {
+    const [me, other, third] = [await site.member(), await site.member(), await site.member()]
+    await sendMessage(me, other, 'Hello')
+    const elsewhere = [
+      await sendMessage(me, third, 'Hello'),
+      await sendMessage(other, third, 'Hello'),
+      randomUUID(),
+    ]
+    for (const id of elsewhere) expect((await deleteUpTo(me, other, id)).status).toBe(404)
+    expect((await deleteUpTo(me, other, 'x')).status).toBe(422)
+    expect(await between(me, other)).toHaveLength(1)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isFound, isNotLost } from '#server/policies/contact.ts'
 import { type Writer, withPairLock } from '#server/policies/write-between.ts'
-import { columnsOf, isOfPair } from './chat.queries.ts'
+import { columnsOf, isOfPair, unreadAfter } from './chat.queries.ts'
 import { withdrawWhenRead } from './withdraw-when-read.ts'
 
 /**
@@ -41,8 +41,8 @@ interface OwnCopy {
   readonly id: string
 }
 
-async function deleteFor({ clock, live }: Platform, db: Db, { me, other, id }: OwnCopy) {
-  const now = clock.now()
+async function deleteFor(platform: Platform, db: Db, { me, other, id }: OwnCopy) {
+  const now = platform.clock.now()
   const own = columnsOf(me, other)
   const pair = isOfPair(me, sql`${other}::uuid`)
   await sql`
@@ -66,26 +66,51 @@ async function deleteFor({ clock, live }: Platform, db: Db, { me, other, id }: O
     )
     update chat_conversations set ${own.unread} = ${own.unread} - 1
     from message where is_unread and ${pair}`.execute(db)
-  await withdrawWhenRead(db, { me, other })
-  const recipient = { profileId: me, aboutProfileId: other }
-  await live.publish(db, recipient, { kind: 'deleted', otherProfileId: other, messageIds: [id] })
+  await afterwards(platform, db, { me, other, id }, { andEarlier: false })
 }
 
-/** Deletes all that has been said so far for the member; the next message brings the conversation back. */
+/**
+ * Deletes all of a conversation up to a message for the member; what is newer they may not have seen. Done again it changes
+ * nothing.
+ */
 export function deleteConversation(
   platform: Platform,
   writer: Writer,
-  other: string,
+  { other, upToMessageId: id }: { readonly other: string; readonly upToMessageId: string },
 ): Promise<void> {
   const { profileId: me } = writer
   return withPairLock(platform, { writer, otherId: other }, async tx => {
-    if (!(await isFound(tx, other, isNotLost(me)))) return
-    const own = columnsOf(me, other)
+    const upTo =
+      (await isFound(tx, other, isNotLost(me))) && (await numberOf(tx, { me, other, id }))
+    if (!upTo) return refuse('chat/not-found')
+    const { deletedNumber, unread } = columnsOf(me, other)
     await sql`
-      update chat_conversations set ${own.deletedNumber} = last_number, ${own.unread} = 0
+      update chat_conversations set
+        ${deletedNumber} = greatest(${deletedNumber}, ${upTo}), ${unread} = ${unreadAfter(me, other, upTo)}
       where ${isOfPair(me, sql`${other}::uuid`)}`.execute(tx)
-    await withdrawWhenRead(tx, { me, other })
-    const recipient = { profileId: me, aboutProfileId: other }
-    await platform.live.publish(tx, recipient, { kind: 'deleted', otherProfileId: other })
+    await afterwards(platform, tx, { me, other, id }, { andEarlier: true })
   })
+}
+
+async function numberOf(db: Db, { me, other, id }: OwnCopy) {
+  const message = await db
+    .selectFrom('chat_messages')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('id', '=', id)
+    .where('sender_profile_id', 'in', [me, other])
+    .where('recipient_profile_id', 'in', [me, other])
+    .executeTakeFirst()
+  return message?.number
+}
+
+async function afterwards(
+  { live }: Platform,
+  db: Db,
+  { me, other, id }: OwnCopy,
+  { andEarlier }: { readonly andEarlier: boolean },
+) {
+  await withdrawWhenRead(db, { me, other })
+  const recipient = { profileId: me, aboutProfileId: other }
+  const deleted = { kind: 'deleted', otherProfileId: other, messageId: id, andEarlier } as const
+  await live.publish(db, recipient, deleted)
 }

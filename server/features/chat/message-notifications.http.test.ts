@@ -33,6 +33,11 @@ const read = async (query: { sinceMessageId?: string; size?: number } = {}) => {
 }
 const deleteForMe = async (id = '') =>
   expectDone(await me.visitor.call('POST /api/message/:id/delete-for-me', { params: { id } }))
+const deleteUpTo = async (upToMessageId = '') => {
+  const params = { me: me.profileId, other: other.profileId }
+  const query = { upToMessageId }
+  expectDone(await me.visitor.call('DELETE /api/conversation/:me/:other', { params, query }))
+}
 
 describe('the notification of a conversation', () => {
   it('stays while something in it is unread', async () => {
@@ -54,10 +59,12 @@ describe('the notification of a conversation', () => {
     expect(await notifications()).toEqual([])
   })
 
-  it('goes with the whole of it, and comes back with the next message', async () => {
+  it('goes with all of it that is unread, and comes back with the next message', async () => {
     await receiveThree()
-    const params = { me: me.profileId, other: other.profileId }
-    expectDone(await me.visitor.call('DELETE /api/conversation/:me/:other', { params }))
+    const [, second, third] = ids
+    await deleteUpTo(second)
+    expect(await notifications()).toMatchObject([{ kind: 'MESSAGE' }])
+    await deleteUpTo(third)
     expect(await notifications()).toEqual([])
     await sendMessage(other, me, 'four')
     expect(await notifications()).toMatchObject([{ kind: 'MESSAGE' }])

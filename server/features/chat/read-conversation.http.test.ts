@@ -34,10 +34,15 @@ const unreadOf = async ({ visitor, profileId }: TestMember) => {
 }
 const deleteForMe = async ({ visitor }: TestMember, id: string) =>
   expectDone(await visitor.call('POST /api/message/:id/delete-for-me', { params: { id } }))
-const deleteAll = async ({ visitor, profileId }: TestMember, { profileId: of }: TestMember) =>
+const deleteUpTo = async (
+  { visitor, profileId }: TestMember,
+  { profileId: of }: TestMember,
+  upToMessageId: string,
+) =>
   expectDone(
     await visitor.call('DELETE /api/conversation/:me/:other', {
       params: { me: profileId, other: of },
+      query: { upToMessageId },
     }),
   )
 const storedReads = () =>
@@ -137,8 +142,7 @@ describe('what was deleted unread', () => {
     await newPair()
     await sendMessage(other, me, 'one')
     await read(me, other)
-    await sendMessage(other, me, 'two')
-    await deleteAll(me, other)
+    await deleteUpTo(me, other, await sendMessage(other, me, 'two'))
     await sendMessage(other, me, 'three')
     expect(await unreadOf(me)).toEqual([1])
     await read(me, other)
@@ -151,7 +155,7 @@ it('readings are purged with the last message of theirs that both have deleted',
   const ids: string[] = []
   for (const text of ['one', 'two']) ids.push(await sendMessage(other, me, text))
   await read(me, other)
-  ids.push(await sendMessage(me, other, 'three'))
+  const three = await sendMessage(me, other, 'three')
   await read(other, me)
   const deleteForBoth = async (id = '') => {
     await deleteForMe(me, id)
@@ -162,10 +166,10 @@ it('readings are purged with the last message of theirs that both have deleted',
   expect(await storedReads()).toHaveLength(2)
   await deleteForBoth(ids[1])
   expect(await storedReads()).toHaveLength(1)
-  await deleteAll(me, other)
+  await deleteUpTo(me, other, three)
   await purgeDeletedMessages(site.platform)
   expect(await storedReads()).toHaveLength(1)
-  await deleteAll(other, me)
+  await deleteUpTo(other, me, three)
   await purgeDeletedMessages(site.platform)
   expect(await storedReads()).toEqual([])
 })

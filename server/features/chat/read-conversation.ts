@@ -16,6 +16,7 @@ import {
   numberedPage,
   showsReceipts,
   toMessage,
+  unreadAfter,
 } from './chat.queries.ts'
 import { withQuotes } from './quotes.ts'
 import { withdrawWhenRead } from './withdraw-when-read.ts'
@@ -99,7 +100,7 @@ interface Read {
   readonly newestIds: string[]
 }
 
-/** One row for whatever was read, counted only where something is left unread. @returns undefined when nothing was */
+/** One row for whatever was read. @returns undefined when nothing was */
 async function storeRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
   const { profileId: me } = reader
   const own = columnsOf(me, other)
@@ -117,7 +118,7 @@ async function storeRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
     counted as (
       update chat_conversations set
         ${own.readNumber} = newest.number,
-        ${own.unread} = case when last_number <= ${upTo} then 0 else ${own.unread} - (select count(*) ${unread}) end
+        ${own.unread} = ${unreadAfter(me, other, upTo)}
       from newest where ${pair}
     ),
     stored as (

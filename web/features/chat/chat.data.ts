@@ -14,6 +14,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import {
   type Conversation,
   conversationOf,
+  type Deletion,
   pollAfterId,
   withLater,
   withNewest,
@@ -52,8 +53,7 @@ export function useLoadOlder(pair: Pair) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      const cached = client.getQueryData<Conversation>(queryKeys.messages.between(pair))
-      const beforeMessageId = cached?.messages[0]?.id
+      const beforeMessageId = cachedConversation(client, pair)?.messages[0]?.id
       if (beforeMessageId === undefined) return
       const page = await fetchBetween(pair, { beforeMessageId, size: pageSize })
       updateConversation(client, pair, latest => withOlder(latest, page, pageSize))
@@ -102,12 +102,16 @@ export function useFoundMessages(me: string, words: string) {
   })
 }
 
-/** Takes deleted messages, or all of a conversation, out of what is cached. */
-export function removeMessages(client: QueryClient, pair: Pair, ids?: readonly string[]) {
-  updateConversation(client, pair, cached => withoutMessages(cached, ids))
+/** Takes deleted messages out of what is cached. */
+export function removeMessages(client: QueryClient, pair: Pair, deletion: Deletion) {
+  updateConversation(client, pair, cached => withoutMessages(cached, deletion))
   void client.invalidateQueries({ queryKey: queryKeys.conversations.all })
   void client.invalidateQueries({ queryKey: queryKeys.messages.searches })
 }
+
+/** The conversation as it is shown; undefined while it could not be read. */
+export const cachedConversation = (client: QueryClient, pair: Pair): Conversation | undefined =>
+  client.getQueryData(queryKeys.messages.between(pair))
 
 /** Updates a cached conversation. */
 export function updateConversation(
@@ -149,7 +153,7 @@ export function updateSeenLatest(
 
 async function refreshConversation(client: QueryClient, pair: Pair, signal: AbortSignal) {
   // Read anew after each answer: messages may have arrived live meanwhile.
-  const cached = () => client.getQueryData<Conversation>(queryKeys.messages.between(pair))
+  const cached = () => cachedConversation(client, pair)
   const before = cached()
   if (!before) return conversationOf(await fetchBetween(pair, { size: pageSize }, signal), pageSize)
   const size = limits.messagesPageMax

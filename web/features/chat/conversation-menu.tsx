@@ -1,11 +1,13 @@
 import { IconDotsVertical, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
-import type { Pair } from './chat.data.ts'
+import { cachedConversation, type Pair } from './chat.data.ts'
+import type { Conversation } from './conversation.ts'
 import { useDeleteMessages } from './delete-messages.data.ts'
 
 export interface ConversationMenuProps {
@@ -16,7 +18,8 @@ export interface ConversationMenuProps {
 export function ConversationMenu({ pair }: ConversationMenuProps) {
   const toast = useToast()
   const button = useRef<HTMLButtonElement>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<{ readonly about: Conversation | undefined }>()
   const { mutate } = useDeleteMessages(pair)
   return (
     <>
@@ -34,21 +37,24 @@ export function ConversationMenu({ pair }: ConversationMenuProps) {
             label: chatTexts.deleteConversation,
             icon: <IconTrash aria-hidden="true" />,
             danger: true,
-            onSelect: () => setIsAsking(true),
+            // What arrives while the question stands is not meant.
+            onSelect: () => setAsked({ about: cachedConversation(client, pair) }),
           },
         ]}
       />
       <Confirm
-        isOpen={isAsking}
+        isOpen={asked !== undefined}
         title={chatTexts.deleteConversationTitle}
         body={chatTexts.deleteBody}
         cancel={chatTexts.cancel}
         confirm={chatTexts.deleteForMe}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setAsked(undefined)}
         onConfirm={() => {
-          setIsAsking(false)
+          setAsked(undefined)
           const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
-          mutate(undefined, { onError })
+          const newest = asked?.about?.messages.at(-1)
+          if (newest) mutate({ messageId: newest.id, andEarlier: true }, { onError })
+          else if (!asked?.about) onError()
         }}
         next={() => button.current}
       />

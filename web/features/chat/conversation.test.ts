@@ -8,6 +8,7 @@ import {
   withMessage,
   withNewest,
   withOlder,
+  withoutMessages,
   withSeen,
 } from './conversation.ts'
 
@@ -40,6 +41,24 @@ test('a live message does not hide a gap before it from the next poll', () => {
   const cached = withMessage(conversationOf(page(1, 2), 20), message(4))
   expect(pollAfterId(cached)).toBe('m002')
   expect(idsOf(withLater(cached, page(3, 4)))).toEqual([1, 2, 3, 4])
+})
+
+test('what is deleted up to a message leaves what came after it, and hides no gap', () => {
+  const cached = withMessage(conversationOf(page(1, 2, 3), 3), message(5))
+  const upTo = (messageId: string) => withoutMessages(cached, { messageId, andEarlier: true })
+  expect(idsOf(upTo('m002'))).toEqual([3, 5])
+  expect(upTo('m002')).toMatchObject({ completeToId: 'm003', hasOlder: false })
+  expect(idsOf(upTo('m003'))).toEqual([5])
+  expect(upTo('m003').completeToId).toBeUndefined()
+  // Another tab has seen more.
+  expect(idsOf(upTo('m006'))).toEqual([])
+})
+
+test('a deleted message hides no gap after it', () => {
+  const cached = withMessage(conversationOf(page(1, 2), 2), message(4))
+  const left = withoutMessages(cached, { messageId: 'm002', andEarlier: false })
+  expect(idsOf(left)).toEqual([1, 4])
+  expect(left).toMatchObject({ completeToId: 'm001', hasOlder: true })
 })
 
 test('a message that arrives twice is kept once, with its seen mark', () => {

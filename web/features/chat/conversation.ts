@@ -81,16 +81,28 @@ export const withDelivered = (cached: Conversation, ids: readonly string[]): Con
   deliveredIds: [...new Set([...cached.deliveredIds, ...ids])],
 })
 
-/** Without some messages, or without all of them. The rest is read anew, from where nothing is missing. */
-export function withoutMessages(cached: Conversation, ids?: readonly string[]): Conversation {
-  const deleted = ids && new Set(ids)
-  const messages = deleted ? cached.messages.filter(({ id }) => !deleted.has(id)) : []
-  const isLastDeleted = !messages.some(({ id }) => id === cached.completeToId)
+/** Of a message for the member alone, or of all of the conversation up to it. */
+export interface Deletion {
+  readonly messageId: string
+  readonly andEarlier: boolean
+}
+
+/** Without what was deleted. The rest is read anew, from where nothing is missing. */
+export function withoutMessages(
+  cached: Conversation,
+  { messageId, andEarlier }: Deletion,
+): Conversation {
+  const { messages, completeToId, hasOlder } = cached
+  const at = messages.findIndex(({ id }) => id === messageId)
+  // What is not cached may be newer than all that is.
+  const cut = at === -1 ? messages.length : at + 1
+  const left = andEarlier ? messages.slice(cut) : messages.filter((_, index) => index !== at)
+  const complete = messages.slice(0, 1 + messages.findIndex(({ id }) => id === completeToId))
   return {
     ...cached,
-    messages,
-    completeToId: isLastDeleted ? messages.at(-1)?.id : cached.completeToId,
-    hasOlder: deleted !== undefined && cached.hasOlder,
+    messages: left,
+    completeToId: complete.findLast(message => left.includes(message))?.id,
+    hasOlder: hasOlder && !andEarlier,
   }
 }
 

@@ -45,8 +45,8 @@ export function useLiveMessages(me: string) {
       subscribeLive('delivered', ({ profileId: other, messageIds }) =>
         updateConversation(client, { me, other }, cached => withDelivered(cached, messageIds)),
       ),
-      subscribeLive('deleted', ({ otherProfileId, messageIds }) =>
-        removeMessages(client, { me, other: otherProfileId }, messageIds),
+      subscribeLive('deleted', ({ otherProfileId, ...deletion }) =>
+        removeMessages(client, { me, other: otherProfileId }, deletion),
       ),
       onLiveOpen(() => {
         void refetchQueries(client, { queryKey: queryKeys.messages.all })

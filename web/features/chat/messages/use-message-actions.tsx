@@ -88,7 +88,7 @@ export function useMessageActions({ pair, canReply, onReport, view }: MessageAct
         setDeleting(undefined)
         next.current = deleting ? focusableBeside(deleting, view.current) : null
         const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
-        if (deleting) mutate(deleting.id, { onError })
+        if (deleting) mutate({ messageId: deleting.id, andEarlier: false }, { onError })
       }}
       next={() => next.current}
     />
