@@ -1,10 +1,10 @@
 import type { BrowserContext, Page, Worker } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { openPushService, type TestBrowser } from '#server/testing/push-service.ts'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 import type { PushPayload } from '#shared/push-payload.ts'
-import { openGuest, phone } from './browser.ts'
+import { desktop, openGuest, phone } from './browser.ts'
 import { openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 
@@ -33,9 +33,22 @@ it('the worker comes with a login and goes with a logout', async () => {
   await visitor.page.getByRole('heading', { level: 1 }).waitFor()
   expect(await workers(visitor.page)).toEqual([])
   const { page } = await openMember()
-  await page.goto('/logout')
+  const closed = vi.fn()
+  await page.exposeFunction('noteClosed', closed)
+  // A browser without a screen shows no notifications.
+  await page.addInitScript(() => {
+    const shown = [{ close: () => Reflect.get(globalThis, 'noteClosed')() }]
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
+    Object.assign(ServiceWorkerRegistration.prototype, { getNotifications: async () => shown })
+  })
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
+  closed.mockClear()
+  await page.setViewportSize(desktop)
+  await page.getByRole('link', { name: 'Logout' }).click()
   await page.getByText('logged out').first().waitFor()
   await expect.poll(() => workers(page)).toEqual([])
+  await expect.poll(() => closed.mock.calls.length).toBeGreaterThan(0)
 })
 
 describe('in the settings', () => {

@@ -73,5 +73,14 @@ export function clearStorages(): void {
 /** With them the subscription of this browser to pushes ends. */
 async function endServiceWorkers() {
   const all = await navigator.serviceWorker?.getRegistrations().catch(() => [])
-  for (const each of all ?? []) void each.unregister()
+  for (const each of all ?? []) {
+    closeShown(each).catch(() => undefined)
+    void each.unregister()
+  }
+}
+
+/** The notifications on the screen tell of a member. Without permission there are none, and some browsers never answer. */
+export async function closeShown(registration: ServiceWorkerRegistration): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  for (const shown of await registration.getNotifications()) shown.close()
 }

@@ -1,4 +1,5 @@
 import type { OpenRequest } from '#shared/push-payload.ts'
+import { closeShown } from './device-storage.ts'
 import { currentSession } from './session.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
 /** Takes away the notifications that are shown: an open page says itself what is new. */
 export async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  if (registration) await closeShown(registration)
 }
 
 /** Calls back with the path that a pressed notification leads to. @returns what ends it */
