@@ -31,7 +31,9 @@ it('a message is answered, seen to be written, delivered, and deleted on one sid
   await answer.locator('blockquote', { hasText: 'Tea or coffee?' }).waitFor()
   await ann.page.getByText('Bob is typing…').waitFor({ state: 'detached' })
 
+  const listening = bob.page.waitForResponse('**/api/events')
   await bob.page.goto('/chat/personal')
+  await listening
   await write(ann, 'Green or black?')
   await ann.page.getByText('Delivered', { exact: true }).waitFor()
   await bob.page.goBack()

@@ -1,33 +1,8 @@
-/** Words of the forms that write to support, and of the screens around them. */
+/** Words of the screen of questions and answers. */
 export const supportTexts = {
-  contact: {
-    title: 'Contact Us',
-    lead: 'Questions, ideas, complaints: people read every message, usually within a few days.',
-    before: 'Many questions are already answered under [Support](/support).',
-  },
-
-  support: {
-    title: 'Support',
-    lead: 'Answers to common questions, and a way to ask everything else.',
-    problem: 'Report a problem',
-    problemLead:
-      'Something does not work, somebody behaves badly, or your question is not here? Tell us. Say what you did, what you expected and what happened instead, and which [version](/versions) you have.',
-  },
-
-  form: {
-    name: 'Full name',
-    nameMissing: 'Please provide your full name',
-    message: 'Message',
-    messageHelper: 'Describe how we can help you...',
-    messageMissing: 'Please write a message.',
-    email: 'E-mail',
-    emailHelper: 'Where we can reply to you.',
-    emailInvalid: 'This does not look like an e-mail address.',
-    tooLong: (most: number) => `At most ${most} characters.`,
-    submit: 'Send',
-    sending: 'Sending...',
-    sent: 'Message Sent, you may receive a reply to the email address asscoiated with your account.',
-    sentByVisitor: 'Message Sent. If you gave an e-mail address, you may receive a reply there.',
-    failed: 'Message sending failed, please try again another time.',
-  },
+  title: 'Support',
+  lead: 'Answers to common questions, and a way to ask everything else.',
+  problem: 'Report a problem',
+  problemLead:
+    'Something does not work, somebody behaves badly, or your question is not here? Tell us. Say what you did, what you expected and what happened instead, and which [version](/versions) you have.',
 } as const

@@ -72,15 +72,22 @@ export function clearStorages(): void {
 
 /** With them the subscription of this browser to pushes ends. */
 async function endServiceWorkers() {
-  const all = await navigator.serviceWorker?.getRegistrations().catch(() => [])
-  for (const each of all ?? []) {
-    closeShown(each).catch(() => undefined)
+  for (const each of await serviceWorkers()) {
+    void closeShown(each)
     void each.unregister()
   }
 }
 
-/** The notifications on the screen tell of a member. Without permission there are none, and some browsers never answer. */
-export async function closeShown(registration: ServiceWorkerRegistration): Promise<void> {
+/** Takes away the notifications on the screen, which tell of a member. */
+export async function closeNotifications(): Promise<void> {
+  for (const each of await serviceWorkers()) void closeShown(each)
+}
+
+const serviceWorkers = async () =>
+  (await navigator.serviceWorker?.getRegistrations().catch(() => undefined)) ?? []
+
+/** Without permission there are none, and some browsers never answer. */
+async function closeShown(registration: ServiceWorkerRegistration) {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  for (const shown of await registration.getNotifications()) shown.close()
+  for (const shown of await registration.getNotifications().catch(() => [])) shown.close()
 }

@@ -1,6 +1,5 @@
 import { limits } from '#shared/limits.ts'
-import { wipeDevice } from './device-storage.ts'
-import { closeNotifications } from './service-worker.ts'
+import { closeNotifications, wipeDevice } from './device-storage.ts'
 import { endSession, endSessionOnServer } from './session.ts'
 import { endWrites, flushTab } from './writes.ts'
 
@@ -54,7 +53,7 @@ function clear() {
 
 function leave() {
   // They are on the screen as well, and the page that is gone could not take them away.
-  closeNotifications().catch(() => undefined)
+  void closeNotifications()
   endSession('ended')
   // Until the page is gone, a timer of it may still write something down.
   window.addEventListener('pagehide', wipeDevice)

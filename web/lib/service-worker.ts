@@ -1,5 +1,4 @@
 import type { OpenRequest } from '#shared/push-payload.ts'
-import { closeShown } from './device-storage.ts'
 import { currentSession } from './session.ts'
 
 /**
@@ -18,12 +17,6 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
     // A private window or a strict browser: everything else works without it.
   }
   return undefined
-}
-
-/** Takes away the notifications that are shown: an open page says itself what is new. */
-export async function closeNotifications(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  if (registration) await closeShown(registration)
 }
 
 /** Calls back with the path that a pressed notification leads to. @returns what ends it */

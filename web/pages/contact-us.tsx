@@ -1,10 +1,10 @@
-import { supportTexts } from '#shared/texts/support.ts'
+import { contactTexts } from '#shared/texts/contact.ts'
 import { ContactForm } from '#web/features/support/contact-form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 
-const { title, lead, before } = supportTexts.contact
+const { title, lead, before } = contactTexts
 
 /** /contactus */
 export function ContactUsPage() {

@@ -13,7 +13,6 @@ import { useInView } from '#web/ui/use-in-view.ts'
 import textStyles from './long-text.module.css'
 import styles from './support.module.css'
 
-const texts = supportTexts.support
 // Below the questions.
 const ContactForm = onDemand(
   async () => (await import('#web/features/support/contact-form.tsx')).ContactForm,
@@ -27,7 +26,7 @@ export function SupportPage() {
   const skeleton = <Skeleton shape="card" height="26rem" />
   return (
     <Page width="narrow">
-      <PageHeader title={texts.title} lead={texts.lead} />
+      <PageHeader title={supportTexts.title} lead={supportTexts.lead} />
       <div className={textStyles.parts}>
         {faq.map(({ id, title, questions }) => (
           <TextPart key={id} id={id} title={title}>
@@ -42,7 +41,7 @@ export function SupportPage() {
             </Card>
           </TextPart>
         ))}
-        <TextPart id="problem" title={texts.problem} blocks={[texts.problemLead]}>
+        <TextPart id="problem" title={supportTexts.problem} blocks={[supportTexts.problemLead]}>
           <div ref={form}>
             <Suspense fallback={skeleton}>{isFormNear ? <ContactForm /> : skeleton}</Suspense>
           </div>

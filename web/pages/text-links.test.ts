@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aboutTexts } from '#shared/texts/about.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { contactTexts } from '#shared/texts/contact.ts'
 import { credits, libraryCredits } from '#shared/texts/credits.ts'
 import { faq } from '#shared/texts/faq.ts'
 import { privacyPolicy } from '#shared/texts/privacy-policy.ts'
@@ -34,6 +35,7 @@ it.each([
   ['/aboutus', [aboutTexts, credits, libraryCredits]],
   ['/tos', [terms, privacyPolicy]],
   ['/support', [faq, supportTexts]],
+  ['/contactus', [contactTexts]],
   ['/register', [accountsTexts]],
 ])('every link in the texts of %s has a target', (page, texts) => {
   const links = linksIn(texts)

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { supportTexts } from '#shared/texts/support.ts'
+import { contactTexts } from '#shared/texts/contact.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
@@ -13,7 +13,7 @@ import styles from './contact-form.module.css'
 import { type ContactDraft, type ContactProblems, contactProblemsOf } from './contact-rules.ts'
 import { useSendContactMessage } from './support.data.ts'
 
-const texts = supportTexts.form
+const texts = contactTexts.form
 const fields = ['name', 'email', 'message'] as const
 const emptyDraft: ContactDraft = { name: '', message: '', email: '' }
 
@@ -128,5 +128,5 @@ function bodyOf(id: string, draft: ContactDraft) {
 /** The server checks addresses more strictly. */
 function refusedField(error: Error | null): ContactProblems {
   const isEmail = error instanceof ApiProblem && error.fields.includes('/email')
-  return isEmail ? { email: supportTexts.form.emailInvalid } : {}
+  return isEmail ? { email: contactTexts.form.emailInvalid } : {}
 }

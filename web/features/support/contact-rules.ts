@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts'
-import { supportTexts } from '#shared/texts/support.ts'
+import { contactTexts } from '#shared/texts/contact.ts'
 
-const texts = supportTexts.form
+const texts = contactTexts.form
 
 export interface ContactDraft {
   readonly name: string
