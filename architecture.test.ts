@@ -47,6 +47,11 @@ const rooms: readonly Room[] = [
     may: ['server/policies', 'server/platform', ...sharedRooms],
   },
   {
+    name: 'server/features/administration',
+    files: /^server\/features\/administration\//,
+    may: ['server/features/*', ...serverGround],
+  },
+  {
     name: 'server/features/moderation',
     files: /^server\/features\/moderation\//,
     may: ['server/features/*', ...serverGround],
@@ -89,6 +94,9 @@ const rooms: readonly Room[] = [
   { name: 'web/top', files: /^web\/[^/]+$/, may: ['web/*', ...sharedRooms], packages: noNode },
 ]
 
+/** They call other features, and leave the tables to them. */
+const asksFeatures = new Set(['server/features/administration', 'server/features/moderation'])
+
 /** What a test may have beside what its room may. */
 const testMay = ['server/testing', 'server/top', 'web/testing']
 
@@ -118,8 +126,7 @@ const mayImport = (path: string, target: { path: string } | { package: string })
   const other = roomOf(target.path.replace(/\?.*$/, ''))
   if (!other) return false
   if (other.name === room.name) return true
-  if (room.name === 'server/features/moderation' && target.path.endsWith('.queries.ts'))
-    return false
+  if (asksFeatures.has(room.name) && target.path.endsWith('.queries.ts')) return false
   return [...room.may, ...(isTest(path) ? testMay : [])].some(allowed =>
     allowed.endsWith('*') ? other.name.startsWith(allowed.slice(0, -1)) : other.name === allowed,
   )

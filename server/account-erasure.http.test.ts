@@ -63,6 +63,8 @@ const tablesBefore = [
   'public.accounts_roles',
   'public.accounts_volunteer_credits',
   'public.accounts_waiting_login_mails',
+  'public.audit_addresses',
+  'public.audit_keys',
   'public.billing_members',
   'public.billing_seats',
   'public.blocks',

@@ -32,6 +32,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { detachProfiles, eraseProfiles, openProfile } from './features/profile/profile-lifecycle.ts'
 import { exportContactMessages } from './features/support/export-contact-messages.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
+import { exportAudit } from './platform/audit/export-audit.ts'
 import { brandRoutes } from './platform/serve/brand-routes.ts'
 import { createHttp } from './platform/serve/http.ts'
 import { createServe } from './platform/serve/serve.ts'
@@ -76,6 +77,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportContactMessages,
       exportBilling,
       exportReports,
+      exportAudit,
     ],
     eraseParts: [eraseBilling],
     detachProfiles,

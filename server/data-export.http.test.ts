@@ -70,6 +70,9 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.notifications.id': 'names an item for its deletion',
   'public.notifications.push_at': 'when devices are told',
   'public.notifications.pushed_at': 'when devices were told',
+  'public.audit_keys.key': 'what the log calls them',
+  'public.audit_entries.actor_key': 'what the log calls whoever acts',
+  'public.audit_entries.subject_key': 'what the log calls them',
   'public.blocks.blocker_profile_id': 'the member themselves',
   'public.notes.author_profile_id': 'the member themselves',
   'public.billing_entries':
@@ -113,6 +116,16 @@ async function inBooks({ accountId }: TestMember) {
   return invoices.flatMap(({ member_key: key, id }) => [key, id])
 }
 
+/** By what the audit log knows them. */
+async function inAudit({ accountId }: TestMember) {
+  const keys = await site.platform.db
+    .selectFrom('audit_keys')
+    .select('key')
+    .where('account_id', '=', accountId)
+    .execute()
+  return keys.map(({ key }) => key)
+}
+
 describe('an export', () => {
   it('is complete: whatever a table holds of the member is in it, or is left out for a reason', async () => {
     const member = await memberInEveryTable(site)
@@ -121,7 +134,8 @@ describe('an export', () => {
       .filter(name => name.endsWith('.json'))
       .map(name => textIn(files, name))
       .join('\n')
-    const rows = await findRows(site.platform.db, [...member.words, ...(await inBooks(member))])
+    const keys = [...(await inBooks(member)), ...(await inAudit(member))]
+    const rows = await findRows(site.platform.db, [...member.words, ...keys])
     const missing = rows.flatMap(({ table, columns }) =>
       Object.entries(columns).flatMap(([column, value]) => {
         if (leftOut[table] ?? leftOut[`${table}.${column}`]) return []

@@ -3,7 +3,12 @@ import { readRoleChange } from './role-command.ts'
 
 describe('the words of npm run role', () => {
   it('give action, address and role', () => {
-    const change = { action: 'revoke', email: 'chief@example.org', role: 'ADMIN' }
+    const change = {
+      action: 'revoke',
+      email: 'chief@example.org',
+      role: 'ADMIN',
+      actor: 'operator',
+    }
     expect(readRoleChange(['revoke', 'chief@example.org', 'ADMIN'])).toEqual(change)
   })
 

@@ -36,7 +36,7 @@ export function readRoleChange(words: readonly string[]): RoleChange {
   const [action, email = '', role = '', ...more] = words
   const isAction = action === 'grant' || action === 'revoke'
   if (!isAction || !isRole(role) || more.length > 0) throw new StartupError(usage)
-  return { action, email, role }
+  return { action, email, role, actor: 'operator' }
 }
 
 function isRole(word: string): word is Role {

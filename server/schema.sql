@@ -142,6 +142,40 @@ create table attempts (
   constraint attempts_pkey PRIMARY KEY (id)
 );
 
+create table audit_addresses (
+  entry_id uuid not null,
+  account_id uuid not null,
+  address inet not null,
+  acted_at timestamp with time zone not null,
+  constraint audit_addresses_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint audit_addresses_entry_fkey FOREIGN KEY (entry_id) REFERENCES audit_entries(id),
+  constraint audit_addresses_pkey PRIMARY KEY (entry_id)
+);
+
+create table audit_entries (
+  id uuid not null,
+  acted_at timestamp with time zone not null,
+  action text not null,
+  actor_key uuid,
+  origin text not null,
+  subject_key uuid,
+  details text not null,
+  reason text not null,
+  constraint audit_entries_actor_check CHECK ((origin = 'SITE'::text) = (actor_key IS NOT NULL)),
+  constraint audit_entries_details_check CHECK (char_length(details) <= 1000),
+  constraint audit_entries_origin_check CHECK (origin = ANY (ARRAY['SITE'::text, 'COMMAND_LINE'::text])),
+  constraint audit_entries_pkey PRIMARY KEY (id),
+  constraint audit_entries_reason_check CHECK (char_length(reason) <= 1000)
+);
+
+create table audit_keys (
+  account_id uuid not null,
+  key uuid not null,
+  constraint audit_keys_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint audit_keys_key_key UNIQUE (key),
+  constraint audit_keys_pkey PRIMARY KEY (account_id)
+);
+
 create table billing_bank_details (
   id uuid not null,
   holder text not null,
@@ -660,6 +694,16 @@ CREATE INDEX attempts_at_index ON attempts USING btree (attempted_at);
 
 CREATE INDEX attempts_key_index ON attempts USING btree (kind, key, attempted_at);
 
+CREATE INDEX audit_addresses_account_index ON audit_addresses USING btree (account_id);
+
+CREATE INDEX audit_addresses_acted_index ON audit_addresses USING btree (acted_at);
+
+CREATE INDEX audit_entries_action_index ON audit_entries USING btree (action, id DESC);
+
+CREATE INDEX audit_entries_actor_index ON audit_entries USING btree (actor_key, id DESC);
+
+CREATE INDEX audit_entries_subject_index ON audit_entries USING btree (subject_key, id DESC);
+
 CREATE INDEX billing_bank_details_set_by_index ON billing_bank_details USING btree (set_by);
 
 CREATE INDEX billing_checkouts_created_index ON billing_checkouts USING btree (created_at);
@@ -814,6 +858,14 @@ CREATE INDEX support_messages_account_index ON support_messages USING btree (acc
 
 CREATE INDEX support_messages_created_index ON support_messages USING btree (created_at);
 
+CREATE OR REPLACE FUNCTION public.audit_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is only added to';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.billing_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -832,6 +884,8 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE TRIGGER audit_entries_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 
 CREATE TRIGGER billing_entries_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_entries FOR EACH STATEMENT EXECUTE FUNCTION billing_refuse_change();
 

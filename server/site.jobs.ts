@@ -1,3 +1,4 @@
+import { purgeAuditAddresses } from './platform/audit/audit.ts'
 import { runEach } from './platform/jobs/run-each.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -10,6 +11,11 @@ export function siteJobs(platform: Platform): void {
   })
 }
 
-export function purgeTraces({ clock, live, attempts }: Platform): Promise<void> {
-  return runEach([() => live.purge(), () => attempts.purge(clock.now())])
+export function purgeTraces(platform: Platform): Promise<void> {
+  const { clock, live, attempts } = platform
+  return runEach([
+    () => live.purge(),
+    () => attempts.purge(clock.now()),
+    () => purgeAuditAddresses(platform),
+  ])
 }

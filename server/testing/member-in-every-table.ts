@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { reserveOldAddress } from '#server/features/accounts/account-addresses.ts'
+import { changeRole } from '#server/features/accounts/change-role.ts'
 import { payDues } from './dues.ts'
 import { mailedTo, register } from './mailed-login.ts'
 import { blockMember, broadcast, placeMember, sendMessage } from './member-actions.ts'
@@ -51,6 +52,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   })
   expect(underAge.status).toBe(422)
   await fillAccount(site, member)
+  await fillAudit(site, member, friend)
   await payDues(site, member)
   expectDone(await member.visitor.call('POST /api/billing/seats'))
   expectDone(await register(site.visitor(), member.email))
@@ -153,6 +155,14 @@ async function fillAccount({ platform, clock }: TestSite, { visitor, accountId }
       earned_at: clock.now(),
     })
     .execute()
+}
+
+/** Acts about the member and, as an administrator, of theirs. */
+async function fillAudit({ platform }: TestSite, member: TestMember, friend: TestMember) {
+  const role = { role: 'VOLUNTEER', action: 'grant', reason: 'For the test' } as const
+  const actor = { accountId: member.accountId, address: '203.0.113.7' }
+  await changeRole(platform, { ...role, email: friend.email, actor })
+  await changeRole(platform, { ...role, email: member.email, actor: 'operator' })
 }
 
 async function wordsOf(

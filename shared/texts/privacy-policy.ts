@@ -57,6 +57,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'Of a transfer to us: its day and amount, and a keyed hash of the line in the bank’s statement. What it says as its purpose is kept until it is decided what becomes of the money. The payer’s name and account number are not kept, unless the bank writes them into the purpose.',
         'If you pay by card: the card service’s number of the payment. Your card’s number never reaches us.',
         'A log for running the site: the kind of request, the answer’s status and how long it took. It holds no IP address, no e-mail address, no position and nothing you wrote.',
+        'What those who run the site do about your account: what, when and why. You find it in your export. Nothing is ever taken out of that log, but once your account is erased, nothing in it leads to you.',
         'A birthdate that makes somebody a minor is refused. It is kept with the profile it was entered for, and those who run the site get an e-mail that names the profile, without the date, so that they look at it.',
       ],
     ],

@@ -15,7 +15,11 @@ const rolesOf = async ({ visitor }: TestMember) =>
 describe('a role', () => {
   it('granted or revoked applies to open sessions at once', async () => {
     const member = await site.member()
-    const role = { email: member.email.toUpperCase(), role: 'ADMIN' as const }
+    const role = {
+      email: member.email.toUpperCase(),
+      role: 'ADMIN' as const,
+      actor: 'operator' as const,
+    }
     expect(await rolesOf(member)).toEqual(['USER'])
     expect(await changeRole(site.platform, { ...role, action: 'grant' })).toBe('changed')
     expect(await rolesOf(member)).toEqual(expect.arrayContaining(['USER', 'ADMIN']))
@@ -26,10 +30,15 @@ describe('a role', () => {
   it('changes nothing when it is granted twice, revoked without a grant, or given to an unknown address', async () => {
     const { email } = await site.member()
     const change = (action: 'grant' | 'revoke', role: 'USER' | 'ADMIN') =>
-      changeRole(site.platform, { action, email, role })
+      changeRole(site.platform, { action, email, role, actor: 'operator' })
     expect(await change('grant', 'USER')).toBe('unchanged')
     expect(await change('revoke', 'ADMIN')).toBe('unchanged')
-    const nobody = { action: 'grant', email: 'nobody@example.org', role: 'ADMIN' } as const
+    const nobody = {
+      action: 'grant',
+      email: 'nobody@example.org',
+      role: 'ADMIN',
+      actor: 'operator',
+    } as const
     expect(await changeRole(site.platform, nobody)).toBe('no such account')
   })
 })

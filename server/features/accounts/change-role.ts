@@ -1,3 +1,5 @@
+import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 
@@ -5,11 +7,13 @@ export interface RoleChange {
   readonly action: 'grant' | 'revoke'
   readonly email: string
   readonly role: Role
+  readonly actor: Actor
+  readonly reason?: string
 }
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'sessions'>
 
-/** Grants or revokes a role for the operator. It applies to open sessions at once. */
+/** Grants or revokes a role. It applies to open sessions at once. */
 export async function changeRole(
   platform: Needs,
   change: RoleChange,
@@ -21,26 +25,51 @@ export async function changeRole(
     .where('email', '=', change.email.toLowerCase())
     .executeTakeFirst()
   if (!account) return 'no such account'
-  const changed =
-    change.action === 'grant'
-      ? await grant(platform, account.id, change.role)
-      : await revoke(platform, account.id, change.role)
-  if (changed.length === 0) return 'unchanged'
+  const isChanged = await db
+    .transaction()
+    .execute(tx => writeChange(platform, tx, { ...change, accountId: account.id }))
+  if (!isChanged) return 'unchanged'
   await sessions.announceChange(account.id)
   return 'changed'
 }
 
-function grant({ db, clock }: Needs, accountId: string, role: Role) {
-  return db
+async function writeChange(
+  platform: Needs,
+  tx: Db,
+  change: RoleChange & { readonly accountId: string },
+): Promise<boolean> {
+  const { action, actor, accountId, role, reason } = change
+  const isGrant = action === 'grant'
+  const changed = isGrant ? await grant(platform, tx, change) : await revoke(tx, change)
+  if (changed.length === 0) return false
+  await recordAct(platform, tx, {
+    actor,
+    action: isGrant ? 'ROLE_GRANTED' : 'ROLE_REVOKED',
+    accountId,
+    details: role,
+    ...(reason === undefined ? {} : { reason }),
+  })
+  return true
+}
+
+interface RoleOf {
+  readonly accountId: string
+  readonly role: Role
+  readonly actor: Actor
+}
+
+function grant({ clock }: Needs, tx: Db, { accountId, role, actor }: RoleOf) {
+  const grantedBy = actor === 'operator' ? actor : 'administrator'
+  return tx
     .insertInto('accounts_roles')
-    .values({ account_id: accountId, role, granted_at: clock.now(), granted_by: 'operator' })
+    .values({ account_id: accountId, role, granted_at: clock.now(), granted_by: grantedBy })
     .onConflict(conflict => conflict.doNothing())
     .returning('role')
     .execute()
 }
 
-function revoke({ db }: Needs, accountId: string, role: Role) {
-  return db
+function revoke(tx: Db, { accountId, role }: RoleOf) {
+  return tx
     .deleteFrom('accounts_roles')
     .where('account_id', '=', accountId)
     .where('role', '=', role)

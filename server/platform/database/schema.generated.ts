@@ -131,6 +131,29 @@ export interface Attempts {
   kind: string;
 }
 
+export interface AuditAddresses {
+  account_id: string;
+  acted_at: Timestamp;
+  address: string;
+  entry_id: string;
+}
+
+export interface AuditEntries {
+  acted_at: Timestamp;
+  action: string;
+  actor_key: string | null;
+  details: string;
+  id: string;
+  origin: string;
+  reason: string;
+  subject_key: string | null;
+}
+
+export interface AuditKeys {
+  account_id: string;
+  key: string;
+}
+
 export interface BillingBankDetails {
   bank_name: string;
   bic: string;
@@ -478,6 +501,9 @@ export interface DB {
   accounts_volunteer_credits: AccountsVolunteerCredits;
   accounts_waiting_login_mails: AccountsWaitingLoginMails;
   attempts: Attempts;
+  audit_addresses: AuditAddresses;
+  audit_entries: AuditEntries;
+  audit_keys: AuditKeys;
   billing_bank_details: BillingBankDetails;
   billing_checkouts: BillingCheckouts;
   billing_entries: BillingEntries;

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+import { purgeAuditAddresses, recordAct } from './audit.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const minuteMs = 60_000
+const address = '203.0.113.7'
+
+/** An act about somebody. */
+async function act(actor: TestMember | 'operator', about: TestMember) {
+  const { platform } = site
+  await platform.db.transaction().execute(tx =>
+    recordAct(platform, tx, {
+      actor: actor === 'operator' ? actor : { accountId: actor.accountId, address },
+      action: 'ROLE_GRANTED',
+      accountId: about.accountId,
+      details: 'PRO',
+      reason: 'They help',
+    }),
+  )
+}
+
+const addresses = () => site.platform.db.selectFrom('audit_addresses').selectAll().execute()
+
+describe('the audit log', () => {
+  it('says who did what to whom, when, why and from where', async () => {
+    const [chief, member] = [await site.member(), await site.member()]
+    await act(chief, member)
+    const { rows } = await sql`
+      select e.acted_at as "actedAt", e.action, e.origin, e.details, e.reason, host(a.address) as address,
+        actor.account_id as actor, subject.account_id as subject
+      from audit_entries e join audit_addresses a on a.entry_id = e.id
+      join audit_keys actor on actor.key = e.actor_key
+      join audit_keys subject on subject.key = e.subject_key
+      where subject.account_id = ${member.accountId}`.execute(site.platform.db)
+    expect(rows).toEqual([
+      {
+        actedAt: expect.any(Date),
+        action: 'ROLE_GRANTED',
+        origin: 'SITE',
+        details: 'PRO',
+        reason: 'They help',
+        address,
+        actor: chief.accountId,
+        subject: member.accountId,
+      },
+    ])
+  })
+
+  it.each([
+    'update audit_entries set reason = $$none$$',
+    'delete from audit_entries',
+    'truncate audit_entries cascade',
+  ])('refuses %s in the database itself', async statement => {
+    await act('operator', await site.member())
+    await expect(sql.raw(statement).execute(site.platform.db)).rejects.toThrow(
+      'the audit log is only added to',
+    )
+  })
+
+  it('leads to nobody once the people in it are erased, and stays', async () => {
+    const [chief, member] = [await site.member(), await site.member()]
+    await act(chief, member)
+    const count = () => site.platform.db.selectFrom('audit_entries').select('id').execute()
+    const before = await count()
+    for (const { visitor } of [chief, member]) {
+      expectDone(await visitor.call('DELETE /api/account', { body: {} }))
+    }
+    expect(await count()).toEqual(before)
+    const left = await sql`
+      select from audit_keys where account_id in (${chief.accountId}, ${member.accountId})
+      union all select from audit_addresses where account_id = ${chief.accountId}`.execute(
+      site.platform.db,
+    )
+    expect(left.rows).toEqual([])
+  })
+
+  it('keeps network addresses as long as all are kept, and no longer', async () => {
+    await act(await site.member(), await site.member())
+    site.clock.advance(limits.addressKeptMs - minuteMs)
+    await purgeAuditAddresses(site.platform)
+    expect(await addresses()).not.toEqual([])
+    site.clock.advance(2 * minuteMs)
+    await purgeAuditAddresses(site.platform)
+    expect(await addresses()).toEqual([])
+  })
+})
