@@ -61,7 +61,6 @@ const tablesBefore = [
   'public.accounts_old_addresses',
   'public.accounts_push_subscriptions',
   'public.accounts_roles',
-  'public.accounts_volunteer_credits',
   'public.accounts_waiting_login_mails',
   'public.audit_addresses',
   'public.audit_keys',

@@ -77,6 +77,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.notes.author_profile_id': 'the member themselves',
   'public.billing_entries':
     'the books of the site; what came of their payments is with their invoices',
+  'public.billing_credit_months.member_key': 'what the books call them',
+  'public.billing_credits.member_key': 'what the books call them',
   'public.billing_invoices.member_key': 'what the books call them',
   'public.billing_members.member_key': 'what the books call them',
   'public.billing_payments':
@@ -92,7 +94,7 @@ const leftOut: Readonly<Record<string, string>> = {
 const ofNobody = [
   'public.attempts',
   'public.migrations',
-  /^public\.billing_(bank_details|checkouts|postings|reminders|revocations|statement_layouts)$/,
+  /^public\.billing_(balances|bank_details|checkouts|cost_ends|costs|postings|published_sums|reminders|revocations|statement_layouts)$/,
   /^pgboss\./,
 ]
 

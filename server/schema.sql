@@ -113,16 +113,6 @@ create table accounts_roles (
   constraint accounts_roles_role_check CHECK (role = ANY (ARRAY['USER'::text, 'PRO'::text, 'VOLUNTEER'::text, 'ADMIN'::text, 'TEST'::text]))
 );
 
-create table accounts_volunteer_credits (
-  id uuid not null,
-  account_id uuid not null,
-  credits integer not null,
-  reason text not null,
-  earned_at timestamp with time zone not null,
-  constraint accounts_volunteer_credits_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint accounts_volunteer_credits_pkey PRIMARY KEY (id)
-);
-
 create table accounts_waiting_login_mails (
   recipient bytea not null,
   email text not null,
@@ -176,6 +166,12 @@ create table audit_keys (
   constraint audit_keys_pkey PRIMARY KEY (account_id)
 );
 
+create table billing_balances (
+  account text not null,
+  balance_cents bigint not null,
+  constraint billing_balances_pkey PRIMARY KEY (account)
+);
+
 create table billing_bank_details (
   id uuid not null,
   holder text not null,
@@ -199,6 +195,57 @@ create table billing_checkouts (
   constraint billing_checkouts_pkey PRIMARY KEY (session_id)
 );
 
+create table billing_cost_ends (
+  id uuid not null,
+  cost_id uuid not null,
+  last_month date not null,
+  entered_at timestamp with time zone not null,
+  constraint billing_cost_ends_cost_fkey FOREIGN KEY (cost_id) REFERENCES billing_costs(id),
+  constraint billing_cost_ends_last_check CHECK (EXTRACT(day FROM last_month) = 1::numeric),
+  constraint billing_cost_ends_pkey PRIMARY KEY (id)
+);
+
+create table billing_costs (
+  id uuid not null,
+  note text not null,
+  amount_cents integer not null,
+  first_month date not null,
+  last_month date,
+  entered_at timestamp with time zone not null,
+  constraint billing_costs_amount_check CHECK (amount_cents > 0),
+  constraint billing_costs_first_check CHECK (EXTRACT(day FROM first_month) = 1::numeric),
+  constraint billing_costs_last_check CHECK (EXTRACT(day FROM last_month) = 1::numeric AND last_month >= first_month),
+  constraint billing_costs_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 200),
+  constraint billing_costs_pkey PRIMARY KEY (id)
+);
+
+create table billing_credit_months (
+  credit_id uuid not null,
+  member_key uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint billing_credit_months_credit_fkey FOREIGN KEY (credit_id) REFERENCES billing_credits(id),
+  constraint billing_credit_months_order_check CHECK (starts_at < ends_at),
+  constraint billing_credit_months_pkey PRIMARY KEY (credit_id)
+);
+
+create table billing_credits (
+  id uuid not null,
+  member_key uuid not null,
+  kind text not null,
+  credits integer not null,
+  reason text not null,
+  booked_at timestamp with time zone not null,
+  constraint billing_credits_kind_check CHECK (kind = ANY (ARRAY['GIVEN'::text, 'CORRECTED'::text, 'SPENT'::text])),
+  constraint billing_credits_pkey PRIMARY KEY (id),
+  constraint billing_credits_reason_check CHECK (char_length(reason) <= 200),
+  constraint billing_credits_sign_check CHECK (
+CASE kind
+    WHEN 'GIVEN'::text THEN credits > 0
+    ELSE credits < 0
+END)
+);
+
 create table billing_entries (
   id uuid not null,
   kind text not null,
@@ -207,8 +254,12 @@ create table billing_entries (
   source text,
   decided_by uuid,
   booked_at timestamp with time zone not null,
+  cost_id uuid,
+  cost_month date,
+  constraint billing_entries_cost_check CHECK ((kind = ANY (ARRAY['COST'::text, 'COST_CORRECTED'::text])) = (cost_id IS NOT NULL) AND (cost_id IS NULL) = (cost_month IS NULL)),
+  constraint billing_entries_cost_fkey FOREIGN KEY (cost_id) REFERENCES billing_costs(id),
   constraint billing_entries_invoice_fkey FOREIGN KEY (invoice_id) REFERENCES billing_invoices(id),
-  constraint billing_entries_kind_check CHECK (kind = ANY (ARRAY['RECEIVED'::text, 'ALLOCATED'::text, 'SETTLED'::text, 'RELEASED'::text, 'WAIVED'::text, 'GIVEN'::text, 'RETURNED'::text, 'TAKEN_BACK'::text, 'REOPENED'::text])),
+  constraint billing_entries_kind_check CHECK (kind = ANY (ARRAY['RECEIVED'::text, 'ALLOCATED'::text, 'SETTLED'::text, 'RELEASED'::text, 'WAIVED'::text, 'GIVEN'::text, 'RETURNED'::text, 'TAKEN_BACK'::text, 'REOPENED'::text, 'COST'::text, 'COST_CORRECTED'::text])),
   constraint billing_entries_payment_fkey FOREIGN KEY (payment_id) REFERENCES billing_payments(id),
   constraint billing_entries_pkey PRIMARY KEY (id),
   constraint billing_entries_source_key UNIQUE (source)
@@ -272,11 +323,22 @@ create table billing_postings (
   entry_id uuid not null,
   account text not null,
   amount_cents integer not null,
-  constraint billing_postings_account_check CHECK (account = ANY (ARRAY['BANK'::text, 'CARD'::text, 'SUSPENSE'::text, 'MEMBERS'::text, 'DUES'::text, 'GIFTS'::text, 'WAIVED'::text])),
+  constraint billing_postings_account_check CHECK (account = ANY (ARRAY['BANK'::text, 'CARD'::text, 'SUSPENSE'::text, 'MEMBERS'::text, 'DUES'::text, 'GIFTS'::text, 'WAIVED'::text, 'COSTS'::text])),
   constraint billing_postings_amount_check CHECK (amount_cents <> 0),
   constraint billing_postings_balanced TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint billing_postings_entry_fkey FOREIGN KEY (entry_id) REFERENCES billing_entries(id),
   constraint billing_postings_pkey PRIMARY KEY (entry_id, account)
+);
+
+create table billing_published_sums (
+  subject text not null,
+  first_month date not null,
+  last_month date not null,
+  amount bigint not null,
+  total bigint not null,
+  constraint billing_published_sums_order_check CHECK (first_month <= last_month),
+  constraint billing_published_sums_pkey PRIMARY KEY (subject, last_month),
+  constraint billing_published_sums_subject_check CHECK (subject = ANY (ARRAY['INCOME'::text, 'CREDITS'::text]))
 );
 
 create table billing_reminders (
@@ -684,8 +746,6 @@ CREATE INDEX accounts_old_addresses_expires_index ON accounts_old_addresses USIN
 
 CREATE INDEX accounts_push_subscriptions_session_index ON accounts_push_subscriptions USING btree (session_id);
 
-CREATE INDEX accounts_volunteer_credits_account_index ON accounts_volunteer_credits USING btree (account_id);
-
 CREATE INDEX accounts_waiting_login_mails_due_index ON accounts_waiting_login_mails USING btree (due_at);
 
 CREATE INDEX accounts_waiting_login_mails_email_index ON accounts_waiting_login_mails USING btree (email);
@@ -711,6 +771,18 @@ CREATE INDEX billing_checkouts_created_index ON billing_checkouts USING btree (c
 CREATE INDEX billing_checkouts_invoice_index ON billing_checkouts USING btree (invoice_id, created_at);
 
 CREATE INDEX billing_checkouts_open_index ON billing_checkouts USING btree (created_at) WHERE (ended_at IS NULL);
+
+CREATE INDEX billing_cost_ends_cost_index ON billing_cost_ends USING btree (cost_id, last_month);
+
+CREATE INDEX billing_credit_months_member_index ON billing_credit_months USING btree (member_key, ends_at);
+
+CREATE INDEX billing_credits_booked_index ON billing_credits USING btree (booked_at);
+
+CREATE INDEX billing_credits_member_index ON billing_credits USING btree (member_key, booked_at);
+
+CREATE INDEX billing_entries_booked_index ON billing_entries USING btree (booked_at);
+
+CREATE INDEX billing_entries_cost_index ON billing_entries USING btree (cost_id, cost_month);
 
 CREATE INDEX billing_entries_invoice_index ON billing_entries USING btree (invoice_id);
 
@@ -866,6 +938,17 @@ begin
   raise exception 'the audit log is only added to';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.billing_keep_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into billing_balances as kept
+    select account, sum(amount_cents) from added group by account order by account
+  on conflict (account) do update set balance_cents = kept.balance_cents + excluded.balance_cents;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.billing_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -887,8 +970,20 @@ end $function$;
 
 CREATE TRIGGER audit_entries_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 
+CREATE TRIGGER billing_cost_ends_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_cost_ends FOR EACH STATEMENT EXECUTE FUNCTION billing_refuse_change();
+
+CREATE TRIGGER billing_costs_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_costs FOR EACH STATEMENT EXECUTE FUNCTION billing_refuse_change();
+
+CREATE TRIGGER billing_credit_months_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_credit_months FOR EACH STATEMENT EXECUTE FUNCTION billing_refuse_change();
+
+CREATE TRIGGER billing_credits_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_credits FOR EACH STATEMENT EXECUTE FUNCTION billing_refuse_change();
+
 CREATE TRIGGER billing_entries_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_entries FOR EACH STATEMENT EXECUTE FUNCTION billing_refuse_change();
 
 CREATE CONSTRAINT TRIGGER billing_postings_balanced AFTER INSERT ON public.billing_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION billing_require_balance();
 
 CREATE TRIGGER billing_postings_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_postings FOR EACH STATEMENT EXECUTE FUNCTION billing_refuse_change();
+
+CREATE TRIGGER billing_postings_summed AFTER INSERT ON public.billing_postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION billing_keep_balances();
+
+CREATE TRIGGER billing_published_sums_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_published_sums FOR EACH STATEMENT EXECUTE FUNCTION billing_refuse_change();

@@ -65,6 +65,8 @@ export const limits = {
   duesCurrency: 'USD',
   /** Expired dues still count for this long. */
   duesGraceMs: 7 * dayMs,
+  /** Credits of a volunteer that are one month. */
+  monthCredits: 100,
   /** An unpaid invoice is offered for this long; later payments still count. */
   invoiceOpenMs: 30 * dayMs,
   /** Unpaid invoices without any booking are deleted after this long. */

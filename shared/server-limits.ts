@@ -108,6 +108,7 @@ export const serverLimits = {
   duesReminderMs: 7 * dayMs,
   invoicesListedMax: 50,
   invoicesExportedMax: 10_000,
+  creditsExportedMax: 10_000,
   statementLinesMax: 5_000,
   /** More than any bank has. */
   statementColumnsMax: 100,

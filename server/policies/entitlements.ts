@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { ContributorReason } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
+import { fundsAt } from './funds.ts'
 
 /** Members who support the site, by dues or by work, have its features without limit. */
 
@@ -11,13 +12,20 @@ export interface Contributor {
   readonly paidUntil?: Date
 }
 
+interface Reasons {
+  readonly paidUntil: Date | null
+  readonly hasSeat: boolean
+  readonly hasCreditMonth: boolean
+  readonly hasRole: boolean
+}
+
 /** Undefined for a standard member. */
 export async function contributorOf(
   db: Db,
   accountId: string,
   now: Date,
 ): Promise<Contributor | undefined> {
-  const { rows } = await sql<{ paidUntil: Date | null; hasSeat: boolean; hasRole: boolean }>`
+  const { rows } = await sql<Reasons>`
     select
       (${newestEnd(accountId, now)}) as "paidUntil",
       exists (
@@ -29,6 +37,10 @@ export async function contributorOf(
         ) < (${seatsBesideOwn(sql`s.payer_account_id`, now)})
       ) as "hasSeat",
       exists (
+        select from billing_credit_months c join billing_members m on m.member_key = c.member_key
+        where m.account_id = ${accountId} and c.starts_at <= ${now} and c.ends_at > ${now}
+      ) as "hasCreditMonth",
+      exists (
         select from accounts_roles
         where account_id = ${accountId} and role in ('PRO', 'VOLUNTEER')
       ) as "hasRole"
@@ -36,7 +48,19 @@ export async function contributorOf(
   const [found] = rows
   if (found?.paidUntil) return { by: 'DUES', paidUntil: found.paidUntil }
   if (found?.hasSeat) return { by: 'SEAT' }
+  if (found?.hasCreditMonth) return { by: 'CREDITS' }
   return found?.hasRole ? { by: 'ROLE' } : undefined
+}
+
+/** Contributors may, and everybody while the funds allow. */
+export async function mayUseAdvanced(db: Db, accountId: string, now: Date): Promise<boolean> {
+  return (await areFundsEnough(db, now)) || (await contributorOf(db, accountId, now)) !== undefined
+}
+
+/** Whether the site's own money covers what next month costs. It covers a month without costs unless there are debts. */
+export async function areFundsEnough(db: Db, now: Date): Promise<boolean> {
+  const { ownCents, nextMonthCents } = await fundsAt(db, now)
+  return ownCents >= nextMonthCents
 }
 
 /** How many friends a member's dues cover now. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fundsAt } from '#server/policies/funds.ts'
 import type { PaymentMethod } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { balances } from './bank-statements.ts'
@@ -28,7 +29,7 @@ export async function waiting(administrator: TestMember): Promise<Waiting[]> {
 
 /** Everything that has to be true of the books at any time; what is not, in words. */
 export async function ledgerFaults(
-  { platform: { db } }: TestSite,
+  { platform: { db }, clock }: TestSite,
   administrator: TestMember,
   { held, invoiceIds }: Known,
 ): Promise<string[]> {
@@ -69,7 +70,16 @@ export async function ledgerFaults(
       where e.payment_id = b.id and p.account = 'SUSPENSE'
     ) <> 0
   `.execute(db)
+  const { rows: unsummed } = await sql<{ fault: string }>`
+    select 'the sum kept of ' || account || ' is not that of its postings' as fault
+    from (select account, sum(amount_cents) as cents from billing_postings group by account) summed
+    full join billing_balances using (account)
+    where cents is distinct from balance_cents
+  `.execute(db)
+  const own = held.BANK + held.CARD - onList
+  const { ownCents } = await fundsAt(db, clock.now())
   const checks = {
+    [`the site owns ${own}, the funds are ${ownCents}`]: own === ownCents,
     'the books do not add up': [...books.values()].reduce((sum, cents) => sum + cents, 0) === 0,
     [`the bank holds ${held.BANK}, in the books it is ${of('BANK')}`]: of('BANK') === held.BANK,
     [`the card service holds ${held.CARD}, in the books it is ${of('CARD')}`]:
@@ -81,6 +91,6 @@ export async function ledgerFaults(
   return [
     ...Object.entries(checks).flatMap(([fault, holds]) => (holds ? [] : [fault])),
     ...invoices.map(({ reference, fault }) => `${reference} ${fault}`),
-    ...loose.map(({ fault }) => fault),
+    ...[...loose, ...unsummed].map(({ fault }) => fault),
   ]
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { reserveOldAddress } from '#server/features/accounts/account-addresses.ts'
 import { changeRole } from '#server/features/accounts/change-role.ts'
-import { payDues } from './dues.ts'
+import { payDues, spendCredits } from './dues.ts'
 import { mailedTo, register } from './mailed-login.ts'
 import { blockMember, broadcast, placeMember, sendMessage } from './member-actions.ts'
 import { givePicture, uploadPicture } from './picture-actions.ts'
@@ -54,6 +54,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   await fillAccount(site, member)
   await fillAudit(site, member, friend)
   await payDues(site, member)
+  await spendCredits(site, member)
   expectDone(await member.visitor.call('POST /api/billing/seats'))
   expectDone(await register(site.visitor(), member.email))
   await mailedTo(site, member.email)
@@ -122,8 +123,8 @@ async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }:
   }
 }
 
-/** Settings, consents, a message to support, credits, and an address that they want to change to. */
-async function fillAccount({ platform, clock }: TestSite, { visitor, accountId }: TestMember) {
+/** Settings, consents, a message to support, and an address that they want to change to. */
+async function fillAccount({ platform }: TestSite, { visitor, accountId }: TestMember) {
   const { body: settings } = await visitor.call('GET /api/settings')
   const device = {
     deviceName: 'The settled one’s phone',
@@ -144,17 +145,6 @@ async function fillAccount({ platform, clock }: TestSite, { visitor, accountId }
   expectDone(await visitor.call('POST /api/contactus-messages', { body: message }))
   const left = { accountId, email: `old-${accountId}@example.org` }
   await reserveOldAddress(platform, platform.db, left)
-  // Nothing earns credits yet.
-  await platform.db
-    .insertInto('accounts_volunteer_credits')
-    .values({
-      id: crypto.randomUUID(),
-      account_id: accountId,
-      credits: 3,
-      reason: 'a test',
-      earned_at: clock.now(),
-    })
-    .execute()
 }
 
 /** Acts about the member and, as an administrator, of theirs. */

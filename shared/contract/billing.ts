@@ -51,8 +51,8 @@ export const Seat = Type.Object({
 })
 export type Seat = Static<typeof Seat>
 
-/** Why a member is a contributor: they pay, have a seat of a payer, or a role. */
-const contributorReasons = ['DUES', 'SEAT', 'ROLE'] as const
+/** Why a member is a contributor: they pay, have a seat of a payer, have earned a month, or have a role. */
+const contributorReasons = ['DUES', 'SEAT', 'CREDITS', 'ROLE'] as const
 export type ContributorReason = (typeof contributorReasons)[number]
 
 export const Billing = Type.Object({
@@ -89,6 +89,7 @@ export const ledgerAccounts = [
   'DUES',
   'GIFTS',
   'WAIVED',
+  'COSTS',
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 

@@ -207,6 +207,7 @@ export const billingAdminTexts = {
       DUES: { name: 'Dues', what: 'Invoices that are settled, less what was refunded.' },
       GIFTS: { name: 'Gifts', what: 'Kept without an invoice.' },
       WAIVED: { name: 'Waived', what: 'What was missing when a part was accepted as paid.' },
+      COSTS: { name: 'Running costs', what: 'Paid from the bank, month by month.' },
     } satisfies Record<LedgerAccount, { name: string; what: string }>,
   },
 } as const

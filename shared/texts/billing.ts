@@ -26,6 +26,7 @@ export const billingTexts = {
     inGrace: (day: string, graceDay: string) =>
       `Your dues ran out on ${day}. They still count until ${graceDay}.`,
     bySeat: 'A friend’s dues cover you.',
+    byCredits: 'You have earned this month as a volunteer. Thank you!',
     byRole: 'Your role on this site makes you one.',
     gives: `Contributors swipe as much as they like; standard members ${standardSwipes.count} times a day.`,
     free: 'The map, chat, filters, blocks and reports are free for everybody, for ever.',

@@ -108,7 +108,9 @@ export function readAccount(db: Db, viewer: Viewer, now: Date): Promise<Account>
         select role from accounts_roles r where r.account_id = a.id order by granted_at, role
       )`.as('roles'),
       sql<number>`(
-        select coalesce(sum(credits), 0)::int from accounts_volunteer_credits c where c.account_id = a.id
+        select coalesce(sum(credits), 0)::int from billing_credits c
+        join billing_members m on m.member_key = c.member_key
+        where m.account_id = a.id
       )`.as('volunteerCredits'),
     ])
     .where('a.id', '=', viewer.accountId)

@@ -95,7 +95,6 @@ export const exportAccount: ExportPart = async function* ({ db }, viewer) {
     consents: await consentsOf(db, account.id),
     sessions: await sessionsOf(db, account.id),
     devices: await devicesOf(db, account.id),
-    volunteerCredits: await creditsOf(db, account.id),
     emailChanges: await emailChangesOf(db, account.id),
     oldAddresses: await oldAddressesOf(db, account.id),
     loginMails: await loginMailsOf(db, account.email),
@@ -135,14 +134,6 @@ const devicesOf = (db: Db, accountId: string) =>
     .select(['created_at as createdAt', 'session_id as sessionId', 'host'])
     .where('account_id', '=', accountId)
     .orderBy('endpoint')
-    .execute()
-
-const creditsOf = (db: Db, accountId: string) =>
-  db
-    .selectFrom('accounts_volunteer_credits')
-    .select(['id', 'credits', 'reason', 'earned_at as earnedAt'])
-    .where('account_id', '=', accountId)
-    .orderBy('id')
     .execute()
 
 const emailChangesOf = (db: Db, accountId: string) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { giveCredits } from '#server/testing/dues.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
@@ -70,19 +71,9 @@ it('devices of one member are nobody else’s', async () => {
 })
 
 it('credits are the sum of what was earned', async () => {
-  const { visitor, accountId } = await site.member()
-  const earn = (id: string, credits: number) => ({
-    id: `00000000-0000-4000-8000-${id.padStart(12, '0')}`,
-    account_id: accountId,
-    credits,
-    reason: 'a case judged',
-    earned_at: site.clock.now(),
-  })
-  const { db } = site.platform
-  await db
-    .insertInto('accounts_volunteer_credits')
-    .values([earn('1', 5), earn('2', 7)])
-    .execute()
+  const member = await site.member()
+  const { visitor } = member
+  await giveCredits(site, member, 5, 7)
   const body: object = { ...(await read(visitor)), name: 'Sam', volunteerCredits: 900 }
   expect((await visitor.call('PUT /api/settings', { body })).status).toBe(200)
   expect((await read(visitor)).volunteerCredits).toBe(12)

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type Contributor, contributorOf } from '#server/policies/entitlements.ts'
-import type { QuietHours, Settings, SettingsPatch } from '#shared/contract/accounts.ts'
+import type { QuietHours, Role, Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { confirmOwner, proofNeeded, readAccount } from './account.ts'
 import { consentsOf } from './consents.ts'
 import { cancelMailPasswords, hashPassword, refuseUnfitPassword } from './passwords.ts'
@@ -30,7 +30,7 @@ export async function readSettings(
   const contributor = await contributorOf(db, viewer.accountId, now)
   return {
     ...shown,
-    roles: isPaidFor(contributor) && !roles.includes('PRO') ? [...roles, 'PRO'] : roles,
+    roles: [...new Set([...roles, ...rolesOf(contributor)])],
     ...(pendingEmail === null ? {} : { pendingEmail }),
     defaultProfileId: viewer.profileId,
     pushSubscriptions: await readPushDevices(db, viewer),
@@ -42,9 +42,10 @@ export async function readSettings(
   }
 }
 
-/** Paying members count as PRO without being granted the role. */
-function isPaidFor(contributor: Contributor | undefined): boolean {
-  return contributor?.by === 'DUES' || contributor?.by === 'SEAT'
+/** Paying members count as PRO, and who earned this month as VOLUNTEER, without being granted the role. */
+function rolesOf(contributor: Contributor | undefined): Role[] {
+  if (contributor?.by === 'CREDITS') return ['VOLUNTEER']
+  return contributor && contributor.by !== 'ROLE' ? ['PRO'] : []
 }
 
 /** Supplied by the position feature: withdraws a published point that a changed precision no longer fits. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { invoicesOfAccount } from './invoices.queries.ts'
 
-/** Invoices and payments, the seats the member made, and the one they take. */
+/** Invoices and payments, the seats the member made and the one they take, their credits and what these bought. */
 export const exportBilling: ExportPart = async function* ({ db }, { accountId }) {
   const invoices = await invoicesOfAccount(db, accountId, serverLimits.invoicesExportedMax)
   yield jsonFile('dues.json', {
@@ -13,6 +13,8 @@ export const exportBilling: ExportPart = async function* ({ db }, { accountId })
     askedForAt: await hostOf(db, accountId),
     seatsGiven: await seatsOf(db, accountId),
     seatHeld: await seatHeldBy(db, accountId),
+    volunteerCredits: await creditsOf(db, accountId),
+    monthsByCredits: await creditMonthsOf(db, accountId),
   })
 }
 
@@ -59,6 +61,28 @@ const seatHeldBy = (db: Db, accountId: string) =>
     .select(['code', 'taken_at as takenAt'])
     .where('holder_account_id', '=', accountId)
     .executeTakeFirst()
+
+const creditsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('billing_credits as c')
+    .innerJoin('billing_members as m', 'm.member_key', 'c.member_key')
+    .select(['c.id', 'c.kind', 'c.credits', 'c.reason', 'c.booked_at as bookedAt'])
+    .where('m.account_id', '=', accountId)
+    .orderBy('c.booked_at')
+    .orderBy('c.id')
+    .limit(serverLimits.creditsExportedMax)
+    .execute()
+
+const creditMonthsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('billing_credit_months as month')
+    .innerJoin('billing_members as m', 'm.member_key', 'month.member_key')
+    .select(['month.credit_id as creditId', 'month.starts_at as startsAt'])
+    .select('month.ends_at as endsAt')
+    .where('m.account_id', '=', accountId)
+    .orderBy('month.ends_at')
+    .limit(serverLimits.creditsExportedMax)
+    .execute()
 
 /**
  * What payers wrote, and the pages where they could pay, may identify somebody. The books stay under the member key, whose

@@ -132,9 +132,8 @@ async function readBillingOverview(db: Db, hasCards: boolean): Promise<BillingOv
 
 async function balancesOf(db: Db) {
   const rows = await db
-    .selectFrom('billing_postings')
-    .select(eb => ['account', eb.fn.sum<number>('amount_cents').as('cents')])
-    .groupBy('account')
+    .selectFrom('billing_balances')
+    .select(['account', 'balance_cents as cents'])
     .execute()
   return new Map(rows.map(({ account, cents }) => [account, cents]))
 }

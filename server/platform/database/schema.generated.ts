@@ -107,14 +107,6 @@ export interface AccountsRoles {
   role: string;
 }
 
-export interface AccountsVolunteerCredits {
-  account_id: string;
-  credits: number;
-  earned_at: Timestamp;
-  id: string;
-  reason: string;
-}
-
 export interface AccountsWaitingLoginMails {
   asked_at: Timestamp;
   asker: Buffer;
@@ -154,6 +146,11 @@ export interface AuditKeys {
   key: string;
 }
 
+export interface BillingBalances {
+  account: string;
+  balance_cents: number;
+}
+
 export interface BillingBankDetails {
   bank_name: string;
   bic: string;
@@ -173,8 +170,42 @@ export interface BillingCheckouts {
   url: string;
 }
 
+export interface BillingCostEnds {
+  cost_id: string;
+  entered_at: Timestamp;
+  id: string;
+  last_month: string;
+}
+
+export interface BillingCosts {
+  amount_cents: number;
+  entered_at: Timestamp;
+  first_month: string;
+  id: string;
+  last_month: string | null;
+  note: string;
+}
+
+export interface BillingCreditMonths {
+  credit_id: string;
+  ends_at: Timestamp;
+  member_key: string;
+  starts_at: Timestamp;
+}
+
+export interface BillingCredits {
+  booked_at: Timestamp;
+  credits: number;
+  id: string;
+  kind: string;
+  member_key: string;
+  reason: string;
+}
+
 export interface BillingEntries {
   booked_at: Timestamp;
+  cost_id: string | null;
+  cost_month: string | null;
   decided_by: string | null;
   id: string;
   invoice_id: string | null;
@@ -224,6 +255,14 @@ export interface BillingPostings {
   account: string;
   amount_cents: number;
   entry_id: string;
+}
+
+export interface BillingPublishedSums {
+  amount: number;
+  first_month: string;
+  last_month: string;
+  subject: string;
+  total: number;
 }
 
 export interface BillingReminders {
@@ -498,20 +537,25 @@ export interface DB {
   accounts_old_addresses: AccountsOldAddresses;
   accounts_push_subscriptions: AccountsPushSubscriptions;
   accounts_roles: AccountsRoles;
-  accounts_volunteer_credits: AccountsVolunteerCredits;
   accounts_waiting_login_mails: AccountsWaitingLoginMails;
   attempts: Attempts;
   audit_addresses: AuditAddresses;
   audit_entries: AuditEntries;
   audit_keys: AuditKeys;
+  billing_balances: BillingBalances;
   billing_bank_details: BillingBankDetails;
   billing_checkouts: BillingCheckouts;
+  billing_cost_ends: BillingCostEnds;
+  billing_costs: BillingCosts;
+  billing_credit_months: BillingCreditMonths;
+  billing_credits: BillingCredits;
   billing_entries: BillingEntries;
   billing_invoices: BillingInvoices;
   billing_members: BillingMembers;
   billing_payments: BillingPayments;
   billing_periods: BillingPeriods;
   billing_postings: BillingPostings;
+  billing_published_sums: BillingPublishedSums;
   billing_reminders: BillingReminders;
   billing_revocations: BillingRevocations;
   billing_seats: BillingSeats;

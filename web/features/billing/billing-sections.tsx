@@ -14,6 +14,12 @@ import { SeatsSection } from './seats-section.tsx'
 import { TariffSection } from './tariff-section.tsx'
 
 const { checkout: checkoutTexts, standing: statusTexts } = billingTexts
+const reasonTexts = {
+  DUES: undefined,
+  SEAT: statusTexts.bySeat,
+  CREDITS: statusTexts.byCredits,
+  ROLE: statusTexts.byRole,
+} as const
 const notices = {
   WAITING: { kind: 'info', words: checkoutTexts.waiting },
   ARRIVED: { kind: 'success', words: checkoutTexts.arrived },
@@ -121,6 +127,5 @@ function reasonOf(billing: Billing, now: number) {
   if (dues.state === 'GRACE') {
     return statusTexts.inGrace(formatLongDate(dues.tsPaidUntil), formatLongDate(dues.tsGraceUntil))
   }
-  if (billing.contributor?.by === 'SEAT') return statusTexts.bySeat
-  return billing.contributor?.by === 'ROLE' ? statusTexts.byRole : undefined
+  return billing.contributor && reasonTexts[billing.contributor.by]
 }

@@ -163,24 +163,25 @@ test('another currency is named', () => {
 test('the books of a new site are all zero', () => {
   const { has, is } = bookSides([])
   expect(has.lines.map(({ cents }) => cents)).toEqual([0, 0])
-  expect(is.lines.map(({ cents }) => cents)).toEqual([0, 0, 0, 0, 0])
+  expect(is.lines.map(({ cents }) => cents)).toEqual([0, 0, 0, 0, 0, 0])
   expect([has.sumCents, is.sumCents]).toEqual([0, 0])
 })
 
-test('both sides have the same sum, and what was waived is subtracted from the dues', () => {
+test('both sides have the same sum, and what was waived or spent is subtracted', () => {
   const { has, is } = bookSides([
-    { account: 'BANK', balanceCents: 2_600 },
+    { account: 'BANK', balanceCents: 2_100 },
     { account: 'CARD', balanceCents: 1_000 },
     { account: 'DUES', balanceCents: -3_000 },
     { account: 'WAIVED', balanceCents: 400 },
     { account: 'SUSPENSE', balanceCents: -1_000 },
+    { account: 'COSTS', balanceCents: 500 },
   ])
   expect(has).toEqual({
     lines: [
-      { account: 'BANK', cents: 2_600 },
+      { account: 'BANK', cents: 2_100 },
       { account: 'CARD', cents: 1_000 },
     ],
-    sumCents: 3_600,
+    sumCents: 3_100,
   })
   expect(is).toEqual({
     lines: [
@@ -189,7 +190,8 @@ test('both sides have the same sum, and what was waived is subtracted from the d
       { account: 'GIFTS', cents: 0 },
       { account: 'MEMBERS', cents: 0 },
       { account: 'SUSPENSE', cents: 1_000 },
+      { account: 'COSTS', cents: -500 },
     ],
-    sumCents: 3_600,
+    sumCents: 3_100,
   })
 })

@@ -18,7 +18,7 @@ const { layout, statement } = billingAdminTexts
 const { reasons, invoice } = billingAdminTexts.undecided
 /** In the order in which they are shown. */
 const assets = ['BANK', 'CARD'] as const
-const sources = ['DUES', 'WAIVED', 'GIFTS', 'MEMBERS', 'SUSPENSE'] as const
+const sources = ['DUES', 'WAIVED', 'GIFTS', 'MEMBERS', 'SUSPENSE', 'COSTS'] as const
 
 export type BankDetailsProblems = {
   readonly [Field in keyof BankDetails]?: string | undefined

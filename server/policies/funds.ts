@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { addMonths, monthOf } from '#shared/months.ts'
+
+/** US cents. */
+export interface Funds {
+  /** What is the site's own: without what waits or belongs to members, and with this month's costs paid. */
+  readonly ownCents: number
+  /** What running the site costs next month. */
+  readonly nextMonthCents: number
+}
+
+/** Costs count from the first moment of their month, whether or not the job has booked them. Reads few rows. */
+export async function fundsAt(db: Db, now: Date): Promise<Funds> {
+  const month = monthOf(now)
+  const { rows } = await sql<Funds>`
+    select earned - until_now as "ownCents", until_next - until_now as "nextMonthCents" from (
+      select (
+        select coalesce(-sum(balance_cents), 0)::bigint from billing_balances
+        where account in ('DUES', 'GIFTS', 'WAIVED')
+      ) as earned,
+      ${costsUntil(month)} as until_now, ${costsUntil(addMonths(month, 1))} as until_next
+    ) sums
+  `.execute(db)
+  return rows[0] ?? { ownCents: 0, nextMonthCents: 0 }
+}
+
+/** All costs up to the end of a month (`YYYY-MM`), in cents. */
+function costsUntil(month: string): RawBuilder<number> {
+  const last = sql`least(c.last_month, ${`${month}-01`}::date)`
+  return sql<number>`(
+    select coalesce(sum(
+      c.amount_cents * greatest(0, ${monthNumber(last)} - ${monthNumber(sql`c.first_month`)} + 1)
+    ), 0)::bigint
+    from ${costs} c
+  )`
+}
+
+/** Costs with the last month that counts, null when there is none. */
+const costs = sql`(
+  select amount_cents, first_month, least(
+    last_month, (select min(e.last_month) from billing_cost_ends e where e.cost_id = billing_costs.id)
+  ) as last_month
+  from billing_costs
+)`
+
+const monthNumber = (date: RawBuilder<unknown>) =>
+  sql`(extract(year from ${date}) * 12 + extract(month from ${date}))::int`
