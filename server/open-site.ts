@@ -8,6 +8,7 @@ import { openCards } from './features/billing/card/open-cards.ts'
 import { chatJobs } from './features/chat/chat.jobs.ts'
 import { deliverBroadcasts } from './features/chat/deliver-broadcasts.ts'
 import { deliverSignals } from './features/chat/message-signals.ts'
+import { blocksJobs } from './features/likes/end-blocks.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts'
 import { PushSender } from './features/notifications/push/push-sender.ts'
@@ -47,6 +48,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   siteJobs(platform)
   accountsJobs(platform)
   positionJobs(platform)
+  blocksJobs(platform, liveMap)
   const pictures = openPictureProcessing(platform, options.ratePicture)
   picturesJobs(platform, pictures)
   supportJobs(platform)

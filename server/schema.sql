@@ -389,8 +389,10 @@ create table blocks (
   blocker_profile_id uuid not null,
   blocked_profile_id uuid not null,
   created_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
   constraint blocks_blocked_fkey FOREIGN KEY (blocked_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint blocks_blocker_fkey FOREIGN KEY (blocker_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint blocks_end_check CHECK (ends_at > created_at),
   constraint blocks_pkey PRIMARY KEY (blocker_profile_id, blocked_profile_id),
   constraint blocks_self_check CHECK (blocker_profile_id <> blocked_profile_id)
 );
@@ -805,6 +807,8 @@ CREATE INDEX billing_seats_payer_index ON billing_seats USING btree (payer_accou
 CREATE INDEX billing_statement_layouts_confirmed_by_index ON billing_statement_layouts USING btree (confirmed_by);
 
 CREATE INDEX blocks_blocked_index ON blocks USING btree (blocked_profile_id);
+
+CREATE INDEX blocks_end_index ON blocks USING btree (ends_at) WHERE (ends_at IS NOT NULL);
 
 CREATE INDEX chat_broadcasts_created_at_index ON chat_broadcasts USING btree (created_at);
 

@@ -66,6 +66,7 @@ export const serverLimits = {
   /** Characters of a message that another one quotes. */
   quoteMaxLength: 200,
   blockedPageMax: 100,
+  blockMs: { DAY: dayMs, WEEK: 7 * dayMs },
   boundsPageMax: 500,
   positionReports: { count: 60, windowMs: minuteMs },
   headerLineMs: { min: 500, max: 8 * secondMs },

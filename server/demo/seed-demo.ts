@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { storeBroadcasts, storeConversations } from '#server/features/chat/chat.factory.ts'
-import { addBlock, saveLike } from '#server/features/likes/likes.queries.ts'
+import { saveBlock } from '#server/features/likes/blocks.queries.ts'
+import { saveLike } from '#server/features/likes/likes.queries.ts'
 import { type OpenSite, openSite } from '#server/open-site.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -139,7 +140,7 @@ export async function seedCommunity(
     await saveLike(db, { likerId: idOf(from), likedId: idOf(to) }, likeType, ago(minutesAgo))
   }
   for (const { from, to } of planBlocks(numbers)) {
-    await addBlock(db, { likerId: idOf(from), likedId: idOf(to) }, now)
+    await saveBlock(db, { blocker: idOf(from), blocked: idOf(to) }, { now, length: 'ALWAYS' })
   }
   await storeConversations(
     db,

@@ -49,22 +49,34 @@ export function writeBetween<Result>(
  * locked before the pair, and the pair before the session and all else, against deadlocks.
  */
 export async function withPairLock<Result>(
-  { db, writeQueue }: WriteBetween,
+  platform: WriteBetween,
   { writer, otherId }: Between,
   write: (tx: Db, bothExist: boolean) => Promise<Result>,
 ): Promise<Result> {
-  const ids = [writer.profileId, otherId].toSorted()
-  const pair = `between ${ids.join(' ')}`
-  const transaction = () =>
-    db.transaction().execute(async tx => {
-      const bothExist = await lockPair(tx, ids, pair)
+  const pair = [writer.profileId, otherId]
+  const done = await platform.writeQueue.run(`by ${writer.profileId}`, () =>
+    underPairLock(platform, pair, async (tx, bothExist) => {
       await lockSession(tx, writer)
       return { written: await write(tx, bothExist) }
-    })
-  const done = await writeQueue.run(`by ${writer.profileId}`, () =>
-    writeQueue.run(pair, transaction),
+    }),
   )
   return (done ?? refuse('server/unavailable')).written
+}
+
+/**
+ * The same for the site itself, whose jobs have no session.
+ * @returns undefined when too many writes of the pair wait already
+ */
+export function underPairLock<Result>(
+  { db, writeQueue }: WriteBetween,
+  profileIds: readonly string[],
+  write: (tx: Db, bothExist: boolean) => Promise<Result>,
+): Promise<Result | undefined> {
+  const ids = profileIds.toSorted()
+  const pair = `between ${ids.join(' ')}`
+  return writeQueue.run(pair, () =>
+    db.transaction().execute(async tx => write(tx, await lockPair(tx, ids, pair))),
+  )
 }
 
 /** @returns whether both exist */

@@ -7,12 +7,14 @@ export function blockMember(
   blocker: TestMember,
   other: Pick<TestMember, 'profileId'>,
   blocked = true,
+  change: object = {},
 ): Promise<Reply> {
   return blocker.visitor.call('PUT /api/profile-like', {
     body: {
       likerProfileId: blocker.profileId,
       likedProfileId: other.profileId,
       blocked,
+      ...change,
     },
   })
 }

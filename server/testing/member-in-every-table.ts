@@ -39,7 +39,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
     }),
   )
   await fillBetweenMembers(site, { member, friend, pictureId })
-  expectDone(await blockMember(member, blocked))
+  expectDone(await blockMember(member, blocked, true, { blockFor: 'WEEK' }))
   await shareBothWays(site, member, friend)
   const messageIds = [
     await sendMessage(member, friend, 'From the settled one'),

@@ -12,17 +12,26 @@ export const ProfileLike = Type.Object({
   likedProfileId: Id,
   likeType: Type.Enum([...likeTypes]),
   blocked: Type.Boolean(),
+  /** When a block for a time ends, give or take a minute. */
+  tsBlockedUntil: Type.Optional(Timestamp),
   tsCreated: Type.Optional(Timestamp),
 })
 export type ProfileLike = Static<typeof ProfileLike>
 
-/** Absent fields stay. At least one is given. */
+const blockLengths = ['DAY', 'WEEK', 'ALWAYS'] as const
+export type BlockLength = (typeof blockLengths)[number]
+
+/**
+ * Absent fields stay. At least one is given. `blockFor` comes with `blocked: true`, which without it blocks for good. A
+ * block for a time gets the new end; one for good stays so until it is undone.
+ */
 export const ProfileLikeChange = Type.Object(
   {
     likerProfileId: Id,
     likedProfileId: Id,
     likeType: Type.Optional(Type.Enum([...likeTypes])),
     blocked: Type.Optional(Type.Boolean()),
+    blockFor: Type.Optional(Type.Enum([...blockLengths])),
   },
   { minProperties: 3 },
 )
@@ -42,6 +51,7 @@ export const BlockedProfile = Type.Object({
   profileId: Id,
   profileName: Type.String(),
   tsCreated: Timestamp,
+  tsBlockedUntil: Type.Optional(Timestamp),
 })
 export type BlockedProfile = Static<typeof BlockedProfile>
 

@@ -39,7 +39,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'Your profile: name, birthdate, height, weight, tags, biography, pictures. Tags and biography can say much about your sex life, your health and who you are. Everything but the name and the birthdate is up to you.',
         'Your messages, with the pictures in them, when they were sent and when they were read.',
         'What you write to everybody around, with the whole degree of latitude and longitude that your point on the map lay in, for 26 hours.',
-        'Whom and which pictures you like, and whom you block.',
+        'Whom and which pictures you like, and whom you block and until when.',
         'Which pictures you marked as not safe for work: your own, and those of others, with the time.',
         'Whom you show private pictures, which and until when; whom you ask for theirs, and whether you declined.',
         'Your private notes and tags on other members.',

@@ -10,7 +10,8 @@ import type { LiveMap } from '#server/presence/live-map.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import type { ProfileLike, ProfileLikeChange } from '#shared/contract/likes.ts'
 import { withdrawBetween } from '../notifications/notify.ts'
-import { addBlock, likeOf, removeBlock, saveLike } from './likes.queries.ts'
+import { removeBlock, saveBlock } from './blocks.queries.ts'
+import { likeOf, saveLike } from './likes.queries.ts'
 import { notifyOfOpinion } from './notify-of-likes.ts'
 import { type Opinion, swipesSpentUntil } from './swipe-allowance.ts'
 
@@ -44,18 +45,18 @@ export async function changeLike(
   { viewer, change }: LikeChange,
 ): Promise<ProfileLike> {
   const { clock, live } = platform
-  const { likeType, blocked, ...ids } = change
+  const { likeType, blocked, blockFor, ...ids } = change
   const pair = { likerId: ids.likerProfileId, likedId: ids.likedProfileId }
   if (pair.likerId === pair.likedId) refuse('likes/oneself')
-  const now = clock.now()
+  if (blockFor && !blocked) {
+    refuse('request/invalid', { errors: [{ path: '/blockFor', message: 'only with a block' }] })
+  }
   const rule = blocked === undefined ? isVisibleTo : mayBeBlocked
   const meeting = { writer: viewer, otherId: pair.likedId, rule }
   const { saved, hasChanged } = await writeBetween(platform, meeting, async tx => {
     const opinion = likeType && { ...pair, likeType, accountId: viewer.accountId }
     if (opinion) await saveOpinion(platform, tx, opinion, blocked === true)
-    const hasChanged =
-      (blocked === true && (await addBlock(tx, pair, now))) ||
-      (blocked === false && (await removeBlock(tx, pair)))
+    const hasChanged = await changeBlock(tx, change, clock.now())
     if (hasChanged) await announceChange(tx, pair.likerId, pair.likedId)
     if (blocked) {
       await endSharing(platform, tx, pair.likerId, pair.likedId)
@@ -67,6 +68,14 @@ export async function changeLike(
   if (blocked) await live.untilDelivered()
   if (hasChanged) await liveMap.refresh([pair.likerId, pair.likedId])
   return saved
+}
+
+/** @returns whether the two can meet no longer, or can again */
+function changeBlock(db: Db, { blocked, blockFor, ...ids }: ProfileLikeChange, now: Date) {
+  if (blocked === undefined) return false
+  const block = { blocker: ids.likerProfileId, blocked: ids.likedProfileId }
+  if (!blocked) return removeBlock(db, block)
+  return saveBlock(db, block, { now, length: blockFor ?? 'ALWAYS' })
 }
 
 /** One's own block prevents likes, but not changing the block itself. */

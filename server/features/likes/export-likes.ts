@@ -4,7 +4,7 @@ import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { blockedBy } from './likes.queries.ts'
+import { blockedBy } from './blocks.queries.ts'
 import { pictureLikesGiven, pictureLikesReceived } from './picture-likes.ts'
 
 const pageSize = 500

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { hasBlocked, requireReachable } from '#server/policies/contact.ts'
-import type { BlockedProfile, LikeType, ProfileLike } from '#shared/contract/likes.ts'
-import { limits } from '#shared/limits.ts'
+import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
+import { blockOf } from './blocks.queries.ts'
 
 export interface Pair {
   readonly likerId: string
@@ -28,7 +28,7 @@ export async function likeOf(db: Db, { likerId, likedId }: Pair): Promise<Profil
     likerProfileId: likerId,
     likedProfileId: likedId,
     likeType: like?.likeType ?? 'UNDETERMINED',
-    blocked: await hasBlocked(db, likerId, likedId),
+    ...(await blockOf(db, { blocker: likerId, blocked: likedId })),
     ...(like ? { tsCreated: like.createdAt.getTime() } : {}),
   }
 }
@@ -64,67 +64,5 @@ export async function removeLike(db: Db, { likerId, likedId }: Pair): Promise<vo
     .deleteFrom('likes')
     .where('liker_profile_id', '=', likerId)
     .where('liked_profile_id', '=', likedId)
-    .execute()
-}
-
-/** @returns whether there was none before */
-export async function addBlock(db: Db, { likerId, likedId }: Pair, now: Date): Promise<boolean> {
-  const added = await db
-    .insertInto('blocks')
-    .values({ blocker_profile_id: likerId, blocked_profile_id: likedId, created_at: now })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('created_at')
-    .executeTakeFirst()
-  return added !== undefined
-}
-
-/** @returns whether there was one */
-export async function removeBlock(db: Db, { likerId, likedId }: Pair): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('blocks')
-    .where('blocker_profile_id', '=', likerId)
-    .where('blocked_profile_id', '=', likedId)
-    .returning('created_at')
-    .executeTakeFirst()
-  return removed !== undefined
-}
-
-interface Page {
-  readonly page?: number
-  readonly size?: number
-}
-
-/** The members somebody has blocked, latest first. */
-export async function readBlocked(
-  db: Db,
-  blockerId: string,
-  { page = 0, size = limits.blockedPageDefault }: Page,
-): Promise<BlockedProfile[]> {
-  const rows = await blockedBy(db, blockerId, { page, size })
-  return rows.map(({ createdAt, ...profile }) => ({ ...profile, tsCreated: createdAt.getTime() }))
-}
-
-export interface BlockedRow {
-  readonly profileId: string
-  readonly profileName: string
-  readonly createdAt: Date
-}
-
-/** Whom a member has blocked, the last one first. */
-export function blockedBy(
-  db: Db,
-  blockerId: string,
-  { page, size }: { readonly page: number; readonly size: number },
-): Promise<BlockedRow[]> {
-  return db
-    .selectFrom('blocks')
-    .innerJoin('profiles', 'profiles.id', 'blocks.blocked_profile_id')
-    .select(['profiles.id as profileId', 'profiles.name as profileName'])
-    .select('blocks.created_at as createdAt')
-    .where('blocks.blocker_profile_id', '=', blockerId)
-    .orderBy('blocks.created_at', 'desc')
-    .orderBy('profiles.id')
-    .limit(size)
-    .offset(page * size)
     .execute()
 }

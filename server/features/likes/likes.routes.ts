@@ -1,8 +1,9 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { withPairLock } from '#server/policies/write-between.ts'
+import { readBlocked } from './blocks.queries.ts'
 import { changeLike, type LikesDependencies } from './change-like.ts'
-import { readBlocked, readLike, removeLike } from './likes.queries.ts'
+import { readLike, removeLike } from './likes.queries.ts'
 import { withdrawLike } from './notify-of-likes.ts'
 import {
   changePictureLike,

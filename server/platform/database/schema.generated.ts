@@ -297,6 +297,7 @@ export interface Blocks {
   blocked_profile_id: string;
   blocker_profile_id: string;
   created_at: Timestamp;
+  ends_at: Timestamp | null;
 }
 
 export interface ChatBroadcasts {

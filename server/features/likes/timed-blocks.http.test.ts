@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { underPairLock } from '#server/policies/write-between.ts'
+import { waitForLock } from '#server/testing/inspect-database.ts'
+import { blockMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { Visitor } from '#server/testing/visitor.ts'
+import type { BlockLength, ProfileLikeChange } from '#shared/contract/likes.ts'
+import { saveBlock } from './blocks.queries.ts'
+import { endBlocks } from './end-blocks.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+let here: TestSite
+let there: TestSite
+let ann: TestMember
+let bob: TestMember
+beforeAll(async () => {
+  ;[here, there] = await openTwoSites({ clock: new TestClock() })
+  // The tests end blocks when they mean to.
+  for (const { platform } of [here, there]) await platform.jobs.stop()
+})
+afterAll(() => here.close())
+beforeEach(async () => {
+  ann = await here.member({ name: 'Ann' })
+  bob = await here.member({ name: 'Bob' })
+})
+
+const change = (what: Partial<ProfileLikeChange> & object, [from, to] = [ann, bob]) =>
+  from.visitor.call('PUT /api/profile-like', {
+    body: { likerProfileId: from.profileId, likedProfileId: to.profileId, ...what },
+  })
+
+const blockFor = (length: BlockLength, [from, to] = [ann, bob]) =>
+  blockMember(from, to, true, { blockFor: length })
+
+const endDue = (site = here) => endBlocks(site.platform, site.liveMap)
+
+const readLike = (from: TestMember, to: TestMember) =>
+  from.visitor.call('GET /api/profile-like', {
+    query: { likerProfileId: from.profileId, likedProfileId: to.profileId },
+  })
+
+const statusOf = async (reader: TestMember, other: TestMember) =>
+  (await reader.visitor.call('GET /api/profile/:id', { params: { id: other.profileId } })).status
+
+const listOf = async ({ visitor }: TestMember) =>
+  (await visitor.call('GET /api/blocked-profiles')).body
+
+async function onMapOf({ token }: TestMember, site: TestSite) {
+  const answer = await new Visitor(site.origin, token).call(
+    'GET /api/profile-briefs/by-sector/:sector',
+    { params: { sector: '12:34' } },
+  )
+  return answer.text
+}
+
+describe('a block for a time', () => {
+  it.each([
+    ['DAY', dayMs],
+    ['WEEK', 7 * dayMs],
+  ] as const)('for a %s is over then, and not before', async (length, lengthMs) => {
+    const answer = await blockFor(length)
+    expect(answer).toMatchObject({ status: 200, body: { blocked: true } })
+    const until = Number(answer.body.tsBlockedUntil)
+    const left = until - here.clock.now().getTime()
+    expect(left).toBeGreaterThan(lengthMs - hourMs)
+    expect(left).toBeLessThanOrEqual(lengthMs)
+    expect((await readLike(ann, bob)).body).toEqual(answer.body)
+    expect(await listOf(ann)).toMatchObject([{ profileId: bob.profileId, tsBlockedUntil: until }])
+    here.clock.advance(lengthMs - hourMs)
+    await endDue()
+    expect(await statusOf(bob, ann)).toBe(404)
+    here.clock.advance(hourMs)
+    await endDue()
+    expect(await statusOf(bob, ann)).toBe(200)
+    expect((await readLike(ann, bob)).body).toMatchObject({ blocked: false })
+    expect(await listOf(ann)).toEqual([])
+  })
+
+  it('is for good when nothing else is said', async () => {
+    for (const answer of [await blockMember(ann, bob), await blockFor('ALWAYS')]) {
+      expect(answer).toMatchObject({ status: 200, body: { blocked: true } })
+      expect(answer.body).not.toHaveProperty('tsBlockedUntil')
+    }
+    here.clock.advance(8 * dayMs)
+    await endDue()
+    expect(await statusOf(bob, ann)).toBe(404)
+    const blocked = { profileId: bob.profileId, profileName: 'Bob', tsCreated: expect.any(Number) }
+    expect(await listOf(ann)).toEqual([blocked])
+  })
+
+  it('gets the new end when it is made again, a shorter one and none as well', async () => {
+    const week = await blockFor('WEEK')
+    const day = await blockFor('DAY')
+    expect(Number(day.body.tsBlockedUntil)).toBeLessThan(Number(week.body.tsBlockedUntil))
+    const longer = await blockFor('WEEK')
+    expect(Number(longer.body.tsBlockedUntil)).toBeGreaterThan(Number(day.body.tsBlockedUntil))
+    expect((await blockFor('ALWAYS')).body).not.toHaveProperty('tsBlockedUntil')
+  })
+
+  it('made by an old page does not shorten one for good', async () => {
+    await blockMember(ann, bob)
+    const answer = await blockFor('DAY')
+    expect(answer).toMatchObject({ status: 200, body: { blocked: true } })
+    expect(answer.body).not.toHaveProperty('tsBlockedUntil')
+    here.clock.advance(2 * dayMs)
+    await endDue()
+    expect(await statusOf(bob, ann)).toBe(404)
+  })
+
+  it('looks to the other as one for good does, and nothing tells them of its end', async () => {
+    const eve = await here.member({ name: 'Eve' })
+    await blockFor('DAY')
+    await blockFor('ALWAYS', [eve, bob])
+    const seen = async (other: TestMember) => {
+      const answers = [
+        await readLike(bob, other),
+        await bob.visitor.call('GET /api/profile/:id', { params: { id: other.profileId } }),
+        await change({ blocked: true, blockFor: 'DAY' }, [bob, other]),
+      ]
+      return answers.map(({ status, text }) => [status, text])
+    }
+    expect(await seen(ann)).toEqual(await seen(eve))
+    here.clock.advance(dayMs)
+    await endDue()
+    const notifications = await bob.visitor.call('GET /api/notifications/:profileId', {
+      params: { profileId: bob.profileId },
+    })
+    expect(notifications.body).toEqual([])
+  })
+
+  it('brings both back to each other’s maps, lists and conversations on every process', async () => {
+    for (const member of [ann, bob]) await placeMember(member, { lat: 12.5, lon: 34.5 })
+    await sendMessage(ann, bob, 'Before')
+    await blockFor('DAY')
+    expect(await onMapOf(bob, here)).not.toContain(ann.profileId)
+    here.clock.advance(dayMs)
+    for (const member of [ann, bob]) await placeMember(member, { lat: 12.5, lon: 34.5 })
+    await endDue()
+    expect(await onMapOf(bob, here)).toContain(ann.profileId)
+    expect(await onMapOf(ann, here)).toContain(bob.profileId)
+    await expect.poll(() => onMapOf(bob, there)).toContain(ann.profileId)
+    await sendMessage(bob, ann, 'After')
+    const between = { params: { me: bob.profileId, other: ann.profileId } }
+    const answer = await bob.visitor.call('GET /api/messages/between/:me/:other', between)
+    expect(answer.body).toMatchObject([{ bodyText: 'After' }, { bodyText: 'Before' }])
+  })
+
+  it('ends alone: that of the other side stays', async () => {
+    await blockFor('DAY')
+    await saveBlock(
+      here.platform.db,
+      { blocker: bob.profileId, blocked: ann.profileId },
+      { now: here.clock.now(), length: 'WEEK' },
+    )
+    here.clock.advance(dayMs)
+    await endDue()
+    expect(await listOf(ann)).toEqual([])
+    expect(await listOf(bob)).toMatchObject([{ profileId: ann.profileId }])
+    expect(await statusOf(ann, bob)).toBe(404)
+  })
+
+  it.each([
+    ['without a block', { blockFor: 'DAY' }],
+    ['with the end of one', { blocked: false, blockFor: 'DAY' }],
+    ['with an opinion alone', { likeType: 'LIKE', blockFor: 'DAY' }],
+    ['for a length that there is not', { blocked: true, blockFor: 'YEAR' }],
+    ['for nothing', { blocked: true, blockFor: null }],
+  ])('%s is refused and changes nothing', async (_, what) => {
+    const before = await readLike(ann, bob)
+    expect((await change(what as object)).status).toBe(422)
+    expect((await readLike(ann, bob)).body).toEqual(before.body)
+  })
+})
+
+describe('the end of a block', () => {
+  it('does not come to one that is made anew just then', async () => {
+    await blockFor('DAY')
+    here.clock.advance(dayMs)
+    const pair = { blocker: ann.profileId, blocked: bob.profileId }
+    const ids = [ann.profileId, bob.profileId]
+    const held = await underPairLock(here.platform, ids, async tx => {
+      const ending = endDue(there)
+      await waitForLock(here.platform.db)
+      await saveBlock(tx, pair, { now: here.clock.now(), length: 'WEEK' })
+      return { ending }
+    })
+    await held?.ending
+    expect(await statusOf(bob, ann)).toBe(404)
+    expect(await listOf(ann)).toHaveLength(1)
+  })
+
+  it('comes once, whichever process looks first', async () => {
+    const others = await here.members(Array.from({ length: 10 }, () => ({})))
+    for (const other of others) await blockFor('DAY', [ann, other])
+    here.clock.advance(dayMs)
+    const changes = async () => {
+      const ofAnn = here.platform.db
+        .selectFrom('presence_changes')
+        .select('number')
+        .where('profile_id', '=', ann.profileId)
+      return (await ofAnn.execute()).length
+    }
+    const before = await changes()
+    await Promise.all([endDue(here), endDue(there), endDue(here)])
+    expect(await listOf(ann)).toEqual([])
+    expect((await changes()) - before).toBe(others.length)
+    for (const other of others) expect(await statusOf(other, ann)).toBe(200)
+  })
+})
