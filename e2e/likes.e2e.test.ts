@@ -84,7 +84,7 @@ describe('a block', () => {
     expect(sent).toEqual([
       { ...pair, likeType: 'LIKE' },
       { ...pair, likeType: 'DISLIKE' },
-      { ...pair, blocked: true },
+      { ...pair, blocked: true, blockFor: 'ALWAYS' },
     ])
     expect(await kept()).toMatchObject({ likeType: 'DISLIKE', blocked: true })
     expect(ann.complaints).toEqual([])

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { join, setPassword } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 
@@ -15,11 +16,18 @@ shareOneSite()
 
 async function block({ page }: Guest, name: string) {
   await page.getByRole('button', { name: 'Block' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByLabel('For how long').selectOption('For a week')
+  await question.getByText('What happens to messages').click()
+  await question.getByText(/^Notes and private tags stay/).waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Block' }).click()
   await page.waitForURL('**/')
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('link', { name: 'Account Settings' }).click()
   await page.getByText(name, { exact: true }).waitFor()
+  await page.getByText(/^Until .* · 7 days left$/).waitFor()
+  await expectAccessible(page)
 }
 
 async function unblockByKeyboard({ page }: Guest, name: string) {

@@ -1,4 +1,4 @@
-/** Words of likes and blocks. */
+/** Words of likes. */
 export const likesTexts = {
   like: 'Like',
   removeLike: 'Remove Like',
@@ -7,24 +7,4 @@ export const likesTexts = {
   ratePictures: 'Rate pictures',
   likePicture: 'Like this picture',
   removePictureLike: 'Remove your like of this picture',
-  block: 'Block',
-  blockTitle: (name: string) => `Block ${name}?`,
-  blockBody:
-    'You will no longer see each other anywhere, and neither of you can write to the other. They will not be told.',
-  cancel: 'Cancel',
-  blocked: 'Blocked and Redirecting...',
-  blockFailed: 'The block could not be saved. Please try again.',
-  blockedList: {
-    title: 'Blocked members',
-    body: 'You and they cannot see each other anywhere. They are not told, now or when you unblock them.',
-    none: 'You have not blocked anybody.',
-    since: (day: string) => `Blocked on ${day}`,
-    unblock: 'Unblock',
-    unblockName: (name: string) => `Unblock ${name}`,
-    unblocked: (name: string) => `${name} is no longer blocked`,
-    unblockFailed: (name: string) => `${name} could not be unblocked`,
-    more: 'Load More',
-    loadFailed: 'Your blocked members could not be loaded',
-    moreFailed: 'Could not be loaded. Try again',
-  },
 } as const

@@ -1,12 +1,19 @@
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
-import { likesTexts } from '#shared/texts/likes.ts'
+import type { BlockLength } from '#shared/contract/likes.ts'
+import { blocksTexts as texts } from '#shared/texts/blocks.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
+import styles from './block.module.css'
+import { BlockConsequences } from './block-consequences.tsx'
 import { useBlock } from './blocks.data.ts'
 import type { Liking } from './likes.data.ts'
+
+const lengths: readonly BlockLength[] = ['ALWAYS', 'WEEK', 'DAY']
+const lengthOptions = lengths.map(value => ({ value, label: texts.lengths[value] }))
 
 export interface BlockButtonProps extends Liking {
   /** Name of the member to be blocked. */
@@ -16,9 +23,11 @@ export interface BlockButtonProps extends Liking {
 
 export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [length, setLength] = useState<BlockLength>('ALWAYS')
   const { mutate, isPending, error, reset } = useBlock(liking)
   const open = (next: boolean) => {
     reset()
+    if (next) setLength('ALWAYS')
     setIsOpen(next)
   }
   return (
@@ -29,27 +38,36 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
         aria-haspopup="dialog"
         onClick={() => open(true)}
       >
-        {likesTexts.block}
+        {texts.block}
       </Button>
       <ModalOnDemand
         open={isOpen}
         onOpenChange={open}
-        title={likesTexts.blockTitle(name)}
-        description={likesTexts.blockBody}
+        title={texts.blockTitle(name)}
+        description={texts.blockBody}
         actions={
           <>
-            <Button onClick={() => open(false)}>{likesTexts.cancel}</Button>
+            <Button onClick={() => open(false)}>{texts.cancel}</Button>
             <Button
               variant="danger"
               loading={isPending}
-              onClick={() => mutate(undefined, { onSuccess: onBlocked })}
+              onClick={() => mutate(length, { onSuccess: onBlocked })}
             >
-              {likesTexts.block}
+              {texts.block}
             </Button>
           </>
         }
       >
-        {error && <Notice kind="error">{refusalWords(error) ?? likesTexts.blockFailed}</Notice>}
+        <div className={styles.question}>
+          <Select
+            label={texts.length}
+            options={lengthOptions}
+            value={length}
+            onValueChange={setLength}
+          />
+          <BlockConsequences />
+          {error && <Notice kind="error">{refusalWords(error) ?? texts.blockFailed}</Notice>}
+        </div>
       </ModalOnDemand>
     </>
   )

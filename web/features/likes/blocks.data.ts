@@ -4,7 +4,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { BlockedProfile } from '#shared/contract/likes.ts'
+import type { BlockedProfile, BlockLength } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
@@ -13,6 +13,7 @@ import { useWrite } from '#web/lib/use-write.ts'
 import { type Liking, likeQuery, likeScope } from './likes.data.ts'
 
 const blockedPageSize = limits.blockedPageDefault
+const blockPollMs = 60_000
 
 /** Whom the member has blocked, page by page. */
 export function useBlockedMembers() {
@@ -27,6 +28,9 @@ export function useBlockedMembers() {
     getNextPageParam: (page, pages) => (page.length < blockedPageSize ? undefined : pages.length),
     select: ({ pages }) => pages.flat(),
     staleTime: 0,
+    // A block for a time ends by itself, and the time left is shown.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(page => page.some(row => row.tsBlockedUntil)) && blockPollMs,
   })
 }
 
@@ -67,8 +71,11 @@ export function useBlock(liking: Liking) {
   return useWrite({
     mutationKey: ['block', liking.likerProfileId, likedProfileId],
     scope: likeScope(liking),
-    mutationFn: () =>
-      api('PUT /api/profile-like', { body: { ...liking, blocked: true }, fetch: fetchKeepalive }),
+    mutationFn: (blockFor: BlockLength) =>
+      api('PUT /api/profile-like', {
+        body: { ...liking, blocked: true, blockFor },
+        fetch: fetchKeepalive,
+      }),
     // Awaits no refetch: as long as the screen is shown, it could ask for the member again.
     onSuccess: () => {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })

@@ -2,7 +2,7 @@ import { IconBan } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '#shared/limits.ts'
-import { likesTexts } from '#shared/texts/likes.ts'
+import { blocksTexts } from '#shared/texts/blocks.ts'
 import { useFocusOn } from '#web/ui/focus.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import styles from './until-blocked.module.css'
@@ -26,14 +26,14 @@ interface BlockedNoticeProps {
 
 function BlockedNotice({ onDone }: BlockedNoticeProps) {
   const root = useRef<HTMLDivElement>(null)
-  useFocusOn(root, likesTexts.blocked)
+  useFocusOn(root, blocksTexts.blocked)
   useEffect(() => {
     const timer = setTimeout(onDone, limits.blockedRedirectMs)
     return () => clearTimeout(timer)
   }, [onDone])
   return (
     <div ref={root} tabIndex={-1} role="alert" className={styles.blocked}>
-      <EmptyState level={1} icon={<IconBan />} title={likesTexts.blocked} />
+      <EmptyState level={1} icon={<IconBan />} title={blocksTexts.blocked} />
     </div>
   )
 }

@@ -1,0 +1,121 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LoadMore } from '#web/ui/button/load-more.tsx'
+import { takeLostFocus } from '#web/ui/focus.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './member-list-card.module.css'
+
+interface Texts {
+  readonly title: string
+  readonly body: string
+  readonly none: string
+  readonly more: string
+  readonly loadFailed: string
+  readonly moreFailed: string
+}
+
+export interface MemberListCardProps<Member> {
+  texts: Texts
+  members: UseInfiniteQueryResult<Member[]>
+  /** Below the body. */
+  more?: ReactNode
+  /** Its button calls `onRemove` before its row is removed. */
+  row: (member: Member, onRemove: () => void) => ReactNode
+}
+
+/** A section with members that the reader has put aside, each with a button that brings them back. */
+export function MemberListCard<Member extends { readonly profileId: string }>({
+  texts,
+  members,
+  more,
+  row,
+}: MemberListCardProps<Member>) {
+  const section = useRef<HTMLDivElement>(null)
+  const { data } = members
+  const onRemove = useFocusAfterRemoval(section, data?.length)
+  return (
+    <Card title={texts.title} as="section">
+      <div ref={section} tabIndex={-1} className={styles.section}>
+        <p className={styles.explained}>{texts.body}</p>
+        {more}
+        {members.isPending && (
+          <output>
+            <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
+            <Skeleton height="3rem" />
+          </output>
+        )}
+        {members.isLoadingError && (
+          <ErrorState
+            level={3}
+            title={texts.loadFailed}
+            onRetry={() => void members.refetch()}
+            retrying={members.isFetching}
+          />
+        )}
+        {data?.length === 0 && <p className={styles.explained}>{texts.none}</p>}
+        {data && data.length > 0 && (
+          <ul className={styles.list}>
+            {data.map((member, index) => (
+              <li key={member.profileId} className={styles.member}>
+                {row(member, () => onRemove(index))}
+              </li>
+            ))}
+          </ul>
+        )}
+        <LoadMore next={members} label={texts.more} failedLabel={texts.moreFailed} />
+      </div>
+    </Card>
+  )
+}
+
+export interface MemberRowProps {
+  name: string
+  /** What is said below the name. */
+  lines: readonly string[]
+  action: { label: string; name: string; isPending: boolean; onPress: () => void }
+}
+
+export function MemberRow({ name, lines, action }: MemberRowProps) {
+  return (
+    <>
+      <div className={styles.who}>
+        <bdi className={styles.name}>{name}</bdi>
+        {lines.map(line => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
+      </div>
+      <Button aria-label={action.name} loading={action.isPending} onClick={action.onPress}>
+        {action.label}
+      </Button>
+    </>
+  )
+}
+
+/**
+ * The pressed button is removed with its row: the focus moves to the button at the same index, else to the last one, else
+ * to the section. @returns a function to call with the index of the row before it is removed
+ */
+function useFocusAfterRemoval(
+  section: RefObject<HTMLElement | null>,
+  count: number | undefined,
+): (index: number) => void {
+  const removedIndex = useRef<number>(undefined)
+  useEffect(() => {
+    const index = removedIndex.current
+    if (index === undefined || count === undefined) return
+    removedIndex.current = undefined
+    const buttons = section.current?.querySelectorAll<HTMLElement>('li button')
+    const next = buttons?.[Math.min(index, buttons.length - 1)] ?? section.current
+    takeLostFocus(next)
+  }, [section, count])
+  return index => {
+    removedIndex.current = index
+  }
+}
