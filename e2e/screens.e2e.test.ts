@@ -209,7 +209,7 @@ it('a visitor of a member’s screen is redirected to the login, and back once l
 it('a member who opens a screen that is not theirs, or the goodbye of an erased account, is redirected home, which does not lead there', async () => {
   const { page } = await openDevice(state.cookies)
   const closed = closedTo(member).map(({ path }) => path)
-  expect(closed).toEqual(['/login', '/dashboard/billing'])
+  expect(closed).toEqual(['/login', '/dashboard', '/dashboard/billing'])
   for (const path of [...closed, '/erased']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'Lambda Commons' }).waitFor()

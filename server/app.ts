@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { exportAccount } from './features/accounts/export-account.ts'
+import { administrationRoutes } from './features/administration/administration.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { eraseBilling, exportBilling } from './features/billing/billing-account-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
@@ -96,6 +97,9 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   supportRoutes(serve, platform)
   billingRoutes(serve, platform, parts.cards)
   moderationRoutes(serve, platform)
+  administrationRoutes(serve, platform, {
+    addTestUsers: (tx, count) => parts.demoGrowth.add(tx, count),
+  })
   app.refuseOtherMethods()
   await serveWebApp(app, brands)
   return app

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { DemoGrowth } from './demo/add-demo-members.ts'
 import { demoJobs } from './demo/demo.jobs.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { removePushDevice } from './features/accounts/push-devices.ts'
+import { administrationJobs } from './features/administration/administration.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { openCards } from './features/billing/card/open-cards.ts'
 import { chatJobs } from './features/chat/chat.jobs.ts'
@@ -58,9 +60,11 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const cards = await openCards(platform)
   billingJobs(platform, cards)
   demoJobs(platform)
+  const demoGrowth = new DemoGrowth(platform, pictures)
+  administrationJobs(platform)
   const tiles = await openTiles(platform.config, log)
   const version = await readVersion()
-  const app = await createApp({ platform, liveMap, tiles, version, pictures, cards })
+  const app = await createApp({ platform, liveMap, tiles, version, pictures, cards, demoGrowth })
   await sessions.start()
   await live.start()
   await liveMap.start()

@@ -87,6 +87,7 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/notifications/:profileId': () => ({ params: { profileId: me.profileId } }),
   'GET /api/unread-counts/:profileId': () => ({ params: { profileId: me.profileId } }),
   'GET /api/billing': () => ({}),
+  'GET /api/admin/dashboard/userRoleCounts': () => ({}),
   'GET /api/admin/billing': () => ({}),
   'GET /api/admin/billing/payments': () => ({}),
   'GET /api/events': () => ({}),

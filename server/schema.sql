@@ -103,6 +103,13 @@ create table accounts_push_subscriptions (
   constraint accounts_push_subscriptions_session_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 
+create table accounts_role_counts (
+  id bigint not null generated always as identity,
+  role text not null,
+  change bigint not null,
+  constraint accounts_role_counts_pkey PRIMARY KEY (id)
+);
+
 create table accounts_roles (
   account_id uuid not null,
   role text not null,
@@ -748,6 +755,8 @@ CREATE INDEX accounts_old_addresses_expires_index ON accounts_old_addresses USIN
 
 CREATE INDEX accounts_push_subscriptions_session_index ON accounts_push_subscriptions USING btree (session_id);
 
+CREATE INDEX accounts_roles_role_index ON accounts_roles USING btree (role, account_id) WHERE (role <> 'USER'::text);
+
 CREATE INDEX accounts_waiting_login_mails_due_index ON accounts_waiting_login_mails USING btree (due_at);
 
 CREATE INDEX accounts_waiting_login_mails_email_index ON accounts_waiting_login_mails USING btree (email);
@@ -934,6 +943,16 @@ CREATE INDEX support_messages_account_index ON support_messages USING btree (acc
 
 CREATE INDEX support_messages_created_index ON support_messages USING btree (created_at);
 
+CREATE OR REPLACE FUNCTION public.accounts_count_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into accounts_role_counts (role, change)
+    select role, case tg_op when 'INSERT' then count(*) else -count(*) end from changed group by role;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -971,6 +990,10 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE TRIGGER accounts_roles_added AFTER INSERT ON public.accounts_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION accounts_count_roles();
+
+CREATE TRIGGER accounts_roles_removed AFTER DELETE ON public.accounts_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION accounts_count_roles();
 
 CREATE TRIGGER audit_entries_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 

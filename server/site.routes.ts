@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { DemoGrowth } from './demo/add-demo-members.ts'
 import type { Cards } from './features/billing/card/card-service.ts'
 import type { PictureProcessing } from './features/pictures/picture-processing.ts'
 import type { Platform } from './platform/platform.ts'
@@ -18,6 +19,7 @@ export interface SiteParts {
   readonly pictures: PictureProcessing
   /** Undefined where dues cannot be paid by card. */
   readonly cards: Cards | undefined
+  readonly demoGrowth: DemoGrowth
 }
 
 const tileSeconds = 86_400

@@ -138,4 +138,6 @@ export const serverLimits = {
   aggregateCellDegrees: [1, 4, 12],
   aggregateMembersMin: 5,
   aggregateCountStep: 5,
+  /** Test users created at once. */
+  testUsersMax: 1_000,
 } as const

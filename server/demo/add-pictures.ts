@@ -1,5 +1,6 @@
 import type { PictureProcessing } from '#server/features/pictures/picture-processing.ts'
 import { storePicture } from '#server/features/pictures/store-picture.ts'
+import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
@@ -20,7 +21,7 @@ export async function addPictures(
   members: readonly DemoMember[],
   stop?: AbortSignal,
 ): Promise<void> {
-  const had = await countPictures(platform.db)
+  const had = await countPictures(platform.db, members)
   const lacking = members
     .map(member => ({ ...member, from: had.get(member.profileId) ?? 0 }))
     .filter(({ plan, from }) => from < plan.pictures)
@@ -47,10 +48,11 @@ export async function addPictures(
   }
 }
 
-async function countPictures(db: Db) {
+async function countPictures(db: Db, members: readonly DemoMember[]) {
   const rows = await db
     .selectFrom('pictures')
     .select(eb => ['profile_id as profileId', eb.fn.countAll<number>().as('count')])
+    .where('profile_id', '=', anyOf(members.map(({ profileId }) => profileId)))
     .groupBy('profile_id')
     .execute()
   return new Map(rows.map(({ profileId, count }) => [profileId, count]))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { loginPath } from '#server/features/accounts/login-mail.ts'
 import { issueMailPassword } from '#server/features/accounts/passwords.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -6,10 +7,14 @@ import type { City } from '#shared/contract/site.ts'
 import {
   adminNumber,
   demoMemberNumber,
+  emailOf,
   type MemberPlan,
   numberOf,
   planMember,
 } from './plan-member.ts'
+
+/** This site's own number for PostgreSQL's advisory locks: who adds demo members waits for whoever else does. */
+export const seedingLock = 7_203_318
 
 const labels = new Map([
   [demoMemberNumber, 'Demo member'],
@@ -21,13 +26,26 @@ export interface DemoMember {
   readonly profileId: string
 }
 
+interface DemoMembersOptions {
+  /** Where they live, if not in the default city. */
+  readonly city?: City
+  /** Only these. */
+  readonly numbers?: readonly number[]
+}
+
 /** The existing members of the demo community, by number: accounts of the role TEST under its addresses. */
-export async function demoMembers(db: Db, city?: City): Promise<DemoMember[]> {
+export async function demoMembers(
+  db: Db,
+  { city, numbers }: DemoMembersOptions = {},
+): Promise<DemoMember[]> {
   const rows = await db
     .selectFrom('accounts')
     .innerJoin('accounts_roles as role', 'role.account_id', 'accounts.id')
     .select(['accounts.email', 'accounts.default_profile_id as profileId'])
     .where('role.role', '=', 'TEST')
+    .$if(numbers !== undefined, query =>
+      query.where('accounts.email', '=', sql<string>`any(${numbers?.map(emailOf)}::text[])`),
+    )
     .execute()
   return rows
     .flatMap(({ email, profileId }) => {

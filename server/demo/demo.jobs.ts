@@ -1,15 +1,6 @@
-import {
-  lockKnownPositions,
-  type NewPosition,
-  storePositions,
-} from '#server/features/position/position.queries.ts'
-import { publishWalkPoint } from '#server/features/position/publish-point.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { presencePhaseMs, shownTimeMs } from '#server/policies/shown-time.ts'
-import { announceChange } from '#server/presence/presence-changes.ts'
-import { limits } from '#shared/limits.ts'
-import { type DemoMember, demoMembers } from './demo-members.ts'
+import { demoMembers } from './demo-members.ts'
+import { storeDemoPositions } from './demo-positions.ts'
 
 const membersAtOnce = 500
 
@@ -23,55 +14,23 @@ export function demoJobs(platform: Platform): void {
 }
 
 /**
- * Keeps the demo community on the map, where positions would expire after a day: members stay where they were, or are at
- * home when nothing is known any more. A device's position is not prolonged.
+ * Keeps the demo community on the map, where positions would expire after a day.
  * @returns whose positions were renewed
  */
 export async function renewPositions({
   brands,
   clock,
-  config,
   db,
   secret,
-}: Pick<Platform, 'brands' | 'clock' | 'config' | 'db' | 'secret'>): Promise<string[]> {
-  if (config.demoMembers === 0) return []
+}: Pick<Platform, 'brands' | 'clock' | 'db' | 'secret'>): Promise<string[]> {
   const now = clock.now()
-  const members = await demoMembers(db, brands.cityOf(brands.default))
+  const members = await demoMembers(db, { city: brands.cityOf(brands.default) })
   const renewed: string[] = []
   for (let start = 0; start < members.length; start += membersAtOnce) {
     const some = members.slice(start, start + membersAtOnce)
-    renewed.push(...(await db.transaction().execute(tx => renew(tx, some, { secret, now }))))
+    renewed.push(
+      ...(await db.transaction().execute(tx => storeDemoPositions(tx, some, { secret, now }))),
+    )
   }
-  return renewed
-}
-
-async function renew(
-  db: Db,
-  members: readonly DemoMember[],
-  { secret, now }: { readonly secret: Buffer; readonly now: Date },
-) {
-  const ids = members.map(({ profileId }) => profileId)
-  const known = await lockKnownPositions(db, ids, { secret, now })
-  const positions = members.flatMap(({ plan, profileId }) => {
-    const { published = null, memory = [], hidden } = known.get(profileId) ?? {}
-    if (published?.use === 'DEVICE_GPS') return []
-    const seenMs = now.getTime() - plan.quietMs
-    const shownAt = shownTimeMs(seenMs, presencePhaseMs(secret, profileId))
-    const position: NewPosition = {
-      profileId,
-      ...publishWalkPoint(published?.point ?? plan.home),
-      memory,
-      isChosen: true,
-      hidden: (published ? hidden : undefined) ?? plan.isHidden,
-      reportedAt: shownAt,
-      shownAt,
-      effectiveUntil: now.getTime() + limits.positionValidityMs,
-    }
-    return [position]
-  })
-  if (positions.length === 0) return []
-  await storePositions(db, positions)
-  const renewed = positions.map(({ profileId }) => profileId)
-  await announceChange(db, ...renewed)
   return renewed
 }

@@ -13,14 +13,12 @@ import { addMember } from '#server/testing/make-member.ts'
 import { sectorOf } from '#shared/sectors.ts'
 import { addPictures } from './add-pictures.ts'
 import { renewPositions } from './demo.jobs.ts'
-import { type DemoMember, demoMembers } from './demo-members.ts'
+import { type DemoMember, demoMembers, seedingLock } from './demo-members.ts'
 import { adminNumber, birthdateOf, type MemberPlan, planMember } from './plan-member.ts'
 import { planBlocks, planBroadcasts, planLikes, planTalks } from './plan-relations.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** This site's own number for PostgreSQL's advisory locks: two starts at once seed one community. */
-const lockKey = 7_203_318
 
 /** `finished`: the rest of a community whose seeding was interrupted. */
 export type SeedResult = 'new' | 'finished' | 'there already' | 'not empty' | 'off'
@@ -66,14 +64,14 @@ export async function seedDemo(
   const { config, db } = platform
   if (config.demoMembers === 0) return 'off'
   return db.connection().execute(async lock => {
-    await sql`select pg_advisory_lock(${lockKey})`.execute(lock)
+    await sql`select pg_advisory_lock(${seedingLock})`.execute(lock)
     try {
       const result = await seedOrFinish({ ...platform, pictures }, announce, stop)
       const renewed = await renewPositions(platform)
       if (renewed.length > 0) await liveMap.rebuild()
       return result
     } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(lock)
+      await sql`select pg_advisory_unlock(${seedingLock})`.execute(lock)
     }
   })
 }

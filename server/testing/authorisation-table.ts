@@ -1,5 +1,6 @@
 import { appIcons } from '#server/platform/brands/brand-app.ts'
 import { accountsRows, billingRows } from './authorisation-accounts.ts'
+import { administrationRows } from './authorisation-administration.ts'
 import { betweenMembersRows, grantsRows } from './authorisation-between-members.ts'
 import { chatRows } from './authorisation-chat.ts'
 import {
@@ -166,6 +167,7 @@ export const authorisationTable: readonly Row[] = [
   ...betweenMembersRows,
   ...chatRows,
   ...billingRows,
+  ...administrationRows,
   row('GET /api/blocked-profiles', 'one’s own by construction', { member: 200 }),
 
   row('GET /api/notifications/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({

@@ -1,4 +1,3 @@
-import { grantRoles } from '#server/features/accounts/account.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -98,9 +97,9 @@ export async function addMembers(
     )
     .insertInto('accounts_roles')
     .values(
-      members.flatMap(({ accountId, email }) => {
-        const roles: Role[] = config.adminEmails.includes(email) ? ['USER', 'ADMIN'] : ['USER']
-        return roles.map(role => ({
+      members.flatMap(({ accountId, email, roles = [] }) => {
+        const administrator: Role[] = config.adminEmails.includes(email) ? ['ADMIN'] : []
+        return [...new Set<Role>(['USER', ...administrator, ...roles])].map(role => ({
           account_id: accountId,
           role,
           granted_at: now,
@@ -109,9 +108,6 @@ export async function addMembers(
       }),
     )
     .execute()
-  for (const { accountId, roles } of members) {
-    if (roles) await grantRoles({ clock }, db, accountId, roles)
-  }
   return members.map(({ accountId, profileId, email }) => ({ accountId, profileId, email }))
 }
 

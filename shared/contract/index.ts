@@ -1,4 +1,5 @@
 import { accountsEndpoints } from './accounts.ts'
+import { administrationEndpoints } from './administration.ts'
 import { bankStatementEndpoints } from './bank-statements.ts'
 import { billingEndpoints } from './billing.ts'
 import { chatEndpoints } from './chat.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...notificationsEndpoints,
   ...moderationEndpoints,
   ...supportEndpoints,
+  ...administrationEndpoints,
   ...bankStatementEndpoints,
   ...billingEndpoints,
   ...liveEndpoints,

@@ -56,6 +56,7 @@ export const siteTexts = {
     profilePicEdit: 'Crop Picture',
     billing: 'Membership Dues',
     settings: 'Account Settings',
+    dashboard: 'Admin Dashboard',
     billingAdmin: 'Billing Administration',
     confirmEmail: 'Confirm E-mail',
     undoEmail: 'Undo the Change',

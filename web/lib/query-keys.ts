@@ -62,6 +62,10 @@ export const queryKeys = {
     one: (sector: string) => ['sectors', sector] as const,
   },
   aggregates: ['aggregates'],
+  administration: {
+    all: ['administration'],
+    roleCounts: ['administration', 'role-counts'],
+  },
   billing: ['billing'],
   billingAdmin: {
     all: ['billing-admin'],

@@ -1,5 +1,6 @@
 import type { BillingOverview } from '#shared/contract/billing.ts'
 import { billingAdminTexts as texts } from '#shared/texts/billing-admin.ts'
+import { DashboardTabs } from '#web/features/administration/dashboard-tabs.tsx'
 import { BankDetailsForm } from '#web/features/billing/admin/bank-details-form.tsx'
 import { useBillingOverview } from '#web/features/billing/admin/billing-admin.data.ts'
 import { Books } from '#web/features/billing/admin/books.tsx'
@@ -19,6 +20,7 @@ export function BillingAdminPage() {
   return (
     <Page>
       <PageHeader title={texts.title} lead={texts.lead} />
+      <DashboardTabs />
       <BillingAdmin />
     </Page>
   )

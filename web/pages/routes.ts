@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { siteTexts } from '#shared/texts/site.ts'
 import type { ScreenRoute } from '#web/lib/route.ts'
+import { dashboardRoutes } from './dashboard-routes.ts'
 import { page } from './lazy-page.ts'
 
 const { screens } = siteTexts
@@ -244,15 +245,7 @@ export const routes = [
     menu: 'never',
     page: page(() => import('./undo-email.tsx'), 'UndoEmailPage'),
   },
-  {
-    path: '/dashboard/billing',
-    label: screens.billingAdmin,
-    group: 'site',
-    access: 'admin',
-    menu: 'admin',
-    icon: IconWallet,
-    page: page(() => import('./billing-admin.tsx'), 'BillingAdminPage'),
-  },
+  ...dashboardRoutes,
   {
     path: '/sorry',
     label: screens.sorry,

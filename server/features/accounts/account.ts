@@ -42,7 +42,7 @@ export async function openAccount(
   return { id, profileId }
 }
 
-export async function grantRoles(
+async function grantRoles(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
   accountId: string,

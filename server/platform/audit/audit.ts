@@ -15,6 +15,12 @@ interface Administrator {
   readonly address: string
 }
 
+/** Who makes a call that only administrators may. */
+export const administrator = (
+  { accountId }: { readonly accountId: string },
+  { address }: { readonly address: string },
+): Administrator => ({ accountId, address })
+
 interface Act {
   readonly actor: Actor
   readonly action: AuditAction

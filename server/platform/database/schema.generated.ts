@@ -100,6 +100,12 @@ export interface AccountsPushSubscriptions {
   session_id: string;
 }
 
+export interface AccountsRoleCounts {
+  change: number;
+  id: Generated<number>;
+  role: string;
+}
+
 export interface AccountsRoles {
   account_id: string;
   granted_at: Timestamp;
@@ -537,6 +543,7 @@ export interface DB {
   accounts_mail_passwords: AccountsMailPasswords;
   accounts_old_addresses: AccountsOldAddresses;
   accounts_push_subscriptions: AccountsPushSubscriptions;
+  accounts_role_counts: AccountsRoleCounts;
   accounts_roles: AccountsRoles;
   accounts_waiting_login_mails: AccountsWaitingLoginMails;
   attempts: Attempts;

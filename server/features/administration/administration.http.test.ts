@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import type { RoleCount } from '#shared/contract/administration.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { foldRoleCounts } from './role-counts.ts'
+
+let site: TestSite
+let chief: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  chief = await site.member({ roles: ['ADMIN'] })
+})
+afterAll(() => site.close())
+
+const create = (count: number) =>
+  chief.visitor.call('POST /api/admin/testUsersCreate/:count', { params: { count } })
+
+async function created(count: number): Promise<string[]> {
+  const { status, text } = await create(count)
+  expect(status).toBe(201)
+  return JSON.parse(text)
+}
+
+async function counts(): Promise<Record<string, number>> {
+  const { text } = expectDone(await chief.visitor.call('GET /api/admin/dashboard/userRoleCounts'))
+  const rows: RoleCount[] = JSON.parse(text)
+  return Object.fromEntries(rows.map(({ role, count }) => [role, count]))
+}
+
+describe('test users', () => {
+  it('are members of the role TEST with names, in the city, as many as asked for', async () => {
+    const before = await counts()
+    const ids = await created(12)
+    expect(new Set(ids)).toHaveProperty('size', 12)
+    const after = await counts()
+    expect([after.TEST, after.USER]).toEqual([12, (before.USER ?? 0) + 12])
+    const seen = await eventually(async () => {
+      const { body } = await chief.visitor.call('GET /api/profile-briefs/by-sector/:sector', {
+        params: { sector: '52:13' },
+      })
+      return Array.isArray(body) && body.length > 4 && body
+    })
+    for (const { profileId, profileName } of seen) {
+      expect(ids).toContain(profileId)
+      expect(profileName).not.toBe('')
+    }
+  })
+
+  it('get drawn pictures, one after the other', async () => {
+    const pictures = site.platform.db.selectFrom('pictures').select('id').limit(1)
+    await eventually(async () => (await pictures.execute()).length > 0)
+  })
+
+  it('are others each time, also when it is pressed twice at once', async () => {
+    const before = await counts()
+    const ids = (await Promise.all([created(5), created(5)])).flat()
+    expect(new Set(ids)).toHaveProperty('size', 10)
+    expect((await counts()).TEST).toBe((before.TEST ?? 0) + 10)
+  })
+
+  it('leave out numbers whose address somebody has who is no test user', async () => {
+    const ids = await created(1)
+    const { db } = site.platform
+    const former = db.selectFrom('profiles').select('account_id').where('id', 'in', ids)
+    await db
+      .deleteFrom('accounts_roles')
+      .where('role', '=', 'TEST')
+      .where('account_id', 'in', former)
+      .execute()
+    expect((await create(3)).status).toBe(201)
+  })
+
+  it.each([0, serverLimits.testUsersMax + 1, -1, 1.5])('%d at once are refused', async count => {
+    expect((await create(count)).status).toBe(422)
+  })
+
+  it('are in the audit log', async () => {
+    await create(2)
+    const entry = await site.platform.db
+      .selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(entry).toEqual({ action: 'TEST_USERS_CREATED', details: '2' })
+  })
+})
+
+describe('the counts by role', () => {
+  const truth = async () => {
+    const rows = await site.platform.db
+      .selectFrom('accounts_roles')
+      .select(eb => ['role', eb.fn.countAll<number>().as('count')])
+      .groupBy('role')
+      .execute()
+    const none = { USER: 0, PRO: 0, VOLUNTEER: 0, ADMIN: 0, TEST: 0 }
+    return { ...none, ...Object.fromEntries(rows.map(({ role, count }) => [role, count])) }
+  }
+
+  it('are exact after roles are granted and revoked and accounts erased, folded or not', async () => {
+    const [one, other] = await site.members([{ roles: ['PRO'] }, { roles: ['PRO', 'VOLUNTEER'] }])
+    expect(await counts()).toEqual(await truth())
+    await foldRoleCounts(site.platform)
+    expect(await counts()).toEqual(await truth())
+    const { db } = site.platform
+    await db
+      .deleteFrom('accounts')
+      .where('id', '=', one?.accountId ?? '')
+      .execute()
+    await db
+      .deleteFrom('accounts_roles')
+      .where('account_id', '=', other?.accountId ?? '')
+      .where('role', '=', 'PRO')
+      .execute()
+    const after = await truth()
+    expect(await counts()).toEqual(after)
+    await foldRoleCounts(site.platform)
+    await foldRoleCounts(site.platform)
+    expect(await counts()).toEqual(after)
+    expect(after.PRO).toBe(0)
+  })
+})

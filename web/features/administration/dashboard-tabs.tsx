@@ -1,0 +1,14 @@
+import { administrationTexts } from '#shared/texts/administration.ts'
+import { TabLinks } from '#web/ui/layout/tab-links.tsx'
+
+const { label, ...labels } = administrationTexts.tabs
+
+const tabs = [
+  { to: '/dashboard', label: labels.overview },
+  { to: '/dashboard/billing', label: labels.billing },
+]
+
+/** Below the header of every screen of administrators. */
+export function DashboardTabs() {
+  return <TabLinks label={label} tabs={tabs} />
+}

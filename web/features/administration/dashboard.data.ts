@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+
+const refreshMs = 5_000
+
+/** Refetched while the page is visible. */
+export function useRoleCounts() {
+  return useQuery({
+    queryKey: queryKeys.administration.roleCounts,
+    queryFn: ({ signal }) => api('GET /api/admin/dashboard/userRoleCounts', { signal }),
+    refetchInterval: refreshMs,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function useCreateTestUsers() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...queryKeys.administration.all, 'test-users'],
+    scope: { id: 'test-users' },
+    mutationFn: (count: number) =>
+      api('POST /api/admin/testUsersCreate/:count', { params: { count } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.administration.roleCounts }),
+  })
+}
