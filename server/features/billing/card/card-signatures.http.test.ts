@@ -93,6 +93,34 @@ describe('a body', () => {
     expect(reply).toMatchObject(refusedWith(400, 'request/unreadable'))
   })
 
+  const session = { id: 'cs_1', payment_intent: 'pi_1', payment_status: 'paid' }
+  const of = (type: string, object: unknown) => ({ id: 'evt_1', type, data: { object } })
+  it.each([
+    ['null', null],
+    ['a number', 7],
+    ['a list', [of(completed, session)]],
+    ['nothing', {}],
+    ['no data', { id: 'evt_1', type: completed }],
+    ['empty data', { id: 'evt_1', type: completed, data: null }],
+    ['no object', of(completed, null)],
+    ['an object of another kind', of(completed, 'cs_1')],
+    ['an amount in words', of(completed, { ...session, amount_total: '1000', currency: 'usd' })],
+    ['no type', { ...of(completed, session), type: 1 }],
+    ['an expired page without an id', of('checkout.session.expired', {})],
+    ['a refund without an amount', of('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' })],
+    ['a dispute of no payment', of('charge.dispute.funds_withdrawn', { id: 'dp_1', amount: 1 })],
+  ])('that is signed and holds %s is unreadable', async (_, event) => {
+    const signing = { secret: cards.service.secret, at: cards.site.clock.now() }
+    const reply = await send(signedRequest(JSON.stringify(event), signing))
+    expect(reply).toMatchObject(refusedWith(400, 'request/unreadable'))
+  })
+
+  it.each([['null'], ['{}'], ['[]']])('%s that is not signed is refused for that', async body => {
+    expect(await send({ body, headers: json })).toMatchObject(
+      refusedWith(400, 'billing/bad-signature'),
+    )
+  })
+
   it('with characters of every kind is checked byte by byte', async () => {
     const { session, member } = await cards.payWithoutEvent()
     const event = { ...cardEvent(completed, session), note: '\u2028 é 🏳️‍🌈 \\u0000 ﻿' }
