@@ -11,6 +11,8 @@ export interface StatementRow {
   readonly bookedOn?: string
   readonly payer?: string
   readonly account?: string
+  /** In a file with a column for it. */
+  readonly status?: string
 }
 
 /** A site whose members can pay by transfer, and who keeps its books. */
@@ -22,15 +24,20 @@ export async function openBooks() {
 }
 
 /** A bank's CSV file with these payments. */
-export const csvOf = (...rows: readonly StatementRow[]): string =>
-  ['Booking Date;Value Date;Partner Name;Partner Iban;Payment Reference;Amount;Currency']
+export function csvOf(...rows: readonly StatementRow[]): string {
+  const hasStatus = rows.some(({ status }) => status !== undefined)
+  return [
+    `Booking Date;Value Date;Partner Name;Partner Iban;Payment Reference;Amount;Currency${hasStatus ? ';Status' : ''}`,
+  ]
     .concat(
       rows.map(({ text, amount = '10.00', currency = 'USD', ...row }) => {
         const { bookedOn = '2026-11-03', payer = 'A. Payer', account = 'XX00 1234' } = row
-        return `${bookedOn};${bookedOn};"${payer}";${account};"${text}";${amount};${currency}`
+        const cells = [bookedOn, bookedOn, `"${payer}"`, account, `"${text}"`, amount, currency]
+        return [...cells, ...(hasStatus ? [row.status ?? ''] : [])].join(';')
       }),
     )
     .join('\n')
+}
 
 /** What comes of a file: of one with a new header, a proposal. */
 export const uploadText = (

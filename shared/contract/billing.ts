@@ -105,7 +105,7 @@ export const BillingOverview = Type.Object({
 export type BillingOverview = Static<typeof BillingOverview>
 
 /** Why a payment waits for a decision. */
-const undecidedReasons = ['PART', 'OVER', 'UNKNOWN', 'CURRENCY'] as const
+const undecidedReasons = ['PART', 'OVER', 'UNKNOWN', 'CURRENCY', 'STATUS'] as const
 export type UndecidedReason = (typeof undecidedReasons)[number]
 
 export const UndecidedPayment = Type.Object({

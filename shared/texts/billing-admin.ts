@@ -140,6 +140,9 @@ export const billingAdminTexts = {
         `Another currency: ${currency} instead of ${limits.duesCurrency}.`,
       currencyFor: (currency: string, invoice: string) =>
         `Another currency: ${currency} instead of ${limits.duesCurrency}, for ${invoice}.`,
+      status: 'The bank does not clearly say that it has come in for good.',
+      statusFor: (invoice: string) =>
+        `For ${invoice}. The bank does not clearly say that it has come in for good.`,
     },
     invoice: (reference: string) => `invoice ${reference}`,
     decisions: {
@@ -164,6 +167,12 @@ export const billingAdminTexts = {
       GIFT: `It stays with the community and counts for no invoice. The books, which are kept in ${limits.duesCurrency}, do not include it.`,
       RETURN:
         'Send it from your bank first: nothing is sent from here. It then counts for no invoice.',
+    },
+    /** Of a payment with a status that is not known, which is in the books only once it is assigned or kept. */
+    unconfirmed: {
+      ASSIGN: 'Look at your account first: only money that has come in for good pays an invoice.',
+      GIFT: 'Look at your account first: it is booked as money that has come in for good.',
+      RETURN: 'It has not come in, or it went back. Nothing is booked.',
     },
     ACCEPT: {
       title: (amount: string) => `Accept ${amount} as paid in full?`,

@@ -3,6 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Decision, PaymentMethod } from '#shared/contract/billing.ts'
+import { limits } from '#shared/limits.ts'
 import { type InvoiceRow, invoiceOf, invoiceOfReference, memberKeyOf } from './invoices.queries.ts'
 import { balanceOf, book, lockBooks, type Postings, sharesWhere } from './ledger.ts'
 import { allocatePayment, settleInvoice } from './receive-payment.ts'
@@ -12,7 +13,9 @@ import { closeDecided, closeUnbooked, isPaymentInBooks } from './undecided-payme
 interface Undecided {
   readonly id: string
   readonly method: PaymentMethod
-  /** False for money of another currency before it was assigned. */
+  readonly amountCents: number
+  readonly currency: string
+  /** False for money of another currency before it was assigned, and for what may not have come in. */
   readonly isInBooks: boolean
   readonly invoiceId: string | null
   /** The member key of the administrator. */
@@ -41,6 +44,7 @@ async function undecidedPayment(tx: Db, viewer: Viewer, id: string): Promise<Und
   const payment = await tx
     .selectFrom('billing_payments')
     .select(['id', 'method', 'invoice_id as invoiceId', 'purpose'])
+    .select(['amount_cents as amountCents', 'currency'])
     .where('id', '=', id)
     .$narrowType<{ method: PaymentMethod }>()
     .executeTakeFirst()
@@ -59,7 +63,7 @@ async function assign(platform: Platform, tx: Db, payment: Undecided, reference:
   if (!invoice) refuse('billing/invoice-not-found')
   if (await hasPartOn(tx, payment.id, invoice.id)) refuse('billing/decision-unfit')
   await release(platform, tx, payment)
-  if (!payment.isInBooks) await receiveForeign(platform, tx, payment, invoice)
+  if (!payment.isInBooks) await receive(platform, tx, payment, worthOf(payment, invoice))
   const { id: paymentId } = payment
   const given = await allocatePayment(platform, tx, { paymentId, invoiceId: invoice.id })
   if (given === 0) refuse('billing/decision-unfit')
@@ -70,13 +74,27 @@ async function assign(platform: Platform, tx: Db, payment: Undecided, reference:
     .execute()
 }
 
-async function receiveForeign(
+/** Money in another currency is worth what the invoice lacks. */
+function worthOf(
+  payment: Undecided,
+  {
+    amountCents,
+    paidCents,
+    isSettled,
+  }: Pick<InvoiceRow, 'amountCents' | 'paidCents' | 'isSettled'>,
+) {
+  if (isOurs(payment)) return payment.amountCents
+  return isSettled ? 0 : amountCents - paidCents
+}
+
+const isOurs = ({ currency }: Undecided) => currency === limits.duesCurrency
+
+async function receive(
   platform: Platform,
   tx: Db,
   { id: paymentId, method, decidedBy }: Undecided,
-  { amountCents, paidCents, isSettled }: InvoiceRow,
+  worth: number,
 ) {
-  const worth = isSettled ? 0 : amountCents - paidCents
   await book(platform, tx, {
     kind: 'RECEIVED',
     paymentId,
@@ -104,6 +122,8 @@ async function acceptPart(platform: Platform, tx: Db, { invoiceId, ...payment }:
 async function clear(platform: Platform, tx: Db, payment: Undecided, decision: 'GIFT' | 'RETURN') {
   if (decision === 'RETURN' && payment.method === 'CARD') refuse('billing/decision-unfit')
   await release(platform, tx, payment)
+  const isConfirmed = decision === 'GIFT' && !payment.isInBooks && isOurs(payment)
+  if (isConfirmed) await receive(platform, tx, payment, payment.amountCents)
   const { id: paymentId, method, decidedBy } = payment
   const open = -(await balanceOf(tx, 'SUSPENSE', { paymentId }))
   const goesTo = decision === 'GIFT' ? 'GIFTS' : method

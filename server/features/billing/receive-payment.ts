@@ -22,11 +22,13 @@ export interface IncomingPayment {
   /** YYYY-MM-DD */
   readonly bookedOn: string
   readonly invoiceId: string | undefined
+  /** Nobody knows yet whether it has come in for good. */
+  readonly isUnconfirmed?: true
 }
 
 /**
  * Books an incoming payment in the caller's transaction and settles the invoice it completes. Too much, too little, no
- * invoice or another currency wait for a decision; another currency is not booked before that.
+ * invoice, another currency or an unknown state wait for a decision; the last two are not booked before that.
  * @returns `known` when it was booked before
  */
 export async function receivePayment(
@@ -37,7 +39,7 @@ export async function receivePayment(
   await lockBooks(tx)
   const paymentId = await addPayment(platform, tx, payment)
   if (paymentId === undefined) return 'known'
-  if (payment.currency !== limits.duesCurrency) return 'undecided'
+  if (payment.isUnconfirmed || payment.currency !== limits.duesCurrency) return 'undecided'
   const { method, amountCents, invoiceId } = payment
   await book(platform, tx, {
     kind: 'RECEIVED',

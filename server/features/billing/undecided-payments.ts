@@ -19,7 +19,7 @@ const partCents = sql<number>`coalesce((
     and entry.invoice_id is not null and not ${isSettled(sql`entry.invoice_id`)}
 ), 0)`
 
-/** Whether a payment `p` is booked. One in another currency is not before it is assigned. */
+/** Whether a payment `p` is booked. One in another currency or of an unknown state is not before it is decided. */
 const isInBooks = sql<boolean>`exists (
   select from billing_entries where payment_id = p.id and kind = 'RECEIVED'
 )`
@@ -33,7 +33,6 @@ interface Row {
   readonly currency: string
   readonly bookedOn: string
   readonly purpose: string
-  /** False for money of another currency before it was assigned. */
   readonly isInBooks: boolean
   /** What of it is a part payment of an invoice, and what is allocated to none. */
   readonly partCents: number
@@ -82,8 +81,13 @@ function presented(row: Row): UndecidedPayment {
   }
 }
 
-function reasonOf({ isInBooks: isKnown, reference, partCents: part }: Row): UndecidedReason {
-  if (!isKnown) return 'CURRENCY'
+function reasonOf({
+  isInBooks: isKnown,
+  currency,
+  reference,
+  partCents: part,
+}: Row): UndecidedReason {
+  if (!isKnown) return currency === limits.duesCurrency ? 'STATUS' : 'CURRENCY'
   if (reference === null) return 'UNKNOWN'
   return part > 0 ? 'PART' : 'OVER'
 }

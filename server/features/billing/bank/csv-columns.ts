@@ -76,11 +76,22 @@ export const outWords = listed(`
   debit, dr, d, dbit, out, withdrawal, soll, s, lastschrift, belastung, sortie, debe, cargo, debito
 `)
 
-/** States of payments that have not come in, or not finally. */
+/** States of payments that have come in for good. */
+export const finalWords = listed(`
+  booked, posted, completed, complete, settled, cleared, executed, processed, success, successful,
+  succeeded, received, gebucht, umsatz gebucht, verbucht, ausgefuhrt, ausgefuehrt, abgeschlossen,
+  erfolgreich, comptabilise, execute, effectue, termine, traite, contabilizado, contabilizada,
+  ejecutado, ejecutada, realizado, realizada, completado, completada, liquidado
+`)
+
+/** States of payments that have not come in, or went back. */
 export const pendingWords = listed(`
-  pending, reverted, reversed, failed, declined, cancelled, canceled, scheduled, vorgemerkt,
-  umsatz vorgemerkt, storniert, abgelehnt, offen, en attente, a venir, annule, refuse, pendiente,
-  cancelado, rechazado, anulado
+  pending, reverted, reversed, failed, declined, rejected, blocked, refunded, returned, cancelled,
+  canceled, scheduled, on hold, expired, charged back, chargeback, vorgemerkt, umsatz vorgemerkt,
+  storniert, abgelehnt, zuruckgewiesen, zurueckgewiesen, zuruckgebucht, zurueckgebucht, erstattet,
+  gesperrt, offen, en attente, a venir, annule, refuse, rejete, rembourse, bloque, pendiente,
+  cancelado, cancelada, rechazado, rechazada, devuelto, devuelta, reembolsado, bloqueado, anulado,
+  anulada
 `)
 
 /** Which column has what. */

@@ -42,6 +42,7 @@ const rows: Readonly<Record<UndecidedReason, (words: string, reference: string) 
     OVER: (words, reference) => ({ text: `${words} ${reference}`, amount: '15.00' }),
     UNKNOWN: words => ({ text: words }),
     CURRENCY: (words, reference) => ({ text: `${words} ${reference}`, currency: 'EUR' }),
+    STATUS: (words, reference) => ({ text: `${words} ${reference}`, status: 'Under review' }),
   }
 
 /** A payment that waits, of a member with an invoice. */
@@ -67,6 +68,9 @@ describe.each([
   ['another currency', 'CURRENCY', 'ASSIGN', { BANK: 1_000, DUES: -1_000 }, true],
   ['another currency', 'CURRENCY', 'GIFT', {}, false],
   ['another currency', 'CURRENCY', 'RETURN', {}, false],
+  ['an unknown state', 'STATUS', 'ASSIGN', { BANK: 1_000, DUES: -1_000 }, true],
+  ['an unknown state', 'STATUS', 'GIFT', { BANK: 1_000, GIFTS: -1_000 }, false],
+  ['an unknown state', 'STATUS', 'RETURN', {}, false],
 ] as const)('%s (%s), decided as %s', (_, reason, decision, expected, isContributor) => {
   it('is booked, closed with its words forgotten, and not decided twice', async () => {
     const { member, invoice, paymentId, words } = await waiting(reason)

@@ -74,11 +74,19 @@ describe('an entry', () => {
     expect(readStatement(`\ufeff${prefixed}`)).toMatchObject([line()])
   })
 
+  it.each(['<Sts>RVRS</Sts>', '<Sts><Prtry>HELD</Prtry></Sts>'])(
+    'with the unknown status %s waits for a decision',
+    status => {
+      expect(read(entry({ status }))).toEqual([line({ isUnconfirmed: true })])
+    },
+  )
+
   it('that is a debit, pending or a reversal is ignored', () => {
     const body = [
       entry({ direction: '<CdtDbtInd>DBIT</CdtDbtInd>' }),
       entry({ status: '<Sts>PDNG</Sts>' }),
       entry({ status: '<Sts><Cd>INFO</Cd></Sts>' }),
+      entry({ status: '<Sts><Cd>FUTR</Cd></Sts>' }),
       entry({ direction: '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd>' }),
       entry({ amt: amount('0.00') }),
       entry({ direction: '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>false</RvslInd>' }),

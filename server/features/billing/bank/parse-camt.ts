@@ -49,16 +49,22 @@ function requireVersion({ name, attributes }: Element) {
   }
 }
 
-/** Booked credits only: no pending entries, debits or reversals. */
+/** Older versions hold the code itself, newer ones an element with the code. */
+const statusOf = (entry: Element) =>
+  textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts', 'Prtry') || textAt(entry, 'Sts')
+
+/** Codes of what is not booked yet (ISO 20022). */
+const pendingCodes = ['PDNG', 'INFO', 'FUTR']
+
+/** Credits that are booked or have a status that is not known: no pending entries, debits or reversals. */
 function isCredit(entry: Element, position: number) {
   const direction = textAt(entry, 'CdtDbtInd')
-  // Older versions hold the code itself, newer ones an element with the code.
-  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts', 'Prtry') || textAt(entry, 'Sts')
+  const status = statusOf(entry)
   if (!['CRDT', 'DBIT'].includes(direction))
     unreadable(`entry ${position}: neither credit nor debit`)
   if (status === '') unreadable(`entry ${position}: no status`)
   const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'))
-  return direction === 'CRDT' && status === 'BOOK' && !isReversal
+  return direction === 'CRDT' && !pendingCodes.includes(status) && !isReversal
 }
 
 interface Amount {
@@ -85,6 +91,7 @@ function linesOf(entry: Element, account: string, position: number): FoundLine[]
       ? partReference(own, entryReference)
       : (entryReference ?? onlyReference(own)),
     particulars: [account, ...own.flatMap(particularsOf)],
+    ...(statusOf(entry) === 'BOOK' ? {} : { isUnconfirmed: true }),
   }))
 }
 

@@ -271,3 +271,22 @@ describe('a line is known again', () => {
     expect(other[0]?.identity).toBe(one[0]?.identity)
   })
 })
+
+describe('a file with states', () => {
+  const withState = (state: string) =>
+    read('Date,Description,Amount,Status', `2026-11-03,RF18539007547034,10.00,${state}`)
+
+  it.each(['Booked', 'COMPLETED', 'posted', 'Gebucht', 'Exécuté', 'Contabilizado'])(
+    'counts what is %s',
+    state => expect(withState(state)).toEqual([line()]),
+  )
+
+  it.each(['Pending', 'Rejected', 'BLOCKED', 'Refunded', 'Returned', 'Zurückgebucht', 'Devuelto'])(
+    'leaves out what is %s',
+    state => expect(withState(state)).toEqual([]),
+  )
+
+  it.each(['Under review', 'Partly refunded', 'Accepted', '?', ''])('lets wait what is %j', state =>
+    expect(withState(state)).toEqual([line({ isUnconfirmed: true })]),
+  )
+})

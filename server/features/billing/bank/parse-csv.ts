@@ -6,6 +6,7 @@ import type { ColumnRole } from '#shared/statement-layout.ts'
 import {
   type CsvColumns,
   columnsOf,
+  finalWords,
   folded,
   outWords,
   pendingWords,
@@ -145,6 +146,7 @@ function lineOf(row: Row, table: Table, rowNumber: number): FoundLine[] {
       texts: columns.texts.map(column => cellOf(row, column)),
       bankReference: referenceOf(cellOf(row, columns.bankReference)),
       particulars: row.map(cell => cell.trim()),
+      ...(isFinal(row, columns) ? {} : { isUnconfirmed: true }),
     },
   ]
 }
@@ -168,6 +170,10 @@ function isOutOrPending(row: Row, { direction, status }: CsvColumns) {
     indexes.some(index => words.includes(folded(cellOf(row, index))))
   return hasWord(direction, outWords) || hasWord(status, pendingWords)
 }
+
+/** A bank whose files have no states lists only what is booked. */
+const isFinal = (row: Row, { status }: CsvColumns) =>
+  status.every(index => finalWords.includes(folded(cellOf(row, index))))
 
 function hasDebit(row: Row, { columns, readAmount }: Table) {
   const text = cellOf(row, columns.debit)

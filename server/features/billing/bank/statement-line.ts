@@ -15,6 +15,8 @@ export interface StatementLine {
    * The same in every statement with this line. It may contain the payer's name and account: only a keyed hash is stored.
    */
   readonly identity: string
+  /** The bank does not say that the money has come in for good, in words that are known. */
+  readonly isUnconfirmed?: true
 }
 
 export interface FoundLine {
@@ -26,6 +28,7 @@ export interface FoundLine {
   readonly bankReference: string | undefined
   /** All other facts of the line. */
   readonly particulars: readonly string[]
+  readonly isUnconfirmed?: true
 }
 
 /**
@@ -45,6 +48,7 @@ export function identified(found: readonly FoundLine[]): StatementLine[] {
       bookedOn,
       purpose: purposeOf(line.texts),
       identity: `${ordinal} ${facts}`,
+      ...(line.isUnconfirmed ? { isUnconfirmed: true } : {}),
     }
   })
 }

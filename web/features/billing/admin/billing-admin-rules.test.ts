@@ -113,7 +113,7 @@ test('a part can be accepted, kept or sent back', () => {
   expect(decisionsOf({ method: 'BANK', reason: 'PART' })).toEqual(['ACCEPT', 'GIFT', 'RETURN'])
 })
 
-test.each(['OVER', 'UNKNOWN', 'CURRENCY'] as const)(
+test.each(['OVER', 'UNKNOWN', 'CURRENCY', 'STATUS'] as const)(
   '%s can be assigned, kept or sent back',
   reason => {
     expect(decisionsOf({ method: 'BANK', reason })).toEqual(['ASSIGN', 'GIFT', 'RETURN'])

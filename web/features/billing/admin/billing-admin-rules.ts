@@ -133,6 +133,8 @@ export function reasonText(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): s
       return reasons.unknown
     case 'CURRENCY':
       return named === undefined ? reasons.currency(currency) : reasons.currencyFor(currency, named)
+    case 'STATUS':
+      return named === undefined ? reasons.status : reasons.statusFor(named)
   }
 }
 

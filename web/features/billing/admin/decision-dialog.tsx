@@ -77,8 +77,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
 }
 
 function bodyOf({ reason }: UndecidedPayment, decision: PaymentDecision): string {
-  const isForeign = reason === 'CURRENCY' && decision !== 'ACCEPT'
-  return isForeign ? texts.foreign[decision] : texts[decision].body
+  if (decision === 'ACCEPT') return texts.ACCEPT.body
+  if (reason === 'CURRENCY') return texts.foreign[decision]
+  return reason === 'STATUS' ? texts.unconfirmed[decision] : texts[decision].body
 }
 
 interface DecisionRequest {
