@@ -73,6 +73,7 @@ const tablesBefore = [
   'public.chat_reads',
   'public.likes',
   'public.likes_pictures',
+  'public.likes_visits',
   'public.live_events',
   'public.moderation_cases',
   'public.moderation_reports',

@@ -67,6 +67,10 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
     query: { likerProfileId: me.profileId, likedProfileId: other.profileId },
   }),
   'GET /api/blocked-profiles': () => ({}),
+  'GET /api/profile-likes/by-liker/:id': own,
+  'GET /api/profile-likes/by-liked/:id': own,
+  'GET /api/likes-access': () => ({}),
+  'GET /api/mutual-likes/:profileId': () => ({ params: { profileId: me.profileId } }),
   'GET /api/profile-pic-likes/by-liker-profileid/:id': own,
   'GET /api/profile-pic-likes/by-liked-profileid/:id': own,
   'GET /api/profile-note': () => ({

@@ -501,6 +501,18 @@ create table likes_pictures (
   constraint likes_pictures_type_check CHECK (like_type = ANY (ARRAY['LIKE'::text, 'DISLIKE'::text, 'UNDETERMINED'::text, 'ERROR'::text]))
 );
 
+create table likes_visits (
+  profile_id uuid not null,
+  list text not null,
+  looked_at timestamp with time zone not null,
+  seen_until timestamp with time zone not null,
+  new_since timestamp with time zone not null,
+  constraint likes_visits_list_check CHECK (list = ANY (ARRAY['PROFILE'::text, 'PICTURES'::text])),
+  constraint likes_visits_order_check CHECK (new_since <= seen_until),
+  constraint likes_visits_pkey PRIMARY KEY (profile_id, list),
+  constraint likes_visits_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
 create table live_events (
   number bigint not null generated always as identity,
   profile_id uuid not null,
@@ -849,17 +861,23 @@ CREATE INDEX chat_messages_words_index ON chat_messages USING gin ((ARRAY[sender
 
 CREATE INDEX chat_reads_other_index ON chat_reads USING btree (other_profile_id);
 
-CREATE INDEX likes_liked_index ON likes USING btree (liked_profile_id, created_at);
+CREATE INDEX likes_given_index ON likes USING btree (liker_profile_id, created_at, liked_profile_id) WHERE (like_type = 'LIKE'::text);
 
-CREATE INDEX likes_liker_index ON likes USING btree (liker_profile_id, created_at);
+CREATE INDEX likes_liked_index ON likes USING btree (liked_profile_id);
 
-CREATE INDEX likes_pictures_given_index ON likes_pictures USING btree (liker_profile_id, created_at);
+CREATE INDEX likes_liker_index ON likes USING btree (liker_profile_id, created_at, liked_profile_id);
+
+CREATE INDEX likes_pictures_given_index ON likes_pictures USING btree (liker_profile_id, created_at, picture_id);
+
+CREATE INDEX likes_pictures_given_likes_index ON likes_pictures USING btree (liker_profile_id, created_at, picture_id) WHERE (like_type = 'LIKE'::text);
 
 CREATE INDEX likes_pictures_liked_index ON likes_pictures USING btree (liked_profile_id);
 
 CREATE INDEX likes_pictures_picture_index ON likes_pictures USING btree (picture_id);
 
-CREATE INDEX likes_pictures_received_index ON likes_pictures USING btree (liked_profile_id, created_at) WHERE (like_type = 'LIKE'::text);
+CREATE INDEX likes_pictures_received_index ON likes_pictures USING btree (liked_profile_id, created_at, liker_profile_id, picture_id) WHERE (like_type = 'LIKE'::text);
+
+CREATE INDEX likes_received_index ON likes USING btree (liked_profile_id, created_at, liker_profile_id) WHERE (like_type = 'LIKE'::text);
 
 CREATE INDEX live_events_about_index ON live_events USING btree (about_profile_id, profile_id);
 

@@ -79,6 +79,11 @@ export const limits = {
   caseKeptMs: 365 * dayMs,
 
   blockedPageDefault: 20,
+  likesPage: 20,
+  likedPicturesPage: 30,
+  likesPageMax: 100,
+  /** Of each list, for everybody; the rest is for contributors (decisions.md, Membership). */
+  standardLikesShown: 20,
   /** All pictures of a profile fit into one page. */
   pictureLikesPageMax: 200,
   messagesPageMax: 100,

@@ -49,6 +49,7 @@ export const refusals = {
   'likes/oneself': 422,
   'likes/own-picture': 422,
   'likes/swipes-spent': 429,
+  'likes/contributors-only': 403,
 
   'notes/oneself': 422,
 

@@ -127,7 +127,12 @@ export const serverLimits = {
   /** All networks of a /24 (IPv4) or /48 (IPv6) together may do this many times what one may. */
   wideNetworkFactor: 10,
   newConversations: { count: 20, windowMs: hourMs },
-  pictureLikesPageDefault: 20,
+  likesReadRate: { count: 240, windowMs: minuteMs },
+  /** Whoever comes back to a list within this time is still on the same visit. */
+  likesVisitMs: 30 * minuteMs,
+  mutualLikesMax: 1_000,
+  /** Mutual likes are looked for among so many of the member's newest likes. */
+  mutualLikesAmong: 5_000,
   dataExports: { count: 5, windowMs: hourMs },
   publishWindowMs: 10 * minuteMs,
   /** Pages of a search that begin at this index or later are empty: everything before would have to be sorted. */

@@ -206,6 +206,19 @@ export const betweenMembersRows: readonly Row[] = [
     query: { likerProfileId: profileId, likedProfileId: owner.profileId },
   })),
 
+  row('GET /api/profile-likes/by-liker/:id', 'the owner’s', ownerOnly, ({ owner }) => ({
+    params: { id: owner.profileId },
+  })),
+  row('GET /api/profile-likes/by-liked/:id', 'the owner’s', ownerOnly, ({ owner }) => ({
+    params: { id: owner.profileId },
+  })),
+  row('PUT /api/likes-visit', 'of the owner', { member: 403, owner: 204 }, ({ owner }) => ({
+    body: { profileId: owner.profileId, list: 'PROFILE' as const, tsSeen: 1 },
+  })),
+  row('GET /api/likes-access', 'one’s own by construction', { member: 200 }),
+  row('GET /api/mutual-likes/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
+    params: { profileId: owner.profileId },
+  })),
   row(
     'GET /api/profile-pic-likes/by-liker-profileid/:id',
     'the owner’s',

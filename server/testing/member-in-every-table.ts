@@ -39,6 +39,8 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
     }),
   )
   await fillBetweenMembers(site, { member, friend, pictureId })
+  const visit = { profileId, list: 'PICTURES' as const, tsSeen: site.clock.now().getTime() }
+  expectDone(await visitor.call('PUT /api/likes-visit', { body: visit }))
   expectDone(await blockMember(member, blocked, true, { blockFor: 'WEEK' }))
   await shareBothWays(site, member, friend)
   const messageIds = [

@@ -4,6 +4,7 @@ import { bankStatementEndpoints } from './bank-statements.ts'
 import { billingEndpoints } from './billing.ts'
 import { chatEndpoints } from './chat.ts'
 import { discoveryEndpoints } from './discovery.ts'
+import { likeListsEndpoints } from './like-lists.ts'
 import { likesEndpoints } from './likes.ts'
 import { liveEndpoints } from './live.ts'
 import { moderationEndpoints } from './moderation.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...positionEndpoints,
   ...discoveryEndpoints,
   ...likesEndpoints,
+  ...likeListsEndpoints,
   ...notesEndpoints,
   ...chatEndpoints,
   ...notificationsEndpoints,

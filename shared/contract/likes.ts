@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf, Paging, Timestamp } from './primitives.ts'
@@ -15,6 +14,8 @@ export const ProfileLike = Type.Object({
   /** When a block for a time ends, give or take a minute. */
   tsBlockedUntil: Type.Optional(Timestamp),
   tsCreated: Type.Optional(Timestamp),
+  /** The other likes the liker too. */
+  isMutual: Type.Optional(Type.Boolean()),
 })
 export type ProfileLike = Static<typeof ProfileLike>
 
@@ -87,26 +88,6 @@ export const likesEndpoints = endpoints({
     access: 'member',
     query: Type.Object(Paging(serverLimits.blockedPageMax)),
     answers: { 200: listOf(BlockedProfile) },
-    refusals: [],
-  },
-  'GET /api/profile-pic-likes/by-liker-profileid/:id': {
-    access: 'owner',
-    own: { in: 'params', name: 'id' },
-    params: Type.Object({ id: Id }),
-    /** `profilePicProfileId` asks for the pictures of one profile only. */
-    query: Type.Object({
-      profilePicProfileId: Type.Optional(Id),
-      ...Paging(limits.pictureLikesPageMax),
-    }),
-    answers: { 200: listOf(ProfilePicLike) },
-    refusals: [],
-  },
-  'GET /api/profile-pic-likes/by-liked-profileid/:id': {
-    access: 'owner',
-    own: { in: 'params', name: 'id' },
-    params: Type.Object({ id: Id }),
-    query: Type.Object(Paging(limits.pictureLikesPageMax)),
-    answers: { 200: listOf(ProfilePicLike) },
     refusals: [],
   },
   'PUT /api/profile-pic-like': {

@@ -51,6 +51,7 @@ export const privacyPolicy: readonly TextSection[] = [
       'What comes up by itself:',
       [
         'When a private picture was first and last opened by each of those it is shown to. Its owner sees that.',
+        'When you last looked at who likes you or your pictures, and how far you had seen, so that what is new to you can be marked.',
         'Your IP address, with each registration and each login, and a few words about the browser that logged in, such as Firefox on Android, so that you can recognise your sessions.',
         'For each of your pictures: whether it is considered sexually explicit, by whom (you, a program, several members), since when, and when you contradicted the program.',
         'For limits against abuse: how often something was tried, under a keyed hash of an e-mail address, an account, an IP address or its network.',
@@ -126,7 +127,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Other members',
-            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. Those who exchange messages with you see them, and when you read theirs, unless you switch that off in your settings. What you write to everybody around is read by members within two degrees of you, and not by whom you block or who blocks you. Whoever has a picture that you like sees that you do. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.',
+            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. Those who exchange messages with you see them, and when you read theirs, unless you switch that off in your settings. What you write to everybody around is read by members within two degrees of you, and not by whom you block or who blocks you. Whoever you like sees that you do, and so does whoever has a picture that you like. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.',
           ],
           [
             'Those who run the site',
@@ -168,6 +169,7 @@ export const privacyPolicy: readonly TextSection[] = [
       {
         pairs: [
           ['Account, profile, pictures and their marks, likes, blocks', untilErased],
+          ['When you last looked at who likes you', 'As long as the account'],
           ['Notes', 'Until you empty them, or you or the one they are about erase the account'],
           [
             'What you report, and the copy of it',

@@ -104,6 +104,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Enough for today',
     detail: `You have said what you think of ${limits.standardSwipes.count} members within a day. Contributors swipe without limit.`,
   },
+  'likes/contributors-only': {
+    title: 'For contributors',
+    detail: `Everybody sees the first ${limits.standardLikesShown} of each list. The rest is open to contributors, and to all members while contributing-member funds allow.`,
+  },
   'notes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
   'moderation/not-found': { title: 'Not found', detail: 'There is nothing here to report.' },
   'moderation/oneself': { title: 'Not valid', detail: 'You cannot report what is your own.' },

@@ -1,17 +1,19 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
-import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
+import { jsonFile, jsonListFile, pageByPage } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
+import type { ListedPictureLike } from '#shared/contract/like-lists.ts'
+import { pictureLikeCursor } from '#shared/like-cursor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { blockedBy } from './blocks.queries.ts'
-import { pictureLikesGiven, pictureLikesReceived } from './picture-likes.ts'
+import { pictureLikesGiven, pictureLikesReceived } from './lists/picture-lists.ts'
+import type { ListPage } from './lists/read-list.ts'
+import { visitsOf } from './lists/visits.ts'
 
 const pageSize = 500
 
-const size = 500
-
-/** What the member thinks of others, and whom they blocked. What others think of the member is not theirs to export. */
+/** What the member thinks of others, whom they blocked, and when they looked who likes them. What others think of the member is not theirs to export. */
 export const exportLikes: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile(
     'likes.json',
@@ -22,20 +24,28 @@ export const exportLikes: ExportPart = async function* ({ db }, { profileId }) {
     'blocks.json',
     pageByPage(() => blockedBy(db, profileId, { page: page++, size: serverLimits.blockedPageMax })),
   )
+  yield jsonFile('likes-visits.json', await visitsOf(db, profileId))
 }
 
 /** What the member thinks of pictures, and who likes theirs, as far as they may see it. */
 export const exportPictureLikes: ExportPart = async function* (platform, { profileId }) {
-  let given = 0
   yield jsonListFile(
     'picture-likes.json',
-    pageByPage(() => pictureLikesGiven(platform, profileId, { page: given++, size })),
+    allOf(page => pictureLikesGiven(platform, profileId, page)),
   )
-  let received = 0
   yield jsonListFile(
     'picture-likes-received.json',
-    pageByPage(() => pictureLikesReceived(platform.db, profileId, { page: received++, size })),
+    allOf(page => pictureLikesReceived(platform, profileId, page)),
   )
+}
+
+async function* allOf(read: (page: ListPage) => Promise<ListedPictureLike[]>) {
+  const likes = pageByPage((last: ListedPictureLike | undefined) =>
+    read({ before: last && pictureLikeCursor(last), size: pageSize }),
+  )
+  for await (const { tsCreated, brief, isNew: _, ...like } of likes) {
+    yield { ...like, profileName: brief.profileName, createdAt: new Date(tsCreated) }
+  }
 }
 
 type GivenLike = Awaited<ReturnType<typeof likesGiven>>[number]

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { hasBlocked, requireReachable } from '#server/policies/contact.ts'
+import { hasBlocked, isVisibleTo, requireReachable } from '#server/policies/contact.ts'
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { blockOf } from './blocks.queries.ts'
 
@@ -20,6 +21,7 @@ export async function likeOf(db: Db, { likerId, likedId }: Pair): Promise<Profil
   const like = await db
     .selectFrom('likes')
     .select(['like_type as likeType', 'created_at as createdAt'])
+    .select(isReturned(likerId).as('isReturned'))
     .where('liker_profile_id', '=', likerId)
     .where('liked_profile_id', '=', likedId)
     .$narrowType<{ likeType: LikeType }>()
@@ -30,8 +32,17 @@ export async function likeOf(db: Db, { likerId, likedId }: Pair): Promise<Profil
     likeType: like?.likeType ?? 'UNDETERMINED',
     ...(await blockOf(db, { blocker: likerId, blocked: likedId })),
     ...(like ? { tsCreated: like.createdAt.getTime() } : {}),
+    ...(like?.isReturned ? { isMutual: true } : {}),
   }
 }
+
+/** Of `likes`, whether it is a like and its liked member, who can be met, likes the liker too. */
+const isReturned = (likerId: string) => sql<boolean>`
+  like_type = 'LIKE' and exists (
+    select from likes as other join profiles on profiles.id = other.liker_profile_id
+    where other.liker_profile_id = likes.liked_profile_id and other.liked_profile_id = ${likerId}
+      and other.like_type = 'LIKE' and ${isVisibleTo(likerId)}
+  )`
 
 /** One row for each pair. Its time is that of the last change. @returns whether it is one */
 export async function saveLike(

@@ -4,12 +4,9 @@ import { withPairLock } from '#server/policies/write-between.ts'
 import { readBlocked } from './blocks.queries.ts'
 import { changeLike, type LikesDependencies } from './change-like.ts'
 import { readLike, removeLike } from './likes.queries.ts'
+import { likeListsRoutes } from './lists/lists.routes.ts'
 import { withdrawLike } from './notify-of-likes.ts'
-import {
-  changePictureLike,
-  readPictureLikesGiven,
-  readPictureLikesReceived,
-} from './picture-likes.ts'
+import { changePictureLike } from './picture-likes.ts'
 
 /** What members think of each other and of pictures, and whom they block. */
 export function likesRoutes(
@@ -29,14 +26,6 @@ export function likesRoutes(
     changeLike(platform, dependencies, { viewer, change: body }),
   )
 
-  serve('GET /api/profile-pic-likes/by-liker-profileid/:id', ({ params, query }) =>
-    readPictureLikesGiven(platform, params.id, query),
-  )
-
-  serve('GET /api/profile-pic-likes/by-liked-profileid/:id', ({ params, query }) =>
-    readPictureLikesReceived(platform.db, params.id, query),
-  )
-
   serve('DELETE /api/profile-like', ({ viewer, query }) => {
     const pair = { likerId: query.likerProfileId, likedId: query.likedProfileId }
     return withPairLock(platform, { writer: viewer, otherId: pair.likedId }, async tx => {
@@ -48,4 +37,6 @@ export function likesRoutes(
   serve('PUT /api/profile-pic-like', ({ viewer, body }) =>
     changePictureLike(platform, viewer, body),
   )
+
+  likeListsRoutes(serve, platform)
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
+import { pictureLikesBy, pictureLikesOf } from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
-import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 
 let site: TestSite
@@ -34,12 +34,6 @@ const like = ({ visitor, profileId }: TestMember, shown: Shown, likeType: LikeTy
     body: { likerProfileId: profileId, ...shown, likeType },
   })
 
-const given = ({ visitor, profileId: id }: TestMember, query: object = {}) =>
-  visitor.call('GET /api/profile-pic-likes/by-liker-profileid/:id', { params: { id }, query })
-
-const received = ({ visitor, profileId: id }: TestMember, query: object = {}) =>
-  visitor.call('GET /api/profile-pic-likes/by-liked-profileid/:id', { params: { id }, query })
-
 const pair = async () => [await site.member(), await site.member()] as const
 const notFound = { status: 404, body: { type: problemType('pictures/not-found') } }
 
@@ -59,7 +53,7 @@ describe('a like of a picture', () => {
     expect((await like(ann, shown)).body).toEqual(first.body)
     const changed = await like(ann, shown, 'DISLIKE')
     expect(changed.body.tsCreated).toBeGreaterThan(Number(first.body.tsCreated))
-    expect((await given(ann)).body).toEqual([changed.body])
+    expect((await pictureLikesBy(ann)).body).toMatchObject([changed.body])
   })
 
   it('from two devices at the same time is stored once', async () => {
@@ -67,7 +61,7 @@ describe('a like of a picture', () => {
     const shown = await picture(bob)
     const replies = await Promise.all([1, 2, 3, 4].map(() => like(ann, shown)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect((await given(ann)).body).toHaveLength(1)
+    expect((await pictureLikesBy(ann)).body).toHaveLength(1)
   })
 
   it('of a picture that the liker may not see is refused', async () => {
@@ -89,7 +83,7 @@ describe('a like of a picture', () => {
     ]) {
       expect(await like(ann, shown)).toMatchObject(notFound)
     }
-    expect((await given(ann)).body).toEqual([])
+    expect((await pictureLikesBy(ann)).body).toEqual([])
   })
 
   it('of one’s own, in another’s name, or without a complete profile is refused', async () => {
@@ -130,9 +124,9 @@ describe('a like of a picture', () => {
     await like(ann, second)
     const params = { id: first.profilePicId }
     expect((await bob.visitor.call('DELETE /api/profile-pic/:id', { params })).status).toBe(204)
-    expect((await given(ann)).body).toMatchObject([second])
+    expect((await pictureLikesBy(ann)).body).toMatchObject([second])
     await ann.visitor.call('DELETE /api/account', { body: {} })
-    expect((await received(bob)).body).toEqual([])
+    expect((await pictureLikesOf(bob)).body).toEqual([])
   })
 
   it('does not fail while its picture is deleted', async () => {
@@ -145,73 +139,6 @@ describe('a like of a picture', () => {
       ])
       expect([200, 404]).toContain(liked.status)
       expect(deleted.status).toBe(204)
-    }
-  })
-})
-
-describe('the lists', () => {
-  it('name what one thinks of pictures, the latest first, page by page, or of one profile’s', async () => {
-    const [ann, bob] = await pair()
-    const cem = await site.member()
-    const shown = [await picture(bob), await picture(cem), await picture(bob)]
-    const kinds = ['LIKE', 'DISLIKE', 'UNDETERMINED'] as const
-    for (const [place, one] of shown.entries()) {
-      site.clock.advance(1_000)
-      await like(ann, one, kinds[place])
-    }
-    expect((await given(ann)).body).toMatchObject([
-      { ...shown[2], likeType: 'UNDETERMINED' },
-      { ...shown[1], likeType: 'DISLIKE' },
-      { ...shown[0], likeType: 'LIKE' },
-    ])
-    expect((await given(ann, { page: 1, size: 2 })).body).toMatchObject([{ ...shown[0] }])
-    const ofBob = await given(ann, { profilePicProfileId: bob.profileId })
-    expect(ofBob.body).toMatchObject([{ ...shown[2] }, { ...shown[0] }])
-  })
-
-  it('show the owner likes only, and nobody who is blocked either way', async () => {
-    const [ann, bob] = await pair()
-    const others = [await site.member(), await site.member(), await site.member()] as const
-    const shown = await picture(ann)
-    const [cem, dan, eve] = others
-    for (const member of [bob, ...others]) {
-      site.clock.advance(1_000)
-      await like(member, shown, member === cem ? 'DISLIKE' : 'LIKE')
-    }
-    const likers = async () => {
-      const likes: unknown = (await received(ann)).body
-      return Array.isArray(likes) ? likes.map(({ likerProfileId }) => likerProfileId) : []
-    }
-    expect(await likers()).toEqual([eve.profileId, dan.profileId, bob.profileId])
-    await blockMember(ann, dan)
-    await blockMember(eve, ann)
-    expect(await likers()).toEqual([bob.profileId])
-    expect((await given(eve)).body).toEqual([])
-    expect((await given(dan)).body).toEqual([])
-    expect((await received(ann, { page: 0, size: 1 })).body).toHaveLength(1)
-  })
-
-  it('leave out what has become private', async () => {
-    const [ann, bob] = await pair()
-    const shown = await picture(bob)
-    await like(ann, shown)
-    await hide(bob, shown)
-    expect((await given(ann)).body).toEqual([])
-    expect((await received(bob)).body).toMatchObject([{ likerProfileId: ann.profileId }])
-  })
-
-  it('are only readable by the member, and have a maximum size', async () => {
-    const [ann, bob] = await pair()
-    for (const call of [
-      'GET /api/profile-pic-likes/by-liker-profileid/:id',
-      'GET /api/profile-pic-likes/by-liked-profileid/:id',
-    ] as const) {
-      const params = { id: ann.profileId }
-      expect((await bob.visitor.call(call, { params })).status).toBe(403)
-      expect((await site.visitor().call(call, { params })).status).toBe(401)
-      for (const query of [{ page: -1 }, { size: limits.pictureLikesPageMax + 1 }]) {
-        expect((await ann.visitor.call(call, { params, query })).status).toBe(422)
-      }
     }
   })
 })

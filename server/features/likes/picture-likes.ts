@@ -1,4 +1,3 @@
-import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -6,15 +5,7 @@ import { isVisibleTo } from '#server/policies/contact.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 import { type WriteBetween, type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { LikeType, ProfilePicLike } from '#shared/contract/likes.ts'
-import { serverLimits } from '#shared/server-limits.ts'
 import { notify, withdrawNotification } from '../notifications/notify.ts'
-
-export interface Page {
-  readonly page: number
-  readonly size: number
-}
-
-const defaults = { page: 0, size: serverLimits.pictureLikesPageDefault }
 
 /** Saves what the liker thinks of a picture they may see. */
 export async function changePictureLike(
@@ -55,7 +46,11 @@ async function notifyOfPicture(
 }
 
 /** The picture's owner, if the viewer may see the picture. */
-function ownerOfOpenPicture({ clock, db }: Now, viewerId: string, pictureId: string) {
+function ownerOfOpenPicture(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  viewerId: string,
+  pictureId: string,
+) {
   return db
     .selectFrom('pictures')
     .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
@@ -110,88 +105,4 @@ async function savePictureLike(db: Db, like: NewPictureLike, now: Date) {
     .where('picture_id', '=', like.profilePicId)
     .executeTakeFirstOrThrow()
   return { savedAt: saved.createdAt, hasChanged: changed !== undefined }
-}
-
-interface PageQuery {
-  readonly page?: number
-  readonly size?: number
-  readonly profilePicProfileId?: string
-}
-
-export async function readPictureLikesGiven(
-  platform: Pick<Platform, 'clock' | 'db'>,
-  likerId: string,
-  { profilePicProfileId: ofProfileId, ...page }: PageQuery,
-): Promise<ProfilePicLike[]> {
-  const rows = await pictureLikesGiven(platform, likerId, { ...defaults, ...page, ofProfileId })
-  return rows.map(toPictureLike)
-}
-
-export async function readPictureLikesReceived(
-  db: Db,
-  likedId: string,
-  page: PageQuery,
-): Promise<ProfilePicLike[]> {
-  const rows = await pictureLikesReceived(db, likedId, { ...defaults, ...page })
-  return rows.map(toPictureLike)
-}
-
-const toPictureLike = ({ createdAt, ...like }: PictureLikeRow): ProfilePicLike => ({
-  ...like,
-  tsCreated: createdAt.getTime(),
-})
-
-type PictureLikeRow = Awaited<ReturnType<typeof pictureLikesGiven>>[number]
-
-interface Now {
-  readonly clock: Clock
-  readonly db: Db
-}
-
-/** What a member thinks of pictures they may still see, latest first; of one profile's only, if one is given. */
-export function pictureLikesGiven(
-  { clock, db }: Now,
-  likerId: string,
-  { ofProfileId, page, size }: Page & { readonly ofProfileId?: string | undefined },
-) {
-  return pictureLikes(db)
-    .innerJoin('pictures', 'pictures.id', 'likes_pictures.picture_id')
-    .innerJoin('profiles', 'profiles.id', 'likes_pictures.liked_profile_id')
-    .where('likes_pictures.liker_profile_id', '=', likerId)
-    .$if(ofProfileId !== undefined, query =>
-      query.where('likes_pictures.liked_profile_id', '=', ofProfileId ?? ''),
-    )
-    .where(isOpenTo(likerId, clock.now()))
-    .where(isVisibleTo(likerId))
-    .limit(size)
-    .offset(page * size)
-    .execute()
-}
-
-/** Who likes a member's pictures, latest first. Dislikes and skips are not shown to the owner. */
-export function pictureLikesReceived(db: Db, likedId: string, { page, size }: Page) {
-  return pictureLikes(db)
-    .innerJoin('profiles', 'profiles.id', 'likes_pictures.liker_profile_id')
-    .where('likes_pictures.liked_profile_id', '=', likedId)
-    .where('likes_pictures.like_type', '=', 'LIKE')
-    .where(isVisibleTo(likedId))
-    .limit(size)
-    .offset(page * size)
-    .execute()
-}
-
-function pictureLikes(db: Db) {
-  return db
-    .selectFrom('likes_pictures')
-    .select([
-      'likes_pictures.liker_profile_id as likerProfileId',
-      'likes_pictures.picture_id as profilePicId',
-      'likes_pictures.liked_profile_id as profilePicProfileId',
-      'likes_pictures.like_type as likeType',
-      'likes_pictures.created_at as createdAt',
-    ])
-    .$narrowType<{ likeType: LikeType }>()
-    .orderBy('likes_pictures.created_at', 'desc')
-    .orderBy('likes_pictures.liker_profile_id')
-    .orderBy('likes_pictures.picture_id')
 }

@@ -372,6 +372,14 @@ export interface LikesPictures {
   picture_id: string;
 }
 
+export interface LikesVisits {
+  list: string;
+  looked_at: Timestamp;
+  new_since: Timestamp;
+  profile_id: string;
+  seen_until: Timestamp;
+}
+
 export interface LiveEvents {
   about_profile_id: string;
   created_at: Generated<Timestamp>;
@@ -575,6 +583,7 @@ export interface DB {
   chat_reads: ChatReads;
   likes: Likes;
   likes_pictures: LikesPictures;
+  likes_visits: LikesVisits;
   live_events: LiveEvents;
   migrations: Migrations;
   moderation_cases: ModerationCases;

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LikeType } from '#shared/contract/likes.ts'
+import type { LikeType, ProfilePicLike } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
@@ -17,7 +17,7 @@ export interface PictureLiking {
 const pictureLikesQuery = ({ likerProfileId, profilePicProfileId }: PictureLiking) =>
   queryOptions({
     queryKey: queryKeys.pictureLikes(likerProfileId, profilePicProfileId),
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<ProfilePicLike[]> =>
       api('GET /api/profile-pic-likes/by-liker-profileid/:id', {
         params: { id: likerProfileId },
         query: { profilePicProfileId, size: limits.pictureLikesPageMax },

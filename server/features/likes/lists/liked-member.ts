@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import { shownAge } from '#server/policies/age.ts'
+import { isVisibleTo } from '#server/policies/contact.ts'
+import type { LikeBrief } from '#shared/contract/like-lists.ts'
+
+/** The other member of a like, as `memberColumns` reads them. */
+export interface MemberRow {
+  readonly profileId: string
+  readonly name: string
+  readonly birthdate: string
+  readonly mainPictureId: string | null
+  readonly mainPictureVersion: number | null
+}
+
+/** Of `profiles` and `main`, joined by `joinMember`. */
+export const memberColumns = sql`
+  profiles.id as "profileId", profiles.name, profiles.birthdate,
+  main.id as "mainPictureId", main.version as "mainPictureVersion"`
+
+/** Joins the other member of a like, if the reader can meet them, with their first public picture. */
+export const joinMember = (me: string, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  join profiles on profiles.id = ${id} and ${isVisibleTo(me)}
+  left join lateral (
+    select id, version from pictures
+    where profile_id = profiles.id and private_since is null
+    order by sort_order, id limit 1
+  ) as main on true`
+
+export const toBrief = (row: MemberRow, today: Date): LikeBrief => ({
+  profileId: row.profileId,
+  profileName: row.name,
+  profileAge: shownAge(row.birthdate, today),
+  ...(row.mainPictureId !== null && row.mainPictureVersion !== null
+    ? { profilePicId: row.mainPictureId, pictureVersion: row.mainPictureVersion }
+    : {}),
+})
+
+/** Whether one member likes another. */
+export const likes = (
+  liker: RawBuilder<unknown>,
+  liked: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`
+  exists (
+    select from likes as opinion
+    where opinion.liker_profile_id = ${liker} and opinion.liked_profile_id = ${liked}
+      and opinion.like_type = 'LIKE'
+  )`

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  cursorAfter,
+  like,
+  pictureLikesBy,
+  pictureLikesOf,
+  rowsOf,
+} from '#server/testing/like-lists.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import type { LikeType } from '#shared/contract/likes.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+interface Shown {
+  readonly profilePicId: string
+  readonly profilePicProfileId: string
+}
+
+async function pictureOf(member: TestMember): Promise<Shown> {
+  const profilePicId = await givePicture(site, member)
+  return { profilePicId, profilePicProfileId: member.profileId }
+}
+
+async function likePicture(liker: TestMember, shown: Shown, likeType: LikeType = 'LIKE') {
+  site.clock.advance(1_000)
+  const body = { likerProfileId: liker.profileId, ...shown, likeType }
+  expectDone(await liker.visitor.call('PUT /api/profile-pic-like', { body }))
+}
+
+/** The profile's only picture becomes private. */
+const hide = async ({ visitor, profileId }: TestMember, { profilePicId }: Shown) =>
+  expectDone(
+    await visitor.call('PUT /api/profile', {
+      body: { id: profileId, profilePicIds: [], profilePicIdsPrivate: [profilePicId] },
+    }),
+  )
+
+const pair = async () =>
+  [await site.member({ name: 'Ann' }), await site.member({ name: 'Bob' })] as const
+
+describe('the list of what a member thinks of pictures', () => {
+  it('has the picture and its owner, the latest first; likes alone, or one profile’s, if asked', async () => {
+    const [ann, bob] = await pair()
+    const cem = await site.member({ name: 'Cem' })
+    const shown = [await pictureOf(bob), await pictureOf(cem), await pictureOf(bob)] as const
+    await likePicture(ann, shown[0])
+    await likePicture(ann, shown[1], 'DISLIKE')
+    await likePicture(ann, shown[2], 'UNDETERMINED')
+    const all = await pictureLikesBy(ann)
+    expect(all.body).toMatchObject([
+      { ...shown[2], likeType: 'UNDETERMINED', brief: { profileName: 'Bob' } },
+      { ...shown[1], likeType: 'DISLIKE', brief: { profileName: 'Cem' } },
+      { ...shown[0], likeType: 'LIKE', pictureVersion: expect.any(Number), isMutual: false },
+    ])
+    expect(rowsOf(all)[0].brief.profilePicId).toBe(shown[0].profilePicId)
+    expect((await pictureLikesBy(ann, { likeType: 'LIKE' })).body).toMatchObject([shown[0]])
+    const ofBob = await pictureLikesBy(ann, { profilePicProfileId: bob.profileId })
+    expect(ofBob.body).toMatchObject([shown[2], shown[0]])
+    const first = await pictureLikesBy(ann, { size: 2 })
+    const next = await pictureLikesBy(ann, { size: 2, before: cursorAfter(first) })
+    expect(next.body).toMatchObject([shown[0]])
+  })
+
+  it('leaves out what has become private, until it is shared, and those blocked either way', async () => {
+    const [ann, bob] = await pair()
+    const [cem, dan] = [await site.member(), await site.member()]
+    const [bobs, cems, dans] = [await pictureOf(bob), await pictureOf(cem), await pictureOf(dan)]
+    for (const shown of [bobs, cems, dans]) await likePicture(ann, shown)
+    await blockMember(ann, cem)
+    await blockMember(dan, ann)
+    await hide(bob, bobs)
+    expect((await pictureLikesBy(ann)).body).toEqual([])
+    expectDone(
+      await bob.visitor.call('PUT /api/profile-pic-grants', {
+        body: {
+          ownerProfileId: bob.profileId,
+          viewerProfileId: ann.profileId,
+          profilePicIds: [bobs.profilePicId],
+        },
+      }),
+    )
+    const [row] = rowsOf(await pictureLikesBy(ann))
+    expect(row).toMatchObject(bobs)
+    // The face beside a like is what everybody sees.
+    expect(row.brief).not.toHaveProperty('profilePicId')
+    expect((await pictureLikesOf(bob)).body).toMatchObject([{ likerProfileId: ann.profileId }])
+  })
+})
+
+describe('the list of who likes a member’s pictures', () => {
+  it('shows likes only, and nobody who is blocked either way', async () => {
+    const [ann, bob] = await pair()
+    const [cem, dan, eve] = [await site.member(), await site.member(), await site.member()]
+    const shown = await pictureOf(ann)
+    for (const member of [bob, cem, dan, eve])
+      await likePicture(member, shown, member === cem ? 'DISLIKE' : 'LIKE')
+    const likers = async () =>
+      rowsOf(await pictureLikesOf(ann)).map(({ likerProfileId }) => likerProfileId)
+    expect(await likers()).toEqual([eve.profileId, dan.profileId, bob.profileId])
+    await blockMember(ann, dan)
+    await blockMember(eve, ann)
+    expect(await likers()).toEqual([bob.profileId])
+    expect((await pictureLikesBy(eve)).body).toEqual([])
+    expect((await pictureLikesBy(dan)).body).toEqual([])
+  })
+
+  it('goes on behind its last row, with several pictures of one moment and one liker', async () => {
+    const [ann, bob] = await pair()
+    const cem = await site.member()
+    const pictures = [await pictureOf(ann), await pictureOf(ann), await pictureOf(ann)]
+    const at = site.clock.now()
+    for (const shown of pictures) for (const liker of [bob, cem]) await likePicture(liker, shown)
+    await site.platform.db
+      .updateTable('likes_pictures')
+      .set({ created_at: at })
+      .where('liked_profile_id', '=', ann.profileId)
+      .execute()
+    const found: string[] = []
+    let page = await pictureLikesOf(ann, { size: 2 })
+    while (rowsOf(page).length > 0) {
+      found.push(...rowsOf(page).map(row => `${row.likerProfileId} ${row.profilePicId}`))
+      page = await pictureLikesOf(ann, { size: 2, before: cursorAfter(page) })
+    }
+    expect(found).toHaveLength(6)
+    expect(new Set(found).size).toBe(6)
+  })
+
+  it('says whether the two members like each other, not their pictures', async () => {
+    const [ann, bob] = await pair()
+    await likePicture(bob, await pictureOf(ann))
+    await likePicture(ann, await pictureOf(bob))
+    const isMutual = async () => rowsOf(await pictureLikesOf(ann))[0].isMutual
+    expect(await isMutual()).toBe(false)
+    await like(site, bob, ann)
+    expect(await isMutual()).toBe(false)
+    await like(site, ann, bob)
+    expect(await isMutual()).toBe(true)
+    expect(rowsOf(await pictureLikesBy(ann))).toMatchObject([{ isMutual: true }])
+  })
+})

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  cursorAfter,
+  like,
+  likedBy,
+  namesIn,
+  profileLikesBy,
+  profileLikesOf,
+  rowsOf,
+} from '#server/testing/like-lists.ts'
+import { blockMember, placeMember } from '#server/testing/member-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const mutual = ({ visitor, profileId }: TestMember) =>
+  visitor.call('GET /api/mutual-likes/:profileId', { params: { profileId } })
+
+describe('the list of who likes a member', () => {
+  it('has each with what a list shows of them, the newest first', async () => {
+    const [ann, bob] = [await site.member(), await site.member({ name: 'Bob' })]
+    const cem = await site.member({ name: 'Cem', birthdate: '1980-01-01' })
+    expect((await profileLikesOf(ann)).body).toEqual([])
+    await like(site, bob, ann)
+    const { tsCreated } = await like(site, cem, ann)
+    const answer = await profileLikesOf(ann)
+    expect(answer.status).toBe(200)
+    expect(namesIn(answer)).toEqual(['Cem', 'Bob'])
+    expect(rowsOf(answer)[0]).toEqual({
+      likerProfileId: cem.profileId,
+      likedProfileId: ann.profileId,
+      likeType: 'LIKE',
+      blocked: false,
+      tsCreated,
+      isMutual: false,
+      isNew: false,
+      brief: { profileId: cem.profileId, profileName: 'Cem', profileAge: expect.any(Number) },
+    })
+  })
+
+  it('tells of no dislike, skip or block, and of nobody who cannot be met', async () => {
+    const ann = await site.member()
+    const others = await likedBy(site, ann, 7)
+    const [bob, cem, dan, eve, fay, gus, hal] = others
+    if (!bob || !cem || !dan || !eve || !fay || !gus || !hal) throw new Error('nobody')
+    await like(site, bob, ann, 'DISLIKE')
+    await like(site, cem, ann, 'UNDETERMINED')
+    await blockMember(ann, dan)
+    await blockMember(eve, ann)
+    expectDone(await fay.visitor.call('DELETE /api/account', { body: {} }))
+    await gus.visitor.call('DELETE /api/profile-like', {
+      query: { likerProfileId: gus.profileId, likedProfileId: ann.profileId },
+    })
+    const answer = await profileLikesOf(ann)
+    expect(namesIn(answer)).toEqual(['Liker 7'])
+    await blockMember(ann, dan, false)
+    expect(namesIn(await profileLikesOf(ann))).toEqual(['Liker 7', 'Liker 3'])
+  })
+
+  it('is the same for who hides as for who is on the map, and tells no place', async () => {
+    const ann = await site.member()
+    const [hidden, shown] = await likedBy(site, ann, 2)
+    if (!hidden || !shown) throw new Error('nobody')
+    expectDone(await placeMember(hidden, { lat: 52.5, lon: 13.4 }, { hide: true }))
+    expectDone(await placeMember(shown, { lat: 52.5, lon: 13.4 }))
+    const keys = rowsOf(await profileLikesOf(ann)).map(({ brief }) => Object.keys(brief))
+    expect(keys).toEqual([
+      ['profileId', 'profileName', 'profileAge'],
+      ['profileId', 'profileName', 'profileAge'],
+    ])
+  })
+
+  it('says who is liked in return, and the list of mutual likes has them', async () => {
+    const ann = await site.member()
+    const [bob, cem] = await likedBy(site, ann, 2)
+    if (!bob || !cem) throw new Error('nobody')
+    expect((await mutual(ann)).body).toEqual([])
+    const answer = await like(site, ann, bob)
+    expect(answer).toMatchObject({ likeType: 'LIKE', isMutual: true })
+    expect(rowsOf(await profileLikesOf(ann)).map(({ isMutual }) => isMutual)).toEqual([false, true])
+    expect(rowsOf(await profileLikesBy(bob))).toMatchObject([{ isMutual: true }])
+    expect((await mutual(ann)).body).toEqual([bob.profileId])
+    expect((await mutual(bob)).body).toEqual([ann.profileId])
+    await like(site, bob, ann, 'DISLIKE')
+    const query = { likerProfileId: ann.profileId, likedProfileId: bob.profileId }
+    const own = await ann.visitor.call('GET /api/profile-like', { query })
+    expect(own.body).not.toHaveProperty('isMutual')
+    expect((await mutual(ann)).body).toEqual([])
+  })
+
+  it('tells a blocker nothing more of the like of whom they blocked', async () => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    await like(site, bob, ann)
+    expect(await like(site, ann, bob)).toMatchObject({ isMutual: true })
+    expect((await blockMember(ann, bob)).body).not.toHaveProperty('isMutual')
+    const query = { likerProfileId: ann.profileId, likedProfileId: bob.profileId }
+    expect((await ann.visitor.call('GET /api/profile-like', { query })).body).toEqual({
+      ...query,
+      likeType: 'LIKE',
+      blocked: true,
+      tsCreated: expect.any(Number),
+    })
+    expect((await mutual(ann)).body).toEqual([])
+    expect((await mutual(bob)).body).toEqual([])
+  })
+
+  it('goes on behind its last row, and lists nobody twice while likes come and change', async () => {
+    const ann = await site.member({ roles: ['PRO'] })
+    const likers = await likedBy(site, ann, 9)
+    let page = await profileLikesOf(ann, { size: 3 })
+    const seen = namesIn(page)
+    for (const [round, late] of likers.slice(0, 3).entries()) {
+      // One who was listed, one who is to come, and somebody new.
+      await like(site, likers[8 - round] ?? ann, ann, 'DISLIKE')
+      await like(site, likers[8 - round] ?? ann, ann)
+      if (round === 1) await like(site, late, ann, 'DISLIKE')
+      if (round === 1) await like(site, late, ann)
+      await likedBy(site, ann, 1)
+      page = await profileLikesOf(ann, { size: 3, before: cursorAfter(page) })
+      seen.push(...namesIn(page))
+      if (rowsOf(page).length < 3) break
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toEqual([9, 8, 7, 6, 5, 4, 3, 1].map(number => `Liker ${number}`))
+  })
+
+  it('loses nobody among likes of one moment', async () => {
+    const ann = await site.member({ roles: ['PRO'] })
+    const likers = await site.members(Array.from({ length: 7 }, () => ({})))
+    await Promise.all(
+      likers.map(liker =>
+        liker.visitor.call('PUT /api/profile-like', {
+          body: {
+            likerProfileId: liker.profileId,
+            likedProfileId: ann.profileId,
+            likeType: 'LIKE' as const,
+          },
+        }),
+      ),
+    )
+    const found: string[] = []
+    let page = await profileLikesOf(ann, { size: 2 })
+    while (rowsOf(page).length > 0) {
+      found.push(...rowsOf(page).map(({ likerProfileId }) => likerProfileId))
+      page = await profileLikesOf(ann, { size: 2, before: cursorAfter(page) })
+    }
+    expect(found.toSorted()).toEqual(likers.map(({ profileId }) => profileId).toSorted())
+  })
+})
+
+describe('the list of whom a member likes', () => {
+  it('has their own skips and dislikes too, unless likes alone are asked for', async () => {
+    const ann = await site.member()
+    const names = ['Bob', 'Cem', 'Dan']
+    const [bob, cem, dan] = await site.members(names.map(name => ({ name })))
+    if (!bob || !cem || !dan) throw new Error('nobody')
+    await like(site, ann, bob)
+    await like(site, ann, cem, 'DISLIKE')
+    await like(site, ann, dan)
+    expect(rowsOf(await profileLikesBy(ann)).map(({ likeType }) => likeType)).toEqual([
+      'LIKE',
+      'DISLIKE',
+      'LIKE',
+    ])
+    expect(namesIn(await profileLikesBy(ann, { likeType: 'LIKE' }))).toEqual(['Dan', 'Bob'])
+    await like(site, cem, ann)
+    expect(rowsOf(await profileLikesBy(ann)).map(({ isMutual }) => isMutual)).toEqual([
+      false,
+      false,
+      false,
+    ])
+    await blockMember(ann, dan)
+    await blockMember(bob, ann)
+    expect(namesIn(await profileLikesBy(ann))).toEqual(['Cem'])
+  })
+})
+
+describe('each list', () => {
+  const lists = [
+    'GET /api/profile-likes/by-liker/:id',
+    'GET /api/profile-likes/by-liked/:id',
+    'GET /api/profile-pic-likes/by-liker-profileid/:id',
+    'GET /api/profile-pic-likes/by-liked-profileid/:id',
+  ] as const
+
+  it.each(lists)('%s is its member’s alone, and refuses what makes no sense', async call => {
+    const [ann, bob] = [await site.member(), await site.member()]
+    const params = { id: ann.profileId }
+    expect((await bob.visitor.call(call, { params })).status).toBe(403)
+    expect((await site.visitor().call(call, { params })).status).toBe(401)
+    const ids = `${ann.profileId}:${bob.profileId}`
+    for (const query of [
+      { size: 0 },
+      { size: limits.pictureLikesPageMax + 1 },
+      { before: 'yesterday' },
+      { before: '5' },
+      { before: `5:${ann.profileId}` },
+      { before: `-5:${ids}` },
+      { before: `999999999999999999:${ids}` },
+      { before: `5:${ids}:${ids}` },
+    ]) {
+      expect([query, (await ann.visitor.call(call, { params, query })).status]).toEqual([
+        query,
+        422,
+      ])
+    }
+    const far = { before: `99999999999999:${ids}` }
+    expect(await ann.visitor.call(call, { params, query: far })).toMatchObject({
+      status: 200,
+      body: [],
+    })
+  })
+
+  it('can be read so often in a minute', async () => {
+    const strict = await openTestSite({ LIMITS_FACTOR: '0.05' })
+    const { visitor, profileId: id } = await strict.member()
+    const read = () => visitor.call('GET /api/profile-likes/by-liked/:id', { params: { id } })
+    for (let count = 0; count < 12; count++) expect((await read()).status).toBe(200)
+    expect(await read()).toMatchObject({
+      status: 429,
+      body: { type: problemType('request/too-many') },
+    })
+    await strict.close()
+  })
+})

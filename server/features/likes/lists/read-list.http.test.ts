@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cursorAfter, likedBy, namesIn, profileLikesOf } from '#server/testing/like-lists.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
+
+const count = limits.standardLikesShown + 3
+
+let site: TestSite
+let ann: TestMember
+let likers: TestMember[]
+beforeAll(async () => {
+  site = await openTestSite()
+  ann = await site.member()
+  likers = await likedBy(site, ann, count)
+})
+afterAll(() => site.close())
+
+const refused = { status: 403, body: { type: problemType('likes/contributors-only') } }
+/** The newest is the last to have liked. */
+const newest = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `Liker ${count + 1 - from - index}`)
+
+describe('a standard member', () => {
+  it('sees the first 20, in pages of any length, and is refused what comes after', async () => {
+    const first = await profileLikesOf(ann)
+    expect(namesIn(first)).toEqual(newest(1, 20))
+    expect(namesIn(await profileLikesOf(ann, { size: limits.likesPageMax }))).toEqual(newest(1, 20))
+    const before = cursorAfter(first)
+    for (const size of [1, 20, limits.likesPageMax]) {
+      expect(await profileLikesOf(ann, { before, size })).toMatchObject(refused)
+    }
+    const shorter = await profileLikesOf(ann, { size: 15 })
+    const rest = await profileLikesOf(ann, { size: 15, before: cursorAfter(shorter) })
+    expect(namesIn(rest)).toEqual(newest(16, 20))
+  })
+
+  it('gets no further by a page that begins elsewhere', async () => {
+    const ids = `${ann.profileId}:${ann.profileId}`
+    const moment = site.clock.now().getTime()
+    for (const tsCreated of [0, 1, moment - 22_500, moment - 600_000]) {
+      expect(await profileLikesOf(ann, { before: `${tsCreated}:${ids}` })).toMatchObject(refused)
+    }
+    const soon = await profileLikesOf(ann, { before: `${moment + 60_000}:${ids}`, size: 50 })
+    expect(namesIn(soon)).toEqual(newest(1, 20))
+  })
+
+  it('is not refused where the list ends', async () => {
+    const bob = await site.member()
+    await likedBy(site, bob, 1)
+    const page = await profileLikesOf(bob, { size: 1 })
+    const end = await profileLikesOf(bob, { before: cursorAfter(page) })
+    expect(end).toMatchObject({ status: 200, body: [] })
+    await likedBy(site, bob, limits.standardLikesShown - 1)
+    const whole = await profileLikesOf(bob)
+    expect(await profileLikesOf(bob, { before: cursorAfter(whole) })).toMatchObject({
+      status: 200,
+      body: [],
+    })
+  })
+
+  it('is told why, and that neither dues nor funds open the rest', async () => {
+    expect((await ann.visitor.call('GET /api/likes-access')).body).toEqual({
+      isContributor: false,
+      areFundsEnough: false,
+    })
+  })
+})
+
+describe('a contributor', () => {
+  it('sees all, and what was counted before: nothing is lost', async () => {
+    const before = cursorAfter(await profileLikesOf(ann))
+    await site.platform.db
+      .insertInto('accounts_roles')
+      .values({
+        account_id: ann.accountId,
+        role: 'PRO',
+        granted_at: site.clock.now(),
+        granted_by: 'a test',
+      })
+      .execute()
+    expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count))
+    expect(namesIn(await profileLikesOf(ann, { size: 100 }))).toEqual(newest(1, count))
+    expect((await ann.visitor.call('GET /api/likes-access')).body).toMatchObject({
+      isContributor: true,
+    })
+    const [oldest] = likers
+    if (oldest) await blockMember(oldest, ann)
+    expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count - 1))
+  })
+})

@@ -1,0 +1,57 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { mayUseAdvanced } from '#server/policies/entitlements.ts'
+import { isBehind, type LikeCursor, readLikeCursor } from '#shared/like-cursor.ts'
+import { limits } from '#shared/limits.ts'
+
+export interface ListPage {
+  /** The last row of the page before. */
+  readonly before?: LikeCursor | undefined
+  readonly size: number
+}
+
+interface LikeList<Row> {
+  readonly read: (page: ListPage) => Promise<Row[]>
+  readonly cursorOf: (row: Row) => LikeCursor
+}
+
+/** As a call asks for it. */
+interface Asked {
+  readonly before?: string
+  readonly size: number
+}
+
+const { standardLikesShown } = limits
+
+export const pageOf = ({ before, size }: Asked): ListPage => ({
+  before: before === undefined ? undefined : readLikeCursor(before),
+  size,
+})
+
+/**
+ * A page of a list of likes. Who has no more than its beginning gets the rows of that alone, wherever the page would begin
+ * and however long it would be.
+ */
+export async function readList<Row>(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  { accountId }: Pick<Viewer, 'accountId'>,
+  asked: Asked,
+  list: LikeList<Row>,
+): Promise<Row[]> {
+  const page = pageOf(asked)
+  const { before, size } = page
+  const isBeginning = before === undefined && size <= standardLikesShown
+  if (isBeginning || (await mayUseAdvanced(db, accountId, clock.now()))) {
+    return list.read(page)
+  }
+  const shown = await list.read({ size: standardLikesShown })
+  const behind = before ? shown.filter(row => isBehind(list.cursorOf(row), before)) : shown
+  if (behind.length === 0 && (await hasMore(list, shown))) refuse('likes/contributors-only')
+  return behind.slice(0, size)
+}
+
+async function hasMore<Row>({ read, cursorOf }: LikeList<Row>, shown: readonly Row[]) {
+  const last = shown[standardLikesShown - 1]
+  return last !== undefined && (await read({ before: cursorOf(last), size: 1 })).length > 0
+}

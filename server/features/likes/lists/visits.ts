@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+
+/** A list of likes received: of the profile, or of its pictures. */
+export type VisitedList = 'PROFILE' | 'PICTURES'
+
+interface Visit {
+  readonly profileId: string
+  readonly list: VisitedList
+  /** The newest like that was shown, ms since the epoch. */
+  readonly tsSeen: number
+}
+
+/**
+ * The likes after this moment are new to the member: the newest one that they were shown before this visit. A visit lasts
+ * until they stay away for half an hour, so that what is new stays so when the page is loaded again. Null before the first.
+ */
+export const newSince = (
+  profileId: string,
+  list: VisitedList,
+  now: Date,
+): RawBuilder<Date | null> => sql<Date | null>`(
+  select case when looked_at < ${visitEnd(now)} then seen_until else new_since end
+  from likes_visits
+  where profile_id = ${profileId} and list = ${list})`
+
+/** Remembers what a member was shown of a list. An older page that answers late takes nothing back. */
+export async function saveVisit(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  { profileId, list, tsSeen }: Visit,
+): Promise<void> {
+  const now = clock.now()
+  const seen = new Date(Math.min(tsSeen, now.getTime()))
+  await sql`
+    insert into likes_visits as visit (profile_id, list, looked_at, seen_until, new_since)
+    values (${profileId}, ${list}, ${now}, ${seen}, ${seen})
+    on conflict (profile_id, list) do update set
+      looked_at = greatest(visit.looked_at, excluded.looked_at),
+      seen_until = greatest(visit.seen_until, excluded.seen_until),
+      new_since = case when visit.looked_at < ${visitEnd(now)} then visit.seen_until else visit.new_since end
+  `.execute(db)
+}
+
+/** When a member last looked at each list, for their export. */
+export const visitsOf = (db: Db, profileId: string) =>
+  db
+    .selectFrom('likes_visits')
+    .select(['list', 'looked_at as lookedAt', 'seen_until as seenUntil', 'new_since as newSince'])
+    .where('profile_id', '=', profileId)
+    .orderBy('list')
+    .execute()
+
+const visitEnd = (now: Date) => new Date(now.getTime() - serverLimits.likesVisitMs)

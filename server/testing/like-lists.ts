@@ -1,0 +1,48 @@
+import type { LikeType } from '#shared/contract/likes.ts'
+import { pictureLikeCursor, profileLikeCursor, writeLikeCursor } from '#shared/like-cursor.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone, type Reply } from './visitor.ts'
+
+/** One member says what they think of another, a second after whatever was before. */
+export async function like(
+  { clock }: TestSite,
+  liker: TestMember,
+  liked: TestMember,
+  likeType: LikeType = 'LIKE',
+) {
+  clock.advance(1_000)
+  const body = { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType }
+  return expectDone(await liker.visitor.call('PUT /api/profile-like', { body })).body
+}
+
+/** So many others, 'Liker 1' and so on, like a member one after the other: the last is the newest. */
+export async function likedBy(site: TestSite, member: TestMember, count: number) {
+  const names = Array.from({ length: count }, (_, index) => ({ name: `Liker ${index + 1}` }))
+  const likers = await site.members(names)
+  for (const liker of likers) await like(site, liker, member)
+  return likers
+}
+
+export const profileLikesOf = ({ visitor, profileId: id }: TestMember, query: object = {}) =>
+  visitor.call('GET /api/profile-likes/by-liked/:id', { params: { id }, query })
+
+export const profileLikesBy = ({ visitor, profileId: id }: TestMember, query: object = {}) =>
+  visitor.call('GET /api/profile-likes/by-liker/:id', { params: { id }, query })
+
+export const pictureLikesOf = ({ visitor, profileId: id }: TestMember, query: object = {}) =>
+  visitor.call('GET /api/profile-pic-likes/by-liked-profileid/:id', { params: { id }, query })
+
+export const pictureLikesBy = ({ visitor, profileId: id }: TestMember, query: object = {}) =>
+  visitor.call('GET /api/profile-pic-likes/by-liker-profileid/:id', { params: { id }, query })
+
+export const rowsOf = ({ body }: Reply) => (Array.isArray(body) ? [...body] : [])
+
+/** The other members of a page, in its order. */
+export const namesIn = (reply: Reply): string[] =>
+  rowsOf(reply).map(({ brief }) => brief.profileName)
+
+/** Where the next page begins. */
+export function cursorAfter(reply: Reply): string {
+  const last = rowsOf(reply).at(-1)
+  return writeLikeCursor('profilePicId' in last ? pictureLikeCursor(last) : profileLikeCursor(last))
+}

@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox'
+import { likeCursorPattern } from '../like-cursor.ts'
+import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
+import { endpoints } from './endpoint.ts'
+import { ProfileLike, ProfilePicLike } from './likes.ts'
+import { Id, listOf, Timestamp } from './primitives.ts'
+
+/** The other member of a like. Without a place or a time: whoever hides is listed like everybody. */
+export const LikeBrief = Type.Object({
+  profileId: Id,
+  profileName: Type.String(),
+  profileAge: Type.Integer(),
+  /** The first public picture. */
+  profilePicId: Type.Optional(Id),
+  pictureVersion: Type.Optional(Type.Integer()),
+})
+export type LikeBrief = Static<typeof LikeBrief>
+
+const listed = {
+  tsCreated: Timestamp,
+  /** Each likes the other. */
+  isMutual: Type.Boolean(),
+  /** Given since the liked member last visited the list. Only in lists of received likes. */
+  isNew: Type.Optional(Type.Boolean()),
+}
+
+export const ListedProfileLike = Type.Object({
+  ...ProfileLike.properties,
+  ...listed,
+  brief: LikeBrief,
+})
+export type ListedProfileLike = Static<typeof ListedProfileLike>
+
+export const ListedPictureLike = Type.Object({
+  ...ProfilePicLike.properties,
+  ...listed,
+  /** Part of the picture's address, as in `PictureFacts`. */
+  pictureVersion: Type.Integer(),
+  brief: LikeBrief,
+})
+export type ListedPictureLike = Static<typeof ListedPictureLike>
+
+/**
+ * A list goes on behind the last row of the page before, named by its time and ids (`like-cursor.ts`): likes that come
+ * meanwhile move nothing, and no depth is slow. There is no `page`, by which somebody would be listed twice.
+ */
+const listQuery = {
+  before: Type.Optional(Type.String({ maxLength: 100, pattern: likeCursorPattern(2) })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.likesPageMax })),
+}
+/** Of likes only; otherwise skips and dislikes are listed too, which are the reader's own. */
+const onlyLikes = { likeType: Type.Optional(Type.Enum(['LIKE'])) }
+
+/**
+ * The first 20 of each list are everybody's, and a longer page is cut there. What comes after is for contributors, and for
+ * all members while the funds allow.
+ */
+const list = {
+  access: 'owner',
+  own: { in: 'params', name: 'id' },
+  rate: serverLimits.likesReadRate,
+  params: Type.Object({ id: Id }),
+  refusals: ['likes/contributors-only'],
+} as const
+
+export const likeListsEndpoints = endpoints({
+  'GET /api/profile-likes/by-liker/:id': {
+    ...list,
+    query: Type.Object({ ...listQuery, ...onlyLikes }),
+    answers: { 200: listOf(ListedProfileLike) },
+  },
+  'GET /api/profile-likes/by-liked/:id': {
+    ...list,
+    query: Type.Object(listQuery),
+    answers: { 200: listOf(ListedProfileLike) },
+  },
+  'GET /api/profile-pic-likes/by-liker-profileid/:id': {
+    ...list,
+    /**
+     * `profilePicProfileId` asks for the pictures of one profile only. Those are what its screens show, and no part of what
+     * the first 20 are counted of.
+     */
+    query: Type.Object({
+      ...listQuery,
+      ...onlyLikes,
+      profilePicProfileId: Type.Optional(Id),
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pictureLikesPageMax })),
+    }),
+    answers: { 200: listOf(ListedPictureLike) },
+  },
+  'GET /api/profile-pic-likes/by-liked-profileid/:id': {
+    ...list,
+    query: Type.Object(listQuery),
+    answers: { 200: listOf(ListedPictureLike) },
+  },
+  /** The newest like of a list that the member was shown. What comes later is new to them on their next visit. */
+  'PUT /api/likes-visit': {
+    access: 'author',
+    own: { in: 'body', name: 'profileId' },
+    rate: serverLimits.likesReadRate,
+    body: Type.Object({
+      profileId: Id,
+      list: Type.Enum(['PROFILE', 'PICTURES']),
+      tsSeen: Timestamp,
+    }),
+    answers: { 204: 'empty' },
+    refusals: [],
+  },
+  /** Who may see lists beyond their beginning, and why. */
+  'GET /api/likes-access': {
+    access: 'member',
+    answers: {
+      200: Type.Object({ isContributor: Type.Boolean(), areFundsEnough: Type.Boolean() }),
+    },
+    refusals: [],
+  },
+  /** Whom the member likes and who likes them, the newest first. */
+  'GET /api/mutual-likes/:profileId': {
+    access: 'owner',
+    own: { in: 'params', name: 'profileId' },
+    rate: serverLimits.likesReadRate,
+    params: Type.Object({ profileId: Id }),
+    answers: { 200: listOf(Id) },
+    refusals: [],
+  },
+})
