@@ -9,7 +9,6 @@ export const broadcastTexts = {
   loadMore: 'Load more',
   loadMoreFailed: 'Could not be loaded. Try again',
   notRefreshed: 'What is new around you cannot be loaded right now.',
-  allShown: "That's all folks...",
   replyPrivately: 'Reply privately',
   to: (name: string) => ` to ${name}`,
   newMessages: (count: number) => (count === 1 ? 'A new message' : `${count} new messages`),

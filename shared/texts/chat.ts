@@ -7,7 +7,6 @@ export const chatTexts = {
   noConversationsBody: 'See who is near, open a profile and say hello.',
   openMap: 'Open the map',
   loadMore: 'Load more',
-  allShown: "That's all folks...",
   you: 'You: ',
   picturesOnly: (count: number) => (count === 1 ? 'A picture' : `${count} pictures`),
   unread: 'unread',

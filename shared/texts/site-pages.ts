@@ -17,6 +17,10 @@ export const sitePagesTexts = {
       name: 'Map Chat',
       body: 'What members around you write to everybody.',
     },
+    '/likes/profilelikedyou': {
+      name: 'View Likes',
+      body: 'Who likes you and your pictures, and what you like.',
+    },
     '/profileEdit': {
       name: 'Edit Profile',
       body: 'Your pictures, your words, and what you are into.',

@@ -20,6 +20,12 @@ export const queryKeys = {
     ['profile-like', likerProfileId, likedProfileId] as const,
   pictureLikes: (likerProfileId: string, ownerProfileId: string) =>
     ['profile-pic-likes', 'by-liker', likerProfileId, ownerProfileId] as const,
+  likeLists: {
+    all: ['like-lists'],
+    one: (me: string, list: string) => ['like-lists', me, list] as const,
+  },
+  likesAccess: ['likes-access'],
+  mutualLikes: (me: string | undefined) => ['mutual-likes', me] as const,
   spentSwipes: (profileId: string) => ['spent-swipes', profileId] as const,
   blockedProfiles: ['blocked-profiles'],
   pictureGrants: {

@@ -19,6 +19,7 @@ import { siteTexts } from '#shared/texts/site.ts'
 import type { ScreenRoute } from '#web/lib/route.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { page } from './lazy-page.ts'
+import { likesRoutes } from './likes-routes.ts'
 
 const { screens } = siteTexts
 
@@ -102,6 +103,7 @@ export const routes = [
     icon: IconBell,
     page: page(() => import('./notifications.tsx'), 'NotificationsPage'),
   },
+  ...likesRoutes,
   {
     path: '/profile',
     label: screens.profile,

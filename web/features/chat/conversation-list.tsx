@@ -1,6 +1,7 @@
 import { IconCheck, IconChecks, IconMap2, IconMessages } from '@tabler/icons-react'
 import type { Conversation } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { listEnd } from '#shared/texts/list-end.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
@@ -34,7 +35,7 @@ export function ConversationList({ conversations, me, next }: ConversationListPr
         <LoadMore ref={button} next={next} label={chatTexts.loadMore} />
         {!next.hasNextPage && (
           <p ref={end} tabIndex={-1}>
-            {chatTexts.allShown}
+            {listEnd}
           </p>
         )}
       </div>

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
+import { listEnd } from '#shared/texts/list-end.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
@@ -78,7 +79,7 @@ export function BroadcastList(props: BroadcastListProps) {
           />
           {!next.hasNextPage && (
             <p ref={end} tabIndex={-1}>
-              {texts.allShown}
+              {listEnd}
             </p>
           )}
         </div>

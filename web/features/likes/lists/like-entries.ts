@@ -1,0 +1,51 @@
+import type {
+  LikeBrief,
+  ListedPictureLike,
+  ListedProfileLike,
+} from '#shared/contract/like-lists.ts'
+
+export type ListedLike = ListedProfileLike | ListedPictureLike
+
+/** A member of a list of likes, with the pictures that its likes are of. */
+export interface LikeEntry {
+  readonly brief: LikeBrief
+  readonly isMutual: boolean
+  readonly isNew: boolean
+  /** Of the newest like. */
+  readonly tsCreated: number
+  readonly pictures: readonly LikedPicture[]
+}
+
+export interface LikedPicture {
+  readonly id: string
+  /** Whose picture it is. */
+  readonly ownerId: string
+  readonly version: number
+}
+
+/** The members of a list in its order, nobody twice: several likes of one member are one entry, where the newest is. */
+export function entriesOf(likes: readonly ListedLike[]): LikeEntry[] {
+  const ofMembers = Map.groupBy(likes, ({ brief }) => brief.profileId)
+  return [...ofMembers.values()].flatMap(ofMember => {
+    const [newest] = ofMember
+    if (!newest) return []
+    return {
+      brief: newest.brief,
+      isMutual: newest.isMutual,
+      isNew: ofMember.some(({ isNew }) => isNew),
+      tsCreated: newest.tsCreated,
+      pictures: picturesOf(ofMember),
+    }
+  })
+}
+
+/** Each once, also where a like has moved between two pages. */
+function picturesOf(likes: readonly ListedLike[]): LikedPicture[] {
+  const pictures = new Map<string, LikedPicture>()
+  for (const like of likes) {
+    if (!('profilePicId' in like)) continue
+    const { profilePicId: id, profilePicProfileId: ownerId, pictureVersion: version } = like
+    pictures.set(id, { id, ownerId, version })
+  }
+  return [...pictures.values()]
+}

@@ -1,0 +1,86 @@
+import { IconHeart } from '@tabler/icons-react'
+import { likeListsTexts as texts } from '#shared/texts/like-lists.ts'
+import { listEnd } from '#shared/texts/list-end.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { LikeItem } from './like-item.tsx'
+import styles from './like-list.module.css'
+import { isForContributors, type LikeList as ListProps, useLikeList } from './like-lists.data.ts'
+
+export interface LikeListProps extends ListProps {
+  /** What the list is, for screen readers. */
+  label: string
+}
+
+/** The members of one list of likes, page by page, newest first. */
+export function LikeList({ label, ...which }: LikeListProps) {
+  const likes = useLikeList(which)
+  const { data, isLoadingError, isFetchingNextPage, isFetchNextPageError, error } = likes
+  const entries = data?.entries ?? []
+  const { list, button, end } = useFocusOnNextPage(entries.length, isFetchingNextPage)
+  const { empty, emptyBody } = texts.lists[which.list]
+  const isRefused = isFetchNextPageError && isForContributors(error)
+  if (isLoadingError) return <ErrorState title={texts.failed} {...failedRead(likes)} />
+  if (!data) return <LikeListSkeleton />
+  return (
+    <>
+      {entries.length === 0 ? (
+        <EmptyState icon={<IconHeart />} title={empty} body={emptyBody} />
+      ) : (
+        <ul ref={list} className={styles.list} aria-label={label}>
+          {entries.map(entry => (
+            <LikeItem key={entry.brief.profileId} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        {isRefused ? (
+          <>
+            <p ref={end} tabIndex={-1} role="status">
+              {refusalWords(error)}
+            </p>
+            <ButtonLink to="/billing">{texts.contribute}</ButtonLink>
+          </>
+        ) : (
+          <LoadMore
+            ref={button}
+            next={likes}
+            label={texts.loadMore}
+            failedLabel={texts.loadMoreFailed}
+          />
+        )}
+        {!likes.hasNextPage && (
+          <p ref={end} tabIndex={-1}>
+            {listEnd}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const skeletonWidths = ['9rem', '7rem', '11rem', '8rem', '10rem']
+
+export function LikeListSkeleton() {
+  return (
+    <>
+      <output>
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      </output>
+      <ul className={styles.list} aria-hidden="true">
+        {skeletonWidths.map(width => (
+          <li key={width} className={styles.waiting}>
+            <Skeleton shape="circle" width="3rem" />
+            <Skeleton width={width} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { pictureLikeCursor, profileLikeCursor, writeLikeCursor } from '#shared/like-cursor.ts'
+import { limits } from '#shared/limits.ts'
+import type { likeListsTexts } from '#shared/texts/like-lists.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
+import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { refetchQueries } from '#web/lib/query-client.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+import { entriesOf, type ListedLike } from './like-entries.ts'
+
+/** As the address of its screen says. */
+export type LikeListName = keyof typeof likeListsTexts.lists
+
+/** Whose, and which. */
+export interface LikeList {
+  readonly me: string
+  readonly list: LikeListName
+}
+
+interface ListCall {
+  readonly size: number
+  readonly read: (call: {
+    readonly params: { readonly id: string }
+    readonly query: { readonly before?: string; readonly size: number }
+    readonly signal: AbortSignal
+  }) => Promise<readonly ListedLike[]>
+  /** What the server calls it, where it remembers how far the member has seen it. */
+  readonly visited?: 'PROFILE' | 'PICTURES'
+}
+
+const likeType = 'LIKE'
+const lists: Readonly<Record<LikeListName, ListCall>> = {
+  profilelikedyou: {
+    size: limits.likesPage,
+    read: call => api('GET /api/profile-likes/by-liked/:id', call),
+    visited: 'PROFILE',
+  },
+  profilelikedyourpics: {
+    size: limits.likesPage,
+    read: call => api('GET /api/profile-pic-likes/by-liked-profileid/:id', call),
+    visited: 'PICTURES',
+  },
+  youlikedprofile: {
+    size: limits.likesPage,
+    read: ({ query, ...call }) =>
+      api('GET /api/profile-likes/by-liker/:id', { ...call, query: { ...query, likeType } }),
+  },
+  youlikedprofilepics: {
+    size: limits.likedPicturesPage,
+    read: ({ query, ...call }) =>
+      api('GET /api/profile-pic-likes/by-liker-profileid/:id', {
+        ...call,
+        query: { ...query, likeType },
+      }),
+  },
+}
+
+/** One list of likes, page by page, newest first. */
+export function useLikeList({ me, list }: LikeList) {
+  const { size, read, visited } = lists[list]
+  const queryKey = queryKeys.likeLists.one(me, list)
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      read({
+        params: { id: me },
+        query: { size, ...(pageParam === '' ? {} : { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: page => nextBegins(page, size),
+    select: ({ pages }) => ({
+      entries: entriesOf(pages.flat()),
+      tsNewest: pages[0]?.[0]?.tsCreated ?? 0,
+    }),
+    staleTime: limits.cacheLikesMs,
+    gcTime: limits.cacheLikesMs,
+    refetchOnMount: isShort,
+    refetchOnReconnect: isShort,
+  })
+  useVisit({ me, list: visited, tsNewest: query.data?.tsNewest })
+  useRefetchOnLikes({ me, list }, visited !== undefined)
+  return query
+}
+
+/** A longer page may have been cut where the lists of standard members end; only the next call knows. */
+function nextBegins(page: readonly ListedLike[], size: number): string | undefined {
+  const last = page.at(-1)
+  const isLast = page.length < size && page.length !== limits.standardLikesShown
+  if (!last || isLast) return undefined
+  return writeLikeCursor('profilePicId' in last ? pictureLikeCursor(last) : profileLikeCursor(last))
+}
+
+/** A refetch reads every page. Whoever has read on far keeps what they see. */
+const refetchedPagesMax = 3
+const isShort = ({ state }: { readonly state: { readonly data?: Pages | undefined } }) =>
+  (state.data?.pages.length ?? 0) <= refetchedPagesMax
+
+interface Pages {
+  readonly pages: readonly unknown[]
+}
+
+interface Visit {
+  readonly me: string
+  readonly list: 'PROFILE' | 'PICTURES' | undefined
+  /** Undefined until the list is shown. */
+  readonly tsNewest: number | undefined
+}
+
+/** Has the server remember what the member was shown. */
+function useVisit({ me, list, tsNewest }: Visit): void {
+  const { mutate } = useWrite({
+    mutationKey: ['likes-visit', me, list],
+    mutationFn: (body: { profileId: string; list: 'PROFILE' | 'PICTURES'; tsSeen: number }) =>
+      api('PUT /api/likes-visit', { body, fetch: fetchKeepalive }),
+  })
+  useEffect(() => {
+    if (list && tsNewest !== undefined) mutate({ profileId: me, list, tsSeen: tsNewest })
+  }, [me, list, tsNewest, mutate])
+}
+
+/** What others like comes with a notification. */
+function useRefetchOnLikes({ me, list }: LikeList, isReceived: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isReceived) return
+    const queryKey = queryKeys.likeLists.one(me, list)
+    const refetch = () => {
+      const data = client.getQueryData<Pages>(queryKey)
+      if (isShort({ state: { data } })) void refetchQueries(client, { queryKey })
+      else void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    }
+    const stops = [subscribeLive('notification', refetch), onLiveOpen(refetch)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, me, list, isReceived])
+}
+
+/** Whether the member sees more than the beginning of each list, and why. */
+export function useLikesAccess() {
+  return useQuery({
+    queryKey: queryKeys.likesAccess,
+    queryFn: ({ signal }) => api('GET /api/likes-access', { signal }),
+    staleTime: 0,
+  })
+}
+
+/** Whether the rest of a list is for contributors only. */
+export const isForContributors = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && problem.code === 'likes/contributors-only'
