@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { exportAccount } from './features/accounts/export-account.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
+import { administrationMembersRoutes } from './features/administration/members/members.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { eraseBilling, exportBilling } from './features/billing/billing-account-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
@@ -60,7 +61,14 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   const budget = new ReadingBudget({ clock, limitsFactor })
   siteRoutes(app, serve, parts)
   brandRoutes(app, brands)
+  const erasure = {
+    eraseParts: [eraseBilling],
+    detachProfiles,
+    eraseProfiles: eraseProfiles(erasePictures(platform)),
+    liveMap,
+  }
   accountsRoutes(serve, platform, {
+    ...erasure,
     openProfile,
     withdrawPosition,
     exportParts: [
@@ -80,10 +88,6 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportReports,
       exportAudit,
     ],
-    eraseParts: [eraseBilling],
-    detachProfiles,
-    eraseProfiles: eraseProfiles(erasePictures(platform)),
-    liveMap,
   })
   profileRoutes(serve, platform, { arrangePictures, liveMap, budget })
   picturesRoutes(serve, platform, parts.pictures)
@@ -100,6 +104,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   administrationRoutes(serve, platform, {
     addTestUsers: (tx, count) => parts.demoGrowth.add(tx, count),
   })
+  administrationMembersRoutes(serve, platform, erasure)
   app.refuseOtherMethods()
   await serveWebApp(app, brands)
   return app

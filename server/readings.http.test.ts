@@ -92,6 +92,10 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/unread-counts/:profileId': () => ({ params: { profileId: me.profileId } }),
   'GET /api/billing': () => ({}),
   'GET /api/admin/dashboard/userRoleCounts': () => ({}),
+  'GET /api/admin/members': () => ({}),
+  'GET /api/admin/members/:accountId/birthdate': () => ({
+    params: { accountId: other.accountId },
+  }),
   'GET /api/admin/billing': () => ({}),
   'GET /api/admin/billing/payments': () => ({}),
   'GET /api/events': () => ({}),

@@ -5,7 +5,7 @@ describe('the words of npm run role', () => {
   it('give action, address and role', () => {
     const change = {
       action: 'revoke',
-      email: 'chief@example.org',
+      member: { email: 'chief@example.org' },
       role: 'ADMIN',
       actor: 'operator',
     }

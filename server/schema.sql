@@ -755,6 +755,8 @@ CREATE INDEX accounts_email_changes_expires_index ON accounts_email_changes USIN
 
 CREATE INDEX accounts_email_changes_mailbox_index ON accounts_email_changes USING btree (mailbox) WHERE (mail_due_at IS NOT NULL);
 
+CREATE INDEX accounts_email_words_index ON accounts USING gin (email gin_trgm_ops);
+
 CREATE INDEX accounts_mail_passwords_created_index ON accounts_mail_passwords USING btree (created_at);
 
 CREATE INDEX accounts_mail_passwords_email_index ON accounts_mail_passwords USING btree (email);
@@ -948,6 +950,10 @@ CREATE INDEX presence_changes_order_index ON presence_changes USING btree (trans
 CREATE INDEX profile_age_flags_profile_index ON profile_age_flags USING btree (profile_id);
 
 CREATE INDEX profiles_account_index ON profiles USING btree (account_id);
+
+CREATE INDEX profiles_incomplete_index ON profiles USING btree (account_id) WHERE ((name = ''::text) OR (birthdate IS NULL));
+
+CREATE INDEX profiles_name_index ON profiles USING gin (lower(name) gin_trgm_ops);
 
 CREATE INDEX profiles_words_index ON profiles USING gin (words gin_trgm_ops);
 

@@ -1,2 +1,13 @@
-/** What administrators and operators do that the audit log records. */
-export type AuditAction = 'ROLE_GRANTED' | 'ROLE_REVOKED' | 'TEST_USERS_CREATED'
+/** What administrators and operators do that the audit log records. Their words are in texts/audit-log.ts. */
+export const auditActions = [
+  'ROLE_GRANTED',
+  'ROLE_REVOKED',
+  'SESSIONS_ENDED',
+  'MEMBER_ERASED',
+  'BIRTHDATE_CORRECTED',
+  'TEST_USERS_CREATED',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Characters of the reason that the administrator gives. */
+export const reasonMaxLength = 500

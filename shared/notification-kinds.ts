@@ -43,6 +43,8 @@ export const notificationKinds = {
   DUES_SOON: { urgency: 'low', url: () => '/billing' },
   /** They have ended. */
   DUES_OVER: { urgency: 'low', url: () => '/billing' },
+  /** By an administrator. */
+  BIRTHDATE_CORRECTED: { url: () => '/profileEdit' },
 } as const satisfies Readonly<Record<string, NotificationKind>>
 
 export type NotificationKindName = keyof typeof notificationKinds

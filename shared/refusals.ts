@@ -89,6 +89,13 @@ export const refusals = {
   'billing/too-many-layouts': 409,
   'billing/payment-not-found': 404,
   'billing/decision-unfit': 409,
+
+  'administration/member-not-found': 404,
+  'administration/last-administrator': 409,
+  'administration/own-role': 409,
+  'administration/is-administrator': 409,
+  'administration/address-differs': 422,
+  'administration/no-birthdate': 409,
 } as const
 
 export type RefusalCode = keyof typeof refusals

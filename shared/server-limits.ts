@@ -104,6 +104,9 @@ export const serverLimits = {
   nsfwFlags: { count: 30, windowMs: hourMs },
   pictureRequests: { count: 20, windowMs: hourMs },
   sessionsListedMax: 100,
+  membersPage: 30,
+  /** A page of members looks through so many accounts, and leaves the rest to the next. */
+  membersExamined: 5_000,
   contactsPerMember: { count: 5, windowMs: hourMs },
   contactsPerNetwork: { count: 3, windowMs: hourMs },
   duesReminderMs: 7 * dayMs,

@@ -13,6 +13,7 @@ export interface Contributor {
 }
 
 interface Reasons {
+  readonly id: string
   readonly paidUntil: Date | null
   readonly hasSeat: boolean
   readonly hasCreditMonth: boolean
@@ -25,12 +26,21 @@ export async function contributorOf(
   accountId: string,
   now: Date,
 ): Promise<Contributor | undefined> {
+  return (await contributorsAmong(db, [accountId], now)).get(accountId)
+}
+
+/** Standard members are left out. */
+export async function contributorsAmong(
+  db: Db,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Contributor>> {
   const { rows } = await sql<Reasons>`
-    select
-      (${newestEnd(accountId, now)}) as "paidUntil",
+    select asked.id,
+      (${newestEnd(sql`asked.id`, now)}) as "paidUntil",
       exists (
         select from billing_seats s
-        where s.holder_account_id = ${accountId} and (
+        where s.holder_account_id = asked.id and (
           select count(*) from billing_seats earlier
           where earlier.payer_account_id = s.payer_account_id
             and (earlier.made_at, earlier.id) < (s.made_at, s.id)
@@ -38,18 +48,32 @@ export async function contributorOf(
       ) as "hasSeat",
       exists (
         select from billing_credit_months c join billing_members m on m.member_key = c.member_key
-        where m.account_id = ${accountId} and c.starts_at <= ${now} and c.ends_at > ${now}
+        where m.account_id = asked.id and c.starts_at <= ${now} and c.ends_at > ${now}
       ) as "hasCreditMonth",
       exists (
         select from accounts_roles
-        where account_id = ${accountId} and role in ('PRO', 'VOLUNTEER')
+        where account_id = asked.id and role in ('PRO', 'VOLUNTEER')
       ) as "hasRole"
+    from unnest(${accountIds}::uuid[]) as asked (id)
   `.execute(db)
-  const [found] = rows
-  if (found?.paidUntil) return { by: 'DUES', paidUntil: found.paidUntil }
-  if (found?.hasSeat) return { by: 'SEAT' }
-  if (found?.hasCreditMonth) return { by: 'CREDITS' }
-  return found?.hasRole ? { by: 'ROLE' } : undefined
+  const contributors = new Map<string, Contributor>()
+  for (const row of rows) {
+    const contributor = contributorIn(row)
+    if (contributor) contributors.set(row.id, contributor)
+  }
+  return contributors
+}
+
+function contributorIn({
+  paidUntil,
+  hasSeat,
+  hasCreditMonth,
+  hasRole,
+}: Reasons): Contributor | undefined {
+  if (paidUntil) return { by: 'DUES', paidUntil }
+  if (hasSeat) return { by: 'SEAT' }
+  if (hasCreditMonth) return { by: 'CREDITS' }
+  return hasRole ? { by: 'ROLE' } : undefined
 }
 
 /** Contributors may, and everybody while the funds allow. */
@@ -72,9 +96,9 @@ export async function seatsToGive(db: Db, accountId: string, now: Date): Promise
 }
 
 /** Null unless a period of theirs is running: the end of the last one in the row of periods. */
-function newestEnd(accountId: string, now: Date) {
+function newestEnd(accountId: RawBuilder<unknown>, now: Date) {
   return sql`
-    select max(p.ends_at) from ${periodsOf(sql`${accountId}::uuid`)}
+    select max(p.ends_at) from ${periodsOf(accountId)}
     having bool_or(${isRunning(now)})`
 }
 

@@ -1,5 +1,6 @@
 import { appIcons } from '#server/platform/brands/brand-app.ts'
 import { accountsRows, billingRows } from './authorisation-accounts.ts'
+import { administeredMembersRows } from './authorisation-administered-members.ts'
 import { administrationRows } from './authorisation-administration.ts'
 import { betweenMembersRows, grantsRows } from './authorisation-between-members.ts'
 import { chatRows } from './authorisation-chat.ts'
@@ -168,6 +169,7 @@ export const authorisationTable: readonly Row[] = [
   ...chatRows,
   ...billingRows,
   ...administrationRows,
+  ...administeredMembersRows,
   row('GET /api/blocked-profiles', 'one’s own by construction', { member: 200 }),
 
   row('GET /api/notifications/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { reserveOldAddress } from '#server/features/accounts/account-addresses.ts'
 import { changeRole } from '#server/features/accounts/change-role.ts'
+import { recordAct } from '#server/platform/audit/audit.ts'
 import { payDues, spendCredits } from './dues.ts'
 import { mailedTo, register } from './mailed-login.ts'
 import { blockMember, broadcast, placeMember, sendMessage } from './member-actions.ts'
@@ -153,8 +154,12 @@ async function fillAccount({ platform }: TestSite, { visitor, accountId }: TestM
 async function fillAudit({ platform }: TestSite, member: TestMember, friend: TestMember) {
   const role = { role: 'VOLUNTEER', action: 'grant', reason: 'For the test' } as const
   const actor = { accountId: member.accountId, address: '203.0.113.7' }
-  await changeRole(platform, { ...role, email: friend.email, actor })
-  await changeRole(platform, { ...role, email: member.email, actor: 'operator' })
+  await platform.db
+    .transaction()
+    .execute(tx =>
+      recordAct(platform, tx, { actor, action: 'ROLE_GRANTED', accountId: friend.accountId }),
+    )
+  await changeRole(platform, { ...role, member, actor: 'operator' })
 }
 
 async function wordsOf(

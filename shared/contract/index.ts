@@ -1,5 +1,6 @@
 import { accountsEndpoints } from './accounts.ts'
 import { administrationEndpoints } from './administration.ts'
+import { administrationMembersEndpoints } from './administration-members.ts'
 import { bankStatementEndpoints } from './bank-statements.ts'
 import { billingEndpoints } from './billing.ts'
 import { chatEndpoints } from './chat.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...moderationEndpoints,
   ...supportEndpoints,
   ...administrationEndpoints,
+  ...administrationMembersEndpoints,
   ...bankStatementEndpoints,
   ...billingEndpoints,
   ...liveEndpoints,

@@ -33,6 +33,7 @@ export const notificationsTexts = {
       withVerb(actors, 'asks to see your private pictures', 'ask to see your private pictures'),
     DUES_SOON: () => 'Your membership dues end soon',
     DUES_OVER: () => 'Your membership dues have ended',
+    BIRTHDATE_CORRECTED: () => 'An administrator has corrected your birthdate',
   } satisfies Readonly<Record<NotificationKindName, (actors: Actors) => string>>,
 
   names: (names: readonly string[], count: number): string => {

@@ -193,4 +193,28 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not possible',
     detail: 'This payment has already been decided, or cannot be decided like this.',
   },
+  'administration/member-not-found': {
+    title: 'Not found',
+    detail: 'There is no such account. It may have been erased meanwhile.',
+  },
+  'administration/last-administrator': {
+    title: 'Not possible',
+    detail: 'This is the last administrator. Make somebody else one first.',
+  },
+  'administration/own-role': {
+    title: 'Not possible',
+    detail: 'You cannot take away your own role of administrator. Ask another administrator.',
+  },
+  'administration/is-administrator': {
+    title: 'Not possible',
+    detail: 'This is an administrator. Revoke that role first.',
+  },
+  'administration/address-differs': {
+    title: 'Not valid',
+    detail: 'This is not the e-mail address of the account.',
+  },
+  'administration/no-birthdate': {
+    title: 'Not possible',
+    detail: 'This member has not given a birthdate yet.',
+  },
 }

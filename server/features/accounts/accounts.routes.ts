@@ -11,7 +11,7 @@ import type { Contract } from '#shared/contract/index.ts'
 import type { OpenProfile } from './account.ts'
 import { giveConsent } from './consents.ts'
 import { confirmEmailChange, undoEmailChange } from './email-change-links.ts'
-import { type ErasureDependencies, eraseAccount, finishErasures } from './erase-account.ts'
+import { type ErasureDependencies, eraseOwnAccount, finishErasures } from './erase-account.ts'
 import { DataExports } from './export-account.ts'
 import { logIn } from './log-in.ts'
 import { deviceName, endAllSessions, endSession, listSessions } from './own-sessions.ts'
@@ -123,7 +123,7 @@ function ownDataRoutes(serve: Serve, platform: Platform, dependencies: AccountsD
 
   serve('DELETE /api/account', async ({ viewer, body, request, reply }) => {
     const erasure = { viewer, password: body.password, address: request.address }
-    await eraseAccount(platform, dependencies, erasure)
+    await eraseOwnAccount(platform, dependencies, erasure)
     clearSession(platform, reply)
   })
 }

@@ -14,9 +14,10 @@ const rolesOf = async ({ visitor }: TestMember) =>
 
 describe('a role', () => {
   it('granted or revoked applies to open sessions at once', async () => {
+    await site.member({ roles: ['ADMIN'] })
     const member = await site.member()
     const role = {
-      email: member.email.toUpperCase(),
+      member: { email: member.email.toUpperCase() },
       role: 'ADMIN' as const,
       actor: 'operator' as const,
     }
@@ -30,15 +31,15 @@ describe('a role', () => {
   it('changes nothing when it is granted twice, revoked without a grant, or given to an unknown address', async () => {
     const { email } = await site.member()
     const change = (action: 'grant' | 'revoke', role: 'USER' | 'ADMIN') =>
-      changeRole(site.platform, { action, email, role, actor: 'operator' })
+      changeRole(site.platform, { action, member: { email }, role, actor: 'operator' })
     expect(await change('grant', 'USER')).toBe('unchanged')
     expect(await change('revoke', 'ADMIN')).toBe('unchanged')
     const nobody = {
       action: 'grant',
-      email: 'nobody@example.org',
+      member: { email: 'nobody@example.org' },
       role: 'ADMIN',
       actor: 'operator',
     } as const
-    expect(await changeRole(site.platform, nobody)).toBe('no such account')
+    await expect(changeRole(site.platform, nobody)).rejects.toThrow('member-not-found')
   })
 })

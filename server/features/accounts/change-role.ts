@@ -1,47 +1,36 @@
-import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
+import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type AccountAct, beginAct, lockAdministrators } from '#server/policies/account-acts.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 
-export interface RoleChange {
+export interface RoleChange extends AccountAct {
   readonly action: 'grant' | 'revoke'
-  readonly email: string
   readonly role: Role
-  readonly actor: Actor
-  readonly reason?: string
 }
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'sessions'>
 
-/** Grants or revokes a role. It applies to open sessions at once. */
+/** Grants or revokes a role. It applies to open sessions at once. Repeated it changes and records nothing. */
 export async function changeRole(
   platform: Needs,
   change: RoleChange,
-): Promise<'changed' | 'unchanged' | 'no such account'> {
-  const { db, sessions } = platform
-  const account = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', change.email.toLowerCase())
-    .executeTakeFirst()
-  if (!account) return 'no such account'
-  const isChanged = await db
-    .transaction()
-    .execute(tx => writeChange(platform, tx, { ...change, accountId: account.id }))
-  if (!isChanged) return 'unchanged'
-  await sessions.announceChange(account.id)
+): Promise<'changed' | 'unchanged'> {
+  const changed = await platform.db.transaction().execute(tx => writeChange(platform, tx, change))
+  if (!changed) return 'unchanged'
+  await platform.sessions.announceChange(changed.accountId)
   return 'changed'
 }
 
-async function writeChange(
-  platform: Needs,
-  tx: Db,
-  change: RoleChange & { readonly accountId: string },
-): Promise<boolean> {
-  const { action, actor, accountId, role, reason } = change
+async function writeChange(platform: Needs, tx: Db, change: RoleChange) {
+  const { action, actor, role, reason } = change
+  if (role === 'ADMIN') await lockAdministrators(tx)
+  const { accountId } = await beginAct(platform.sessions, tx, change)
   const isGrant = action === 'grant'
-  const changed = isGrant ? await grant(platform, tx, change) : await revoke(tx, change)
-  if (changed.length === 0) return false
+  const target = { ...change, accountId }
+  const changed = isGrant ? await grant(platform, tx, target) : await revoke(tx, target)
+  if (changed.length === 0) return undefined
   await recordAct(platform, tx, {
     actor,
     action: isGrant ? 'ROLE_GRANTED' : 'ROLE_REVOKED',
@@ -49,14 +38,10 @@ async function writeChange(
     details: role,
     ...(reason === undefined ? {} : { reason }),
   })
-  return true
+  return { accountId }
 }
 
-interface RoleOf {
-  readonly accountId: string
-  readonly role: Role
-  readonly actor: Actor
-}
+type RoleOf = Pick<RoleChange, 'actor' | 'role'> & { readonly accountId: string }
 
 function grant({ clock }: Needs, tx: Db, { accountId, role, actor }: RoleOf) {
   const grantedBy = actor === 'operator' ? actor : 'administrator'
@@ -68,11 +53,28 @@ function grant({ clock }: Needs, tx: Db, { accountId, role, actor }: RoleOf) {
     .execute()
 }
 
-function revoke(tx: Db, { accountId, role }: RoleOf) {
-  return tx
+async function revoke(tx: Db, { accountId, role, actor }: RoleOf) {
+  const isOwn = actor !== 'operator' && actor.accountId === accountId
+  // A slip would leave it to others to give it back.
+  if (role === 'ADMIN' && isOwn) refuse('administration/own-role')
+  const revoked = await tx
     .deleteFrom('accounts_roles')
     .where('account_id', '=', accountId)
     .where('role', '=', role)
     .returning('role')
     .execute()
+  if (role === 'ADMIN' && revoked.length > 0 && !(await hasAdministrator(tx))) {
+    refuse('administration/last-administrator')
+  }
+  return revoked
+}
+
+async function hasAdministrator(tx: Db): Promise<boolean> {
+  const one = await tx
+    .selectFrom('accounts_roles')
+    .select('role')
+    .where('role', '=', 'ADMIN')
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
 }

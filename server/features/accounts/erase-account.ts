@@ -20,7 +20,7 @@ export interface ErasureDependencies {
   readonly liveMap: LiveMap
 }
 
-interface Erasure {
+interface OwnErasure {
   readonly viewer: Viewer
   readonly password: string | undefined
   /** IP address. */
@@ -30,28 +30,48 @@ interface Erasure {
 /** Erases detached profiles with all that is left of them, in the caller's transaction. */
 export type EraseProfiles = (db: Db, profileIds: readonly string[]) => Promise<void>
 
+/** Refuses within the transaction, which has locked the account, what must not be erased. */
+type ErasureGuard = (tx: Db, member: ErasedMember) => Promise<void>
+
+/** Erases the member's own account. */
+export async function eraseOwnAccount(
+  platform: Platform,
+  dependencies: ErasureDependencies,
+  { viewer, password, address }: OwnErasure,
+): Promise<void> {
+  const { clock, db, sessions } = platform
+  const account = await readAccount(db, viewer, clock.now())
+  await confirmOwner(platform, account, { password, path: '/password', address })
+  await eraseAccount(platform, dependencies, viewer.accountId, async tx => {
+    // It ends meanwhile, for example, when its owner takes the account back.
+    if (await sessions.hasEnded(viewer, tx)) refuse('session/missing')
+  })
+}
+
 /**
- * Erases the member's account and everything that belongs to it, in steps, none of which is a long transaction. The first
- * deletes the account and detaches its profiles (policies/erased.ts), the next delete their bulk rows in batches, the last
- * the profiles themselves. When it returns, this process no longer shows the member to anybody.
+ * Erases an account and everything that belongs to it, in steps, none of which is a long transaction. The first deletes the
+ * account and detaches its profiles (policies/erased.ts), the next delete their bulk rows in batches, the last the profiles
+ * themselves. When it returns, this process no longer shows the member to anybody.
+ * @returns false when the account is gone already
  */
 export async function eraseAccount(
   platform: Platform,
   dependencies: ErasureDependencies,
-  { viewer, password, address }: Erasure,
-): Promise<void> {
-  const { db, clock, live, log, sessions } = platform
-  const account = await readAccount(db, viewer, clock.now())
-  await confirmOwner(platform, account, { password, path: '/password', address })
+  accountId: string,
+  guard: ErasureGuard,
+): Promise<boolean> {
+  const { db, live, log, sessions } = platform
   const profileIds = await db
     .transaction()
-    .execute(tx => startErasure(platform, dependencies, tx, viewer))
+    .execute(tx => startErasure(platform, dependencies, tx, { accountId, guard }))
+  if (!profileIds) return false
   await live.untilDelivered()
-  await sessions.announceChange(viewer.accountId)
+  await sessions.announceChange(accountId)
   await dependencies.liveMap.refresh(profileIds)
   await finishErasure(db, dependencies.eraseProfiles, profileIds).catch(error =>
     log.error({ err: error }, 'the rest of an account is left to the next job'),
   )
+  return true
 }
 
 /** Resumes erasures that were interrupted. Each step may run twice, also in parallel. */
@@ -76,19 +96,18 @@ const erasuresPerRun = 100
 
 /**
  * Whoever writes something that belongs to the account or its profiles locks those rows first. So they have finished
- * before this begins, or find the rows gone. Refused when the session has ended meanwhile, for example because its owner
- * has taken the account back. @returns the ids of the detached profiles
+ * before this begins, or find the rows gone.
+ * @returns the ids of the detached profiles
  */
 async function startErasure(
-  { clock, mailer, sessions }: Platform,
+  { clock, mailer }: Platform,
   { eraseParts, detachProfiles }: ErasureDependencies,
   db: Db,
-  viewer: Viewer,
-): Promise<readonly string[]> {
-  const { accountId } = viewer
+  { accountId, guard }: { readonly accountId: string; readonly guard: ErasureGuard },
+): Promise<readonly string[] | undefined> {
   const member = await lockMember(db, accountId)
-  if (!member) return []
-  if (await sessions.hasEnded(viewer, db)) refuse('session/missing')
+  if (!member) return undefined
+  await guard(db, member)
   const { profileIds } = member
   for (const erasePart of eraseParts) await erasePart(db, member)
   for (const email of await addressesOf({ clock }, db, accountId)) {
@@ -123,8 +142,14 @@ async function lockErasures(db: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('account erasure', 0))`.execute(db)
 }
 
+interface ErasedMember {
+  readonly accountId: string
+  readonly email: string
+  readonly profileIds: readonly string[]
+}
+
 /** Undefined when the account is gone already. */
-async function lockMember(db: Db, accountId: string) {
+async function lockMember(db: Db, accountId: string): Promise<ErasedMember | undefined> {
   await lockErasures(db)
   const account = await db
     .selectFrom('accounts')

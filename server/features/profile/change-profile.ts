@@ -73,7 +73,7 @@ function cleanName(name: string) {
 }
 
 /** Refuses dates that do not exist, lie in the future, or are too long ago. */
-function refuseImpossibleBirthdate(birthdate: string, today: Date): void {
+export function refuseImpossibleBirthdate(birthdate: string, today: Date): void {
   const day = new Date(`${birthdate}T00:00:00Z`)
   const isInCalendar = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === birthdate
   const isPossible = isInCalendar && day <= today && ageOn(birthdate, today) <= limits.maxAgeYears

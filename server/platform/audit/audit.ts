@@ -9,17 +9,19 @@ import type { Platform } from '../platform.ts'
 /** Who acts: an administrator on the site, or whoever is at the command line of its machine. */
 export type Actor = Administrator | 'operator'
 
-interface Administrator {
+export interface Administrator {
   readonly accountId: string
   /** IP address. */
   readonly address: string
+  /** The session that acts, if it must not have ended meanwhile. */
+  readonly sessionId?: string
 }
 
 /** Who makes a call that only administrators may. */
 export const administrator = (
-  { accountId }: { readonly accountId: string },
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
   { address }: { readonly address: string },
-): Administrator => ({ accountId, address })
+): Administrator => ({ accountId, sessionId, address })
 
 interface Act {
   readonly actor: Actor
@@ -41,15 +43,16 @@ export async function recordAct(
   const id = newId(clock)
   const now = clock.now()
   const administrator = actor === 'operator' ? undefined : actor
+  const keys = await keysOf(tx, [administrator?.accountId, accountId])
   await tx
     .insertInto('audit_entries')
     .values({
       id,
       acted_at: now,
       action,
-      actor_key: administrator ? await keyOf(tx, administrator.accountId) : null,
+      actor_key: keys.get(administrator?.accountId) ?? null,
       origin: administrator ? 'SITE' : 'COMMAND_LINE',
-      subject_key: accountId === undefined ? null : await keyOf(tx, accountId),
+      subject_key: keys.get(accountId) ?? null,
       details,
       reason,
     })
@@ -62,15 +65,27 @@ export async function recordAct(
     .execute()
 }
 
-/** What the log calls an account for as long as it exists. */
-async function keyOf(tx: Db, accountId: string): Promise<string> {
-  const { key } = await tx
+/**
+ * What the log calls accounts for as long as they exist. Added in the order of their ids: two who act on each other for the
+ * first time would wait for one another.
+ */
+async function keysOf(
+  tx: Db,
+  accountIds: readonly (string | undefined)[],
+): Promise<ReadonlyMap<string | undefined, string>> {
+  const ids = [...new Set(accountIds)].filter(id => id !== undefined).toSorted()
+  if (ids.length === 0) return new Map()
+  await tx
     .insertInto('audit_keys')
-    .values({ account_id: accountId, key: newTimelessId() })
-    .onConflict(conflict => conflict.column('account_id').doUpdateSet({ account_id: accountId }))
-    .returning('key')
-    .executeTakeFirstOrThrow()
-  return key
+    .values(ids.map(id => ({ account_id: id, key: newTimelessId() })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const rows = await tx
+    .selectFrom('audit_keys')
+    .select(['account_id', 'key'])
+    .where('account_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.account_id, row.key]))
 }
 
 /** Network addresses go after the time that all are kept for; the entries stay. */

@@ -157,17 +157,19 @@ export class Sessions {
   /**
    * Ends an account's sessions in the caller's transaction, which has locked the account: two who end several sessions
    * would wait for each other. All, or all but one. Announce the change after it.
+   * @returns how many there were
    */
-  async endAll(db: Db, accountId: string, exceptSessionId?: string): Promise<void> {
-    await db
+  async endAll(db: Db, accountId: string, exceptSessionId?: string): Promise<number> {
+    const ended = await db
       .deleteFrom('sessions')
       .where('account_id', '=', accountId)
       .$if(exceptSessionId !== undefined, query => query.where('id', '!=', exceptSessionId ?? ''))
-      .execute()
+      .executeTakeFirst()
+    return Number(ended.numDeletedRows)
   }
 
   /** Whether a session that was found a moment ago has ended meanwhile, whatever the cache holds. */
-  async hasEnded({ sessionId }: Viewer, db = this.#db): Promise<boolean> {
+  async hasEnded({ sessionId }: Pick<Viewer, 'sessionId'>, db = this.#db): Promise<boolean> {
     const session = await db
       .selectFrom('sessions')
       .select('id')

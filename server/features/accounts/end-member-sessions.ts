@@ -1,0 +1,23 @@
+import { recordAct } from '#server/platform/audit/audit.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type AccountAct, beginAct } from '#server/policies/account-acts.ts'
+
+/** Logs a member out everywhere. Without a session nothing happens, and nothing is recorded. @returns how many ended */
+export async function endMemberSessions(
+  platform: Pick<Platform, 'clock' | 'db' | 'sessions'>,
+  act: AccountAct,
+): Promise<number> {
+  const { db, sessions } = platform
+  const { actor, reason = '' } = act
+  const { accountId, count } = await db.transaction().execute(async tx => {
+    const { accountId } = await beginAct(sessions, tx, act)
+    const count = await sessions.endAll(tx, accountId)
+    if (count > 0) {
+      const details = String(count)
+      await recordAct(platform, tx, { actor, action: 'SESSIONS_ENDED', accountId, details, reason })
+    }
+    return { accountId, count }
+  })
+  await sessions.announceChange(accountId)
+  return count
+}

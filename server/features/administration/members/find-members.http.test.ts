@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payDues } from '#server/testing/dues.ts'
+import { logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
+import { makeMembers } from '#server/testing/make-member.ts'
+import { sendMessage } from '#server/testing/member-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Loose } from '#server/testing/visitor.ts'
+import type { MemberQuery } from '#shared/contract/administration-members.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+
+const dayMs = 86_400_000
+
+let site: TestSite
+let chief: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  chief = await site.member({ name: 'Chief', email: 'chief@admin.example', roles: ['ADMIN'] })
+})
+afterAll(() => site.close())
+
+const read = async (query: MemberQuery) => {
+  const { body } = expectDone(await chief.visitor.call('GET /api/admin/members', { query }))
+  const members = Array.isArray(body.members) ? body.members : []
+  return { members: members.map((each: Loose) => each), next: body.next }
+}
+const emails = async (query: MemberQuery) => (await read(query)).members.map(({ email }) => email)
+const day = (date: Date) => date.toISOString().slice(0, 10)
+
+describe('a member in the list', () => {
+  it('is shown with days, roles and sessions, and nothing they said, liked or were near', async () => {
+    const ann = await site.member({ name: 'Ann of the list', description: 'My biography' })
+    await sendMessage(ann, chief, 'My message')
+    await payDues(site, ann)
+    const [found] = (await read({ words: 'ann of the' })).members
+    expect(found).toEqual({
+      accountId: ann.accountId,
+      profileId: ann.profileId,
+      email: ann.email,
+      name: 'Ann of the list',
+      joinedOn: day(site.clock.now()),
+      lastSeenOn: day(site.clock.now()),
+      sessionCount: 1,
+      roles: ['USER'],
+      isContributor: true,
+      isComplete: true,
+    })
+  })
+
+  it('was last seen on the newest day of the sessions that are open', async () => {
+    const password = 'correct horse battery'
+    const { email } = await memberWithPassword(site, password)
+    site.clock.advance(dayMs)
+    const phone = site.visitor()
+    expectDone(await logIn(phone, { email, password }))
+    expect((await read({ words: email })).members).toMatchObject([
+      { sessionCount: 2, lastSeenOn: day(site.clock.now()), isComplete: false },
+    ])
+    expectDone(await phone.call('DELETE /api/auth'))
+    expect((await read({ words: email })).members).toMatchObject([
+      { sessionCount: 1, lastSeenOn: day(new Date(site.clock.now().getTime() - dayMs)) },
+    ])
+    await site.platform.db
+      .deleteFrom('sessions')
+      .where('account_id', '!=', chief.accountId)
+      .execute()
+    const [gone] = (await read({ words: email })).members
+    expect(gone).toMatchObject({ sessionCount: 0 })
+    expect(gone).not.toHaveProperty('lastSeenOn')
+  })
+})
+
+describe('members are found', () => {
+  it('by a part of the address or of the name, whatever its case', async () => {
+    await site.members([
+      { name: 'Zoë Quill', email: 'zq_100%@found.example' },
+      { name: 'Al', email: 'other@zoe.example' },
+      { name: 'Walter', email: 'quillon@found.example', description: 'zoë quill' },
+    ])
+    expect(await emails({ words: 'QUILL' })).toEqual([
+      'quillon@found.example',
+      'zq_100%@found.example',
+    ])
+    expect(await emails({ words: 'zoë  quill ' })).toEqual(['zq_100%@found.example'])
+    expect(await emails({ words: 'Q_100%' })).toEqual(['zq_100%@found.example'])
+    expect(await emails({ words: 'q_1%0' })).toEqual([])
+    expect(await emails({ words: 'al' })).toEqual(['other@zoe.example'])
+    expect(await emails({ words: '@found.example' })).toHaveLength(2)
+  })
+
+  it('by role, state and the day they were last seen, together', async () => {
+    const [test, newcomer] = await site.members([
+      { email: 'test@kinds.example', roles: ['TEST'] },
+      { email: 'new@kinds.example', birthdate: null },
+    ])
+    if (!test || !newcomer) throw new Error('nobody')
+    const words = '@kinds.example'
+    expect(await emails({ words, role: 'TEST' })).toEqual([test.email])
+    expect(await emails({ role: 'ADMIN' })).toEqual([chief.email])
+    expect(await emails({ words, state: 'INCOMPLETE' })).toEqual([newcomer.email])
+    expect(await emails({ words, state: 'COMPLETE' })).toEqual([test.email])
+    expect(await emails({ words, state: 'INCOMPLETE', role: 'TEST' })).toEqual([])
+    const today = day(site.clock.now())
+    const tomorrow = day(new Date(site.clock.now().getTime() + dayMs))
+    expect(await emails({ words, seenFrom: today, seenTo: today })).toHaveLength(2)
+    expect(await emails({ words, seenFrom: tomorrow })).toEqual([])
+    expect(await emails({ words, seenTo: day(new Date(0)) })).toEqual([])
+  })
+
+  it('not any more once their erasure has begun', async () => {
+    const [leaver] = await site.members([{ email: 'leaver@gone.example', name: 'Leaver' }])
+    expect(await emails({ words: 'leaver' })).toHaveLength(1)
+    expectDone((await leaver?.visitor.call('DELETE /api/account', { body: {} })) ?? fail())
+    expect(await emails({ words: 'leaver' })).toEqual([])
+  })
+
+  it.each([
+    { seenFrom: '2026-02-30' },
+    { seenTo: 'yesterday' },
+    { role: 'KING' },
+    { state: 'ERASED' },
+    { words: '' },
+    { words: 'x'.repeat(serverLimits.emailMaxLength + 1) },
+    { after: 'x' },
+  ])('not by %j', async query => {
+    expect((await chief.visitor.call('GET /api/admin/members', { query })).status).toBe(422)
+  })
+})
+
+const fail = (): never => {
+  throw new Error('nobody')
+}
+
+describe('page by page', () => {
+  it('everybody is listed once, the newest first, also where some join meanwhile', async () => {
+    const made = await makeMembers(
+      site.platform,
+      Array.from({ length: 2 * serverLimits.membersPage + 1 }, (_, index) => ({
+        email: `paged${index}@paging.example`,
+      })),
+    )
+    const listed: unknown[] = []
+    let after: string | undefined
+    do {
+      const page = await read({ words: 'paging.example', ...(after ? { after } : {}) })
+      expect(page.members.length).toBeLessThanOrEqual(serverLimits.membersPage)
+      listed.push(...page.members.map(({ email }) => email))
+      after = typeof page.next === 'string' ? page.next : undefined
+      await site.member({ email: `late${listed.length}@paging.example` })
+    } while (after)
+    expect(listed).toEqual(made.map(({ email }) => email).toReversed())
+  })
+
+  it('a page that finds nobody among many says where to look further', async () => {
+    for (let made = 0; made <= serverLimits.membersExamined; made += 1_000) {
+      await makeMembers(
+        site.platform,
+        Array.from({ length: 1_000 }, () => ({})),
+      )
+    }
+    await site.platform.db.updateTable('sessions').set({ seen_at: site.clock.now() }).execute()
+    site.clock.advance(limits.sessionIdleMs / 2)
+    expectDone(await chief.visitor.call('GET /api/settings'))
+    const seenFrom = day(site.clock.now())
+    const first = await read({ seenFrom })
+    expect(first.members).toEqual([])
+    const { next } = first
+    if (typeof next !== 'string') throw new Error('no further')
+    expect((await read({ seenFrom, after: next })).members).toMatchObject([{ email: chief.email }])
+  })
+})

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { contributorsAmong } from '#server/policies/entitlements.ts'
+import type {
+  MemberAccount,
+  MemberQuery,
+  MembersPage,
+} from '#shared/contract/administration-members.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { dayMs, startOfDay } from '../days.ts'
+import { namePattern } from './name-pattern.ts'
+
+const pageSize = serverLimits.membersPage
+
+/** Behind all ids. */
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+type Row = Omit<MemberAccount, 'isContributor' | 'lastSeenOn'> & {
+  readonly lastSeenOn: string | null
+}
+
+/**
+ * Accounts, the newest first. Each page looks through a bounded number of them and leaves the rest to the next, so that none
+ * takes long, however few there are to be found. Words that the newest do not have are looked for in the index of trigrams.
+ */
+export async function findMembers(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  query: MemberQuery,
+): Promise<MembersPage> {
+  const now = clock.now()
+  const examined = examinedAccounts(query)
+  const filter = filterOf(query)
+  const pattern = query.words === undefined ? undefined : namePattern(query.words)
+  const found = await select(db, { accounts: examined, filter: withWords(filter, pattern), now })
+  if (found.length <= pageSize && pattern?.hasIndex) {
+    const named = await select(db, { accounts: namedAccounts(pattern, query), filter, now })
+    return present(db, named, { now, next: undefined })
+  }
+  const next = found.length <= pageSize ? await lastExamined(db, examined) : undefined
+  return present(db, found, { now, next })
+}
+
+interface Selection {
+  /** Ids of accounts, in their order or none. */
+  readonly accounts: RawBuilder<unknown>
+  readonly filter: RawBuilder<unknown>
+  readonly now: Date
+}
+
+/** One more than a page has. */
+async function select(db: Db, { accounts, filter, now }: Selection): Promise<Row[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const { rows } = await sql<Row>`
+    select a.id as "accountId", p.id as "profileId", a.email, p.name,
+      to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD') as "joinedOn",
+      to_char(open.seen_at at time zone 'utc', 'YYYY-MM-DD') as "lastSeenOn",
+      open.count as "sessionCount",
+      array(
+        select role from accounts_roles r where r.account_id = a.id order by granted_at, role
+      ) as roles,
+      p.name <> '' and p.birthdate is not null as "isComplete"
+    from (${accounts}) as examined
+    join accounts a on a.id = examined.id
+    join profiles p on p.id = a.default_profile_id
+    cross join lateral (
+      select count(*)::int as count, max(s.seen_at) as seen_at from sessions s
+      where s.account_id = a.id and s.seen_at >= ${ago(limits.sessionIdleMs)}
+        and s.created_at >= ${ago(limits.sessionAbsoluteMs)}
+    ) open
+    where ${filter}
+    order by examined.id desc
+    limit ${pageSize + 1}`.execute(db)
+  return rows
+}
+
+/** Those of a rare kind have an index in which the others are not passed. */
+function examinedAccounts({ role, state, after = highestId }: MemberQuery): RawBuilder<unknown> {
+  const end = sql`order by id desc limit ${serverLimits.membersExamined}`
+  if (role !== undefined && role !== 'USER') {
+    return sql`select account_id as id from accounts_roles
+      where role = ${role} and account_id < ${after} ${end}`
+  }
+  if (state === 'INCOMPLETE') {
+    return sql`select account_id as id from profiles
+      where (name = '' or birthdate is null) and account_id < ${after} ${end}`
+  }
+  return sql`select id from accounts where id < ${after} ${end}`
+}
+
+/** Undefined when there are no more. */
+async function lastExamined(db: Db, examined: RawBuilder<unknown>): Promise<string | undefined> {
+  const offset = serverLimits.membersExamined - 1
+  const { rows } = await sql<{ id: string }>`
+    select id from (${examined}) as examined offset ${offset}`.execute(db)
+  return rows[0]?.id
+}
+
+function namedAccounts({ like }: { readonly like: string }, { after = highestId }: MemberQuery) {
+  return sql`
+    select id from accounts where email like lower(${like}) and id < ${after}
+    union
+    select account_id from profiles where lower(name) like lower(${like}) and account_id < ${after}`
+}
+
+/** Everything but the words. */
+function filterOf({ role, state, seenFrom, seenTo }: MemberQuery): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  if (role !== undefined) {
+    conditions.push(sql`exists (
+      select from accounts_roles r where r.account_id = a.id and r.role = ${role})`)
+  }
+  if (state === 'COMPLETE') conditions.push(sql`p.name <> '' and p.birthdate is not null`)
+  if (state === 'INCOMPLETE') conditions.push(sql`(p.name = '' or p.birthdate is null)`)
+  if (seenFrom !== undefined) {
+    conditions.push(sql`open.seen_at >= ${startOfDay('/seenFrom', seenFrom)}`)
+  }
+  if (seenTo !== undefined) {
+    const start = startOfDay('/seenTo', seenTo)
+    conditions.push(sql`open.seen_at < ${new Date(start.getTime() + dayMs)}`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+function withWords(filter: RawBuilder<unknown>, pattern: { readonly like: string } | undefined) {
+  if (!pattern) return filter
+  const { like } = pattern
+  return sql`${filter} and (a.email like lower(${like}) or lower(p.name) like lower(${like}))`
+}
+
+interface Found {
+  readonly now: Date
+  /** Where to look further when the page is not full. */
+  readonly next: string | undefined
+}
+
+async function present(db: Db, rows: readonly Row[], { now, next }: Found): Promise<MembersPage> {
+  const shown = rows.slice(0, pageSize)
+  const contributors = await contributorsAmong(
+    db,
+    shown.map(({ accountId }) => accountId),
+    now,
+  )
+  const further = rows.length > pageSize ? shown.at(-1)?.accountId : next
+  return {
+    members: shown.map(({ lastSeenOn, ...member }) => ({
+      ...member,
+      ...(lastSeenOn === null ? {} : { lastSeenOn }),
+      isContributor: contributors.has(member.accountId),
+    })),
+    ...(further === undefined ? {} : { next: further }),
+  }
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { findRows } from '#server/testing/inspect-database.ts'
+import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type Reply, Visitor } from '#server/testing/visitor.ts'
+import { reasonMaxLength } from '#shared/audit-actions.ts'
+import type { grantableRoles } from '#shared/contract/administration-members.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+
+let site: TestSite
+let there: TestSite
+let chief: TestMember
+let member: TestMember
+beforeAll(async () => {
+  ;[site, there] = await openTwoSites()
+  chief = await site.member({ roles: ['ADMIN'] })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  member = await site.member()
+})
+
+type Role = (typeof grantableRoles)[number]
+const reason = 'They wrote to us'
+
+const changeRole = (by: TestMember, action: 'PUT' | 'DELETE', of: TestMember, role: Role) =>
+  by.visitor.call(`${action} /api/admin/members/:accountId/roles/:role`, {
+    params: { accountId: of.accountId, role },
+    body: { reason },
+  })
+const endSessions = (by: TestMember, of: TestMember) =>
+  by.visitor.call('DELETE /api/admin/members/:accountId/sessions', {
+    params: { accountId: of.accountId },
+    body: { reason },
+  })
+const erase = (by: TestMember, of: TestMember, email = of.email) =>
+  by.visitor.call('DELETE /api/admin/members/:accountId', {
+    params: { accountId: of.accountId },
+    body: { email, reason },
+  })
+const correct = (by: TestMember, of: TestMember, birthdate: string) =>
+  by.visitor.call('PUT /api/admin/members/:accountId/birthdate', {
+    params: { accountId: of.accountId },
+    body: { birthdate, reason },
+  })
+
+/** What the log says of acts on the member, as long as there is one. */
+async function recorded({ accountId }: TestMember) {
+  const { rows } = await sql<{ action: string; details: string; reason: string; by: string }>`
+    select e.action, e.details, e.reason, actor.account_id as by
+    from audit_entries e
+    join audit_keys subject on subject.key = e.subject_key
+    join audit_keys actor on actor.key = e.actor_key
+    where subject.account_id = ${accountId} order by e.id`.execute(site.platform.db)
+  return rows
+}
+const record = (action: string, details = '') => ({ action, details, reason, by: chief.accountId })
+
+const expectRefused = (reply: Reply, code: RefusalCode, status: number) =>
+  expect(reply).toMatchObject({ status, body: { type: problemType(code) } })
+const atOther = ({ token }: TestMember) => new Visitor(there.origin, token)
+const statusOf = async (visitor: Visitor) => (await visitor.call('GET /api/settings')).status
+const mayAdminister = async (visitor: Visitor) =>
+  (await visitor.call('GET /api/admin/members')).status
+
+describe('a role', () => {
+  it('is granted and revoked at once, on every process, each time recorded', async () => {
+    expect(await mayAdminister(atOther(member))).toBe(403)
+    expect((await changeRole(chief, 'PUT', member, 'ADMIN')).status).toBe(204)
+    await expect.poll(() => mayAdminister(atOther(member))).toBe(200)
+    expect((await changeRole(chief, 'DELETE', member, 'ADMIN')).status).toBe(204)
+    expect(await mayAdminister(member.visitor)).toBe(403)
+    await expect.poll(() => mayAdminister(atOther(member))).toBe(403)
+    expect(await recorded(member)).toEqual([
+      record('ROLE_GRANTED', 'ADMIN'),
+      record('ROLE_REVOKED', 'ADMIN'),
+    ])
+  })
+
+  it('is granted once by a double submit, and revoked once', async () => {
+    for (const action of ['PUT', 'DELETE'] as const) {
+      const replies = await Promise.all(
+        [1, 2, 3].map(() => changeRole(chief, action, member, 'PRO')),
+      )
+      expect(replies.map(({ status }) => status)).toEqual([204, 204, 204])
+    }
+    expect(await recorded(member)).toEqual([
+      record('ROLE_GRANTED', 'PRO'),
+      record('ROLE_REVOKED', 'PRO'),
+    ])
+  })
+
+  it.each(['USER', 'TEST', 'KING'])('%s is granted to nobody', async role => {
+    const reply = await chief.visitor.call('PUT /api/admin/members/:accountId/roles/:role', {
+      params: { accountId: member.accountId, role },
+      body: { reason },
+    })
+    expectRefused(reply, 'request/invalid', 422)
+  })
+
+  it('of an administrator is not taken away by themselves', async () => {
+    await site.member({ roles: ['ADMIN'] })
+    expectRefused(await changeRole(chief, 'DELETE', chief, 'ADMIN'), 'administration/own-role', 409)
+    expect(await mayAdminister(chief.visitor)).toBe(200)
+  })
+
+  it('stays with one of two administrators who revoke each other’s', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, other] = await site.members([{ roles: ['ADMIN'] }, { roles: ['ADMIN'] }])
+      if (!one || !other) throw new Error('nobody')
+      const statuses = await Promise.all([
+        changeRole(one, 'DELETE', other, 'ADMIN'),
+        changeRole({ ...other, visitor: atOther(other) }, 'DELETE', one, 'ADMIN'),
+      ])
+      expect(statuses.map(({ status }) => status).toSorted()).toEqual([204, 403])
+    }
+  })
+})
+
+describe('all sessions', () => {
+  it('end on every process, with their event streams', async () => {
+    const stream = await EventReader.open(there.origin, member.visitor)
+    expect(await statusOf(atOther(member))).toBe(200)
+    expect((await endSessions(chief, member)).status).toBe(204)
+    expect(await statusOf(member.visitor)).toBe(401)
+    await expect.poll(() => statusOf(atOther(member))).toBe(401)
+    await stream.ended
+    expect((await endSessions(chief, member)).status).toBe(204)
+    expect(await recorded(member)).toEqual([record('SESSIONS_ENDED', '1')])
+  })
+
+  it('of two administrators end, who end each other’s at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, other] = await site.members([{ roles: ['ADMIN'] }, { roles: ['ADMIN'] }])
+      if (!one || !other) throw new Error('nobody')
+      const replies = await Promise.all([endSessions(one, other), endSessions(other, one)])
+      for (const { status } of replies) expect([204, 401]).toContain(status)
+      expect(replies.map(({ status }) => status)).toContain(204)
+    }
+  })
+})
+
+describe('a member erased by an administrator', () => {
+  it('is gone everywhere, and the log says so without leading to them', async () => {
+    expect((await erase(chief, member, member.email.toUpperCase())).status).toBe(204)
+    expect(await statusOf(member.visitor)).toBe(401)
+    const { db } = site.platform
+    expect(await findRows(db, [member.accountId, member.email])).toEqual([])
+    const acts = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'reason'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(acts).toEqual([{ action: 'MEMBER_ERASED', reason }])
+  })
+
+  it('stays when another address is entered, and while they are an administrator', async () => {
+    expectRefused(
+      await erase(chief, member, 'other@example.org'),
+      'administration/address-differs',
+      422,
+    )
+    const other = await site.member({ roles: ['ADMIN'] })
+    expectRefused(await erase(chief, other), 'administration/is-administrator', 409)
+    expect(await statusOf(member.visitor)).toBe(200)
+    expect(await statusOf(other.visitor)).toBe(200)
+    expect(await recorded(member)).toEqual([])
+  })
+
+  it('is erased once by a double submit', async () => {
+    const statuses = (await Promise.all([erase(chief, member), erase(chief, member)])).map(
+      ({ status }) => status,
+    )
+    expect(statuses.toSorted()).toEqual([204, 404])
+  })
+})
+
+describe('a birthdate', () => {
+  const birthdateOf = async ({ visitor }: TestMember) =>
+    (await visitor.call('GET /api/profiles/mine')).body[0]?.birthdate
+
+  it('is corrected as often as need be, and not by the member after that', async () => {
+    const read = () =>
+      chief.visitor.call('GET /api/admin/members/:accountId/birthdate', {
+        params: { accountId: member.accountId },
+      })
+    expect((await read()).body).toEqual({ birthdate: '1990-05-17' })
+    for (const birthdate of ['1991-01-01', '1992-02-29']) {
+      expect((await correct(chief, member, birthdate)).status).toBe(204)
+      expect((await read()).body).toEqual({ birthdate })
+    }
+    expect(await birthdateOf(member)).toBe('1992-02-29')
+    const own = await member.visitor.call('PATCH /api/profile', {
+      body: { id: member.profileId, birthdate: '1990-05-17' },
+    })
+    expectRefused(own, 'profile/birthdate-fixed', 422)
+    const acts = await recorded(member)
+    expect(acts).toEqual([record('BIRTHDATE_CORRECTED'), record('BIRTHDATE_CORRECTED')])
+    expect(JSON.stringify(acts)).not.toContain('199')
+  })
+
+  it('that is corrected is told to the member, once for a double submit', async () => {
+    await Promise.all([1, 2].map(() => correct(chief, member, '1991-01-01')))
+    const { body } = await member.visitor.call('GET /api/notifications/:profileId', {
+      params: { profileId: member.profileId },
+    })
+    expect(body).toMatchObject([{ url: '/profileEdit' }])
+    expect(await recorded(member)).toEqual([record('BIRTHDATE_CORRECTED')])
+  })
+
+  it.each([
+    ['of a minor', '2015-01-01', 'profile/under-age', 422],
+    ['that no calendar has', '1990-02-30', 'request/invalid', 422],
+  ] as const)('%s changes nothing', async (_, birthdate, code, status) => {
+    expectRefused(await correct(chief, member, birthdate), code, status)
+    expect(await birthdateOf(member)).toBe('1990-05-17')
+    expect(await recorded(member)).toEqual([])
+  })
+
+  it('that the member has not given is not corrected', async () => {
+    const newcomer = await site.member({ birthdate: null })
+    expectRefused(await correct(chief, newcomer, '1990-01-01'), 'administration/no-birthdate', 409)
+  })
+})
+
+const acts: readonly (readonly [string, (by: TestMember, of: TestMember) => Promise<Reply>])[] = [
+  ['a granted role', (by, of) => changeRole(by, 'PUT', of, 'PRO')],
+  ['a revoked role', (by, of) => changeRole(by, 'DELETE', of, 'PRO')],
+  ['ended sessions', endSessions],
+  ['an erasure', (by, of) => erase(by, of)],
+  ['a corrected birthdate', (by, of) => correct(by, of, '1991-01-01')],
+]
+
+describe.each(acts)('%s', (_, act) => {
+  it('needs an account', async () => {
+    const nobody = { ...member, accountId: randomUUID() }
+    expectRefused(await act(chief, nobody), 'administration/member-not-found', 404)
+  })
+
+  it('and the member’s own erasure at the same moment leave nobody', async () => {
+    const [own, other] = await Promise.all([
+      member.visitor.call('DELETE /api/account', { body: {} }),
+      act(chief, member),
+    ])
+    // Whoever is logged out first can no longer erase their account by themselves.
+    expect([204, 401, 403]).toContain(own.status)
+    expect([204, 404]).toContain(other.status)
+    if (own.status === 204) expect(await findRows(site.platform.db, [member.accountId])).toEqual([])
+  })
+
+  it('is not done by who was an administrator when the call came, and is none any more', async () => {
+    const former = await site.member({ roles: ['ADMIN'] })
+    expect(await mayAdminister(former.visitor)).toBe(200)
+    // Nobody announces it: the process still has the session with its old roles.
+    const { db } = site.platform
+    const role = db.deleteFrom('accounts_roles').where('account_id', '=', former.accountId)
+    await role.where('role', '=', 'ADMIN').execute()
+    expectRefused(await act(former, member), 'session/not-allowed', 403)
+    expect(await recorded(member)).toEqual([])
+  })
+
+  it('is not done in a session that has ended since the call came', async () => {
+    const former = await site.member({ roles: ['ADMIN'] })
+    expect(await mayAdminister(former.visitor)).toBe(200)
+    const { db } = site.platform
+    await db.deleteFrom('sessions').where('account_id', '=', former.accountId).execute()
+    expectRefused(await act(former, member), 'session/missing', 401)
+    expect(await recorded(member)).toEqual([])
+  })
+})
+
+describe('the reason', () => {
+  it.each([
+    ['is needed', '', 422],
+    ['says something', ' \n ', 422],
+    ['may not be longer than is shown', 'x'.repeat(reasonMaxLength + 1), 422],
+    ['may be as long', 'x'.repeat(reasonMaxLength), 204],
+  ])('%s', async (_, text, status) => {
+    const reply = await chief.visitor.call('DELETE /api/admin/members/:accountId/sessions', {
+      params: { accountId: member.accountId },
+      body: { reason: text },
+    })
+    expect(reply.status).toBe(status)
+  })
+})

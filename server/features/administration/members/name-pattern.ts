@@ -1,0 +1,19 @@
+interface NamePattern {
+  /** For `like`. */
+  readonly like: string
+  /** Whether the index of trigrams has anything to look for. */
+  readonly hasIndex: boolean
+}
+
+const trigramLength = 3
+
+/** A part of a name or an address; of fewer characters than the index has in one entry, its beginning. */
+export function namePattern(words: string): NamePattern {
+  const cleaned = words.replaceAll(/\s+/gu, ' ').trim()
+  const escaped = cleaned.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const isShort = [...cleaned].length < trigramLength
+  return {
+    like: isShort ? `${escaped}%` : `%${escaped}%`,
+    hasIndex: isShort ? /^[\p{L}\p{N}]/u.test(cleaned) : /[\p{L}\p{N}]{3}/u.test(cleaned),
+  }
+}

@@ -1,0 +1,129 @@
+import { type Static, Type } from 'typebox'
+import { reasonMaxLength } from '../audit-actions.ts'
+import { serverLimits } from '../server-limits.ts'
+import { roles } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { CalendarDate, EmailAddress, Id, listOf, Text } from './primitives.ts'
+
+const Role = Type.Enum([...roles])
+
+/** Everybody is a member, and members of the demo community are made as such. */
+export const grantableRoles = ['PRO', 'VOLUNTEER', 'ADMIN'] as const
+
+/** An account as administrators see it: no hour, no place, nothing that the member said or liked. */
+export const MemberAccount = Type.Object({
+  accountId: Id,
+  profileId: Id,
+  email: EmailAddress,
+  /** Of the profile; empty before it has one. */
+  name: Type.String(),
+  joinedOn: CalendarDate,
+  /** The newest day of their open sessions, in UTC; absent without one. */
+  lastSeenOn: Type.Optional(CalendarDate),
+  sessionCount: Type.Integer(),
+  /** Those granted. */
+  roles: listOf(Role),
+  /** Supports the site by dues, a friend's seat or a role. */
+  isContributor: Type.Boolean(),
+  /** Has a name and a birthdate: appears to others. */
+  isComplete: Type.Boolean(),
+})
+export type MemberAccount = Static<typeof MemberAccount>
+
+const MemberQuery = Type.Object({
+  /** Part of the address or of the profile's name; of fewer than three characters, the beginning. */
+  words: Type.Optional(Text(serverLimits.emailMaxLength, 1)),
+  role: Type.Optional(Role),
+  state: Type.Optional(Type.Enum(['COMPLETE', 'INCOMPLETE'])),
+  /** Days, both included. */
+  seenFrom: Type.Optional(CalendarDate),
+  seenTo: Type.Optional(CalendarDate),
+  /** Where the page before ended. */
+  after: Type.Optional(Id),
+})
+export type MemberQuery = Static<typeof MemberQuery>
+
+const MembersPage = Type.Object({
+  members: listOf(MemberAccount),
+  /** Where to look further; a page may have found fewer than fit, or nobody, before the end. */
+  next: Type.Optional(Id),
+})
+export type MembersPage = Static<typeof MembersPage>
+
+/** Why, in the administrator's own words. The member finds it in their export. */
+const Reason = Type.String({
+  maxLength: reasonMaxLength,
+  // Says something, and has no control characters but new lines and tabs.
+  pattern:
+    '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*[^\\s\\u0000-\\u001f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$',
+})
+const Member = Type.Object({ accountId: Id })
+const MemberRole = Type.Object({ accountId: Id, role: Type.Enum([...grantableRoles]) })
+const Reasoned = Type.Object({ reason: Reason })
+
+export const administrationMembersEndpoints = endpoints({
+  /** The newest first. */
+  'GET /api/admin/members': {
+    access: 'admin',
+    query: MemberQuery,
+    answers: { 200: MembersPage },
+    refusals: [],
+  },
+  /** Succeeds also for who has the role. */
+  'PUT /api/admin/members/:accountId/roles/:role': {
+    access: 'admin',
+    params: MemberRole,
+    body: Reasoned,
+    answers: { 204: 'empty' },
+    refusals: ['administration/member-not-found'],
+  },
+  /** Succeeds also for who has it not. */
+  'DELETE /api/admin/members/:accountId/roles/:role': {
+    access: 'admin',
+    params: MemberRole,
+    body: Reasoned,
+    answers: { 204: 'empty' },
+    refusals: [
+      'administration/member-not-found',
+      'administration/own-role',
+      'administration/last-administrator',
+    ],
+  },
+  'DELETE /api/admin/members/:accountId/sessions': {
+    access: 'admin',
+    params: Member,
+    body: Reasoned,
+    answers: { 204: 'empty' },
+    refusals: ['administration/member-not-found'],
+  },
+  /** For who corrects it; shown nowhere else. */
+  'GET /api/admin/members/:accountId/birthdate': {
+    access: 'admin',
+    params: Member,
+    answers: { 200: Type.Object({ birthdate: Type.Optional(CalendarDate) }) },
+    refusals: ['administration/member-not-found'],
+  },
+  'PUT /api/admin/members/:accountId/birthdate': {
+    access: 'admin',
+    params: Member,
+    body: Type.Object({ birthdate: CalendarDate, reason: Reason }),
+    answers: { 204: 'empty' },
+    refusals: [
+      'administration/member-not-found',
+      'administration/no-birthdate',
+      'profile/under-age',
+    ],
+  },
+  'DELETE /api/admin/members/:accountId': {
+    access: 'admin',
+    params: Member,
+    /** The address is the account's. */
+    body: Type.Object({ email: EmailAddress, reason: Reason }),
+    answers: { 204: 'empty' },
+    refusals: [
+      'administration/member-not-found',
+      'administration/address-differs',
+      'administration/is-administrator',
+    ],
+  },
+})
