@@ -15,6 +15,8 @@ const commands = {
   migrate: { program: ['server/main.ts', 'migrate'] },
   seed: { program: ['server/main.ts', 'seed'] },
   role: { program: ['server/main.ts', 'role'] },
+  backup: { program: ['server/main.ts', 'backup'] },
+  restore: { program: ['server/main.ts', 'restore'] },
   schema: { program: ['scripts/write-schema.ts'], needsTools: true },
   bench: { program: ['bench/run.ts'], needsTools: true, needsBuild: true },
   torture: { program: ['bench/torture/run.ts'], needsTools: true, needsBuild: true },

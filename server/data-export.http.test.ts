@@ -94,6 +94,7 @@ const leftOut: Readonly<Record<string, string>> = {
 const ofNobody = [
   'public.attempts',
   'public.migrations',
+  'public.site_backups',
   /^public\.billing_(balances|bank_details|checkouts|cost_ends|costs|postings|published_sums|reminders|revocations|statement_layouts)$/,
   /^pgboss\./,
 ]
@@ -319,6 +320,7 @@ describe('a member who asks for exports', () => {
         log,
         storage: {
           put: (...given) => storage.put(...given),
+          readAll: bundle => storage.readAll(bundle),
           discard: bundle => storage.discard(bundle),
           storedBefore: moment => storage.storedBefore(moment),
           clearUnfinished: before => storage.clearUnfinished(before),
@@ -360,6 +362,7 @@ describe('a member who asks for exports', () => {
         log,
         storage: {
           put: (...given) => storage.put(...given),
+          readAll: bundle => storage.readAll(bundle),
           discard: bundle => storage.discard(bundle),
           storedBefore: moment => storage.storedBefore(moment),
           clearUnfinished: before => storage.clearUnfinished(before),

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { backupCommand, restoreCommand } from './backup/backup-commands.ts'
 import { seed } from './demo/seed-demo.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -15,6 +16,8 @@ const commands: Readonly<Record<string, (config: Config, stop: AbortSignal) => P
   migrate: migrateDatabase,
   seed,
   role: (config, stop) => roleCommand(config, process.argv.slice(3), stop),
+  backup: (config, stop) => backupCommand(config, process.argv.slice(3), stop),
+  restore: (config, stop) => restoreCommand(config, process.argv.slice(3), stop),
 }
 
 const [name = 'start'] = process.argv.slice(2)

@@ -725,6 +725,14 @@ create table sessions (
   constraint sessions_token_hash_key UNIQUE (token_hash)
 );
 
+create table site_backups (
+  made_at timestamp with time zone not null,
+  bytes bigint not null,
+  read_back_at timestamp with time zone,
+  constraint site_backups_bytes_check CHECK (bytes > 0),
+  constraint site_backups_pkey PRIMARY KEY (made_at)
+);
+
 create table support_messages (
   id uuid not null,
   account_id uuid,

@@ -23,6 +23,15 @@ export async function siteSecret(
   return secret
 }
 
+/** The secret that is there; undefined where a first start has yet to make it. */
+export async function existingSecret(
+  dataDirectory: string,
+  given: Buffer | undefined,
+): Promise<Buffer | undefined> {
+  const isThere = given || existsSync(join(dataDirectory, 'keys', 'secret'))
+  return isThere ? siteSecret(dataDirectory, given) : undefined
+}
+
 /**
  * A key in a file of the data directory, made when it is first asked for. For its owner's eyes only; of two starts at
  * once both get the same.

@@ -91,7 +91,8 @@ export async function openTwoSites(
   return [{ ...one, close }, other]
 }
 
-async function startSite(
+/** A site over a database that the test has, without what `openTestSite` makes and drops. */
+export async function startSite(
   env: Env,
   options: TestOptions & { readonly connection: DatabaseConnection },
 ): Promise<TestSite> {

@@ -76,6 +76,7 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     'react-easy-crop',
     'react-router',
     'stripe',
+    'tar-stream',
     'typebox',
     'vite',
     'vt-pbf',

@@ -137,6 +137,7 @@ describe('deferred renditions', () => {
     const stored: string[] = []
     const slow = {
       read: storage.read.bind(storage),
+      readAll: storage.readAll.bind(storage),
       discard: storage.discard.bind(storage),
       storedBefore: storage.storedBefore.bind(storage),
       clearUnfinished: storage.clearUnfinished.bind(storage),

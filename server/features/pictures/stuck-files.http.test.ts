@@ -29,6 +29,7 @@ beforeAll(async () => {
   const storage: Storage = {
     put: (...given) => disk.put(...given),
     read: (...given) => disk.read(...given),
+    readAll: bundle => disk.readAll(bundle),
     storedBefore: moment => disk.storedBefore(moment),
     discard: async bundle => {
       if (stuck.has(bundle.split('.')[0] ?? '')) throw new Error('not permitted')

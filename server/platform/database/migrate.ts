@@ -12,33 +12,47 @@ const lockNumber = 7_239_451
  * as long as it takes. A schema newer than this program is refused.
  */
 export async function migrate(db: Db, folder = ownFolder): Promise<readonly string[]> {
-  const names = await migrationNames(folder)
   return db.transaction().execute(async tx => {
-    await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`set local lock_timeout = 0`.execute(tx)
-    await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
-    await sql`create table if not exists migrations (
-      name text constraint migrations_pkey primary key,
-      applied_at timestamptz not null default now()
-    )`.execute(tx)
-    const rows = await tx.selectFrom('migrations').select('name').orderBy('name').execute()
-    const applied = new Set(rows.map(row => row.name))
-    const unknown = [...applied].find(name => !names.includes(name))
-    if (unknown) {
-      throw new StartupError(
-        `The database was migrated by a newer version (${unknown}); start that version.`,
-      )
-    }
-    const pending = names.filter(name => !applied.has(name))
-    for (const name of pending) {
-      await sql.raw(await readFile(new URL(`${name}.sql`, folder), 'utf8')).execute(tx)
-      await tx.insertInto('migrations').values({ name }).execute()
-    }
-    return pending
+    await lockSchema(tx)
+    return applyMigrations(tx, await migrationNames(folder), folder)
   })
 }
 
-async function migrationNames(folder: URL) {
+/** Makes this transaction the only one that changes the schema, for as long as it takes. */
+export async function lockSchema(tx: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local lock_timeout = 0`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
+}
+
+/** Runs those of the names that the database does not have, in the caller's transaction. @returns which */
+export async function applyMigrations(
+  tx: Db,
+  names: readonly string[],
+  folder = ownFolder,
+): Promise<readonly string[]> {
+  await sql`create table if not exists migrations (
+    name text constraint migrations_pkey primary key,
+    applied_at timestamptz not null default now()
+  )`.execute(tx)
+  const rows = await tx.selectFrom('migrations').select('name').orderBy('name').execute()
+  const applied = new Set(rows.map(row => row.name))
+  const unknown = [...applied].find(name => !names.includes(name))
+  if (unknown) {
+    throw new StartupError(
+      `The database was migrated by a newer version (${unknown}); start that version.`,
+    )
+  }
+  const pending = names.filter(name => !applied.has(name))
+  for (const name of pending) {
+    await sql.raw(await readFile(new URL(`${name}.sql`, folder), 'utf8')).execute(tx)
+    await tx.insertInto('migrations').values({ name }).execute()
+  }
+  return pending
+}
+
+/** Of this program, in their order. */
+export async function migrationNames(folder = ownFolder): Promise<readonly string[]> {
   const files = await readdir(folder)
   return files
     .filter(file => file.endsWith('.sql'))

@@ -534,6 +534,12 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SiteBackups {
+  bytes: number;
+  made_at: Timestamp;
+  read_back_at: Timestamp | null;
+}
+
 export interface SupportMessages {
   account_id: string | null;
   created_at: Timestamp;
@@ -599,5 +605,6 @@ export interface DB {
   profile_age_flags: ProfileAgeFlags;
   profiles: Profiles;
   sessions: Sessions;
+  site_backups: SiteBackups;
   support_messages: SupportMessages;
 }

@@ -51,6 +51,18 @@ export class DiskStorage implements Storage {
     }
   }
 
+  async readAll(bundle: string): Promise<ReadonlyMap<string, Buffer> | undefined> {
+    const folder = this.#folderOf(bundle)
+    try {
+      const names = await readdir(folder)
+      const files = await Promise.all(names.map(name => readFile(join(folder, name))))
+      return new Map(names.flatMap((name, at) => (files[at] ? [[name, files[at]]] : [])))
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return undefined
+      throw error
+    }
+  }
+
   async discard(bundle: string): Promise<void> {
     await this.#fileSystem.rm(this.#folderOf(bundle), withContents)
   }

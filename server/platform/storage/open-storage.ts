@@ -54,6 +54,11 @@ export class CachingStorage implements Storage {
     return bytes
   }
 
+  /** Past the cache: whoever reads everything reads it once. */
+  readAll(bundle: string): Promise<ReadonlyMap<string, Buffer> | undefined> {
+    return this.#storage.readAll(bundle)
+  }
+
   async discard(bundle: string): Promise<void> {
     await this.#storage.discard(bundle)
     this.#drop(bundle)

@@ -4,6 +4,8 @@ import type { Storage } from './storage.ts'
 
 /** Holds the head, and with most pictures the renditions of 256 and 512 pixels. */
 const openingBytes = 64 * 1024
+/** More than any bundle has. */
+const wholeObjectBytes = 1024 ** 3
 /** Some 600 bytes each. */
 const indexesMax = 10_000
 const endOfHead = '\n\n'
@@ -34,6 +36,15 @@ export class S3Storage implements Storage {
     const index = this.#indexes.get(bundle)
     const bytes = index && (await this.#readRange(bundle, index, file))
     return bytes ?? this.#readOpening(bundle, file)
+  }
+
+  async readAll(bundle: string): Promise<ReadonlyMap<string, Buffer> | undefined> {
+    const object = await this.#bucket.get(bundle, { start: 0, end: wholeObjectBytes })
+    const ranges = object && rangesIn(object.bytes, object.bytes.length)
+    if (!ranges) return undefined
+    return new Map(
+      [...ranges].map(([name, { start, end }]) => [name, object.bytes.subarray(start, end)]),
+    )
   }
 
   async discard(bundle: string): Promise<void> {

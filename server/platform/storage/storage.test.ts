@@ -50,7 +50,12 @@ describe.each([
     expect((await storage.read('one', '0.txt'))?.toString()).toBe('a')
     expect((await storage.read('one', '2.txt'))?.toString()).toBe('')
     expect(await storage.read('one', 'other.txt')).toBeUndefined()
+    const all = [...((await storage.readAll('one')) ?? [])].map(
+      ([name, bytes]) => `${name} ${bytes}`,
+    )
+    expect(all.toSorted()).toEqual(['0.txt a', '1.txt b', '2.txt '])
     await storage.discard('one')
+    expect(await storage.readAll('one')).toBeUndefined()
     await storage.discard('one')
     expect(await storage.read('one', '1.txt')).toBeUndefined()
     expect(await namesKept(inAnHour())).toEqual([])

@@ -8,6 +8,8 @@ export interface Storage {
   put(bundle: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>
   /** Undefined when there is no such bundle or file. */
   read(bundle: string, file: string): Promise<Buffer | undefined>
+  /** All files by their names. Undefined when there is no such bundle. */
+  readAll(bundle: string): Promise<ReadonlyMap<string, Buffer> | undefined>
   /** Does nothing when there is no such bundle. */
   discard(bundle: string): Promise<void>
   /** The bundles stored before a moment, to find those that nobody refers to. */

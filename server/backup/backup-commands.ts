@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { existingSecret, siteSecret } from '#server/platform/secrets.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { backUpSite } from './back-up-site.ts'
+import { exportKeys, importKeys } from './keys-file.ts'
+import { restoreSite } from './restore-site.ts'
+
+const backupUsage = 'Say: npm run backup -- FILE, or npm run backup -- --secret FILE'
+const restoreUsage =
+  'Say: npm run restore -- FILE [--replace] [--without-secret], or npm run restore -- --secret FILE'
+
+/** `npm run backup`: the site into one file, whether it runs or not; with `--secret` its keys. */
+export async function backupCommand(
+  config: Config,
+  words: readonly string[],
+  stop: AbortSignal,
+): Promise<void> {
+  const { path, isSet } = readWords(words, ['secret'], backupUsage)
+  if (isSet('secret')) {
+    await exportKeys(config, path)
+    return say(`The keys are in ${path}. Keep them apart from the backups.`)
+  }
+  const secret = await siteSecret(config.dataDirectory, config.secret)
+  const storage = await openStorage(config)
+  const database = await openDatabase(config, createLog('warn'), stop)
+  try {
+    const { db } = database.connection
+    const site = { db, storage, dataDirectory: config.dataDirectory, secret, clock: systemClock }
+    const { tables, rows, pictures, missing, bytes } = await backUpSite(site, path, stop)
+    if (missing.length > 0) {
+      say(
+        `Not in it, since their files are gone: ${missing.length} pictures (${missing.join(', ')}).`,
+      )
+    }
+    say(
+      `${path}: ${tables} tables with ${rows} rows, ${pictures} bundles of pictures, ${bytes} bytes; read back and found whole.`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+/** `npm run restore`: a backup into a site that does not run; with `--secret` its keys. */
+export async function restoreCommand(
+  config: Config,
+  words: readonly string[],
+  stop: AbortSignal,
+): Promise<void> {
+  const flags = ['secret', 'replace', 'without-secret'] as const
+  const { path, isSet } = readWords(words, flags, restoreUsage)
+  if (isSet('secret')) {
+    await importKeys(config, path)
+    return say(`The keys of ${path} are those of this site.`)
+  }
+  const { dataDirectory } = config
+  const secret = await existingSecret(dataDirectory, config.secret)
+  const storage = await openStorage(config)
+  const database = await openDatabase(config, createLog('warn'), stop)
+  try {
+    await database.lockSite()
+    const site = { connection: database.connection, storage, dataDirectory, secret }
+    const options = {
+      replace: isSet('replace'),
+      withoutSecret: isSet('without-secret'),
+      stop,
+    }
+    const { manifest, returned } = await restoreSite(site, path, options)
+    say(`The site is that of ${path}, as it was at ${manifest.madeAt}.`)
+    if (returned.length > 0) {
+      say('Accounts that are back and that the replaced site did not have, such as erased ones:')
+      for (const email of returned) say(`  ${email}`)
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+function readWords<Flag extends string>(
+  words: readonly string[],
+  flags: readonly Flag[],
+  usage: string,
+) {
+  const options = Object.fromEntries(flags.map(flag => [flag, { type: 'boolean' as const }]))
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const [path, ...more] = positionals
+    if (!path || more.length > 0) throw new StartupError(usage)
+    const isSet = (flag: Flag) => values[flag] === true
+    return { path, isSet }
+  } catch {
+    throw new StartupError(usage)
+  }
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,220 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Db } from '#server/platform/database/connect.ts'
+import { describeSchema } from '#server/platform/database/describe-schema.ts'
+import { lastBackup } from '#server/platform/site-backups.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { allTables } from '#server/testing/inspect-database.ts'
+import { sendMessage } from '#server/testing/member-actions.ts'
+import {
+  type MemberInEveryTable,
+  memberInEveryTable,
+} from '#server/testing/member-in-every-table.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '#server/testing/test-database.ts'
+import { startSite, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, Visitor } from '#server/testing/visitor.ts'
+import { backUpSite } from './back-up-site.ts'
+import { readBackup } from './read-backup.ts'
+import { restoreSite } from './restore-site.ts'
+
+let home: TestDatabase
+let site: TestSite
+let folder: string
+let file: string
+let member: MemberInEveryTable
+beforeAll(async () => {
+  folder = await mkdtemp(join(inject('files'), 'lambda-backup-'))
+  file = join(folder, 'site.backup')
+  home = await createTestDatabase()
+  site = await startSite({ DATA_DIR: join(folder, 'home') }, { connection: home.connection })
+  member = await memberInEveryTable(site)
+  await sql`insert into pgboss.job (name, data, state, start_after, retry_limit)
+    values ('mail', '{"to": "waits@example.org", "gone": null}', 'retry', now() + interval '1 hour', 7)`.execute(
+    site.platform.db,
+  )
+  const shipped = new URL('../../', import.meta.url)
+  for (const name of ['brands.json', 'brands']) {
+    await cp(new URL(name, shipped), join(site.dataDirectory, name), { recursive: true })
+  }
+  // Its jobs would go on changing what is compared.
+  await site.close()
+})
+afterAll(async () => {
+  await home.drop()
+  await rm(folder, { recursive: true })
+})
+
+const backUp = (path: string) => backUpSite({ ...site.platform, ...site }, path)
+
+/** A machine that has nothing but the secret. */
+async function newMachine() {
+  const database = await createEmptyDatabase()
+  const dataDirectory = await mkdtemp(join(folder, 'data-'))
+  const storage = await openStorage({ dataDirectory, s3: undefined })
+  const { connection } = database
+  return { database, connection, dataDirectory, storage, secret: site.platform.secret }
+}
+
+/** What a backup leaves out: signals of the last hour, numbers of transactions, and when it was made itself. */
+const leftOut = ['public.live_events', 'public.presence_changes', 'public.site_backups']
+const ofTransactions = ['transaction', 'horizon']
+
+async function rowsOf(db: Db) {
+  const tables = (await allTables(db)).filter(name => name.startsWith('public.'))
+  const rows = new Map<string, readonly string[]>()
+  for (const table of tables.filter(name => !leftOut.includes(name))) {
+    const found = await sql<{ row: string }>`
+      select (to_jsonb(t) - ${ofTransactions}::text[])::text as row
+      from ${sql.table(table)} as t order by 1`.execute(db)
+    rows.set(
+      table,
+      found.rows.map(({ row }) => row),
+    )
+  }
+  return rows
+}
+
+async function jobsOf(db: Db) {
+  const { rows } = await sql`
+    select id, name, data, start_after, retry_limit, retry_delay, expire_seconds, deletion_seconds
+    from pgboss.job where name = 'mail' and data ->> 'to' = 'waits@example.org'`.execute(db)
+  return rows
+}
+
+async function bundlesOf(storage: Storage, db: Db) {
+  const bundles = new Map<string, unknown>()
+  for (const { bundle, late_bundle } of await db.selectFrom('pictures').selectAll().execute()) {
+    for (const name of [bundle, late_bundle])
+      if (name) bundles.set(name, await storage.readAll(name))
+  }
+  return bundles
+}
+
+describe('a backup', () => {
+  it('is for its owner’s eyes, never replaces another, and is known to the site once it was read back', async () => {
+    const { db } = home.connection
+    expect(await lastBackup(db)).toBeUndefined()
+    const path = join(folder, 'first.backup')
+    const { bytes, missing } = await backUp(path)
+    expect(missing).toEqual([])
+    const { mode, size } = await stat(path)
+    expect({ mode: mode & 0o777, size }).toEqual({ mode: 0o600, size: bytes })
+    expect(await lastBackup(db)).toMatchObject({ bytes, isReadBack: true })
+    await expect(backUp(path)).rejects.toThrow(/is there already/)
+    expect((await readdir(folder)).filter(name => name.endsWith('.partial'))).toEqual([])
+  })
+
+  it('holds no key of the site', async () => {
+    const path = join(folder, 'without-keys.backup')
+    await backUp(path)
+    const { secret, vapid } = site.platform
+    const texts: string[] = []
+    await readBackup(path, async ({ name, bytes }) => {
+      texts.push(name, (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1'))
+    })
+    const text = texts.join('\n')
+    expect(text).toContain(member.profileId)
+    for (const key of [secret.toString('hex'), secret.toString('latin1'), vapid.privateKey]) {
+      expect(text).not.toContain(key)
+    }
+  })
+
+  it('leaves out a picture that is deleted meanwhile, and names it', async () => {
+    const storage: Storage = Object.assign(Object.create(site.platform.storage), {
+      readAll: async () => undefined,
+    })
+    const path = join(folder, 'without-pictures.backup')
+    const { missing, pictures } = await backUpSite({ ...site.platform, ...site, storage }, path)
+    expect(missing.some(bundle => bundle.startsWith(member.pictureId))).toBe(true)
+    expect(pictures).toBe(0)
+  })
+
+  it('leaves nothing behind when it fails or is stopped', async () => {
+    const path = join(folder, 'stopped.backup')
+    const stop = AbortSignal.abort(new StartupError('Stopped.'))
+    const stopped = backUpSite({ ...site.platform, ...site }, path, stop)
+    await expect(stopped).rejects.toThrow('Stopped.')
+    expect((await readdir(folder)).filter(name => name.startsWith('stopped'))).toEqual([])
+  })
+})
+
+describe('a site that is restored on a new machine', () => {
+  let machine: Awaited<ReturnType<typeof newMachine>>
+  let restored: TestSite | undefined
+  beforeAll(async () => {
+    await backUp(file)
+    machine = await newMachine()
+    await restoreSite(machine, file)
+  })
+  afterAll(async () => {
+    await restored?.close()
+    await machine.database.drop()
+  })
+
+  it('has every row of every table, under the same schema', async () => {
+    const { db } = machine.connection
+    const [before, after] = [await rowsOf(site.platform.db), await rowsOf(db)]
+    expect(after).toEqual(before)
+    const filled = [...after.values()].filter(rows => rows.length > 0)
+    expect(filled.length).toBeGreaterThan(35)
+    expect(await describeSchema(db)).toBe(await describeSchema(site.platform.db))
+  })
+
+  it('has no numbers of transactions, which another cluster counts anew', async () => {
+    const { rows } = await sql`select from chat_messages where transaction > '0'`.execute(
+      machine.connection.db,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('has the mails that wait', async () => {
+    const before = await jobsOf(site.platform.db)
+    expect(before).toHaveLength(1)
+    expect(await jobsOf(machine.connection.db)).toEqual(before)
+  })
+
+  it('has every file of every picture, and the brands', async () => {
+    const before = await bundlesOf(site.platform.storage, site.platform.db)
+    expect(before.size).toBeGreaterThan(2)
+    expect(await bundlesOf(machine.storage, machine.connection.db)).toEqual(before)
+    for (const name of ['brands.json', 'brands/lambda.svg']) {
+      const read = (directory: string) => readFile(join(directory, name), 'utf8')
+      expect(await read(machine.dataDirectory)).toBe(await read(site.dataDirectory))
+    }
+  })
+
+  it('knows its members, who go on where they were', async () => {
+    const env = { DATA_DIR: machine.dataDirectory, SECRET: machine.secret.toString('hex') }
+    restored = await startSite(env, { connection: machine.connection, clock: site.clock })
+    const [me, friend] = [member, member.friend].map(({ token, ...rest }) => ({
+      ...rest,
+      token,
+      visitor: new Visitor(restored?.origin ?? '', token),
+    }))
+    if (!me || !friend) throw new Error('nobody')
+    const { db } = machine.connection
+    const { id: last } = await db
+      .selectFrom('chat_messages')
+      .select('id')
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow()
+    const sent = await sendMessage(me, friend, 'After the move')
+    const since = async (sinceMessageId: string) => {
+      const call = 'GET /api/messages/between/:me/:other'
+      const params = { me: friend.profileId, other: me.profileId }
+      return expectDone(await friend.visitor.call(call, { params, query: { sinceMessageId } }))
+    }
+    // Numbers go on, and what came before the move is not taken for news.
+    expect((await since(last)).body).toMatchObject([{ id: sent }])
+    expect((await since(sent)).body).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { exportKeys, importKeys } from './keys-file.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lambda-keys-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const configOf = (name: string, env = {}) => readConfig({ DATA_DIR: join(folder, name), ...env })
+const storedIn = (name: string) =>
+  Promise.all(['secret', 'vapid'].map(key => readFile(join(folder, name, 'keys', key), 'utf8')))
+
+it('the keys of a site are those of another machine afterwards', async () => {
+  const file = join(folder, 'site.keys')
+  await exportKeys(configOf('old'), file)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await importKeys(configOf('new'), file)
+  await importKeys(configOf('new'), file)
+  expect(await storedIn('new')).toEqual(await storedIn('old'))
+  // An environment that holds the lines does as well.
+  const [secret] = await storedIn('old')
+  await importKeys(configOf('third', { SECRET: secret }), file)
+})
+
+it('no key takes the place of another', async () => {
+  const [one, other] = [join(folder, 'one.keys'), join(folder, 'other.keys')]
+  await exportKeys(configOf('one'), one)
+  await exportKeys(configOf('other'), other)
+  await expect(exportKeys(configOf('one'), other)).rejects.toThrow(/is there already/)
+  await expect(importKeys(configOf('one'), other)).rejects.toThrow(/holds another key/)
+  const given = configOf('given', { SECRET: 'a'.repeat(64) })
+  await expect(importKeys(given, one)).rejects.toThrow(/^SECRET is set to another key/)
+  await writeFile(join(folder, 'foreign'), 'SECRET=short\n')
+  await expect(importKeys(configOf('new2'), join(folder, 'foreign'))).rejects.toThrow(
+    /keys of a site/,
+  )
+  await expect(importKeys(configOf('new2'), join(folder, 'nowhere'))).rejects.toThrow(/ENOENT/)
+})

@@ -1,0 +1,125 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { applyMigrations, migrationNames } from '#server/platform/database/migrate.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import { emptySchema } from './empty-schema.ts'
+import type { BackupManifest } from './manifest.ts'
+import { type Column, columnsBeside, setTextFormats, tableColumns } from './table-columns.ts'
+
+/** Devices may remember numbers that were given out after the backup: they are not given out again. */
+const numbersSkipped = 1_000_000
+const unzip = promisify(gunzip)
+const unzippedBytesMax = 512 * 1024 * 1024
+
+/**
+ * Puts the tables of a backup in the place of those that are there, in the caller's transaction: the schema as it was
+ * then, the rows, and the migrations that came since.
+ */
+export class DatabaseLoader {
+  readonly #tx: Db
+  readonly #manifest: BackupManifest
+  readonly #inserts = new Map<string, (rows: string) => RawBuilder<unknown>>()
+  readonly #rows = new Map<string, number>()
+  #foreignKeys: readonly ForeignKey[] = []
+
+  constructor(tx: Db, manifest: BackupManifest) {
+    this.#tx = tx
+    this.#manifest = manifest
+  }
+
+  async begin(): Promise<void> {
+    const tx = this.#tx
+    await setTextFormats(tx)
+    await emptySchema(tx)
+    await applyMigrations(tx, this.#manifest.migrations)
+    // Rows come table by table and refer to some that come later; the constraints look at all of them at the end.
+    this.#foreignKeys = (await foreignKeys.execute(tx)).rows
+    for (const key of this.#foreignKeys) {
+      await sql`alter table ${sql.id(key.table)} drop constraint ${sql.id(key.name)}`.execute(tx)
+    }
+    const known = await tableColumns(tx)
+    for (const [table, columns] of known) await this.#open(table, columns)
+    const unknown = Object.keys(this.#manifest.tables).find(table => !known.has(table))
+    if (unknown) throw notOfItsMigrations(unknown)
+  }
+
+  async #open(table: string, columns: readonly Column[]) {
+    const types = new Map(columns.map(({ name, type }) => [name, type]))
+    const names = this.#manifest.tables[table]?.columns ?? []
+    if (names.length !== types.size || !names.every(name => types.has(name))) {
+      throw notOfItsMigrations(table)
+    }
+    await sql`alter table ${sql.id(table)} disable trigger user`.execute(this.#tx)
+    // Of what migrations have written.
+    await sql`truncate ${sql.id(table)}`.execute(this.#tx)
+    const read = names.map(name => ({ name, type: types.get(name) ?? '' }))
+    this.#inserts.set(table, insertInto(table, read, await columnsBeside(this.#tx, table)))
+  }
+
+  async load(table: string, bytes: Buffer): Promise<void> {
+    const insert = this.#inserts.get(table)
+    if (!insert) throw new StartupError(`The backup has rows of an unknown table ${table}.`)
+    const { numAffectedRows = 0n } = await insert(`[${await linesOf(bytes)}]`).execute(this.#tx)
+    this.#rows.set(table, (this.#rows.get(table) ?? 0) + Number(numAffectedRows))
+  }
+
+  async finish(): Promise<void> {
+    const tx = this.#tx
+    for (const [table, { rows }] of Object.entries(this.#manifest.tables)) {
+      const loaded = this.#rows.get(table) ?? 0
+      if (loaded !== rows) throw new StartupError(`Of ${table}, ${loaded} of ${rows} rows came.`)
+      await sql`alter table ${sql.id(table)} enable trigger user`.execute(tx)
+    }
+    for (const { table, name, definition } of this.#foreignKeys) {
+      await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
+        tx,
+      )
+    }
+    for (const [name, last] of Object.entries(this.#manifest.sequences)) {
+      await sql`select setval(to_regclass(quote_ident(${name})), ${last + numbersSkipped})`.execute(
+        tx,
+      )
+    }
+    await applyMigrations(tx, await migrationNames())
+  }
+}
+
+const notOfItsMigrations = (table: string) =>
+  new StartupError(`The backup has another table ${table} than its migrations make.`)
+
+/** The rows of a part, as the elements of a JSON array. */
+export async function linesOf(bytes: Buffer): Promise<string> {
+  const text = (await unzip(bytes, { maxOutputLength: unzippedBytesMax })).toString()
+  return text.trimEnd().replaceAll('\n', ',')
+}
+
+interface ForeignKey {
+  readonly table: string
+  readonly name: string
+  readonly definition: string
+}
+
+/** In the order they were made, which is that in which their cascades run. */
+const foreignKeys = sql<ForeignKey>`
+  select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+  from pg_constraint k join pg_class c on c.oid = k.conrelid
+  where k.contype = 'f' and c.relnamespace = 'public'::regnamespace
+  order by k.oid`
+
+/** The statement that inserts rows, each an array of texts. */
+function insertInto(
+  table: string,
+  read: readonly Column[],
+  beside: readonly { readonly name: string; readonly value: RawBuilder<unknown> }[],
+) {
+  const names = [...read, ...beside].map(({ name }) => sql.id(name))
+  const values = [
+    ...read.map(({ type }, at) => sql`(r ->> ${sql.lit(at)})::${sql.raw(type)}`),
+    ...beside.map(({ value }) => value),
+  ]
+  return (rows: string) => sql`
+    insert into ${sql.id(table)} (${sql.join(names)}) overriding system value
+    select ${sql.join(values)} from json_array_elements(${rows}::json) as r`
+}

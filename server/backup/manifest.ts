@@ -1,0 +1,84 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type Static, Type } from 'typebox'
+import Value from 'typebox/value'
+
+const Count = Type.Integer({ minimum: 0 })
+
+/** The last part of a backup: what is in it, by which it is known to be whole. */
+const Manifest = Type.Object({
+  format: Type.Literal('lambda-commons-backup-1'),
+  madeAt: Type.String(),
+  /** The commit of the program that made it. */
+  siteVersion: Type.String(),
+  /** Of the database, in their order. */
+  migrations: Type.Array(Type.String()),
+  /** By which the site's secret is recognised, and from which nothing follows. */
+  secretMark: Type.String(),
+  tables: Type.Record(
+    Type.String(),
+    Type.Object({ columns: Type.Array(Type.String()), rows: Count }),
+  ),
+  /** The last number each has given out. */
+  sequences: Type.Record(Type.String(), Count),
+  jobs: Count,
+  pictures: Count,
+  sections: Type.Record(
+    Type.String(),
+    Type.Object({ parts: Count, bytes: Count, sha256: Type.String() }),
+  ),
+})
+
+export type BackupManifest = Static<typeof Manifest>
+
+export const manifestName = 'manifest.json'
+/** The checksum of the manifest. */
+export const sealName = 'manifest.sha256'
+
+export const sealOf = (manifest: Uint8Array) =>
+  `${createHash('sha256').update(manifest).digest('hex')}  ${manifestName}\n`
+
+/** @returns undefined when it is none */
+export function parseManifest(bytes: Buffer): BackupManifest | undefined {
+  try {
+    const manifest: unknown = JSON.parse(bytes.toString())
+    return Value.Check(Manifest, manifest) ? manifest : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A piece of a backup, small enough for memory. */
+export interface BackupPart {
+  /** `section/name`; `tables/accounts/1.jsonl.gz` is of the section `tables/accounts`. */
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+const sectionOf = (name: string) => {
+  const [kind = '', table = ''] = name.split('/')
+  return kind === 'tables' ? `${kind}/${table}` : kind
+}
+
+/** The checksum of each section, over the names and bytes of its parts. */
+export class SectionSums {
+  readonly #sums = new Map<string, { parts: number; bytes: number; readonly hash: Hash }>()
+
+  add({ name, bytes }: BackupPart): void {
+    const section = sectionOf(name)
+    const sum = this.#sums.get(section) ?? { parts: 0, bytes: 0, hash: createHash('sha256') }
+    sum.parts += 1
+    sum.bytes += bytes.length
+    sum.hash.update(`${name} ${bytes.length}\n`).update(bytes)
+    this.#sums.set(section, sum)
+  }
+
+  /** Of everything so far; nothing may be added afterwards. */
+  finish(): BackupManifest['sections'] {
+    return Object.fromEntries(
+      [...this.#sums].map(([section, { parts, bytes, hash }]) => [
+        section,
+        { parts, bytes, sha256: hash.digest('hex') },
+      ]),
+    )
+  }
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { pack } from 'tar-stream'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { listenerPids } from '#server/testing/inspect-database.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '#server/testing/test-database.ts'
+import { startSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { backUpSite } from './back-up-site.ts'
+import { manifestName, sealName, sealOf } from './manifest.ts'
+import { readBackup } from './read-backup.ts'
+import { type RestoreOptions, restoreSite } from './restore-site.ts'
+
+let home: TestDatabase
+let site: TestSite
+let member: TestMember
+let folder: string
+let file: string
+let database: TestDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(inject('files'), 'lambda-restore-'))
+  file = join(folder, 'site.backup')
+  home = await createTestDatabase()
+  site = await startSite({ DATA_DIR: join(folder, 'home') }, { connection: home.connection })
+  member = await site.member()
+  await givePicture(site, member)
+  await backUpSite({ ...site.platform, ...site }, file)
+  database = await createEmptyDatabase()
+})
+afterAll(async () => {
+  await home.drop()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function newMachine() {
+  const dataDirectory = await mkdtemp(join(folder, 'data-'))
+  const storage = await openStorage({ dataDirectory, s3: undefined })
+  return { connection: database.connection, dataDirectory, storage, secret: site.platform.secret }
+}
+
+/** Asks for it on a machine with nothing, and looks that nothing is there afterwards. */
+async function expectRefused(path: string, reason: RegExp, options: RestoreOptions = {}) {
+  const machine = await newMachine()
+  await expect(restoreSite(machine, path, options)).rejects.toThrow(reason)
+  const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(
+    machine.connection.db,
+  )
+  expect(rows).toEqual([])
+  expect(await readdir(machine.dataDirectory)).toEqual([])
+}
+
+interface Part {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** The backup with other parts, under a seal that fits. */
+async function forged(change: (parts: Part[], manifest: Record<string, unknown>) => void) {
+  const parts: Part[] = []
+  const manifest = await readBackup(file, async part => void parts.push(part))
+  const changed: Record<string, unknown> = { ...manifest }
+  change(parts, changed)
+  const bytes = Buffer.from(JSON.stringify(changed))
+  const tar = pack()
+  const all = [
+    ...parts,
+    { name: manifestName, bytes },
+    { name: sealName, bytes: Buffer.from(sealOf(bytes)) },
+  ]
+  for (const part of all) tar.entry({ name: part.name }, part.bytes, () => undefined)
+  tar.finalize()
+  return written(await buffer(tar))
+}
+
+async function written(bytes: Buffer) {
+  const path = join(folder, randomBytes(8).toString('hex'))
+  await writeFile(path, bytes)
+  return path
+}
+
+const whole = /^.* is not a whole backup of a site; nothing was changed\.$/
+
+describe('a restore is refused, and changes nothing,', () => {
+  it('of a file that is not there, or is something else', async () => {
+    await expectRefused(join(folder, 'nowhere'), /^There is no file/)
+    await expectRefused(await written(randomBytes(10_000)), whole)
+    await expectRefused(await written(Buffer.alloc(0)), whole)
+  })
+
+  it('of a file that was cut short, anywhere', async () => {
+    const bytes = await readFile(file)
+    for (const length of [bytes.length - 1_500, bytes.length >> 1, 700]) {
+      await expectRefused(await written(bytes.subarray(0, length)), whole)
+    }
+  })
+
+  it('of a file in which a byte was changed', async () => {
+    const bytes = await readFile(file)
+    for (const at of [600, bytes.length >> 1, bytes.length - 2_500]) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      await expectRefused(await written(changed), whole)
+    }
+  })
+
+  it('of one that lacks a part, or has it in another place', async () => {
+    const without = await forged(parts => void parts.splice(1, 1))
+    await expectRefused(without, whole)
+    await expectRefused(await forged(parts => void parts.reverse()), whole)
+  })
+
+  it('of one whose parts lead elsewhere', async () => {
+    const name = 'files/../../elsewhere'
+    await expectRefused(
+      await forged(parts => void parts.push({ name, bytes: Buffer.from('x') })),
+      /holds what no backup of a site has|not a whole backup/,
+    )
+    expect(await readdir(folder)).not.toContain('elsewhere')
+  })
+
+  it('of a newer version', async () => {
+    const newer = await forged((_, manifest) => {
+      manifest.migrations = ['0001-accounts', '9999-from-the-future']
+    })
+    await expectRefused(newer, /^The backup is of a newer version \(9999-from-the-future\)/)
+  })
+
+  it('without the secret that belongs to it, unless that is lost', async () => {
+    const machine = { ...(await newMachine()), secret: undefined }
+    await expect(restoreSite(machine, file)).rejects.toThrow(/^The site has no secret/)
+    const other = { ...machine, secret: randomBytes(32) }
+    await expect(restoreSite(other, file)).rejects.toThrow(/^The site has another secret/)
+  })
+
+  it('into a database of something else', async () => {
+    const other = await createEmptyDatabase()
+    await sql`create table recipes (name text)`.execute(other.connection.db)
+    const machine = { ...(await newMachine()), connection: other.connection }
+    await expect(restoreSite(machine, file, { replace: true })).rejects.toThrow(/no site’s/)
+    await other.drop()
+  })
+
+  it('over a site that runs, or that is there and not to be replaced', async () => {
+    const { connection } = home
+    const { db } = connection
+    const machine = { ...(await newMachine()), connection }
+    await expect(restoreSite(machine, file, { replace: true })).rejects.toThrow(
+      /^A site is running/,
+    )
+    expectDone(await member.visitor.call('DELETE /api/account', { body: {} }))
+    const later = await site.member()
+    await site.close()
+    connection.listener.close()
+    await eventually(async () => (await listenerPids(db)).length === 0)
+    await expect(restoreSite(machine, file)).rejects.toThrow(/^There is a site already/)
+    const ids = () => db.selectFrom('accounts').select('id').execute()
+    expect(await ids()).toEqual([{ id: later.accountId }])
+    // Whoever erased their account meanwhile is back, and the operator is told.
+    const { returned } = await restoreSite(machine, file, { replace: true })
+    expect(returned).toEqual([member.email])
+    expect(await ids()).toEqual([{ id: member.accountId }])
+  })
+})

@@ -1,0 +1,149 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import type { DatabaseConnection, Db } from '#server/platform/database/connect.ts'
+import { lockSchema } from '#server/platform/database/migrate.ts'
+import { JobRestorer, type WaitingJob } from '#server/platform/jobs/waiting-jobs.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { DatabaseLoader, linesOf } from './load-database.ts'
+import type { BackupManifest, BackupPart } from './manifest.ts'
+import { readBackup } from './read-backup.ts'
+import {
+  accountIds,
+  isPartName,
+  refuseNewer,
+  refuseOtherSecret,
+  refuseOverwriting,
+  refuseRunning,
+} from './restore-checks.ts'
+
+export interface RestoredSite {
+  readonly connection: DatabaseConnection
+  readonly storage: Storage
+  readonly dataDirectory: string
+  /** Undefined when there is none yet. */
+  readonly secret: Buffer | undefined
+}
+
+export interface RestoreOptions {
+  /** A site that is there is lost. */
+  readonly replace?: boolean
+  /** The secret of the backup is lost. */
+  readonly withoutSecret?: boolean
+  readonly stop?: AbortSignal
+}
+
+export interface RestoreSummary {
+  readonly manifest: BackupManifest
+  /** Addresses of accounts that the site which was replaced no longer had: erased since the backup. */
+  readonly returned: readonly string[]
+}
+
+/**
+ * Puts a site back as a backup holds it. All of it is verified first; then the database changes in one transaction, which
+ * ends when every picture is stored.
+ * @throws StartupError in one line, with nothing changed
+ */
+export async function restoreSite(
+  site: RestoredSite,
+  path: string,
+  { replace = false, withoutSecret = false, stop }: RestoreOptions = {},
+): Promise<RestoreSummary> {
+  const { connection, storage, secret } = site
+  const { db } = connection
+  const { manifest, queues } = await verifyBackup(path, stop)
+  await refuseNewer(manifest)
+  if (!withoutSecret) refuseOtherSecret(secret, manifest)
+  await refuseRunning(db)
+  await refuseOverwriting({ db, storage }, replace)
+  const before = await accountIds(db)
+  const jobs = new JobRestorer(connection)
+  await jobs.start(queues)
+  try {
+    const restoring = db.transaction()
+    await restoring.execute(tx => new Restoration(site, { tx, jobs, manifest, stop }).run(path))
+  } finally {
+    await jobs.stop()
+  }
+  const accounts = before.size > 0 ? await db.selectFrom('accounts').selectAll().execute() : []
+  const returned = accounts.filter(({ id }) => !before.has(id)).map(({ email }) => email)
+  return { manifest, returned }
+}
+
+async function verifyBackup(path: string, stop: AbortSignal | undefined) {
+  const queues = new Set<string>()
+  const manifest = await readBackup(path, async part => {
+    stop?.throwIfAborted()
+    if (!isPartName(part.name))
+      throw new StartupError(`${path} holds what no backup of a site has.`)
+    if (part.name.startsWith('jobs/')) for (const job of await jobsIn(part)) queues.add(job.queue)
+  })
+  return { manifest, queues }
+}
+
+async function jobsIn({ bytes }: BackupPart): Promise<WaitingJob[]> {
+  return JSON.parse(`[${await linesOf(bytes)}]`)
+}
+
+interface Work {
+  readonly tx: Db
+  readonly jobs: JobRestorer
+  readonly manifest: BackupManifest
+  readonly stop: AbortSignal | undefined
+}
+
+class Restoration {
+  readonly #site: RestoredSite
+  readonly #work: Work
+  readonly #database: DatabaseLoader
+  readonly #ownFiles: BackupPart[] = []
+  /** The one whose files are coming: a bundle is stored as a whole. */
+  #bundle = ''
+  #files = new Map<string, Buffer>()
+
+  constructor(site: RestoredSite, work: Work) {
+    this.#site = site
+    this.#work = work
+    this.#database = new DatabaseLoader(work.tx, work.manifest)
+  }
+
+  async run(path: string): Promise<void> {
+    const { tx, jobs, stop } = this.#work
+    await lockSchema(tx)
+    // Pictures take as long as they take.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    await this.#database.begin()
+    await jobs.clear(tx)
+    await readBackup(path, async part => {
+      stop?.throwIfAborted()
+      await this.#take(part)
+    })
+    await this.#storeBundle()
+    await this.#database.finish()
+    for (const part of this.#ownFiles) await this.#writeOwnFile(part)
+  }
+
+  async #take(part: BackupPart) {
+    const [kind, first = '', second = ''] = part.name.split('/')
+    if (kind === 'tables') await this.#database.load(first, part.bytes)
+    else if (kind === 'jobs') await this.#work.jobs.insert(this.#work.tx, await jobsIn(part))
+    else if (kind === 'files') this.#ownFiles.push(part)
+    else {
+      if (first !== this.#bundle) await this.#storeBundle()
+      this.#bundle = first
+      this.#files.set(second, part.bytes)
+    }
+  }
+
+  async #storeBundle() {
+    if (this.#files.size > 0) await this.#site.storage.put(this.#bundle, this.#files)
+    this.#files = new Map()
+  }
+
+  async #writeOwnFile({ name, bytes }: BackupPart) {
+    const path = join(this.#site.dataDirectory, name.slice('files/'.length))
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeFile(path, bytes, { mode: 0o600 })
+  }
+}

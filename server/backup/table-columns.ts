@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** What goes on for an hour between processes and pages that are open: nobody waits for it in a restored site. */
+const signals: readonly string[] = ['live_events', 'presence_changes']
+
+export interface Column {
+  readonly name: string
+  /** As it is cast to. */
+  readonly type: string
+}
+
+/**
+ * Columns with numbers of transactions, which mean nothing in another cluster: what was restored was there before
+ * everything that is written later.
+ */
+const inAnotherCluster: Readonly<Record<string, RawBuilder<unknown>>> = {
+  transaction: sql`'0'::xid8`,
+  horizon: sql`pg_current_xact_id()`,
+}
+
+/** The tables of the site with the columns that a backup holds, by the catalog: none can be forgotten. */
+export async function tableColumns(db: Db): Promise<ReadonlyMap<string, readonly Column[]>> {
+  const { rows } = await sql<{ table: string; columns: Column[] }>`
+    select c.relname as table, json_agg(json_build_object(
+      'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
+    group by c.relname
+    order by c.relname`.execute(db)
+  return new Map(
+    rows.flatMap(({ table, columns }) => (signals.includes(table) ? [] : [[table, columns]])),
+  )
+}
+
+/** What the columns get that a backup leaves out. */
+export async function columnsBeside(db: Db, table: string) {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = to_regclass(${table}) and attnum > 0 and atttypid = 'xid8'::regtype`.execute(
+    db,
+  )
+  return rows.map(({ name }) => {
+    const value = inAnotherCluster[name]
+    if (!value) throw new Error(`${table}.${name} cannot be restored`)
+    return { name, value }
+  })
+}
+
+/** Values as text have one form, whatever the operator has set for the database. */
+export async function setTextFormats(tx: Db): Promise<void> {
+  await sql`set local datestyle = 'ISO'`.execute(tx)
+  await sql`set local intervalstyle = 'postgres'`.execute(tx)
+  await sql`set local bytea_output = 'hex'`.execute(tx)
+  await sql`set local extra_float_digits = 1`.execute(tx)
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from './database/connect.ts'
+
+export interface SiteBackup {
+  /** The moment that it holds, in milliseconds since the epoch. */
+  readonly tsMade: number
+  readonly bytes: number
+  /** Whether the written file was read to its end and found whole. */
+  readonly isReadBack: boolean
+}
+
+/** Undefined when there has been none. */
+export async function lastBackup(db: Db): Promise<SiteBackup | undefined> {
+  const row = await db
+    .selectFrom('site_backups')
+    .selectAll()
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    row && {
+      tsMade: row.made_at.getTime(),
+      bytes: row.bytes,
+      isReadBack: row.read_back_at !== null,
+    }
+  )
+}
+
+/** Does nothing on a database that an earlier release left: a backup comes before an upgrade. */
+export async function recordBackup(
+  db: Db,
+  { madeAt, bytes, readBackAt }: { madeAt: Date; bytes: number; readBackAt: Date | null },
+): Promise<void> {
+  const { rows } = await sql<{ has: boolean }>`
+    select to_regclass('public.site_backups') is not null as has`.execute(db)
+  if (!rows[0]?.has) return
+  await db
+    .insertInto('site_backups')
+    .values({ made_at: madeAt, bytes, read_back_at: readBackAt })
+    .onConflict(conflict => conflict.column('made_at').doUpdateSet({ read_back_at: readBackAt }))
+    .execute()
+}
