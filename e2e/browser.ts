@@ -76,11 +76,13 @@ export interface GuestOptions {
   readonly hasTouch?: boolean
   /** Whether anything moves; it costs a browser that draws without a graphics card much of its time. */
   readonly hasMotion?: boolean
+  /** Whether the service worker runs; it costs as much as half a page. */
+  readonly hasWorker?: boolean
 }
 
 export async function openGuest(browser: Browser, options: GuestOptions): Promise<Guest> {
   const { origin, viewport = desktop, colorScheme = 'dark', geolocation } = options
-  const { hasTouch = false, hasMotion = false } = options
+  const { hasTouch = false, hasMotion = false, hasWorker = false } = options
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
@@ -89,6 +91,9 @@ export async function openGuest(browser: Browser, options: GuestOptions): Promis
     reducedMotion: hasMotion ? 'no-preference' : 'reduce',
     ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
   })
+  if (!hasWorker) {
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  }
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', message => {

@@ -31,7 +31,7 @@ const nothing = { workers: 0, caches: 0, databases: [], conversations: false }
 
 /** A member with a conversation, and the shell kept on their device. */
 async function openKept() {
-  const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
+  const guest = await openGuest(browser, { origin: site.origin, hasWorker: true, viewport: phone })
   const { page } = guest
   const me = await join(guest, site, { name: 'Me' })
   const [anton] = await site.members([{ name: 'Anton' }])

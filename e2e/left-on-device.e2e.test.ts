@@ -23,6 +23,7 @@ it('a tour of the site leaves of others the list of conversations alone, and no 
 
   const ann = await openGuest(browser, {
     origin: site.origin,
+    hasWorker: true,
     viewport: phone,
     geolocation: exact,
   })
@@ -139,7 +140,7 @@ it.each([
 ])(
   'after %s nothing is put back: no words that wait, no draft, no list, not by another tab either',
   async (_, leave) => {
-    const ann = await openGuest(browser, { origin: site.origin })
+    const ann = await openGuest(browser, { origin: site.origin, hasWorker: true })
     const { page, context } = ann
     const { profileId: annId } = await join(ann, site, { name: 'Ann' })
     await setPassword(ann, password)

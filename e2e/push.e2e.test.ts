@@ -20,7 +20,7 @@ const workers = (page: Page) =>
 
 /** A member's browser, on a screen of theirs. */
 async function openMember() {
-  const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
+  const guest = await openGuest(browser, { origin: site.origin, hasWorker: true, viewport: phone })
   const profileId = await openAccount(guest, site)
   await guest.page.goto('/settings')
   await expect.poll(() => workers(guest.page)).toEqual(['/service-worker.js'])
@@ -28,7 +28,11 @@ async function openMember() {
 }
 
 it('the worker comes with a login and goes with a logout', async () => {
-  const visitor = await openGuest(browser, { origin: site.origin, viewport: phone })
+  const visitor = await openGuest(browser, {
+    origin: site.origin,
+    hasWorker: true,
+    viewport: phone,
+  })
   await visitor.page.goto('/aboutus')
   await visitor.page.getByRole('heading', { level: 1 }).waitFor()
   expect(await workers(visitor.page)).toEqual([])
@@ -154,7 +158,7 @@ interface Able {
 }
 
 async function openSettings({ device }: TestBrowser, able: Able) {
-  const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
+  const guest = await openGuest(browser, { origin: site.origin, hasWorker: true, viewport: phone })
   const profileId = await openAccount(guest, site)
   await guest.context.addInitScript(install, { device, able })
   await guest.page.goto('/settings')

@@ -18,7 +18,7 @@ let elsewhere: Visitor
 let token: string
 
 beforeAll(async () => {
-  ann = await openGuest(browser, { origin: site.origin })
+  ann = await openGuest(browser, { origin: site.origin, hasWorker: true })
   const colours = ['red', 'green', 'blue', 'gold', 'teal']
   await join(ann, site, { email, name: 'Ann', colours })
   elsewhere = new Visitor(site.origin, (await site.enter(email)).token)
