@@ -74,6 +74,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.audit_entries.actor_key': 'what the log calls whoever acts',
   'public.audit_entries.subject_key': 'what the log calls them',
   'public.blocks.blocker_profile_id': 'the member themselves',
+  'public.hidden_profiles.hider_profile_id': 'the member themselves',
   'public.notes.author_profile_id': 'the member themselves',
   'public.billing_entries':
     'the books of the site; what came of their payments is with their invoices',
@@ -172,6 +173,7 @@ describe('an export', () => {
       expect.objectContaining({ profileId: friend.profileId, likeType: 'LIKE' }),
     )
     expect(jsonIn(files, 'blocks.json')).toMatchObject([{ profileId: blocked.profileId }])
+    expect(jsonIn(files, 'hidden-profiles.json')).toMatchObject([{ profileId: friend.profileId }])
     const account = jsonIn(files, 'account.json')
     expect(account.acknowledgements).toHaveLength(3)
     expect(account).toMatchObject({ email: member.email, hasPassword: false })

@@ -71,6 +71,10 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/profile-likes/by-liked/:id': own,
   'GET /api/likes-access': () => ({}),
   'GET /api/mutual-likes/:profileId': () => ({ params: { profileId: me.profileId } }),
+  'GET /api/hidden-profile': () => ({
+    query: { hiderProfileId: me.profileId, hiddenProfileId: other.profileId },
+  }),
+  'GET /api/hidden-profiles': () => ({}),
   'GET /api/profile-pic-likes/by-liker-profileid/:id': own,
   'GET /api/profile-pic-likes/by-liked-profileid/:id': own,
   'GET /api/profile-note': () => ({

@@ -475,6 +475,16 @@ create table chat_reads (
   constraint chat_reads_reader_fkey FOREIGN KEY (reader_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table hidden_profiles (
+  hider_profile_id uuid not null,
+  hidden_profile_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint hidden_profiles_hidden_fkey FOREIGN KEY (hidden_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint hidden_profiles_hider_fkey FOREIGN KEY (hider_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint hidden_profiles_pkey PRIMARY KEY (hider_profile_id, hidden_profile_id),
+  constraint hidden_profiles_self_check CHECK (hider_profile_id <> hidden_profile_id)
+);
+
 create table likes (
   liker_profile_id uuid not null,
   liked_profile_id uuid not null,
@@ -870,6 +880,8 @@ CREATE INDEX chat_messages_sender_index ON chat_messages USING btree (sender_pro
 CREATE INDEX chat_messages_words_index ON chat_messages USING gin ((ARRAY[sender_profile_id, recipient_profile_id]), lower(body_text) gin_trgm_ops);
 
 CREATE INDEX chat_reads_other_index ON chat_reads USING btree (other_profile_id);
+
+CREATE INDEX hidden_profiles_hidden_index ON hidden_profiles USING btree (hidden_profile_id);
 
 CREATE INDEX likes_given_index ON likes USING btree (liker_profile_id, created_at, liked_profile_id) WHERE (like_type = 'LIKE'::text);
 

@@ -50,6 +50,7 @@ export const refusals = {
   'likes/own-picture': 422,
   'likes/swipes-spent': 429,
   'likes/contributors-only': 403,
+  'likes/too-many-hidden': 409,
 
   'notes/oneself': 422,
 

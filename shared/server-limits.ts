@@ -66,6 +66,8 @@ export const serverLimits = {
   /** Characters of a message that another one quotes. */
   quoteMaxLength: 200,
   blockedPageMax: 100,
+  hiddenProfilesMax: 5_000,
+  hiddenProfilesPageMax: 100,
   blockMs: { DAY: dayMs, WEEK: 7 * dayMs },
   boundsPageMax: 500,
   positionReports: { count: 60, windowMs: minuteMs },

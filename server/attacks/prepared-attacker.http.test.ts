@@ -63,6 +63,11 @@ const noteOf = ({ other }: Pick<Prepared, 'other'>) => ({
   aboutProfileId: other.profileId,
 })
 
+const hiddenOf = ({ other }: Pick<Prepared, 'other'>) => ({
+  hiderProfileId: me.profileId,
+  hiddenProfileId: other.profileId,
+})
+
 async function prepare(): Promise<Prepared> {
   const { visitor, profileId } = me
   const other = await site.member({ name: 'Other' })
@@ -91,6 +96,7 @@ async function prepare(): Promise<Prepared> {
   )
   const asked = { requesterProfileId: profileId, ownerProfileId: other.profileId }
   expectDone(await visitor.call('PUT /api/profile-pic-request', { body: asked }))
+  expectDone(await visitor.call('PUT /api/hidden-profile', { body: hiddenOf(prepared) }))
   return prepared
 }
 
@@ -114,6 +120,9 @@ function calls(prepared: Prepared): Calls {
       visitor.call('PUT /api/profile-like', { body: { ...like, likeType: 'DISLIKE' } }),
     block: () => visitor.call('PUT /api/profile-like', { body: { ...like, blocked: true } }),
     unblock: () => visitor.call('PUT /api/profile-like', { body: { ...like, blocked: false } }),
+    'whether they are hidden': () =>
+      visitor.call('GET /api/hidden-profile', { query: hiddenOf(prepared) }),
+    'hide them again': () => visitor.call('PUT /api/hidden-profile', { body: hiddenOf(prepared) }),
     'take the like back': () => visitor.call('DELETE /api/profile-like', { query: like }),
     'like the picture': () =>
       visitor.call('PUT /api/profile-pic-like', { body: pictureLikeOf(prepared) }),
@@ -249,6 +258,7 @@ async function lists() {
     `notifications/${profileId}`,
     `unread-counts/${profileId}`,
     'blocked-profiles',
+    'hidden-profiles',
     `profile-pic-likes/by-liker-profileid/${profileId}`,
     `profile-pic-likes/by-liked-profileid/${profileId}`,
     `profile-notes?authorProfileId=${profileId}`,

@@ -3,6 +3,10 @@ import type { BlockedPair } from './presence.queries.ts'
 
 const nobody: ReadonlySet<string> = new Set()
 
+/** The same for the same ids, whatever their order; empty where there are none. */
+export const keyOf = (ids: readonly string[]): string =>
+  ids.length === 0 ? '' : createHash('sha256').update(ids.toSorted().join()).digest('base64url')
+
 /** Whom each member must not meet, whichever of the two blocked. */
 export class BlockedByViewer {
   readonly #byViewer = new Map<string, Set<string>>()
@@ -18,9 +22,7 @@ export class BlockedByViewer {
     if (!others) return ''
     const known = this.#keys.get(viewerId)
     if (known !== undefined) return known
-    const key = createHash('sha256')
-      .update([...others].toSorted().join())
-      .digest('base64url')
+    const key = keyOf([...others])
     this.#keys.set(viewerId, key)
     return key
   }

@@ -32,6 +32,14 @@ export class LiveGrid {
     return row === undefined ? undefined : this.#columns.memberAt(row)
   }
 
+  /** Whether a sector shows a member. */
+  shows(id: string, sector: Point, now: number): boolean {
+    const row = this.#columns.rowOf(id)
+    if (row === undefined || (this.#columns.expiresAt[row] ?? 0) <= now) return false
+    const [lat, lon] = [this.#columns.lat[row] ?? 0, this.#columns.lon[row] ?? 0]
+    return gridKey({ lat, lon }, 1) === gridKey(sector, 1)
+  }
+
   /** Adds or replaces a member; false when a newer version is already there. */
   set(given: LiveMember): boolean {
     const member = given.lon === 180 ? { ...given, lon: -180 } : given

@@ -7,12 +7,13 @@ import type { Log } from '#server/platform/log.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { aggregatePositions } from './aggregate-positions.ts'
-import { BlockedByViewer } from './blocked-by-viewer.ts'
+import { BlockedByViewer, keyOf } from './blocked-by-viewer.ts'
 import type { Bounds } from './bounds-search.ts'
+import { announcedPair, HiddenByReader, hiddenChannel } from './hidden-by-reader.ts'
 import { LiveGrid } from './live-grid.ts'
 import { hiddenNow, traitsOf } from './live-member.ts'
 import type { MemberFilter } from './member-filter.ts'
-import { blockedPairs, type PresentMember, presentMembers } from './presence.queries.ts'
+import { blockedPairs, hiddenBy, type PresentMember, presentMembers } from './presence.queries.ts'
 import {
   changesAfter,
   newestChange,
@@ -49,11 +50,12 @@ const loadPageSize = 5_000
 
 /**
  * The read model of who is where: loaded at start, kept up by the change feed, rebuilt at any time. PostgreSQL keeps
- * the truth; reads never touch it.
+ * the truth; reads touch it only to learn whom a reader hides, when they first ask.
  */
 export class LiveMap {
   readonly #options: LiveMapOptions
   #blocked = new BlockedByViewer()
+  readonly #hidden: HiddenByReader
   readonly #feed: ChangeFeed<PresenceChange>
   readonly #answers = new ReadyAnswers()
   readonly #watch: SectorWatch
@@ -63,6 +65,7 @@ export class LiveMap {
   #isLoaded = false
   #shownMonth = -1
   #upkeepTimer: NodeJS.Timeout | undefined
+  #stopListening: (() => void) | undefined
   #version = 0
   /** Loads run one after another: the later one has read the newer state. */
   #loading: Promise<void> = Promise.resolve()
@@ -70,7 +73,8 @@ export class LiveMap {
   constructor(options: LiveMapOptions) {
     this.#options = options
     const { db, listener, log } = options
-    this.#watch = new SectorWatch(options)
+    this.#hidden = new HiddenByReader(readerId => hiddenBy(db, readerId))
+    this.#watch = new SectorWatch({ ...options, hidden: this.#hidden })
     this.#feed = new ChangeFeed({
       listener,
       log,
@@ -87,12 +91,18 @@ export class LiveMap {
 
   async start(): Promise<void> {
     await this.#feed.start()
+    this.#stopListening = await this.#options.listener.listen({
+      channel: hiddenChannel,
+      onNotice: payload => this.#applyHidden(payload),
+      onListening: () => this.#hidden.clear(),
+    })
     await this.rebuild()
     this.#upkeepTimer = setInterval(() => this.#upkeep(), upkeepMs).unref()
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#upkeepTimer)
+    this.#stopListening?.()
     await this.#feed.stop()
     await this.#watch.close()
   }
@@ -141,33 +151,49 @@ export class LiveMap {
     return isValid ? { lat, lon } : undefined
   }
 
+  /** Whom a reader hides has changed: the next answer of this process is by what is stored now. */
+  forgetHidden(readerId: string): void {
+    this.#hidden.forget(readerId)
+  }
+
   /**
-   * A page of a sector as ready JSON. All viewers with the same set of blocks share the same bytes; most have none. Only
-   * the page that the map asks for is cached: there are too many others.
+   * A page of a sector as ready JSON. All viewers with the same set of blocks share the same bytes; most have none, and
+   * hide nobody who is shown there. Only the page that the map asks for is cached: there are too many others.
    */
-  sector(viewerId: string, { lat, lon, page, size }: Point & Paged): ReadyAnswer {
+  async sector(viewerId: string, { lat, lon, page, size }: Point & Paged): Promise<ReadyAnswer> {
+    const hidden = await this.#hidden.of(viewerId)
     this.#watch.watch(viewerId, { lat, lon })
     const now = this.#nowMs()
-    const excluded = this.#blocked.of(viewerId)
+    const blocked = this.#blocked.of(viewerId)
+    // Of those whom the viewer cannot meet nothing is to be learned, not even by how long the answer takes.
+    const isShown = (id: string) => !blocked.has(id) && this.#grid.shows(id, { lat, lon }, now)
+    const hiddenHere = [...hidden].filter(isShown)
+    const excluded = hiddenHere.length > 0 ? new Set([...blocked, ...hiddenHere]) : blocked
     const read = () =>
       joinBriefs(this.#grid.bySector(lat, lon, { offset: page * size, limit: size, now, excluded }))
     if (page > 0 || size < limits.sectorPageMax) return new ReadyAnswer(read())
     const version = this.#grid.sectorVersion(lat, lon, now)
-    const key = `${lat}:${lon}:${this.#blocked.key(viewerId)}`
+    const key = `${lat}:${lon}:${this.#blocked.key(viewerId)}:${keyOf(hiddenHere)}`
     return this.#answers.getOrRead(key, version, read)
   }
 
   /** A page of those around a point as ready JSON, without the viewer. */
-  nearest(viewerId: string, point: Point, search: NearestSearch): ReadyAnswer {
+  async nearest(viewerId: string, point: Point, search: NearestSearch): Promise<ReadyAnswer> {
     const { page, size, filter, without = [] } = search
-    const excluded = new Set([viewerId, ...this.#blocked.of(viewerId), ...without])
+    const hidden = await this.#hidden.of(viewerId)
+    const excluded = new Set([viewerId, ...this.#blocked.of(viewerId), ...without, ...hidden])
     const cut = { offset: page * size, limit: size, now: this.#nowMs(), excluded }
     return new ReadyAnswer(joinBriefs(this.#grid.nearest({ ...point, ...cut, filter })))
   }
 
   /** A page of those within bounds as ready JSON. */
-  inBounds(viewerId: string, { page, size, ...bounds }: Bounds & Paged): ReadyAnswer {
-    const excluded = this.#blocked.of(viewerId)
+  async inBounds(
+    viewerId: string,
+    { page, size, ...bounds }: Bounds & Paged,
+  ): Promise<ReadyAnswer> {
+    const hidden = await this.#hidden.of(viewerId)
+    const blocked = this.#blocked.of(viewerId)
+    const excluded = hidden.size > 0 ? new Set([...blocked, ...hidden]) : blocked
     const cut = { offset: page * size, limit: size, now: this.#nowMs(), excluded }
     return new ReadyAnswer(joinBriefs(this.#grid.inBounds({ ...bounds, ...cut })))
   }
@@ -180,6 +206,17 @@ export class LiveMap {
       this.#aggregates = { answer: new ReadyAnswer(body), builtAt: now }
     }
     return this.#aggregates.answer
+  }
+
+  /** Pages of the one who hides follow at once, on whichever process they are. */
+  #applyHidden(payload: string) {
+    const { hider, hidden } = announcedPair(payload)
+    this.#hidden.forget(hider)
+    if (!this.#options.streams.hasPages(hider)) return
+    this.#hidden.of(hider).then(
+      set => this.#watch.changeHidden(hider, this.#seen(hidden), set.has(hidden)),
+      error => this.#options.log.warn({ err: error }, 'reading whom a member hides'),
+    )
   }
 
   async #apply(changes: readonly PresenceChange[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { shownAge } from '#server/policies/age.ts'
 import { isNotErased } from '#server/policies/erased.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 /** A member with a position: what others see of them, and until when. */
 export interface PresentMember {
@@ -99,4 +100,17 @@ export function blockedPairs(db: Db, ids?: readonly string[]): Promise<BlockedPa
       ),
     )
     .execute()
+}
+
+/** Whom a member hides, the newest of more than they may hide. */
+export async function hiddenBy(db: Db, hiderId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('hidden_profiles')
+    .select('hidden_profile_id as id')
+    .where('hider_profile_id', '=', hiderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('hidden_profile_id')
+    .limit(2 * serverLimits.hiddenProfilesMax)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -101,6 +101,7 @@ it('a crowd takes as many queries as a single member', async () => {
       log,
       live: new Live({ db, listener }, log),
       streams: { hasPages: () => true, send: (_, event) => sent.push(event) },
+      hidden: { of: async () => new Set() },
     })
     for (const viewer of viewers) watch.watch(viewer, here)
     const expiresAt = clock.now().getTime() + 60_000

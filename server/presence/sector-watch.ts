@@ -4,6 +4,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { gridKey } from './grid-geometry.ts'
+import type { HiddenByReader } from './hidden-by-reader.ts'
 import { hiddenNow, type LiveMember } from './live-member.ts'
 import { blockedPairs, existingIds } from './presence.queries.ts'
 
@@ -26,6 +27,7 @@ interface SectorWatchOptions {
   readonly log: Log
   readonly live: Pick<Live, 'whileDelivering'>
   readonly streams: OpenPages
+  readonly hidden: Pick<HiddenByReader, 'of'>
 }
 
 /** Changes that come together are sent together. */
@@ -90,6 +92,15 @@ export class SectorWatch {
       const sees = !after.blocked.has(viewer) && this.#watches(viewer, entered)
       if (brief && sees && (hasChanged || !saw)) this.#queueBrief(viewer, after.id, brief)
       else if (saw && !(brief && sees)) this.#queueGone(viewer, after.id)
+    }
+  }
+
+  /** Queues what it means to a viewer's pages that they hide a member, or do no longer. */
+  changeHidden(viewer: string, { id, member, blocked }: SeenMember, isHidden: boolean): void {
+    const isMet = !blocked.has(viewer) && this.#watches(viewer, keyOf(member))
+    if (isHidden) this.#queueGone(viewer, id)
+    else if (member && isMet && this.#isShown(member)) {
+      this.#queueBrief(viewer, id, member.brief.toString())
     }
   }
 
@@ -172,6 +183,11 @@ export class SectorWatch {
     const { live, log, streams } = this.#options
     const pending = [...this.#pending].filter(([viewer]) => streams.hasPages(viewer))
     this.#pending = new Map()
+    try {
+      for (const [viewer, { briefs }] of pending) await this.#leaveOutHidden(viewer, briefs)
+    } catch (error) {
+      return log.warn({ err: error }, 'reading whom members hide')
+    }
     const ids = [...new Set(pending.flatMap(([, { briefs }]) => [...briefs.keys()]))]
     if (ids.length === 0) return this.#sendTo(pending)
     try {
@@ -194,6 +210,13 @@ export class SectorWatch {
     } catch (error) {
       log.warn({ err: error }, 'sending who is on the map')
     }
+  }
+
+  /** Before the delivery is locked: who is hidden is not safe from anything, and others wait for that lock. */
+  async #leaveOutHidden(viewer: string, briefs: Map<string, string>): Promise<void> {
+    if (briefs.size === 0) return
+    const hidden = await this.#options.hidden.of(viewer)
+    if (hidden.size > 0) for (const id of briefs.keys()) if (hidden.has(id)) briefs.delete(id)
   }
 
   #sendTo(pending: Iterable<readonly [string, Pending]>): void {

@@ -9,6 +9,10 @@ const like = (likerProfileId: string, likedProfileId: string) => ({
   likeType: 'LIKE' as const,
   blocked: false,
 })
+const hidden = (hiderProfileId: string, hiddenProfileId: string) => ({
+  hiderProfileId,
+  hiddenProfileId,
+})
 const note = (authorProfileId: string, aboutProfileId: string) => ({
   authorProfileId,
   aboutProfileId,
@@ -219,6 +223,35 @@ export const betweenMembersRows: readonly Row[] = [
   row('GET /api/mutual-likes/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
     params: { profileId: owner.profileId },
   })),
+
+  row('GET /api/hidden-profile', 'whom the owner hides', ownerOnly, async scene => ({
+    query: hidden(scene.owner.profileId, await othersId(scene)),
+  })),
+  row(
+    'GET /api/hidden-profile',
+    'whether one hides the owner',
+    { member: 200, blocked: 404 },
+    ({ profileId, owner }) => ({ query: hidden(profileId, owner.profileId) }),
+  ),
+  row('PUT /api/hidden-profile', 'in the owner’s name', ownerOnly, async scene => ({
+    body: hidden(scene.owner.profileId, await othersId(scene)),
+  })),
+  row(
+    'PUT /api/hidden-profile',
+    'the owner',
+    { member: 200, owner: 422, blocked: 404, blocker: 404 },
+    ({ profileId, owner }) => ({ body: hidden(profileId, owner.profileId) }),
+  ),
+  row(
+    'DELETE /api/hidden-profile',
+    'in the owner’s name',
+    { member: 403, owner: 204 },
+    async scene => ({ query: hidden(scene.owner.profileId, await othersId(scene)) }),
+  ),
+  row('DELETE /api/hidden-profile', 'the owner', { member: 204 }, ({ profileId, owner }) => ({
+    query: hidden(profileId, owner.profileId),
+  })),
+
   row(
     'GET /api/profile-pic-likes/by-liker-profileid/:id',
     'the owner’s',

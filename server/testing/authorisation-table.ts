@@ -171,6 +171,7 @@ export const authorisationTable: readonly Row[] = [
   ...administrationRows,
   ...administeredMembersRows,
   row('GET /api/blocked-profiles', 'one’s own by construction', { member: 200 }),
+  row('GET /api/hidden-profiles', 'one’s own by construction', { member: 200 }),
 
   row('GET /api/notifications/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
     params: { profileId: owner.profileId },

@@ -19,6 +19,16 @@ export function blockMember(
   })
 }
 
+/** One member does not want to be shown another. */
+export function hideMember(
+  { visitor, profileId }: TestMember,
+  other: Pick<TestMember, 'profileId'>,
+): Promise<Reply> {
+  return visitor.call('PUT /api/hidden-profile', {
+    body: { hiderProfileId: profileId, hiddenProfileId: other.profileId },
+  })
+}
+
 /** A member chooses a point on the map, visible unless the change says otherwise. */
 export function placeMember(
   { visitor, profileId }: TestMember,

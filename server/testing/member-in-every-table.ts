@@ -4,7 +4,7 @@ import { changeRole } from '#server/features/accounts/change-role.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import { payDues, spendCredits } from './dues.ts'
 import { mailedTo, register } from './mailed-login.ts'
-import { blockMember, broadcast, placeMember, sendMessage } from './member-actions.ts'
+import { blockMember, broadcast, hideMember, placeMember, sendMessage } from './member-actions.ts'
 import { givePicture, uploadPicture } from './picture-actions.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
@@ -43,6 +43,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   const visit = { profileId, list: 'PICTURES' as const, tsSeen: site.clock.now().getTime() }
   expectDone(await visitor.call('PUT /api/likes-visit', { body: visit }))
   expectDone(await blockMember(member, blocked, true, { blockFor: 'WEEK' }))
+  expectDone(await hideMember(member, friend))
   await shareBothWays(site, member, friend)
   const messageIds = [
     await sendMessage(member, friend, 'From the settled one'),

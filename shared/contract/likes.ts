@@ -56,6 +56,22 @@ export const BlockedProfile = Type.Object({
 })
 export type BlockedProfile = Static<typeof BlockedProfile>
 
+/** Who does not want to be shown whom. */
+const HiddenPair = Type.Object({ hiderProfileId: Id, hiddenProfileId: Id })
+export const HiddenProfile = Type.Object({
+  ...HiddenPair.properties,
+  hidden: Type.Boolean(),
+  tsCreated: Type.Optional(Timestamp),
+})
+export type HiddenProfile = Static<typeof HiddenProfile>
+
+export const HiddenMember = Type.Object({
+  profileId: Id,
+  profileName: Type.String(),
+  tsCreated: Timestamp,
+})
+export type HiddenMember = Static<typeof HiddenMember>
+
 export const likesEndpoints = endpoints({
   'GET /api/profile-like': {
     access: 'author',
@@ -88,6 +104,37 @@ export const likesEndpoints = endpoints({
     access: 'member',
     query: Type.Object(Paging(serverLimits.blockedPageMax)),
     answers: { 200: listOf(BlockedProfile) },
+    refusals: [],
+  },
+  'GET /api/hidden-profile': {
+    access: 'author',
+    own: { in: 'query', name: 'hiderProfileId' },
+    query: HiddenPair,
+    answers: { 200: HiddenProfile },
+    refusals: ['profile/not-found'],
+  },
+  /**
+   * Leaves a member out of what the hider is shown: map, nearby, deck. All else between the two goes on, and the hidden one
+   * notices nothing. At most `hiddenProfilesMax`.
+   */
+  'PUT /api/hidden-profile': {
+    access: 'author',
+    own: { in: 'body', name: 'hiderProfileId' },
+    body: HiddenPair,
+    answers: { 200: HiddenProfile },
+    refusals: ['profile/not-found', 'likes/oneself', 'likes/too-many-hidden'],
+  },
+  'DELETE /api/hidden-profile': {
+    access: 'author',
+    own: { in: 'query', name: 'hiderProfileId' },
+    query: HiddenPair,
+    answers: { 204: 'empty' },
+    refusals: [],
+  },
+  'GET /api/hidden-profiles': {
+    access: 'member',
+    query: Type.Object(Paging(serverLimits.hiddenProfilesPageMax)),
+    answers: { 200: listOf(HiddenMember) },
     refusals: [],
   },
   'PUT /api/profile-pic-like': {

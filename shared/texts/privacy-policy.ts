@@ -39,7 +39,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'Your profile: name, birthdate, height, weight, tags, biography, pictures. Tags and biography can say much about your sex life, your health and who you are. Everything but the name and the birthdate is up to you.',
         'Your messages, with the pictures in them, when they were sent and when they were read.',
         'What you write to everybody around, with the whole degree of latitude and longitude that your point on the map lay in, for 26 hours.',
-        'Whom and which pictures you like, and whom you block and until when.',
+        'Whom and which pictures you like, whom you block and until when, and whom you do not want to be shown again.',
         'Which pictures you marked as not safe for work: your own, and those of others, with the time.',
         'Whom you show private pictures, which and until when; whom you ask for theirs, and whether you declined.',
         'Your private notes and tags on other members.',
@@ -127,7 +127,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Other members',
-            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. Those who exchange messages with you see them, and when you read theirs, unless you switch that off in your settings. What you write to everybody around is read by members within two degrees of you, and not by whom you block or who blocks you. Whoever you like sees that you do, and so does whoever has a picture that you like. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.',
+            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. Those who exchange messages with you see them, and when you read theirs, unless you switch that off in your settings. What you write to everybody around is read by members within two degrees of you, and not by whom you block or who blocks you. Whoever you like sees that you do, and so does whoever has a picture that you like. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom you do not want to be shown, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.',
           ],
           [
             'Those who run the site',
@@ -168,7 +168,10 @@ export const privacyPolicy: readonly TextSection[] = [
     blocks: [
       {
         pairs: [
-          ['Account, profile, pictures and their marks, likes, blocks', untilErased],
+          [
+            'Account, profile, pictures and their marks, likes, blocks, hidden profiles',
+            untilErased,
+          ],
           ['When you last looked at who likes you', 'As long as the account'],
           ['Notes', 'Until you empty them, or you or the one they are about erase the account'],
           [

@@ -108,6 +108,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'For contributors',
     detail: `Everybody sees the first ${limits.standardLikesShown} of each list. The rest is open to contributors, and to all members while contributing-member funds allow.`,
   },
+  'likes/too-many-hidden': {
+    title: 'Too many',
+    detail: 'You have put aside as many members as possible. Show some of them again first.',
+  },
   'notes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
   'moderation/not-found': { title: 'Not found', detail: 'There is nothing here to report.' },
   'moderation/oneself': { title: 'Not valid', detail: 'You cannot report what is your own.' },

@@ -34,23 +34,24 @@ export function discoveryRoutes(
     return sendAnswer(await findNearest(platform, liveMap, search), request, reply)
   })
 
-  serve('GET /api/profile-briefs/by-bounds', ({ query, viewer, request, reply }) => {
+  serve('GET /api/profile-briefs/by-bounds', async ({ query, viewer, request, reply }) => {
     const { page = 0, size = serverLimits.boundsPageMax, ...bounds } = query
     requireFewSectors(countSectors(bounds))
     budget.take(viewer.accountId, sectorsTouched(bounds))
     const answer = isBeyondSearch({ page, size })
       ? emptyAnswer
-      : liveMap.inBounds(viewer.profileId, { ...bounds, page, size })
+      : await liveMap.inBounds(viewer.profileId, { ...bounds, page, size })
     return sendAnswer(answer, request, reply)
   })
 
   serve(
     'GET /api/profile-briefs/by-sector/:sector',
-    ({ params, query, viewer, request, reply }) => {
+    async ({ params, query, viewer, request, reply }) => {
       const { page = 0, size = limits.sectorPageMax } = query
       const sector = sectorOf(params.sector)
       budget.take(viewer.accountId, [params.sector])
-      return sendAnswer(liveMap.sector(viewer.profileId, { ...sector, page, size }), request, reply)
+      const answer = await liveMap.sector(viewer.profileId, { ...sector, page, size })
+      return sendAnswer(answer, request, reply)
     },
   )
 

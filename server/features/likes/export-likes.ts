@@ -7,13 +7,17 @@ import type { ListedPictureLike } from '#shared/contract/like-lists.ts'
 import { pictureLikeCursor } from '#shared/like-cursor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { blockedBy } from './blocks.queries.ts'
+import { hiddenRows } from './hidden-profiles.ts'
 import { pictureLikesGiven, pictureLikesReceived } from './lists/picture-lists.ts'
 import type { ListPage } from './lists/read-list.ts'
 import { visitsOf } from './lists/visits.ts'
 
 const pageSize = 500
 
-/** What the member thinks of others, whom they blocked, and when they looked who likes them. What others think of the member is not theirs to export. */
+/**
+ * What the member thinks of others, whom they blocked or do not want to be shown, and when they looked
+ * who likes them. What others think of the member is not theirs to export.
+ */
 export const exportLikes: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile(
     'likes.json',
@@ -23,6 +27,11 @@ export const exportLikes: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile(
     'blocks.json',
     pageByPage(() => blockedBy(db, profileId, { page: page++, size: serverLimits.blockedPageMax })),
+  )
+  let hiddenPage = 0
+  yield jsonListFile(
+    'hidden-profiles.json',
+    pageByPage(() => hiddenRows(db, profileId, { page: hiddenPage++, size: pageSize })),
   )
   yield jsonFile('likes-visits.json', await visitsOf(db, profileId))
 }

@@ -3,12 +3,13 @@ import type { Serve } from '#server/platform/serve/serve.ts'
 import { withPairLock } from '#server/policies/write-between.ts'
 import { readBlocked } from './blocks.queries.ts'
 import { changeLike, type LikesDependencies } from './change-like.ts'
+import { hideProfile, readHidden, readHiddenMembers, showProfileAgain } from './hidden-profiles.ts'
 import { readLike, removeLike } from './likes.queries.ts'
 import { likeListsRoutes } from './lists/lists.routes.ts'
 import { withdrawLike } from './notify-of-likes.ts'
 import { changePictureLike } from './picture-likes.ts'
 
-/** What members think of each other and of pictures, and whom they block. */
+/** What members think of each other and of pictures, whom they block, and whom they do not want to be shown. */
 export function likesRoutes(
   serve: Serve,
   platform: Platform,
@@ -20,6 +21,20 @@ export function likesRoutes(
 
   serve('GET /api/blocked-profiles', ({ viewer, query }) =>
     readBlocked(platform.db, viewer.profileId, query),
+  )
+
+  serve('GET /api/hidden-profile', ({ query }) => readHidden(platform.db, query))
+
+  serve('GET /api/hidden-profiles', ({ viewer, query }) =>
+    readHiddenMembers(platform.db, viewer.profileId, query),
+  )
+
+  serve('PUT /api/hidden-profile', ({ viewer, body }) =>
+    hideProfile(platform, dependencies.liveMap, { writer: viewer, key: body }),
+  )
+
+  serve('DELETE /api/hidden-profile', ({ viewer, query }) =>
+    showProfileAgain(platform, dependencies.liveMap, { writer: viewer, key: query }),
   )
 
   serve('PUT /api/profile-like', ({ viewer, body }) =>

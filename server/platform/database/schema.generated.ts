@@ -357,6 +357,12 @@ export interface ChatReads {
   up_to_number: number;
 }
 
+export interface HiddenProfiles {
+  created_at: Timestamp;
+  hidden_profile_id: string;
+  hider_profile_id: string;
+}
+
 export interface Likes {
   created_at: Timestamp;
   like_type: string;
@@ -587,6 +593,7 @@ export interface DB {
   chat_conversations: ChatConversations;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
+  hidden_profiles: HiddenProfiles;
   likes: Likes;
   likes_pictures: LikesPictures;
   likes_visits: LikesVisits;

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import {
+  blockMember,
+  hideMember,
+  placeMember,
+  sendMessage,
+} from '#server/testing/member-actions.ts'
+import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { Visitor } from '#server/testing/visitor.ts'
+import { problemType } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { hideProfile } from './hidden-profiles.ts'
+
+let here: TestSite
+let there: TestSite
+let ann: TestMember
+let bob: TestMember
+let eve: TestMember
+const place = { lat: 12.5, lon: 34.5 }
+beforeAll(async () => {
+  ;[here, there] = await openTwoSites()
+})
+afterAll(() => here.close())
+beforeEach(async () => {
+  ann = await here.member({ name: 'Ann' })
+  bob = await here.member({ name: 'Bob' })
+  eve = await here.member({ name: 'Eve' })
+  for (const member of [ann, bob, eve]) await placeMember(member, place)
+})
+
+const keyOf = (hider: TestMember, hidden: Pick<TestMember, 'profileId'>) => ({
+  hiderProfileId: hider.profileId,
+  hiddenProfileId: hidden.profileId,
+})
+const showAgain = (hider: TestMember, hidden: TestMember) =>
+  hider.visitor.call('DELETE /api/hidden-profile', { query: keyOf(hider, hidden) })
+const stateOf = (hider: TestMember, hidden: Pick<TestMember, 'profileId'>) =>
+  hider.visitor.call('GET /api/hidden-profile', { query: keyOf(hider, hidden) })
+const listOf = async ({ visitor }: TestMember, query = {}) =>
+  (await visitor.call('GET /api/hidden-profiles', { query })).body
+
+const sectorOf = (visitor: Visitor) =>
+  visitor.call('GET /api/profile-briefs/by-sector/:sector', { params: { sector: '12:34' } })
+
+/** What discovery shows a member: the map's sector, those nearby (tiles and deck), and an area. */
+async function shownTo({ token }: TestMember, site = here) {
+  const visitor = new Visitor(site.origin, token)
+  const bounds = { latMin: 12, lonMin: 34, latMax: 13, lonMax: 35 }
+  const answers = [
+    await sectorOf(visitor),
+    await visitor.call('GET /api/profile-briefs/by-sector/:sector', {
+      params: { sector: '12:34' },
+      query: { size: 100 },
+    }),
+    await visitor.call('GET /api/profile-briefs/nearest'),
+    await visitor.call('GET /api/profile-briefs/nearest', { query: { only: 'not-swiped' } }),
+    await visitor.call('GET /api/profile-briefs/by-bounds', { query: bounds }),
+  ]
+  return answers.map(({ status, text }) => [status, text])
+}
+
+const isIn = (shown: Awaited<ReturnType<typeof shownTo>>, { profileId }: TestMember) =>
+  shown.map(([status, text]) => status === 200 && String(text).includes(profileId))
+const everywhere = Array.from({ length: 5 }, () => true)
+const nowhere = everywhere.map(() => false)
+
+describe('a hidden profile', () => {
+  it('is left out of all that the hider is shown, until it is shown again', async () => {
+    const before = await shownTo(ann)
+    expect(isIn(before, bob)).toEqual(everywhere)
+    const answer = await hideMember(ann, bob)
+    expect(answer).toMatchObject({ status: 200, body: { ...keyOf(ann, bob), hidden: true } })
+    const during = await shownTo(ann)
+    expect(isIn(during, bob)).toEqual(nowhere)
+    expect(isIn(during, eve)).toEqual(everywhere)
+    expect((await showAgain(ann, bob)).status).toBe(204)
+    expect(await shownTo(ann)).toEqual(before)
+  })
+
+  it('notices nothing, and nobody else does', async () => {
+    const page = await EventReader.open(here.origin, bob.visitor)
+    await sectorOf(bob.visitor)
+    const before = [await shownTo(bob), await shownTo(eve)]
+    const annsBefore = await stateOf(bob, ann)
+    await hideMember(ann, bob)
+    expect([await shownTo(bob), await shownTo(eve)]).toEqual(before)
+    expect((await stateOf(bob, ann)).body).toEqual(annsBefore.body)
+    expect(await listOf(bob)).toEqual([])
+    await showAgain(ann, bob)
+    // Whatever was sent before this has arrived with it.
+    const mark = await sendMessage(eve, bob, 'A mark')
+    const { event } = await page.next()
+    expect(JSON.stringify(event)).toContain(mark)
+    await page.cut()
+  })
+
+  it('can still be read, write and like, and be written to', async () => {
+    await hideMember(ann, bob)
+    const profile = { params: { id: bob.profileId } }
+    expect((await ann.visitor.call('GET /api/profile/:id', profile)).status).toBe(200)
+    await sendMessage(bob, ann, 'Hello')
+    await sendMessage(ann, bob, 'Hello again')
+    const like = { likerProfileId: bob.profileId, likedProfileId: ann.profileId }
+    await bob.visitor.call('PUT /api/profile-like', { body: { ...like, likeType: 'LIKE' } })
+    const own = { params: { profileId: ann.profileId } }
+    const conversations = await ann.visitor.call('GET /api/conversations/:profileId', own)
+    expect(conversations.body).toMatchObject([{ other: { profileId: bob.profileId } }])
+    const notifications = await ann.visitor.call('GET /api/notifications/:profileId', own)
+    expect(notifications.body).toMatchObject([{ kind: 'LIKE' }, { kind: 'MESSAGE' }])
+  })
+
+  it('is hidden once, however often it is said, and so is it shown', async () => {
+    const first = await hideMember(ann, bob)
+    here.clock.advance(1_000)
+    expect((await hideMember(ann, bob)).body).toEqual(first.body)
+    expect((await stateOf(ann, bob)).body).toEqual(first.body)
+    expect(await listOf(ann)).toHaveLength(1)
+    for (const _ of ['once', 'twice']) expect((await showAgain(ann, bob)).status).toBe(204)
+    expect((await stateOf(ann, bob)).body).toEqual({ ...keyOf(ann, bob), hidden: false })
+  })
+
+  it('is apart from a block, which it outlives', async () => {
+    await hideMember(ann, bob)
+    await blockMember(ann, bob)
+    expect(await stateOf(ann, bob)).toMatchObject({ status: 200, body: { hidden: true } })
+    await blockMember(ann, bob, false)
+    expect(isIn(await shownTo(ann), bob)).toEqual(nowhere)
+    expect(isIn(await shownTo(bob), ann)).toEqual(everywhere)
+  })
+
+  it('is refused of oneself, of nobody, and of whom one cannot meet', async () => {
+    const incomplete = await here.member({ birthdate: null })
+    await blockMember(bob, ann)
+    await blockMember(ann, eve)
+    const oneself = { status: 422, body: { type: problemType('likes/oneself') } }
+    expect(await hideMember(ann, ann)).toMatchObject(oneself)
+    const nobody = { profileId: newId(here.clock) }
+    for (const other of [incomplete, nobody, bob, eve]) {
+      const notFound = { status: 404, body: { type: problemType('profile/not-found') } }
+      expect(await hideMember(ann, other)).toMatchObject(notFound)
+    }
+    const { visitor } = ann
+    for (const body of [
+      {},
+      { hiderProfileId: ann.profileId },
+      { ...keyOf(ann, bob), hiddenProfileId: 5 },
+    ]) {
+      const { status } = await visitor.call('PUT /api/hidden-profile', { body })
+      expect([403, 422]).toContain(status)
+    }
+    expect(await listOf(ann)).toEqual([])
+  })
+
+  it('is one of so many at most, of whom those do not count who have blocked the hider since', async () => {
+    const { platform } = here
+    const session = await platform.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('account_id', '=', ann.accountId)
+      .executeTakeFirstOrThrow()
+    const writer = { sessionId: session.id, profileId: ann.profileId }
+    const config = { ...platform.config, limitsFactor: 1 / serverLimits.hiddenProfilesMax }
+    const hideOneAtMost = (other: TestMember) =>
+      hideProfile({ ...platform, config }, here.liveMap, { writer, key: keyOf(ann, other) })
+    await hideOneAtMost(bob)
+    await hideOneAtMost(bob)
+    await expect(hideOneAtMost(eve)).rejects.toMatchObject({ code: 'likes/too-many-hidden' })
+    await blockMember(bob, ann)
+    expect(await hideOneAtMost(eve)).toMatchObject({ hidden: true })
+  })
+})
+
+describe('the list of hidden profiles', () => {
+  it('has the latest first, page by page, without who has blocked the reader or left', async () => {
+    const others = await here.members([{ name: 'Cem' }, { name: 'Dan' }, { name: 'Fay' }])
+    for (const other of [...others, bob, eve]) {
+      here.clock.advance(1_000)
+      await hideMember(ann, other)
+    }
+    await blockMember(bob, ann)
+    await eve.visitor.call('DELETE /api/account', { body: {} })
+    const names = async (query = {}) => {
+      const body: unknown = await listOf(ann, query)
+      return Array.isArray(body) ? body.map(({ profileName }) => profileName) : body
+    }
+    expect(await names()).toEqual(['Fay', 'Dan', 'Cem'])
+    expect(await names({ size: 2 })).toEqual(['Fay', 'Dan'])
+    expect(await names({ size: 2, page: 1 })).toEqual(['Cem'])
+    for (const query of [{ page: -1 }, { size: 0 }, { size: 101 }]) {
+      const answer = await ann.visitor.call('GET /api/hidden-profiles', { query })
+      expect(answer.status).toBe(422)
+    }
+  })
+})
+
+describe('the hider’s open page', () => {
+  async function nextPresence(page: EventReader) {
+    const { event } = await page.next()
+    if (event.kind !== 'presence') throw new Error(`another event: ${event.kind}`)
+    return { came: event.briefs.map(({ profileId }) => profileId), gone: event.gone }
+  }
+
+  it('loses the member at once, hears nothing of their moves, and gets them back', async () => {
+    const page = await EventReader.open(here.origin, ann.visitor)
+    await sectorOf(ann.visitor)
+    await hideMember(ann, bob)
+    expect(await nextPresence(page)).toEqual({ came: [], gone: [bob.profileId] })
+    await placeMember(bob, { lat: 12.6, lon: 34.5 })
+    await placeMember(eve, { lat: 12.6, lon: 34.5 })
+    expect(await nextPresence(page)).toEqual({ came: [eve.profileId], gone: [] })
+    await showAgain(ann, bob)
+    expect(await nextPresence(page)).toEqual({ came: [bob.profileId], gone: [] })
+    await page.cut()
+  })
+
+  it('on another process does the same', async () => {
+    const atOther = new Visitor(there.origin, ann.token)
+    const page = await EventReader.open(there.origin, atOther)
+    await eventually(async () => isIn(await shownTo(ann, there), bob).every(Boolean))
+    await hideMember(ann, bob)
+    expect(await nextPresence(page)).toEqual({ came: [], gone: [bob.profileId] })
+    expect(isIn(await shownTo(ann, there), bob)).toEqual(nowhere)
+    await showAgain(ann, bob)
+    expect(await nextPresence(page)).toEqual({ came: [bob.profileId], gone: [] })
+    expect(isIn(await shownTo(ann, there), bob)).toEqual(everywhere)
+    await page.cut()
+  })
+})

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { isKnownTo, requireNotBlockedBy } from '#server/policies/contact.ts'
+import {
+  type WriteBetween,
+  type Writer,
+  withPairLock,
+  writeBetween,
+} from '#server/policies/write-between.ts'
+import { announceHidden, type HiddenPair } from '#server/presence/hidden-by-reader.ts'
+import type { LiveMap } from '#server/presence/live-map.ts'
+import type { HiddenMember, HiddenProfile } from '#shared/contract/likes.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+
+type HiddenKey = Pick<HiddenProfile, 'hiderProfileId' | 'hiddenProfileId'>
+
+interface Needs extends Pick<Platform, 'clock' | 'config'>, WriteBetween {}
+
+type HiddenMap = Pick<LiveMap, 'forgetHidden'>
+
+/** Whether a member hides another. Somebody who blocked them is not found, whether hidden or not. */
+export async function readHidden(db: Db, key: HiddenKey): Promise<HiddenProfile> {
+  await requireNotBlockedBy(db, key.hiddenProfileId, key.hiderProfileId)
+  return hiddenOf(db, key)
+}
+
+/** Nothing tells the other. Hiding somebody again changes nothing. */
+export async function hideProfile(
+  platform: Needs,
+  liveMap: HiddenMap,
+  { writer, key }: { readonly writer: Writer; readonly key: HiddenKey },
+): Promise<HiddenProfile> {
+  const pair = pairOf(key)
+  if (pair.hider === pair.hidden) refuse('likes/oneself')
+  const saved = await writeBetween(platform, { writer, otherId: pair.hidden }, async tx => {
+    const before = await hiddenOf(tx, key)
+    if (before.hidden) return before
+    await requireRoom(platform, tx, pair.hider)
+    await insertHidden(tx, pair, platform.clock.now())
+    await announceHidden(tx, pair)
+    return hiddenOf(tx, key)
+  })
+  liveMap.forgetHidden(pair.hider)
+  return saved
+}
+
+export async function showProfileAgain(
+  platform: WriteBetween,
+  liveMap: HiddenMap,
+  { writer, key }: { readonly writer: Writer; readonly key: HiddenKey },
+): Promise<void> {
+  const pair = pairOf(key)
+  await withPairLock(platform, { writer, otherId: pair.hidden }, async tx => {
+    if (await deleteHidden(tx, pair)) await announceHidden(tx, pair)
+  })
+  liveMap.forgetHidden(pair.hider)
+}
+
+const pairOf = ({ hiderProfileId, hiddenProfileId }: HiddenKey): HiddenPair => ({
+  hider: hiderProfileId,
+  hidden: hiddenProfileId,
+})
+
+async function hiddenOf(db: Db, key: HiddenKey): Promise<HiddenProfile> {
+  const row = await db
+    .selectFrom('hidden_profiles')
+    .select('created_at as createdAt')
+    .where('hider_profile_id', '=', key.hiderProfileId)
+    .where('hidden_profile_id', '=', key.hiddenProfileId)
+    .executeTakeFirst()
+  const { hiderProfileId, hiddenProfileId } = key
+  const ids = { hiderProfileId, hiddenProfileId }
+  return row
+    ? { ...ids, hidden: true, tsCreated: row.createdAt.getTime() }
+    : { ...ids, hidden: false }
+}
+
+/**
+ * Refuses when the member hides as many as they may. Those who have blocked them do not count, just as erased ones do not.
+ * Their rows stay locked until the transaction ends, so that two in parallel do not both take the last one.
+ */
+async function requireRoom({ config }: Pick<Platform, 'config'>, db: Db, hiderId: string) {
+  const key = `hidden by ${hiderId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  const most = Math.max(1, Math.floor(serverLimits.hiddenProfilesMax * config.limitsFactor))
+  const last = await hiddenRows(db, hiderId, { page: most - 1, size: 1 })
+  if (last.length > 0) refuse('likes/too-many-hidden')
+}
+
+async function insertHidden(db: Db, { hider, hidden }: HiddenPair, now: Date) {
+  await db
+    .insertInto('hidden_profiles')
+    .values({ hider_profile_id: hider, hidden_profile_id: hidden, created_at: now })
+    .execute()
+}
+
+/** @returns whether there was one */
+async function deleteHidden(db: Db, { hider, hidden }: HiddenPair): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('hidden_profiles')
+    .where('hider_profile_id', '=', hider)
+    .where('hidden_profile_id', '=', hidden)
+    .returning('created_at')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+interface Page {
+  readonly page?: number
+  readonly size?: number
+}
+
+/** Whom a member hides, latest first. */
+export async function readHiddenMembers(
+  db: Db,
+  hiderId: string,
+  { page = 0, size = limits.blockedPageDefault }: Page,
+): Promise<HiddenMember[]> {
+  const rows = await hiddenRows(db, hiderId, { page, size })
+  return rows.map(({ createdAt, ...member }) => ({ ...member, tsCreated: createdAt.getTime() }))
+}
+
+export interface HiddenRow {
+  readonly profileId: string
+  readonly profileName: string
+  readonly createdAt: Date
+}
+
+/** Whom a member hides, latest first, without those who blocked them. */
+export function hiddenRows(
+  db: Db,
+  hiderId: string,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<HiddenRow[]> {
+  return db
+    .selectFrom('hidden_profiles')
+    .innerJoin('profiles', 'profiles.id', 'hidden_profiles.hidden_profile_id')
+    .select(['profiles.id as profileId', 'profiles.name as profileName'])
+    .select('hidden_profiles.created_at as createdAt')
+    .where('hidden_profiles.hider_profile_id', '=', hiderId)
+    .where(isKnownTo(hiderId))
+    .orderBy('hidden_profiles.created_at', 'desc')
+    .orderBy('profiles.id')
+    .limit(size)
+    .offset(page * size)
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { HiddenByReader } from './hidden-by-reader.ts'
+
+/** Sets that are read when the test says so. */
+function reader() {
+  const asked: string[] = []
+  const waiting: PromiseWithResolvers<ReadonlySet<string>>[] = []
+  const read = (id: string) => {
+    asked.push(id)
+    const answer = Promise.withResolvers<ReadonlySet<string>>()
+    waiting.push(answer)
+    return answer.promise
+  }
+  const answer = (...ids: string[]) => waiting.shift()?.resolve(new Set(ids))
+  const fail = () => waiting.shift()?.reject(new Error('away'))
+  return { asked, read, answer, fail }
+}
+
+it('reads a set once, also for two who ask at the same time', async () => {
+  const { asked, read, answer } = reader()
+  const hidden = new HiddenByReader(read)
+  const both = Promise.all([hidden.of('ann'), hidden.of('ann')])
+  answer('bob')
+  expect(await both).toEqual([new Set(['bob']), new Set(['bob'])])
+  expect(await hidden.of('ann')).toEqual(new Set(['bob']))
+  expect(asked).toEqual(['ann'])
+})
+
+it('does not keep what was read before a change, even when it arrives after it', async () => {
+  const { asked, read, answer } = reader()
+  const hidden = new HiddenByReader(read)
+  const before = hidden.of('ann')
+  hidden.forget('ann')
+  answer()
+  expect(await before).toEqual(new Set())
+  const after = hidden.of('ann')
+  answer('bob')
+  expect(await after).toEqual(new Set(['bob']))
+  expect(asked).toEqual(['ann', 'ann'])
+})
+
+it('reads again after a failure', async () => {
+  const { read, answer, fail } = reader()
+  const hidden = new HiddenByReader(read)
+  const failed = hidden.of('ann')
+  fail()
+  await expect(failed).rejects.toThrow('away')
+  const again = hidden.of('ann')
+  answer('bob')
+  expect(await again).toEqual(new Set(['bob']))
+})
+
+it('holds so many readers and ids, and forgets first who asked the longest ago', async () => {
+  const asked: string[] = []
+  const sizes: Record<string, number> = { large: 9 }
+  const hidden = new HiddenByReader(
+    async id => {
+      asked.push(id)
+      return new Set(Array.from({ length: sizes[id] ?? 1 }, (_, each) => `${id} ${each}`))
+    },
+    { readers: 3, ids: 10 },
+  )
+  for (const id of ['a', 'b', 'c', 'a', 'd']) await hidden.of(id)
+  expect(asked).toEqual(['a', 'b', 'c', 'd'])
+  // b left for d; c and a leave for the large one.
+  await hidden.of('large')
+  for (const id of ['d', 'large']) await hidden.of(id)
+  expect(asked).toEqual(['a', 'b', 'c', 'd', 'large'])
+  for (const id of ['b', 'c', 'a']) await hidden.of(id)
+  expect(asked.slice(5)).toEqual(['b', 'c', 'a'])
+})
