@@ -65,7 +65,7 @@ it('has a service worker that is read at once: below 150 lines of code with all 
 
 /** The results of mutations; a query says with `isLoadingError` that it failed before anything was read. */
 const mutations =
-  'save|send|erase|login|confirm|cancel|end|endAll|download|give|make|take|checkout|decide|remove|older|action|link|create'
+  'save|send|erase|login|confirm|cancel|end|endAll|download|give|make|take|checkout|decide|remove|older|action|link|create|set'
 
 it('shows the failure of a query only where nothing was read before', () => {
   expect(found(new RegExp(`(?<!\\b(?:${mutations}))\\.isError\\b`, 'g'))).toEqual([])

@@ -89,6 +89,7 @@ const tablesBefore = [
   'public.profile_age_flags',
   'public.profiles',
   'public.sessions',
+  'public.support_answers',
   'public.support_messages',
 ]
 /** What is left for hours: that others have to look anew, and the files that a job removes. */

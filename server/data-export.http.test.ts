@@ -93,6 +93,7 @@ const leftOut: Readonly<Record<string, string>> = {
 }
 /** Tables that hold nothing of a member, or nothing by which they could be found. */
 const ofNobody = [
+  'public.accounts_role_counts',
   'public.attempts',
   'public.migrations',
   'public.site_backups',

@@ -100,6 +100,8 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/admin/members/:accountId/birthdate': () => ({
     params: { accountId: other.accountId },
   }),
+  'GET /api/admin/contact-messages': () => ({}),
+  'GET /api/admin/cases': () => ({}),
   'GET /api/admin/billing': () => ({}),
   'GET /api/admin/billing/payments': () => ({}),
   'GET /api/events': () => ({}),

@@ -549,9 +549,13 @@ create table moderation_cases (
   evidence jsonb not null,
   state text not null default 'OPEN'::text,
   opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_reason text,
   constraint moderation_cases_accused_fkey FOREIGN KEY (accused_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint moderation_cases_closed_check CHECK ((state = 'CLOSED'::text) = (closed_at IS NOT NULL) AND (closed_at IS NULL) = (closed_reason IS NULL)),
   constraint moderation_cases_kind_check CHECK (kind = ANY (ARRAY['PROFILE'::text, 'MESSAGE'::text, 'PICTURE'::text])),
   constraint moderation_cases_pkey PRIMARY KEY (id),
+  constraint moderation_cases_reason_check CHECK (char_length(closed_reason) >= 1 AND char_length(closed_reason) <= 500),
   constraint moderation_cases_state_check CHECK (state = ANY (ARRAY['OPEN'::text, 'CLOSED'::text]))
 );
 
@@ -743,6 +747,16 @@ create table site_backups (
   constraint site_backups_pkey PRIMARY KEY (made_at)
 );
 
+create table support_answers (
+  id uuid not null,
+  message_id uuid not null,
+  body_text text not null,
+  answered_at timestamp with time zone not null,
+  constraint support_answers_length_check CHECK (char_length(body_text) >= 1 AND char_length(body_text) <= 4000),
+  constraint support_answers_message_fkey FOREIGN KEY (message_id) REFERENCES support_messages(id) ON DELETE CASCADE,
+  constraint support_answers_pkey PRIMARY KEY (id)
+);
+
 create table support_messages (
   id uuid not null,
   account_id uuid,
@@ -750,6 +764,8 @@ create table support_messages (
   message text not null,
   email text,
   created_at timestamp with time zone not null,
+  brand text not null,
+  closed_at timestamp with time zone,
   constraint support_messages_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint support_messages_email_check CHECK (account_id IS NULL OR email IS NULL),
   constraint support_messages_length_check CHECK (char_length(message) >= 1 AND char_length(message) <= 4000),
@@ -913,6 +929,8 @@ CREATE INDEX moderation_cases_accused_index ON moderation_cases USING btree (acc
 
 CREATE INDEX moderation_cases_opened_index ON moderation_cases USING btree (opened_at);
 
+CREATE INDEX moderation_cases_state_index ON moderation_cases USING btree (state, opened_at, id);
+
 CREATE INDEX moderation_reports_case_index ON moderation_reports USING btree (case_id);
 
 CREATE INDEX moderation_reports_reporter_index ON moderation_reports USING btree (reporter_profile_id, id);
@@ -983,9 +1001,13 @@ CREATE INDEX sessions_address_index ON sessions USING btree (created_at) WHERE (
 
 CREATE INDEX sessions_seen_index ON sessions USING btree (seen_at);
 
+CREATE INDEX support_answers_message_index ON support_answers USING btree (message_id, answered_at);
+
 CREATE INDEX support_messages_account_index ON support_messages USING btree (account_id);
 
-CREATE INDEX support_messages_created_index ON support_messages USING btree (created_at);
+CREATE INDEX support_messages_created_index ON support_messages USING btree (created_at, id);
+
+CREATE INDEX support_messages_open_index ON support_messages USING btree (created_at, id) WHERE (closed_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.accounts_count_roles()
  RETURNS trigger

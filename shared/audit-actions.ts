@@ -6,6 +6,11 @@ export const auditActions = [
   'MEMBER_ERASED',
   'BIRTHDATE_CORRECTED',
   'TEST_USERS_CREATED',
+  'CASE_CLOSED',
+  'CASE_REOPENED',
+  'CONTACT_ANSWERED',
+  'CONTACT_CLOSED',
+  'CONTACT_REOPENED',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

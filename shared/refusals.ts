@@ -57,6 +57,7 @@ export const refusals = {
   'moderation/not-found': 404,
   'moderation/oneself': 422,
   'moderation/id-taken': 409,
+  'moderation/case-not-found': 404,
 
   'chat/foreign-picture': 403,
   'chat/id-taken': 409,
@@ -74,6 +75,8 @@ export const refusals = {
   'notifications/not-found': 404,
 
   'support/id-taken': 409,
+  'support/not-found': 404,
+  'support/no-address': 409,
 
   'billing/no-way-to-pay': 409,
   'billing/no-cards': 409,

@@ -150,4 +150,6 @@ export const serverLimits = {
   aggregateCountStep: 5,
   /** Test users created at once. */
   testUsersMax: 1_000,
+  /** Of what administrators read page by page. */
+  administrationPageMax: 50,
 } as const

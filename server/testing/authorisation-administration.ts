@@ -1,6 +1,26 @@
-import { type Row, row } from './authorisation-row.ts'
+import { randomUUID } from 'node:crypto'
+import { type Row, row, type Scene } from './authorisation-row.ts'
+import { textOf } from './visitor.ts'
 
 const administratorOnly = { member: 403, administrator: 200 }
+
+/** A message of the owner to support. */
+async function contactMessage({ owner }: Scene) {
+  const id = randomUUID()
+  await owner.visitor.call('POST /api/contactus-messages', {
+    body: { id, name: 'Sam', message: 'Hello' },
+  })
+  return { id }
+}
+
+/** A case about the owner. */
+async function caseOf({ site, owner }: Scene) {
+  const witness = await site.member()
+  const { body } = await witness.visitor.call('POST /api/report', {
+    body: { profileId: owner.profileId, reason: 'SPAM', bodyText: '' },
+  })
+  return { id: textOf(body.caseId) }
+}
 
 /** The part of the table that is about the dashboard. */
 export const administrationRows: readonly Row[] = [
@@ -8,4 +28,32 @@ export const administrationRows: readonly Row[] = [
     params: { count: 1 },
   })),
   row('GET /api/admin/dashboard/userRoleCounts', 'of the site', administratorOnly),
+
+  row('GET /api/admin/contact-messages', 'of everybody', administratorOnly),
+  row(
+    'POST /api/admin/contact-messages/:id/answers',
+    'to the owner’s',
+    { member: 403, administrator: 201 },
+    async scene => ({
+      params: await contactMessage(scene),
+      body: { id: randomUUID(), bodyText: 'Hello' },
+    }),
+  ),
+  row(
+    'PUT /api/admin/contact-messages/:id/state',
+    'of the owner’s',
+    { member: 403, administrator: 204 },
+    async scene => ({ params: await contactMessage(scene), body: { isClosed: true } }),
+  ),
+
+  row('GET /api/admin/cases', 'of everybody', administratorOnly),
+  row(
+    'PUT /api/admin/cases/:id/state',
+    'about the owner',
+    { member: 403, administrator: 204 },
+    async scene => ({
+      params: await caseOf(scene),
+      body: { isClosed: true, reason: 'Nothing to see' },
+    }),
+  ),
 ]

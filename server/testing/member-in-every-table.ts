@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { reserveOldAddress } from '#server/features/accounts/account-addresses.ts'
 import { changeRole } from '#server/features/accounts/change-role.ts'
+import { answerContactMessage } from '#server/features/support/answer-contact-message.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import { payDues, spendCredits } from './dues.ts'
 import { mailedTo, register } from './mailed-login.ts'
@@ -127,7 +128,7 @@ async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }:
   }
 }
 
-/** Settings, consents, a message to support, and an address that they want to change to. */
+/** Settings, consents, a message to support with its answer, and an address that they want to change to. */
 async function fillAccount({ platform }: TestSite, { visitor, accountId }: TestMember) {
   const { body: settings } = await visitor.call('GET /api/settings')
   const device = {
@@ -145,8 +146,11 @@ async function fillAccount({ platform }: TestSite, { visitor, accountId }: TestM
   )
   const consent = { kind: 'LOCATION', text: 'I agree that others see my place' }
   expectDone(await visitor.call('PUT /api/account/consents', { body: consent }))
-  const message = { name: 'Settled', message: 'How long may I stay?' }
+  const messageId = crypto.randomUUID()
+  const message = { id: messageId, name: 'Settled', message: 'How long may I stay?' }
   expectDone(await visitor.call('POST /api/contactus-messages', { body: message }))
+  const answer = { id: crypto.randomUUID(), bodyText: 'As long as you like' }
+  await answerContactMessage(platform, { actor: 'operator', messageId }, answer)
   const left = { accountId, email: `old-${accountId}@example.org` }
   await reserveOldAddress(platform, platform.db, left)
 }
@@ -172,10 +176,16 @@ async function wordsOf(
     .select('id')
     .where('account_id', '=', member.accountId)
     .execute()
+  const supportMessages = await db
+    .selectFrom('support_messages')
+    .select('id')
+    .where('account_id', '=', member.accountId)
+    .execute()
   const { accountId, profileId, email, pictureId, messageIds } = member
+  const supportIds = supportMessages.map(({ id }) => id)
   const sessionIds = sessions.map(({ id }) => id)
   // A bundle is named after its picture.
-  return [accountId, profileId, email, pictureId, ...messageIds, ...sessionIds]
+  return [accountId, profileId, email, pictureId, ...messageIds, ...sessionIds, ...supportIds]
 }
 
 /** The bundles of a member's picture that lie in the store. */

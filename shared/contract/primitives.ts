@@ -41,4 +41,14 @@ export const Paging = (sizeMax: number) => ({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: sizeMax })),
 })
 
+/** A page of a list of the newest first: what came before the last one of the page before. */
+export const Before = (sizeMax: number) => ({
+  tsBefore: Type.Optional(Timestamp),
+  idBefore: Type.Optional(Id),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: sizeMax })),
+})
+
+/** Of what administrators see to: open until somebody has. */
+export const RecordState = Type.Enum(['OPEN', 'CLOSED'])
+
 export const listOf = <S extends TSchema>(item: S) => Type.Array(item)

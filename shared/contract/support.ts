@@ -1,7 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { EmailAddress, Empty, Id, Text } from './primitives.ts'
+import {
+  Before,
+  EmailAddress,
+  Empty,
+  Id,
+  listOf,
+  RecordState,
+  Text,
+  Timestamp,
+} from './primitives.ts'
 
 /** `id` is made by the client, so that a repeated send is recognised. `email` is for visitors; members have one. */
 export const ContactMessage = Type.Object({
@@ -12,11 +22,61 @@ export const ContactMessage = Type.Object({
 })
 export type ContactMessage = Static<typeof ContactMessage>
 
+/** A message as administrators see it. */
+export const ReceivedMessage = Type.Object({
+  id: Id,
+  name: Type.String(),
+  message: Type.String(),
+  tsSent: Timestamp,
+  isMember: Type.Boolean(),
+  /** Where an answer goes: the account's address, or what a visitor gave. Absent where there is none. */
+  email: Type.Optional(Type.String()),
+  /** Nothing more is to be done: it was answered, or needs no answer. */
+  isClosed: Type.Boolean(),
+  answers: listOf(Type.Object({ id: Id, bodyText: Type.String(), tsAnswered: Timestamp })),
+})
+export type ReceivedMessage = Static<typeof ReceivedMessage>
+
+/** `id` is made by the client, so that a repeated send is recognised. */
+export const ContactAnswer = Type.Object({
+  id: Id,
+  bodyText: Text(limits.contactMessageMaxLength, 1),
+})
+export type ContactAnswer = Static<typeof ContactAnswer>
+
+const MessageParams = Type.Object({ id: Id })
+
 export const supportEndpoints = endpoints({
   'POST /api/contactus-messages': {
     access: 'public',
     body: ContactMessage,
     answers: { 200: Empty, 201: Empty },
     refusals: ['support/id-taken', 'request/too-many'],
+  },
+  /** The newest first, open or closed ones; a further page is what came before the last message of the one before. */
+  'GET /api/admin/contact-messages': {
+    access: 'admin',
+    query: Type.Object({
+      state: Type.Optional(RecordState),
+      ...Before(serverLimits.administrationPageMax),
+    }),
+    answers: { 200: listOf(ReceivedMessage) },
+    refusals: [],
+  },
+  /** Mails an answer and closes the message. 200 when it was sent before. */
+  'POST /api/admin/contact-messages/:id/answers': {
+    access: 'admin',
+    params: MessageParams,
+    body: ContactAnswer,
+    answers: { 200: Empty, 201: Empty },
+    refusals: ['support/not-found', 'support/no-address', 'support/id-taken'],
+  },
+  /** Closes a message without an answer, or opens it again. */
+  'PUT /api/admin/contact-messages/:id/state': {
+    access: 'admin',
+    params: MessageParams,
+    body: Type.Object({ isClosed: Type.Boolean() }),
+    answers: { 204: 'empty' },
+    refusals: ['support/not-found'],
   },
 })

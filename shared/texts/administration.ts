@@ -7,10 +7,24 @@ export const administrationTexts = {
   tabs: {
     label: 'Administration',
     overview: 'Overview',
+    messages: 'Messages',
+    reports: 'Reports',
     billing: 'Dues',
   },
   loadFailed: 'This page could not be loaded',
   unreachable: 'The server could not be reached. Please try again.',
+
+  /** Of lists whose records are open until somebody has seen to them. */
+  records: {
+    open: 'Open',
+    closed: 'Done',
+    filter: 'Show',
+    more: 'Load more',
+    moreFailed: 'More could not be loaded. Try again',
+    close: 'Done',
+    reopen: 'Open again',
+    failed: 'This could not be saved. Please try again.',
+  },
 
   counts: {
     title: 'Accounts by role',

@@ -62,6 +62,10 @@ export const mailTexts = {
     visitor: 'Visitor',
     noAddress: 'no address given',
   },
+  contactAnswer: {
+    subject: 'An answer to your message',
+    footer: (day: string) => `You wrote to us on ${day}. To go on, answer this e-mail.`,
+  },
   minor: {
     subject: 'An entry to review',
     body: `A birthdate less than ${limits.adultAgeYears} years ago was entered in a profile. It was refused, and nothing was changed.`,

@@ -217,7 +217,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           ['Seats for friends', 'Until you take them back or erase your account'],
           [
-            'What you wrote to us',
+            'What you wrote to us, and our answers',
             `${spanWords(limits.contactKeptMs)}, or until you erase your account`,
           ],
         ],

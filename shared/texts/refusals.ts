@@ -115,6 +115,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'notes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
   'moderation/not-found': { title: 'Not found', detail: 'There is nothing here to report.' },
   'moderation/oneself': { title: 'Not valid', detail: 'You cannot report what is your own.' },
+  'moderation/case-not-found': { title: 'Not found', detail: 'This case is not there any more.' },
   'moderation/id-taken': { title: 'Conflict', detail: 'Another report has this id.' },
   'chat/foreign-picture': {
     title: 'Not yours',
@@ -155,6 +156,11 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'chat/search-too-wide': {
     title: 'Too much to look through',
     detail: 'Add a word or make it longer.',
+  },
+  'support/not-found': { title: 'Not found', detail: 'This message is not there any more.' },
+  'support/no-address': {
+    title: 'No address',
+    detail: 'Whoever wrote this gave no address to answer to.',
   },
   'support/id-taken': { title: 'Conflict', detail: 'Another message has this id.' },
   'billing/no-way-to-pay': { title: 'Not possible', detail: 'Dues cannot be paid here yet.' },

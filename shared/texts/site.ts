@@ -61,6 +61,8 @@ export const siteTexts = {
     billing: 'Membership Dues',
     settings: 'Account Settings',
     dashboard: 'Admin Dashboard',
+    contactMessages: 'Contact Messages',
+    reports: 'Reports',
     billingAdmin: 'Billing Administration',
     confirmEmail: 'Confirm E-mail',
     undoEmail: 'Undo the Change',

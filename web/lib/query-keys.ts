@@ -71,6 +71,14 @@ export const queryKeys = {
   administration: {
     all: ['administration'],
     roleCounts: ['administration', 'role-counts'],
+    messages: {
+      all: ['administration', 'messages'],
+      list: (isClosed: boolean) => ['administration', 'messages', isClosed] as const,
+    },
+    cases: {
+      all: ['administration', 'cases'],
+      list: (isClosed: boolean) => ['administration', 'cases', isClosed] as const,
+    },
   },
   billing: ['billing'],
   billingAdmin: {

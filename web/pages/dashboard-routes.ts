@@ -4,6 +4,7 @@ import { page } from './lazy-page.ts'
 
 const { screens } = siteTexts
 const site = { group: 'site', access: 'admin' } as const
+const tab = { ...site, menu: 'never' } as const
 
 /** Screens of administrators, one a tab; `web/features/administration/dashboard-tabs.tsx` has the tabs. */
 export const dashboardRoutes = [
@@ -14,6 +15,18 @@ export const dashboardRoutes = [
     menu: 'admin',
     icon: IconLayoutGrid,
     page: page(() => import('./dashboard.tsx'), 'DashboardPage'),
+  },
+  {
+    ...tab,
+    path: '/dashboard/messages',
+    label: screens.contactMessages,
+    page: page(() => import('./dashboard-messages.tsx'), 'DashboardMessagesPage'),
+  },
+  {
+    ...tab,
+    path: '/dashboard/reports',
+    label: screens.reports,
+    page: page(() => import('./dashboard-reports.tsx'), 'DashboardReportsPage'),
   },
   {
     ...site,

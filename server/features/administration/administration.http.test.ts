@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
@@ -50,7 +50,8 @@ describe('test users', () => {
 
   it('get drawn pictures, one after the other', async () => {
     const pictures = site.platform.db.selectFrom('pictures').select('id').limit(1)
-    await eventually(async () => (await pictures.execute()).length > 0)
+    const areThere = async () => (await pictures.execute()).length > 0
+    await vi.waitUntil(areThere, { timeout: 50_000, interval: 100 })
   })
 
   it('are others each time, also when it is pressed twice at once', async () => {

@@ -39,17 +39,18 @@ export async function receiveContactMessage(
   const row = rowOf(sender, message)
   if (message.id && (await isStored(db, message.id, row))) return { isNew: false }
   await countAttempt(platform, sender)
+  const brand = platform.brands.of(sender.host)
   return db.transaction().execute(async tx => {
     const id = message.id ?? newId(platform.clock)
     const stored = await tx
       .insertInto('support_messages')
-      .values({ id, ...row, created_at: platform.clock.now() })
+      .values({ id, ...row, brand: brand.id, created_at: platform.clock.now() })
       .onConflict(conflict => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
     // A parallel send of the same id was faster.
     if (!stored) return { isNew: !(await isStored(tx, id, row)) }
-    await mailToSupport(platform, tx, sender.host, row)
+    await mailToSupport(platform, tx, brand, row)
     return { isNew: true }
   })
 }
@@ -79,11 +80,11 @@ function countAttempt({ attempts }: Platform, { accountId, network }: Sender) {
     : attempts.take('contact-member', accountId, serverLimits.contactsPerMember)
 }
 
-async function mailToSupport({ brands, mailer }: Platform, db: Db, host: string, row: MessageRow) {
+async function mailToSupport({ mailer }: Platform, db: Db, brand: Brand, row: MessageRow) {
   const { account_id: accountId, name, message, email } = row
   const answerTo = accountId === null ? email : await addressOf(db, accountId)
   const contact = { name, message, answerTo: answerTo ?? undefined, isMember: accountId !== null }
-  const mail = contactMail(brands.of(host), contact)
+  const mail = contactMail(brand, contact)
   await mailer.queue(db, accountId === null ? mail : { ...mail, about: accountId })
 }
 

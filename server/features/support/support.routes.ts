@@ -1,9 +1,12 @@
+import { administrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { sessionToken } from '#server/platform/session/cookies.ts'
+import { answerContactMessage, setClosed } from './answer-contact-message.ts'
+import { readContactMessages } from './read-contact-messages.ts'
 import { receiveContactMessage } from './receive-contact-message.ts'
 
-/** Messages from members and visitors to support. */
+/** Messages from members and visitors to support, and what administrators answer. */
 export function supportRoutes(serve: Serve, platform: Platform): void {
   serve('POST /api/contactus-messages', async ({ body, request, reply }) => {
     // A public call, so its session has not been looked up yet.
@@ -16,5 +19,20 @@ export function supportRoutes(serve: Serve, platform: Platform): void {
     )
     reply.code(isNew ? 201 : 200)
     return {}
+  })
+
+  serve('GET /api/admin/contact-messages', ({ query }) => readContactMessages(platform.db, query))
+
+  serve('POST /api/admin/contact-messages/:id/answers', async call => {
+    const { params, body, viewer, request, reply } = call
+    const actor = administrator(viewer, request)
+    const isNew = await answerContactMessage(platform, { actor, messageId: params.id }, body)
+    reply.code(isNew ? 201 : 200)
+    return {}
+  })
+
+  serve('PUT /api/admin/contact-messages/:id/state', ({ params, body, viewer, request }) => {
+    const actor = administrator(viewer, request)
+    return setClosed(platform, { actor, messageId: params.id }, body.isClosed)
   })
 }

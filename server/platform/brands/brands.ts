@@ -40,6 +40,7 @@ export const BrandList = Type.Array(BrandEntry, { minItems: 1, maxItems: 100 })
 export class Brands {
   readonly default: Brand
   readonly #byHost = new Map<string, Brand>()
+  readonly #byId: ReadonlyMap<string, Brand>
   readonly #publicUrl: URL
 
   constructor(list: readonly Brand[], publicUrl: URL) {
@@ -47,12 +48,18 @@ export class Brands {
     if (!first) throw new StartupError('There is no brand.')
     this.default = first
     this.#publicUrl = publicUrl
+    this.#byId = new Map(list.map(brand => [brand.id, brand]))
     for (const brand of list) for (const host of brand.hosts) this.#byHost.set(host, brand)
   }
 
   /** An unknown host gets the default one. */
   of(host: string): Brand {
     return this.#byHost.get(host.toLowerCase()) ?? this.default
+  }
+
+  /** By its id; the default one where there is none of it any more. */
+  named(id: string): Brand {
+    return this.#byId.get(id) ?? this.default
   }
 
   /** An address for mails: never made from the host that a request claims. */

@@ -402,6 +402,8 @@ export interface Migrations {
 
 export interface ModerationCases {
   accused_profile_id: string;
+  closed_at: Timestamp | null;
+  closed_reason: string | null;
   evidence: Json;
   id: string;
   kind: string;
@@ -546,8 +548,17 @@ export interface SiteBackups {
   read_back_at: Timestamp | null;
 }
 
+export interface SupportAnswers {
+  answered_at: Timestamp;
+  body_text: string;
+  id: string;
+  message_id: string;
+}
+
 export interface SupportMessages {
   account_id: string | null;
+  brand: string;
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   email: string | null;
   id: string;
@@ -613,5 +624,6 @@ export interface DB {
   profiles: Profiles;
   sessions: Sessions;
   site_backups: SiteBackups;
+  support_answers: SupportAnswers;
   support_messages: SupportMessages;
 }

@@ -5,6 +5,8 @@ const { label, ...labels } = administrationTexts.tabs
 
 const tabs = [
   { to: '/dashboard', label: labels.overview },
+  { to: '/dashboard/messages', label: labels.messages },
+  { to: '/dashboard/reports', label: labels.reports },
   { to: '/dashboard/billing', label: labels.billing },
 ]
 

@@ -1,55 +1,38 @@
 import type { RoleCount } from '#shared/contract/administration.ts'
 import { administrationTexts } from '#shared/texts/administration.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useRoleCounts } from './dashboard.data.ts'
+import { Loaded } from './loaded.tsx'
 import styles from './role-counts.module.css'
 
-const { counts: texts, loadFailed, unreachable } = administrationTexts
+const texts = administrationTexts.counts
 
 /** How many accounts have each role: as numbers, and as bars beside each other. */
 export function RoleCounts() {
-  const { data: counts, ...query } = useRoleCounts()
-  if (query.isLoadingError) {
-    return (
-      <ErrorState
-        title={loadFailed}
-        body={refusalWords(query.error) ?? unreachable}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
-  if (!counts) {
-    return (
-      <CardsSkeleton>
-        <Skeleton shape="card" height="6rem" />
-        <Skeleton shape="card" height="18rem" />
-      </CardsSkeleton>
-    )
-  }
+  const query = useRoleCounts()
   return (
-    <section className={styles.counts} aria-label={texts.title}>
-      {query.isRefetchError && <Notice kind="warning">{texts.outdated}</Notice>}
-      <CountCards counts={counts} />
-      <Card>
-        <BarTable
-          caption={texts.title}
-          columns={[texts.role, texts.accounts]}
-          rows={counts.map(({ role, count }) => ({
-            key: role,
-            label: texts.roles[role],
-            value: count,
-          }))}
-        />
-        <p className={styles.lead}>{texts.lead}</p>
-      </Card>
-    </section>
+    <Loaded query={query}>
+      {counts => (
+        <section className={styles.counts} aria-label={texts.title}>
+          {query.isRefetchError && <Notice kind="warning">{texts.outdated}</Notice>}
+          <CountCards counts={counts} />
+          <Card>
+            <BarTable
+              caption={texts.title}
+              columns={[texts.role, texts.accounts]}
+              rows={counts.map(({ role, count }) => ({
+                key: role,
+                label: texts.roles[role],
+                value: count,
+              }))}
+            />
+            <p className={styles.lead}>{texts.lead}</p>
+          </Card>
+        </section>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,0 +1,125 @@
+import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
+import type { Brand } from '#server/platform/brands/brands.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { composeMail } from '#server/platform/mail/compose-mail.ts'
+import type { Mail } from '#server/platform/mail/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { ContactAnswer } from '#shared/contract/support.ts'
+import { mailTexts } from '#shared/texts/mails.ts'
+
+interface AtMessage {
+  readonly actor: Actor
+  readonly messageId: string
+}
+
+/**
+ * Mails an answer to whoever wrote a message, stores it and closes the message, once, however often it is sent.
+ * @returns false when it was sent before
+ */
+export function answerContactMessage(
+  platform: Platform,
+  { actor, messageId }: AtMessage,
+  { id, bodyText: typed }: ContactAnswer,
+): Promise<boolean> {
+  // The database stores well-formed text only.
+  const bodyText = typed.toWellFormed().trim()
+  if (bodyText === '') {
+    refuse('request/invalid', { errors: [{ path: '/bodyText', message: 'is needed' }] })
+  }
+  const now = platform.clock.now()
+  return platform.db.transaction().execute(async tx => {
+    const message = await lockMessage(tx, messageId)
+    const known = await tx
+      .selectFrom('support_answers')
+      .select(['message_id as messageId', 'body_text as bodyText'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (known) {
+      const isSame = known.messageId === messageId && known.bodyText === bodyText
+      return isSame ? false : refuse('support/id-taken')
+    }
+    if (message.email === null) refuse('support/no-address')
+    await tx
+      .insertInto('support_answers')
+      .values({ id, message_id: messageId, body_text: bodyText, answered_at: now })
+      .execute()
+    await writeState(tx, messageId, now)
+    const brand = platform.brands.named(message.brand)
+    const mail = answerMail(brand, { to: message.email, bodyText, sentAt: message.sentAt })
+    const { accountId } = message
+    await platform.mailer.queue(tx, accountId === null ? mail : { ...mail, about: accountId })
+    await recordAct(platform, tx, { actor, action: 'CONTACT_ANSWERED', ...about(accountId) })
+    return true
+  })
+}
+
+/** Closes a message that needs no answer, or opens it again. */
+export function setClosed(
+  platform: Platform,
+  { actor, messageId }: AtMessage,
+  isClosed: boolean,
+): Promise<void> {
+  return platform.db.transaction().execute(async tx => {
+    const { accountId, isClosed: wasClosed } = await lockMessage(tx, messageId)
+    if (wasClosed === isClosed) return
+    await writeState(tx, messageId, isClosed ? platform.clock.now() : null)
+    const action = isClosed ? 'CONTACT_CLOSED' : 'CONTACT_REOPENED'
+    await recordAct(platform, tx, { actor, action, ...about(accountId) })
+  })
+}
+
+const about = (accountId: string | null) => (accountId === null ? {} : { accountId })
+
+async function writeState(db: Db, messageId: string, closedAt: Date | null) {
+  await db
+    .updateTable('support_messages')
+    .set({ closed_at: closedAt })
+    .where('id', '=', messageId)
+    .execute()
+}
+
+/** The account first, as its erasure does, so that neither waits for the other in a circle. */
+async function lockMessage(tx: Db, messageId: string) {
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', eb =>
+      eb.selectFrom('support_messages').select('account_id').where('id', '=', messageId),
+    )
+    .forShare()
+    .execute()
+  const message = await tx
+    .selectFrom('support_messages')
+    .select(['account_id as accountId', 'email', 'brand', 'created_at as sentAt'])
+    .select(eb => eb('closed_at', 'is not', null).as('isClosed'))
+    .where('id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!message) refuse('support/not-found')
+  const { accountId, email } = message
+  return { ...message, email: accountId === null ? email : await addressOf(tx, accountId) }
+}
+
+async function addressOf(db: Db, accountId: string) {
+  const { email } = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+interface Answer {
+  readonly to: string
+  readonly bodyText: string
+  readonly sentAt: Date
+}
+
+/** It does not repeat what was written: the mailbox may have other readers. */
+function answerMail(brand: Brand, { to, bodyText, sentAt }: Answer): Mail {
+  const { subject, footer } = mailTexts.contactAnswer
+  const day = sentAt.toISOString().slice(0, 10)
+  const mail = composeMail(brand, { to, subject, before: [bodyText], after: [footer(day)] })
+  return { ...mail, replyTo: brand.supportAddress }
+}

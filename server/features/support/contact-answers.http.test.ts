@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from '#server/testing/outbox.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Visitor } from '#server/testing/visitor.ts'
+import type { ReceivedMessage } from '#shared/contract/support.ts'
+import { problemType } from '#shared/refusals.ts'
+import { mailTexts } from '#shared/texts/mails.ts'
+
+let site: TestSite
+let chief: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  chief = await site.member({ roles: ['ADMIN'] })
+})
+afterAll(() => site.close())
+
+const { subject } = mailTexts.contactAnswer
+
+/** @returns its id */
+async function write(visitor: Visitor, sent: object = {}, headers = {}): Promise<string> {
+  const id = randomUUID()
+  const body = { id, name: 'Sam', message: 'The map stays empty.', ...sent }
+  expectDone(await visitor.call('POST /api/contactus-messages', { body, headers }))
+  return id
+}
+
+async function list(query: object = {}): Promise<ReceivedMessage[]> {
+  const reply = expectDone(await chief.visitor.call('GET /api/admin/contact-messages', { query }))
+  return JSON.parse(reply.text)
+}
+
+const found = async (id: string, query: object = {}) =>
+  (await list(query)).find(message => message.id === id)
+
+const answer = (messageId: string, body: object = {}) =>
+  chief.visitor.call('POST /api/admin/contact-messages/:id/answers', {
+    params: { id: messageId },
+    body: { id: randomUUID(), bodyText: 'It is mended.', ...body },
+  })
+
+const close = (id: string, isClosed: boolean) =>
+  chief.visitor.call('PUT /api/admin/contact-messages/:id/state', {
+    params: { id },
+    body: { isClosed },
+  })
+
+const newestAct = () =>
+  site.platform.db
+    .selectFrom('audit_entries')
+    .leftJoin('audit_keys', 'audit_keys.key', 'audit_entries.subject_key')
+    .select(['action', 'account_id as about'])
+    .orderBy('audit_entries.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+describe('the messages to support', () => {
+  it('are listed whole with where an answer goes, the newest first', async () => {
+    const member = await site.member()
+    const first = await write(member.visitor)
+    site.clock.advance(1_000)
+    const second = await write(site.visitor(), { email: 'visitor@example.org' })
+    site.clock.advance(1_000)
+    const third = await write(site.visitor())
+    const [newest, middle, oldest] = await list()
+    expect(newest).toMatchObject({ id: third, isMember: false, isClosed: false, answers: [] })
+    expect(newest).not.toHaveProperty('email')
+    expect(middle).toMatchObject({ id: second, isMember: false, email: 'visitor@example.org' })
+    expect(oldest).toMatchObject({
+      id: first,
+      name: 'Sam',
+      message: 'The map stays empty.',
+      isMember: true,
+      email: member.email,
+    })
+  })
+
+  it('are read page by page, none twice and none left out, though many came in one moment', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 5; index++) {
+      ids.push(await write(site.visitor()))
+    }
+    const seen: string[] = []
+    for (let page = await list({ size: 2 }); page.length > 0; ) {
+      seen.push(...page.map(({ id }) => id))
+      const last = page.at(-1)
+      page = await list({ size: 2, tsBefore: last?.tsSent, idBefore: last?.id })
+    }
+    expect(new Set(seen)).toHaveProperty('size', seen.length)
+    expect(seen).toEqual(expect.arrayContaining(ids))
+  })
+})
+
+describe('an answer', () => {
+  it('is mailed to the account in the words of its brand, stored, and closes the message', async () => {
+    const member = await site.member()
+    const id = await write(member.visitor, {}, { 'x-forwarded-host': 'bears.localhost' })
+    expect((await answer(id, { bodyText: ' It is mended.\n' })).status).toBe(201)
+    const [mail] = await mailsTo(site, { to: member.email, subject })
+    expect(mail?.text).toMatch(/^It is mended\.\n/)
+    expect(mail?.text).not.toContain('The map stays empty')
+    expect(mail?.text?.trimEnd()).toMatch(/Bear Harbour$/)
+    const { supportAddress } = site.platform.brands.of('bears.localhost')
+    expect(mail?.replyTo?.map(({ address }) => address)).toEqual([supportAddress])
+    expect(await found(id)).toBeUndefined()
+    expect(await found(id, { state: 'CLOSED' })).toMatchObject({
+      isClosed: true,
+      answers: [{ bodyText: 'It is mended.' }],
+    })
+    expect(await newestAct()).toEqual({ action: 'CONTACT_ANSWERED', about: member.accountId })
+  })
+
+  it('sent twice under one id is mailed once', async () => {
+    const email = `${randomUUID()}@example.org`
+    const id = await write(site.visitor(), { email })
+    const body = { id: randomUUID() }
+    const replies = await Promise.all([answer(id, body), answer(id, body)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 201])
+    expect((await answer(id, { ...body, bodyText: 'Other words' })).body).toMatchObject({
+      type: problemType('support/id-taken'),
+    })
+    expect((await answer(id, { bodyText: 'One more' })).status).toBe(201)
+    expect(await mailsTo(site, { to: email, subject, count: 2 })).toHaveLength(2)
+  })
+
+  it('to a message without an address is refused, which says so; it can be closed', async () => {
+    const id = await write(site.visitor())
+    expect(await answer(id)).toMatchObject({
+      status: 409,
+      body: { type: problemType('support/no-address') },
+    })
+    expect((await close(id, true)).status).toBe(204)
+    expect(await found(id)).toBeUndefined()
+    expect((await newestAct())?.action).toBe('CONTACT_CLOSED')
+    expect((await close(id, false)).status).toBe(204)
+    expect(await found(id)).toMatchObject({ isClosed: false })
+  })
+
+  it('to a message that is not there is refused, and so is an empty one', async () => {
+    expect((await answer(randomUUID())).status).toBe(404)
+    expect((await close(randomUUID(), true)).status).toBe(404)
+    const id = await write((await site.member()).visitor)
+    expect((await answer(id, { bodyText: ' \n ' })).status).toBe(422)
+    expect((await answer(id, { bodyText: 'x'.repeat(4_001) })).status).toBe(422)
+  })
+
+  it('goes with the account', async () => {
+    const member = await site.member()
+    const id = await write(member.visitor)
+    expectDone(await answer(id))
+    expectDone(await member.visitor.call('DELETE /api/account', { body: {} }))
+    const left = site.platform.db.selectFrom('support_answers').select('id')
+    expect(await left.where('message_id', '=', id).execute()).toEqual([])
+    expect(await found(id, { state: 'CLOSED' })).toBeUndefined()
+  })
+})

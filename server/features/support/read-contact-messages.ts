@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { ReceivedMessage } from '#shared/contract/support.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+
+interface MessagesAsked {
+  readonly state?: 'OPEN' | 'CLOSED'
+  /** The last message of the page before. */
+  readonly tsBefore?: number
+  readonly idBefore?: string
+  readonly size?: number
+}
+
+interface AnswerRow {
+  readonly id: string
+  readonly bodyText: string
+  readonly answeredAt: string
+}
+
+/** Column of `support_messages`: what was answered, the oldest first. */
+export const answersOf = () =>
+  sql<AnswerRow[]>`coalesce((
+    select json_agg(json_build_object('id', a.id, 'bodyText', a.body_text, 'answeredAt', a.answered_at)
+      order by a.answered_at, a.id)
+    from support_answers a where a.message_id = support_messages.id), '[]')`.as('answers')
+
+/** A page of messages to support, the newest first. */
+export async function readContactMessages(
+  db: Db,
+  { state = 'OPEN', tsBefore, idBefore, size = serverLimits.administrationPageMax }: MessagesAsked,
+): Promise<ReceivedMessage[]> {
+  const rows = await db
+    .selectFrom('support_messages')
+    .leftJoin('accounts', 'accounts.id', 'support_messages.account_id')
+    .select(['support_messages.id', 'support_messages.name', 'message', 'account_id as accountId'])
+    .select(['support_messages.created_at as createdAt', 'closed_at as closedAt'])
+    .select(eb => eb.fn.coalesce('accounts.email', 'support_messages.email').as('email'))
+    .select(answersOf)
+    .where('closed_at', state === 'CLOSED' ? 'is not' : 'is', null)
+    .$if(tsBefore !== undefined && idBefore !== undefined, query =>
+      query.where(isBefore(tsBefore ?? 0, idBefore ?? '')),
+    )
+    .orderBy('support_messages.created_at', 'desc')
+    .orderBy('support_messages.id', 'desc')
+    .limit(size)
+    .execute()
+  return rows.map(({ id, name, message, accountId, createdAt, closedAt, email, answers }) => ({
+    id,
+    name,
+    message,
+    tsSent: createdAt.getTime(),
+    isMember: accountId !== null,
+    ...(email === null ? {} : { email }),
+    isClosed: closedAt !== null,
+    answers: answers.map(({ id: answerId, bodyText, answeredAt }) => ({
+      id: answerId,
+      bodyText,
+      tsAnswered: new Date(answeredAt).getTime(),
+    })),
+  }))
+}
+
+const isBefore = (ts: number, id: string): RawBuilder<boolean> =>
+  sql<boolean>`(support_messages.created_at, support_messages.id) < (${new Date(ts)}, ${id})`

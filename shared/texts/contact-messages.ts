@@ -1,0 +1,23 @@
+import { limits } from '../limits.ts'
+
+/** Words of the administrators' screen of messages to support. */
+export const contactMessagesTexts = {
+  title: 'Contact Messages',
+  lead: 'What members and visitors write to support. An answer goes out by e-mail in the name of the brand they wrote to.',
+  none: 'No open messages',
+  noneClosed: 'Nothing done yet',
+  member: 'Member',
+  visitor: 'Visitor',
+  heading: (name: string, day: string) => `${name}, ${day}`,
+  noAddress: 'They gave no address: nobody can answer this message. Mark it as done when it is.',
+  answered: (day: string) => `Answered ${day}`,
+  answer: 'Answer',
+  answerLabel: 'Your answer',
+  answerHelper:
+    'What they wrote is not repeated in the e-mail: other people may read their mailbox.',
+  answerMissing: 'Write an answer.',
+  answerTooLong: `At most ${limits.contactMessageMaxLength} characters.`,
+  send: 'Send by e-mail',
+  cancel: 'Cancel',
+  failed: 'The answer could not be sent. Please try again: it goes out once.',
+} as const
