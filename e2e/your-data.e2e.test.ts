@@ -39,6 +39,26 @@ async function unblockByKeyboard({ page }: Guest, name: string) {
   expect(focused).toContain('You have not blocked anybody.')
 }
 
+/** Ann is left out of the map, brought back at once, left out again, and brought back from the settings. */
+async function hideAndShow({ page }: Guest, name: string) {
+  const button = (label: string) => page.getByRole('button', { name: label })
+  const mark = page.getByText(`You will not be shown ${name} again`).first()
+  await button('Do not show again').click()
+  await mark.waitFor()
+  await button('Undo').click()
+  await page.getByText(`You are shown ${name} again`).first().waitFor()
+  await button('Do not show again').click()
+  await mark.waitFor()
+  await button('Show again').waitFor()
+  await page.goto('/settings')
+  await button(`Show ${name} again`).focus()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('Nobody is left out.').waitFor()
+  const focused = await page.evaluate(() => document.activeElement?.textContent)
+  expect(focused).toContain('Nobody is left out.')
+}
+
 async function downloadData({ page }: Guest) {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
@@ -60,7 +80,7 @@ async function eraseAccount({ page }: Guest) {
   expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0])
 }
 
-it('a member blocks and unblocks, downloads their data, and leaves', async () => {
+it('a member hides, blocks and unblocks, downloads their data, and leaves', async () => {
   const { origin } = site
   const email = 'bob@example.org'
   const ann = await openGuest(browser, { origin, viewport: desktop })
@@ -78,6 +98,9 @@ it('a member blocks and unblocks, downloads their data, and leaves', async () =>
 
   const { page } = bob
   const profile = page.getByRole('heading', { name: /^Ann, \d+/ })
+  await page.goto(`/profile/${annId}`)
+  await profile.waitFor()
+  await hideAndShow(bob, 'Ann')
   await page.goto(`/profile/${annId}`)
   await profile.waitFor()
   const annsStatus = async () => (await page.request.get(`/api/profile/${annId}`)).status()

@@ -117,6 +117,7 @@ export const faq: readonly FaqTopic[] = [
         title: 'How do I get rid of somebody?',
         blocks: [
           'Open their profile and press Block. It lasts for a day, a week or for good, as you choose. It works at once and in both directions: you no longer see each other on the map, on profiles or in lists, and neither can write to the other. They are not told; to them it looks as if you were not there. You keep your copy of what you wrote to each other, and can take the block back in the [settings](/settings).',
+          'If you only do not want to come across them again, press Do not show again. They are then left out of your map, of the members nearby and of your deck, and do not notice it. They still see you, and can write to you.',
         ],
       },
       {

@@ -28,6 +28,11 @@ export const queryKeys = {
   mutualLikes: (me: string | undefined) => ['mutual-likes', me] as const,
   spentSwipes: (profileId: string) => ['spent-swipes', profileId] as const,
   blockedProfiles: ['blocked-profiles'],
+  hiddenProfiles: {
+    all: ['hidden-profiles'],
+    one: (id: string) => ['hidden-profiles', id] as const,
+    list: ['hidden-profiles', 'list'],
+  },
   pictureGrants: {
     all: ['picture-grants'],
     by: (ownerProfileId: string) => ['picture-grants', ownerProfileId] as const,

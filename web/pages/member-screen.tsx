@@ -5,6 +5,7 @@ import type { Profile } from '#shared/contract/profile.ts'
 import { likesTexts } from '#shared/texts/likes.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
+import { HideButton } from '#web/features/likes/hide-button.tsx'
 import { LikeButton } from '#web/features/likes/like-buttons.tsx'
 import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { PrivatePictureRequest } from '#web/features/pictures/sharing/picture-request.tsx'
@@ -77,6 +78,12 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
             refetchPictures={refetchOwn}
           />
           <MemberActions profile={profile} block={block} />
+          <HideButton
+            key={profile.id}
+            hiderProfileId={own.id}
+            hiddenProfileId={profile.id}
+            name={profile.profilename}
+          />
           {block}
         </>
       }

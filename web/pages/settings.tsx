@@ -12,6 +12,7 @@ import { SessionsSection } from '#web/features/accounts/settings/sessions-sectio
 import { SettingsForm } from '#web/features/accounts/settings/settings-form.tsx'
 import { SwitchSection } from '#web/features/accounts/settings/switch-section.tsx'
 import { BlockedMembers } from '#web/features/likes/blocked-members.tsx'
+import { HiddenMembers } from '#web/features/likes/hidden-members.tsx'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -75,6 +76,7 @@ function FreshSettings() {
       />
       <SessionsSection />
       <BlockedMembers ownProfileId={defaultProfileId} />
+      <HiddenMembers ownProfileId={defaultProfileId} />
       <DataExport />
       <EraseAccount
         asksPassword={currentPasswordNeeded}

@@ -87,8 +87,8 @@ export function useBlock(liking: Liking) {
   })
 }
 
-/** A block, and its end, change who is listed: the cached lists and map sectors are outdated. */
-function removeNearbyQueries(client: QueryClient): void {
+/** A block, a hidden profile and the end of either change who is listed: the cached lists and map sectors are outdated. */
+export function removeNearbyQueries(client: QueryClient): void {
   client.removeQueries({ queryKey: queryKeys.nearby.all })
   client.removeQueries({ queryKey: queryKeys.sectors.all })
 }

@@ -1,0 +1,46 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { hiddenProfilesTexts as texts } from '#shared/texts/hidden-profiles.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
+import { type Hiding, useHide, useIsHidden } from './hidden-profiles.data.ts'
+
+export interface HideButtonProps extends Hiding {
+  /** Name of the other member. */
+  name: string
+}
+
+/** Toggles between 'Do not show again' and 'Show again'. */
+export function HideButton({ name, ...hiding }: HideButtonProps) {
+  const isHidden = useIsHidden(hiding) ?? false
+  const showToast = useToast()
+  const { mutate } = useHide(hiding, {
+    onSaved: saved => {
+      if (saved) {
+        showToast({
+          id: 'hiding',
+          kind: 'success',
+          title: texts.hidden(name),
+          description: texts.hiddenBody,
+          action: { label: texts.undo, onSelect: () => mutate(false) },
+        })
+      } else showToast({ id: 'hiding', kind: 'success', title: texts.shown(name) })
+    },
+    onFailed: problem =>
+      showToast({
+        id: 'hiding',
+        kind: 'error',
+        title: texts.failed(name),
+        description: refusalWords(problem) ?? texts.tryAgain,
+      }),
+  })
+  return (
+    <Button
+      variant="quiet"
+      icon={isHidden ? <IconEye aria-hidden="true" /> : <IconEyeOff aria-hidden="true" />}
+      onClick={() => mutate(!isHidden)}
+    >
+      {isHidden ? texts.showAgain : texts.hide}
+    </Button>
+  )
+}
