@@ -11,7 +11,7 @@ export function siteJobs(platform: Platform): void {
   })
 }
 
-export function purgeTraces(platform: Platform): Promise<void> {
+export function purgeTraces(platform: Platform): Promise<number | undefined> {
   const { clock, live, attempts } = platform
   return runEach([
     () => live.purge(),

@@ -133,9 +133,9 @@ export class Attempts {
       .execute()
   }
 
-  async purge(now: Date): Promise<void> {
+  purge(now: Date): Promise<number> {
     const before = new Date(now.getTime() - limits.attemptsKeptMs)
-    await deleteInBatches(this.#limits.db, 'attempts', sql`attempted_at < ${before}`)
+    return deleteInBatches(this.#limits.db, 'attempts', sql`attempted_at < ${before}`)
   }
 
   /** When the next attempt would be allowed, if one is too many with `more` to come. */

@@ -25,12 +25,15 @@ export async function sendWaitingMails(platform: Platform): Promise<void> {
   await runEach([() => sendWaitingLoginMails(platform), () => sendWaitingEmailChanges(platform)])
 }
 
-export async function purgeAccounts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export function purgeAccounts({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<number | undefined> {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   const idleSince = ago(limits.sessionIdleMs)
   const addressSince = ago(limits.addressKeptMs)
   const mailSince = ago(limits.mailPasswordKeptMs)
-  await runEach([
+  return runEach([
     () => deleteInBatches(db, 'sessions', sql`seen_at < ${idleSince}`),
     () =>
       clearInBatches(

@@ -75,13 +75,16 @@ async function remind(
 }
 
 /** Deletes old checkouts, ended or not (cards may be switched off by now), and old invoices without any booking. */
-export async function purgeInvoices({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export function purgeInvoices({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<number | undefined> {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   const closed = ago(limits.invoiceOpenMs)
   const unpaid = ago(limits.invoiceUnpaidKeptMs)
   const isUsedBy = (table: string) =>
     sql`exists (select from ${sql.table(table)} where invoice_id = billing_invoices.id)`
-  await runEach([
+  return runEach([
     () => deleteInBatches(db, 'billing_checkouts', sql`created_at < ${closed}`),
     () =>
       deleteInBatches(

@@ -64,9 +64,6 @@ export async function purgeDeletedMessages({ db }: Pick<Platform, 'db'>): Promis
   await deleteInBatches(db, 'chat_messages', ofDeletedConversations)
 }
 
-export async function purgeBroadcasts({
-  clock,
-  db,
-}: Pick<Platform, 'clock' | 'db'>): Promise<void> {
-  await deleteInBatches(db, 'chat_broadcasts', sql`created_at <= ${oldestBroadcast(clock.now())}`)
+export function purgeBroadcasts({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
+  return deleteInBatches(db, 'chat_broadcasts', sql`created_at <= ${oldestBroadcast(clock.now())}`)
 }

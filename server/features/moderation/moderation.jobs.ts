@@ -12,7 +12,7 @@ export function moderationJobs(platform: Platform): void {
   })
 }
 
-export async function purgeCases({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export function purgeCases({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - limits.caseKeptMs)
-  await deleteInBatches(db, 'moderation_cases', sql`opened_at < ${before}`)
+  return deleteInBatches(db, 'moderation_cases', sql`opened_at < ${before}`)
 }

@@ -73,11 +73,14 @@ async function sweep({ db, storage }: Needs, bundles: readonly string[]) {
 }
 
 /** Deletes grants some time after their end, and requests that no longer count. */
-export async function purgeSharing({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+export function purgeSharing({
+  clock,
+  db,
+}: Pick<Platform, 'clock' | 'db'>): Promise<number | undefined> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
   const grantsBefore = ago(limits.pictureGrantEndedKeptMs)
   const requestsBefore = ago(limits.pictureRequestMs)
-  await runEach([
+  return runEach([
     () =>
       deleteInBatches(
         db,

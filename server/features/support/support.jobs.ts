@@ -12,10 +12,10 @@ export function supportJobs(platform: Platform): void {
   })
 }
 
-export async function purgeContactMessages({
+export function purgeContactMessages({
   db,
   clock,
-}: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+}: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - limits.contactKeptMs)
-  await deleteInBatches(db, 'support_messages', sql`created_at < ${before}`)
+  return deleteInBatches(db, 'support_messages', sql`created_at < ${before}`)
 }

@@ -89,10 +89,10 @@ async function keysOf(
 }
 
 /** Network addresses go after the time that all are kept for; the entries stay. */
-export async function purgeAuditAddresses({
+export function purgeAuditAddresses({
   db,
   clock,
-}: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+}: Pick<Platform, 'clock' | 'db'>): Promise<number> {
   const since = new Date(clock.now().getTime() - limits.addressKeptMs)
-  await deleteInBatches(db, 'audit_addresses', sql`acted_at < ${since}`)
+  return deleteInBatches(db, 'audit_addresses', sql`acted_at < ${since}`)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { recordedLog } from '#server/testing/recorded-log.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { Jobs } from './jobs.ts'
 
@@ -21,4 +23,28 @@ it('a queue that an earlier release made follows what is written now', async () 
       select retry_limit as limit from pgboss.queue where name = 'letters'`.execute(connection.db)
     expect(rows).toEqual([{ limit: retryLimit }])
   }
+})
+
+it('the log says of each scheduled job how long it took, how much it did, and whether it failed', async () => {
+  const { connection } = database
+  const { lines, log } = recordedLog('info')
+  const jobs = new Jobs(connection, log)
+  const cron = '0 0 1 1 *'
+  jobs.schedule({ name: 'sweeps', cron, run: () => Promise.resolve(['one', 'two']) })
+  jobs.schedule({ name: 'breaks', cron, run: () => Promise.reject(new Error('not today')) })
+  // A worker looks at once when it starts, then every ten seconds.
+  await jobs.start()
+  await jobs.stop()
+  await sql`insert into pgboss.job (name, policy) values ('sweeps', 'standard'), ('breaks', 'standard')`.execute(
+    connection.db,
+  )
+  await jobs.start()
+  const said = () => lines.map(line => JSON.parse(line)).filter(({ job }) => job)
+  await eventually(() => said().length > 1)
+  await jobs.stop()
+  const ms = expect.any(Number)
+  expect(said().find(({ job }) => job === 'sweeps')).toMatchObject({ ms, done: 2, msg: 'job done' })
+  expect(said().filter(({ job }) => job === 'breaks')).toMatchObject([
+    { ms, err: { message: 'not today' }, msg: 'job failed; it runs again at its next time' },
+  ])
 })

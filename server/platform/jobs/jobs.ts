@@ -14,6 +14,7 @@ interface Schedule {
   readonly name: string
   /** In UTC. */
   readonly cron: string
+  /** A number or a list that it answers is how much was done. */
   readonly run: () => Promise<unknown>
 }
 
@@ -71,7 +72,7 @@ export class Jobs {
   schedule({ name, cron, run }: Schedule): void {
     this.#queues.push(async () => {
       await this.#open(
-        { name, retryLimit: 0, run: async () => void (await run()) },
+        { name, retryLimit: 0, run: () => this.#runScheduled(name, run) },
         scheduledPollSeconds,
       )
       await this.#boss.schedule(name, cron)
@@ -86,6 +87,19 @@ export class Jobs {
 
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, close: false, timeout: closeMs })
+  }
+
+  /** Says in the log what became of it. */
+  async #runScheduled(job: string, run: () => Promise<unknown>) {
+    const began = performance.now()
+    const ms = () => Math.round(performance.now() - began)
+    try {
+      const done = countOf(await run())
+      this.#log.info({ job, ms: ms(), ...(done === undefined ? {} : { done }) }, 'job done')
+    } catch (error) {
+      this.#log.warn({ err: error, job, ms: ms() }, 'job failed; it runs again at its next time')
+      throw error
+    }
   }
 
   async #open<Data extends object>(
@@ -111,9 +125,16 @@ export class Jobs {
       try {
         await run(job.data)
       } catch (error) {
-        this.#log.warn({ err: error, queue: name }, 'a job failed and will be tried again')
+        if (retryLimit > 0) {
+          this.#log.warn({ err: error, queue: name }, 'a job failed and will be tried again')
+        }
         throw error
       }
     })
   }
+}
+
+function countOf(answer: unknown): number | undefined {
+  if (typeof answer === 'number') return answer
+  return Array.isArray(answer) ? answer.length : undefined
 }

@@ -1,6 +1,16 @@
-/** Runs one after the other, each whatever became of those before; then fails with all that failed. */
-export async function runEach(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+/**
+ * Runs one after the other, each whatever became of those before; then fails with all that failed.
+ * @returns the sum of what those counted that count
+ */
+export async function runEach(
+  steps: readonly (() => Promise<unknown>)[],
+): Promise<number | undefined> {
   const failures: unknown[] = []
-  for (const step of steps) await step().catch((error: unknown) => void failures.push(error))
+  let sum: number | undefined
+  for (const step of steps) {
+    const done = await step().catch((error: unknown) => void failures.push(error))
+    if (typeof done === 'number') sum = (sum ?? 0) + done
+  }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps failed`)
+  return sum
 }

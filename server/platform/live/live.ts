@@ -179,8 +179,8 @@ export class Live {
   }
 
   /** Drops events that no page can still be waiting for. */
-  async purge(): Promise<void> {
-    await deleteInBatches(this.#db, 'live_events', isFollowedByAll('created_at'))
+  purge(): Promise<number> {
+    return deleteInBatches(this.#db, 'live_events', isFollowedByAll('created_at'))
   }
 
   #dispatch(row: FeedEvent) {
