@@ -96,6 +96,8 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/unread-counts/:profileId': () => ({ params: { profileId: me.profileId } }),
   'GET /api/billing': () => ({}),
   'GET /api/admin/dashboard/userRoleCounts': () => ({}),
+  'GET /api/admin/audit': () => ({}),
+  'GET /api/admin/audit/export': () => ({}),
   'GET /api/admin/members': () => ({}),
   'GET /api/admin/members/:accountId/birthdate': () => ({
     params: { accountId: other.accountId },
@@ -226,9 +228,10 @@ describe('a database that only reads', () => {
     await expect.poll(() => statusOf('GET /api/settings', ofOwnPage)).toBe(200)
     const answers: [string, number][] = []
     for (const name of names) answers.push([name, await statusOf(name, ofOwnPage)])
-    // An export is counted, or there would be any number of them.
+    // An export is counted or recorded, or there would be any number of them.
     expect(answers.filter(([, status]) => status >= 300)).toEqual([
       ['GET /api/account/export', 503],
+      ['GET /api/admin/audit/export', 503],
     ])
     const body = { id: me.profileId, description: 'Hello' }
     expect((await me.visitor.call('PUT /api/profile', { body })).status).toBe(503)

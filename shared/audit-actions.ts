@@ -5,12 +5,14 @@ export const auditActions = [
   'SESSIONS_ENDED',
   'MEMBER_ERASED',
   'BIRTHDATE_CORRECTED',
+  'PICTURE_DELETED',
   'TEST_USERS_CREATED',
   'CASE_CLOSED',
   'CASE_REOPENED',
   'CONTACT_ANSWERED',
   'CONTACT_CLOSED',
   'CONTACT_REOPENED',
+  'LOG_EXPORTED',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -106,6 +106,7 @@ export const serverLimits = {
   nsfwFlags: { count: 30, windowMs: hourMs },
   pictureRequests: { count: 20, windowMs: hourMs },
   sessionsListedMax: 100,
+  auditPage: 50,
   membersPage: 30,
   /** A page of members looks through so many accounts, and leaves the rest to the next. */
   membersExamined: 5_000,

@@ -18,5 +18,11 @@ export function newId(clock: Clock): string {
 /** A new UUIDv4, for what others see that must not tell when it was made. */
 export const newTimelessId = (): string => randomUUID()
 
+/** Before every UUIDv7 made at this moment (ms) or later, RFC 9562 section 5.7. */
+export function firstIdAt(moment: number): string {
+  const hex = moment.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
+}
+
 /** Before all ids. */
 export const lowestId = '00000000-0000-0000-0000-000000000000'

@@ -31,4 +31,7 @@ export const administeredMembersRows: readonly Row[] = [
     params: owners(scene),
     body: { email: scene.owner.email, reason },
   })),
+
+  row('GET /api/admin/audit', 'the log', administratorOnly),
+  row('GET /api/admin/audit/export', 'the log as a file', administratorOnly),
 ]

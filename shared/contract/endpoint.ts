@@ -16,7 +16,7 @@ export type Access =
   | { readonly access: 'author' | 'owner'; readonly own: OwnProfileAt }
 
 /** What an answer carries when it is not JSON. */
-export type BinaryAnswer = 'picture' | 'tile' | 'archive' | 'event-stream'
+export type BinaryAnswer = 'picture' | 'tile' | 'archive' | 'table' | 'event-stream'
 export type Answer = TSchema | BinaryAnswer | 'empty'
 
 /** How often one member may call, or one address without a session, on one process. */

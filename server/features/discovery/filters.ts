@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { firstIdAt } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type MemberFilter, tagBitsByCategory } from '#server/presence/member-filter.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
@@ -104,12 +105,6 @@ async function readEach(
     if (ids) read.push(ids)
   }
   return read
-}
-
-/** Before every UUIDv7 made at this moment (ms) or later, RFC 9562 section 5.7. */
-function firstIdAt(moment: number): string {
-  const hex = moment.toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
 async function likedBy(db: Db, { viewerId }: FilteredSearch) {

@@ -1,7 +1,9 @@
+import { administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { requireAdministrator } from '#server/policies/account-acts.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { grantsInOrder } from './sharing/grants.queries.ts'
 
@@ -10,30 +12,45 @@ const retryLimit = 20
 /** When the storage is away, each removal waits for seconds: a job must not wait for one after the other. */
 const discardedAtOnce = 50
 
-/** Deletes a picture of one's own. An administrator may delete anybody's, which is logged. */
+/** Deletes a picture of one's own. An administrator may delete anybody's, which the audit log records. */
 export async function deletePicture(
-  platform: Pick<Platform, 'db' | 'storage' | 'log'>,
+  platform: Pick<Platform, 'clock' | 'db' | 'storage' | 'log' | 'sessions'>,
   viewer: Viewer,
-  pictureId: string,
+  { pictureId, address }: { readonly pictureId: string; readonly address: string },
 ): Promise<void> {
   const isAdmin = viewer.roles.includes('ADMIN')
   const deleted = await platform.db.transaction().execute(async tx => {
+    const owner = isAdmin ? await lockOtherOwner(tx, viewer, pictureId) : undefined
     const row = await tx
       .deleteFrom('pictures')
       .where('id', '=', pictureId)
-      .$if(!isAdmin, query => query.where('profile_id', '=', viewer.profileId))
+      .$if(!owner, query => query.where('profile_id', '=', viewer.profileId))
       .returning(['profile_id as ownerId', 'bundle', 'late_bundle as deferredBundle'])
       .executeTakeFirst()
     if (!row) refuse('pictures/not-found')
     await announceChange(tx, row.ownerId)
+    if (owner) {
+      const actor = administrator(viewer, { address })
+      await requireAdministrator(platform.sessions, tx, actor)
+      const { accountId } = owner
+      await recordAct(platform, tx, { actor, action: 'PICTURE_DELETED', accountId })
+    }
     return row
   })
-  if (deleted.ownerId !== viewer.profileId) {
-    const who = { administratorProfileId: viewer.profileId, ownerProfileId: deleted.ownerId }
-    platform.log.info({ ...who, pictureId }, 'an administrator deleted a picture')
-  }
   await discardFiles(platform, [deleted.bundle, deleted.deferredBundle])
 }
+
+/** Somebody else whose picture it is: their account is locked before the picture is, as everywhere. */
+const lockOtherOwner = (tx: Db, viewer: Viewer, pictureId: string) =>
+  tx
+    .selectFrom('pictures')
+    .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
+    .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
+    .select('accounts.id as accountId')
+    .where('pictures.id', '=', pictureId)
+    .where('profiles.id', '!=', viewer.profileId)
+    .forKeyShare('accounts')
+    .executeTakeFirst()
 
 /** Deletes the pictures of erased profiles. Their files follow in a job, so that no transaction waits for the storage. */
 export function erasePictures({

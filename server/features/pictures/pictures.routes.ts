@@ -38,8 +38,9 @@ export function picturesRoutes(
   serve('PUT /api/profile-pic/:id', async ({ viewer, params, body }) => {
     await markPicture(platform, viewer, params.id, body.isNsfw)
   })
-  serve('DELETE /api/profile-pic/:id', async ({ viewer, params }) => {
-    await deletePicture(platform, viewer, params.id)
+  serve('DELETE /api/profile-pic/:id', async ({ viewer, params, request }) => {
+    const { address } = request
+    await deletePicture(platform, viewer, { pictureId: params.id, address })
   })
   serve('PUT /api/profile-pic-nsfw-flag', ({ viewer, body }) =>
     flagPicture(platform, viewer, body.profilePicId),

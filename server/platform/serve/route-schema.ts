@@ -15,6 +15,7 @@ const binaryTypes: Readonly<Record<BinaryAnswer, readonly string[]>> = {
   picture: ['image/webp', 'image/jpeg'],
   tile: ['application/x-protobuf', 'image/png'],
   archive: ['application/zip'],
+  table: ['text/csv'],
   'event-stream': ['text/event-stream'],
 }
 

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordAct } from '#server/platform/audit/audit.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type CallRequest, expectDone, type Loose } from '#server/testing/visitor.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+
+const dayMs = 86_400_000
+const day = () => site.clock.now().toISOString().slice(0, 10)
+
+let site: TestSite
+let chief: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  chief = await site.member({ roles: ['ADMIN'] })
+})
+afterAll(() => site.close())
+
+type Query = NonNullable<CallRequest<'GET /api/admin/audit'>['query']>
+
+async function read(query: Query = {}) {
+  const { body } = expectDone(await chief.visitor.call('GET /api/admin/audit', { query }))
+  const entries = Array.isArray(body.entries) ? body.entries : []
+  return { entries: entries.map((entry: Loose) => entry), next: body.next }
+}
+const download = async (query: Query = {}) =>
+  expectDone(await chief.visitor.call('GET /api/admin/audit/export', { query }))
+
+const about = (member: TestMember, reason: string, action: AuditAction = 'ROLE_GRANTED') =>
+  site.platform.db.transaction().execute(tx =>
+    recordAct(site.platform, tx, {
+      actor: { accountId: chief.accountId, address: '203.0.113.7' },
+      action,
+      accountId: member.accountId,
+      details: 'PRO',
+      reason,
+    }),
+  )
+
+describe('the audit log', () => {
+  it('names who acted and the member, for as long as they have an account', async () => {
+    const member = await site.member()
+    await about(member, 'They help')
+    const entry = {
+      tsActed: expect.any(Number),
+      action: 'ROLE_GRANTED',
+      origin: 'SITE',
+      actorEmail: chief.email,
+      hasMember: true,
+      details: 'PRO',
+      reason: 'They help',
+      address: '203.0.113.7',
+    }
+    expect((await read({ email: member.email.toUpperCase() })).entries).toEqual([
+      { ...entry, id: expect.any(String), memberEmail: member.email },
+    ])
+    expectDone(await member.visitor.call('DELETE /api/account', { body: {} }))
+    const [found] = (await read()).entries
+    expect(found).toEqual({ ...entry, id: expect.any(String) })
+    expect((await read({ email: member.email })).entries).toEqual([])
+  })
+
+  it('is searched by action, by day, and by the address of either side', async () => {
+    site.clock.advance(2 * dayMs)
+    const [other, member] = [await site.member({ roles: ['ADMIN'] }), await site.member()]
+    await about(other, 'first')
+    await about(member, 'second', 'SESSIONS_ENDED')
+    const before = day()
+    site.clock.advance(dayMs)
+    expectDone(
+      await other.visitor.call('DELETE /api/admin/members/:accountId/sessions', {
+        params: { accountId: member.accountId },
+        body: { reason: 'third' },
+      }),
+    )
+    const reasons = async (query: Query) => (await read(query)).entries.map(({ reason }) => reason)
+    expect(await reasons({ email: other.email })).toEqual(['third', 'first'])
+    expect(await reasons({ email: member.email })).toEqual(['third', 'second'])
+    expect(await reasons({ email: member.email, from: day() })).toEqual(['third'])
+    expect(await reasons({ from: before, to: before })).toEqual(['second', 'first'])
+    expect(await reasons({ from: before, action: 'SESSIONS_ENDED' })).toEqual(['third', 'second'])
+    expect(await reasons({ email: 'nobody@example.org' })).toEqual([])
+  })
+
+  it('is read page by page, each entry once', async () => {
+    const member = await site.member()
+    const count = serverLimits.auditPage + 2
+    for (let number = 0; number < count; number++) await about(member, String(number))
+    const first = await read({ email: member.email })
+    expect(first.entries).toHaveLength(serverLimits.auditPage)
+    if (typeof first.next !== 'string') throw new Error('no further page')
+    await about(member, 'meanwhile')
+    const second = await read({ email: member.email, before: first.next })
+    expect(second.next).toBeUndefined()
+    expect([...first.entries, ...second.entries].map(({ reason }) => reason)).toEqual(
+      Array.from({ length: count }, (_, index) => String(count - 1 - index)),
+    )
+  })
+
+  it.each([
+    { action: 'FIRED' },
+    { from: '2026-02-30' },
+    { to: 'x' },
+    { email: 'x' },
+    { before: 'x' },
+  ])('is not searched by %j', async query => {
+    const reply = await chief.visitor.call('GET /api/admin/audit', { query })
+    expect(reply.status).toBe(422)
+  })
+
+  it('says when an administrator has deleted a picture, and not when its owner has', async () => {
+    const member = await site.member()
+    for (const { visitor } of [chief, member]) {
+      const params = { id: await givePicture(site, member) }
+      expectDone(await visitor.call('DELETE /api/profile-pic/:id', { params }))
+    }
+    expect((await read({ email: member.email })).entries).toMatchObject([
+      { action: 'PICTURE_DELETED', actorEmail: chief.email, memberEmail: member.email },
+    ])
+  })
+})
+
+describe('the log as a file', () => {
+  it('has what is looked for, and that it was downloaded', async () => {
+    const member = await site.member()
+    // More than are read at once.
+    for (let number = 0; number < 501; number++) await about(member, `=${number}`)
+    const { headers, text } = await download({ email: member.email })
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toContain('attachment')
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(502)
+    expect(lines[1]).toContain(`"${chief.email}","${member.email}","'=500","203.0.113.7"`)
+    expect(new Set(lines).size).toBe(502)
+    expect((await read()).entries[0]).toMatchObject({
+      action: 'LOG_EXPORTED',
+      actorEmail: chief.email,
+      hasMember: false,
+    })
+  })
+
+  it('is not begun for days that do not exist, nor recorded', async () => {
+    const query = { from: '2026-02-30' }
+    const before = await read()
+    const reply = await chief.visitor.call('GET /api/admin/audit/export', { query })
+    expect(reply.status).toBe(422)
+    expect(await read()).toEqual(before)
+  })
+})

@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox'
+import { auditActions } from '../audit-actions.ts'
+import { endpoints } from './endpoint.ts'
+import { CalendarDate, EmailAddress, Id, listOf, Timestamp } from './primitives.ts'
+
+const AuditAction = Type.Enum([...auditActions])
+
+/** An act of an administrator, or of whoever was at the command line. Addresses are those of accounts that still exist. */
+export const AuditEntry = Type.Object({
+  id: Id,
+  tsActed: Timestamp,
+  action: AuditAction,
+  origin: Type.Enum(['SITE', 'COMMAND_LINE']),
+  actorEmail: Type.Optional(Type.String()),
+  /** Whether it concerned a member, who may be erased. */
+  hasMember: Type.Boolean(),
+  memberEmail: Type.Optional(Type.String()),
+  /** What exactly, such as the role. */
+  details: Type.String(),
+  /** The actor's own words. */
+  reason: Type.String(),
+  /** The network address it came from, while such are stored. */
+  address: Type.Optional(Type.String()),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+const auditFilter = {
+  action: Type.Optional(AuditAction),
+  /** Of who acted, or of the member concerned. */
+  email: Type.Optional(EmailAddress),
+  /** Days in UTC, both included. */
+  from: Type.Optional(CalendarDate),
+  to: Type.Optional(CalendarDate),
+}
+const AuditFilter = Type.Object(auditFilter)
+export type AuditFilter = Static<typeof AuditFilter>
+
+export const AuditPage = Type.Object({
+  entries: listOf(AuditEntry),
+  /** Where older ones begin; absent at the end. */
+  next: Type.Optional(Id),
+})
+export type AuditPage = Static<typeof AuditPage>
+
+export const auditLogEndpoints = endpoints({
+  /** The newest first. */
+  'GET /api/admin/audit': {
+    access: 'admin',
+    query: Type.Object({ ...auditFilter, before: Type.Optional(Id) }),
+    answers: { 200: AuditPage },
+    refusals: [],
+  },
+  /** All that is found, as a file; which is an act itself. */
+  'GET /api/admin/audit/export': {
+    access: 'admin',
+    hasEffects: true,
+    hasHead: false,
+    rate: { count: 20, windowMs: 60_000 },
+    query: AuditFilter,
+    answers: { 200: 'table' },
+    refusals: [],
+  },
+})
