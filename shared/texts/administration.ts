@@ -9,6 +9,8 @@ export const administrationTexts = {
     overview: 'Overview',
     messages: 'Messages',
     reports: 'Reports',
+    members: 'Members',
+    audit: 'Audit log',
     billing: 'Dues',
   },
   loadFailed: 'This page could not be loaded',

@@ -131,7 +131,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'Those who run the site',
-            'can reach what is stored, and look at it only to help you, to fix a fault, or to deal with a report.',
+            'can reach what is stored, and look at it only to help you, to fix a fault, or to deal with a report. Administrators see on their screens your e-mail address, your profile name, the days you joined and were last seen, your roles, whether you are a contributor, and how many of your sessions are open. They see your birthdate when they correct it. Their screens show no messages, notes, likes, blocks or positions.',
           ],
           [
             'Helpers',

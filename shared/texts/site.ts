@@ -63,6 +63,8 @@ export const siteTexts = {
     dashboard: 'Admin Dashboard',
     contactMessages: 'Contact Messages',
     reports: 'Reports',
+    members: 'Members',
+    audit: 'Audit log',
     billingAdmin: 'Billing Administration',
     confirmEmail: 'Confirm E-mail',
     undoEmail: 'Undo the Change',

@@ -30,6 +30,20 @@ export const dashboardRoutes = [
   },
   {
     ...site,
+    path: '/dashboard/members',
+    label: screens.members,
+    menu: 'never',
+    page: page(() => import('./dashboard-members.tsx'), 'DashboardMembersPage'),
+  },
+  {
+    ...site,
+    path: '/dashboard/audit',
+    label: screens.audit,
+    menu: 'never',
+    page: page(() => import('./dashboard-audit.tsx'), 'DashboardAuditPage'),
+  },
+  {
+    ...site,
     path: '/dashboard/billing',
     label: screens.billingAdmin,
     menu: 'admin',

@@ -5,9 +5,11 @@ const { label, ...labels } = administrationTexts.tabs
 
 const tabs = [
   { to: '/dashboard', label: labels.overview },
+  { to: '/dashboard/members', label: labels.members },
   { to: '/dashboard/messages', label: labels.messages },
   { to: '/dashboard/reports', label: labels.reports },
   { to: '/dashboard/billing', label: labels.billing },
+  { to: '/dashboard/audit', label: labels.audit },
 ]
 
 /** Below the header of every screen of administrators. */

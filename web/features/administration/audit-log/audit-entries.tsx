@@ -1,0 +1,84 @@
+import type { AuditEntry, AuditFilter } from '#shared/contract/audit-log.ts'
+import { auditLogTexts as texts } from '#shared/texts/audit-log.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { LoadMore } from '#web/ui/button/load-more.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import styles from '../search-form.module.css'
+import { useAuditLog } from './audit-log.data.ts'
+
+export interface AuditEntriesProps {
+  filter: AuditFilter
+}
+
+/** The entries found, the newest first. */
+export function AuditEntries({ filter }: AuditEntriesProps) {
+  const { entries, ...found } = useAuditLog(filter)
+  if (found.isLoadingError) {
+    return (
+      <ErrorState
+        title={texts.loadFailed}
+        body={refusalWords(found.error) ?? texts.unreachable}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    )
+  }
+  if (!entries) {
+    return (
+      <CardsSkeleton>
+        <Skeleton shape="card" height="9rem" />
+        <Skeleton shape="card" height="9rem" />
+      </CardsSkeleton>
+    )
+  }
+  if (entries.length === 0) return <EmptyState title={texts.empty} body={texts.emptyBody} />
+  return (
+    <div className={styles.results}>
+      <ul aria-label={texts.title} className={styles.list}>
+        {entries.map(entry => (
+          <li key={entry.id}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore next={found} label={texts.more} failedLabel={texts.moreFailed} />
+    </div>
+  )
+}
+
+interface EntryProps {
+  entry: AuditEntry
+}
+
+function Entry({ entry }: EntryProps) {
+  const { tsActed, action, details, reason, address } = entry
+  const facts = [
+    [texts.by, texts.actor(entry)],
+    [texts.about, texts.member(entry)],
+    [texts.details, details],
+    [texts.reason, reason],
+    [texts.address, address ?? ''],
+  ] as const
+  return (
+    <Card as="article" level={3} title={texts.actions[action]}>
+      <p>
+        <time dateTime={new Date(tsActed).toISOString()}>{formatDateTime(tsActed)}</time>
+      </p>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconDownload } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { auditActions } from '#shared/audit-actions.ts'
+import type { AuditFilter } from '#shared/contract/audit-log.ts'
+import { auditLogTexts as texts } from '#shared/texts/audit-log.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { DateField, TextField } from '#web/ui/form/text-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import styles from '../search-form.module.css'
+import { exportAddress } from './audit-log.data.ts'
+
+const actionOptions = [
+  { value: '' as const, label: texts.anyAction },
+  ...auditActions.map(value => ({ value, label: texts.actions[value] })),
+]
+
+export interface AuditFilterFormProps {
+  filter: AuditFilter
+  onSearch: (filter: Readonly<Record<string, string>>) => void
+}
+
+/** Make it a new one, by its key, for another filter. */
+export function AuditFilterForm({ filter, onSearch }: AuditFilterFormProps) {
+  const { email: askedEmail = '', from: askedFrom = '', to: askedTo = '' } = filter
+  const [action, setAction] = useState(filter.action ?? '')
+  const [email, setEmail] = useState(askedEmail)
+  const [from, setFrom] = useState(askedFrom)
+  const [to, setTo] = useState(askedTo)
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSearch({ action, email: email.trim(), from, to })
+  }
+  return (
+    <Card as="section" title={texts.filter}>
+      <search>
+        <form className={styles.form} onSubmit={search}>
+          <div className={styles.fields}>
+            <Select
+              label={texts.action}
+              options={actionOptions}
+              value={action}
+              onValueChange={setAction}
+            />
+            <TextField label={texts.email} type="email" value={email} onValueChange={setEmail} />
+            <DateField
+              label={texts.from}
+              helper={texts.days}
+              value={from}
+              onValueChange={setFrom}
+            />
+            <DateField label={texts.to} value={to} onValueChange={setTo} />
+          </div>
+          <div className={styles.actions}>
+            <Button type="submit" variant="primary">
+              {texts.search}
+            </Button>
+            {Object.keys(filter).length > 0 && (
+              <Button variant="quiet" onClick={() => onSearch({})}>
+                {texts.clear}
+              </Button>
+            )}
+            <a href={exportAddress(filter)} download>
+              <IconDownload aria-hidden="true" size={18} /> {texts.download}
+            </a>
+          </div>
+        </form>
+      </search>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { auditActions } from '#shared/audit-actions.ts'
+import type { AuditFilter } from '#shared/contract/audit-log.ts'
+import { api } from '#web/lib/api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+
+/** Entries page by page, the newest first. */
+export function useAuditLog(filter: AuditFilter) {
+  const found = useInfiniteQuery({
+    queryKey: [...queryKeys.administration.all, 'audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/admin/audit', {
+        query: { ...filter, ...(pageParam === '' ? {} : { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return { ...found, entries: found.data?.pages.flatMap(({ entries }) => entries) }
+}
+
+/** What the address of the screen asks for; what it cannot ask for is left out. */
+export function auditFilterOf(params: URLSearchParams): AuditFilter {
+  const action = auditActions.find(name => name === params.get('action'))
+  const email = params.get('email')?.trim()
+  const from = dayOf(params.get('from'))
+  const to = dayOf(params.get('to'))
+  return {
+    ...(action && { action }),
+    ...(email && { email }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+const dayOf = (value: string | null) => (value && dayForm.test(value) ? value : undefined)
+
+/** The file of what is found. */
+export const exportAddress = (filter: AuditFilter): string =>
+  `/api/admin/audit/export?${new URLSearchParams(Object.entries(filter))}`

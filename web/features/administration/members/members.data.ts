@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type {
+  grantableRoles,
+  MemberAccount,
+  MemberQuery,
+} from '#shared/contract/administration-members.ts'
+import { api } from '#web/lib/api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+
+// Not among all keys: those are loaded with the first page.
+const membersKey = [...queryKeys.administration.all, 'members'] as const
+
+/** Members page by page. A page that found nobody is followed by the next at once: each looks through a part of them. */
+export function useMembers(query: MemberQuery) {
+  const found = useInfiniteQuery({
+    queryKey: [...membersKey, query],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/admin/members', {
+        query: { ...query, ...(pageParam === '' ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = found
+  const isFruitless = data?.pages.at(-1)?.members.length === 0
+  useEffect(() => {
+    if (isFruitless && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [isFruitless, hasNextPage, isFetching, isError, fetchNextPage])
+  return { ...found, members: data?.pages.flatMap(({ members }) => members) }
+}
+
+/** For who corrects it. */
+export function useBirthdate({ accountId }: MemberAccount, isNeeded: boolean) {
+  return useQuery({
+    queryKey: [...membersKey, 'birthdate', accountId],
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/members/:accountId/birthdate', { params: { accountId }, signal }),
+    enabled: isNeeded,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export type GrantableRole = (typeof grantableRoles)[number]
+
+/** What an administrator does with a member's account. */
+export type Act =
+  | { readonly kind: 'grant' | 'revoke'; readonly role: GrantableRole }
+  | { readonly kind: 'endSessions' | 'correctBirthdate' | 'erase' }
+
+export interface ActInput {
+  readonly reason: string
+  readonly birthdate: string
+  readonly email: string
+}
+
+/** Pending until the list is refetched. */
+export function useAct({ accountId }: MemberAccount, act: Act) {
+  const client = useQueryClient()
+  const refetch = () => client.invalidateQueries({ queryKey: membersKey })
+  return useWrite({
+    mutationKey: [...membersKey, 'act', accountId],
+    scope: { id: 'administration-members' },
+    mutationFn: (input: ActInput) => send(accountId, act, input),
+    onSuccess: refetch,
+    // The member may be gone, or have changed.
+    onError: () => void refetch(),
+  })
+}
+
+function send(accountId: string, act: Act, { reason, birthdate, email }: ActInput) {
+  const params = { accountId }
+  switch (act.kind) {
+    case 'grant':
+      return api('PUT /api/admin/members/:accountId/roles/:role', {
+        params: { accountId, role: act.role },
+        body: { reason },
+      })
+    case 'revoke':
+      return api('DELETE /api/admin/members/:accountId/roles/:role', {
+        params: { accountId, role: act.role },
+        body: { reason },
+      })
+    case 'endSessions':
+      return api('DELETE /api/admin/members/:accountId/sessions', { params, body: { reason } })
+    case 'correctBirthdate':
+      return api('PUT /api/admin/members/:accountId/birthdate', {
+        params,
+        body: { birthdate, reason },
+      })
+    case 'erase':
+      return api('DELETE /api/admin/members/:accountId', { params, body: { email, reason } })
+  }
+}
