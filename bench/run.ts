@@ -12,6 +12,7 @@ import { measureConversations } from './conversations.bench.ts'
 import { measureDiscoveryHttp } from './discovery-http.bench.ts'
 import { measureMemory } from './live-map-memory.bench.ts'
 import { measureMapFrames } from './map-frames.bench.ts'
+import { measureMembersSearch } from './members-search.bench.ts'
 import { measureMessageArrival } from './message-arrival.bench.ts'
 import { measureMessageWrites } from './message-writes.bench.ts'
 import { measurePictureHttp } from './picture-http.bench.ts'
@@ -29,6 +30,7 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
   memory: async () => [await measureMemory(Math.max(...members))],
   discovery: measureDiscoveryHttp,
   words: async server => [await measureWordSearch(server)],
+  members: async server => [await measureMembersSearch(server)],
   positions: async server => [await measurePositionWrites(server)],
   messages: async server => [await measureMessageWrites(server)],
   conversations: async server => [await measureConversations(server)],
