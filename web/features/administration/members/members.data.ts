@@ -46,7 +46,7 @@ export function useBirthdate({ accountId }: MemberAccount, isNeeded: boolean) {
   })
 }
 
-export type GrantableRole = (typeof grantableRoles)[number]
+type GrantableRole = (typeof grantableRoles)[number]
 
 /** What an administrator does with a member's account. */
 export type Act =
