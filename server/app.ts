@@ -4,6 +4,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { exportAccount } from './features/accounts/export-account.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
 import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
+import { administrationJobsRoutes } from './features/administration/administration-jobs.routes.ts'
 import { administrationMembersRoutes } from './features/administration/members/members.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { eraseBilling, exportBilling } from './features/billing/billing-account-data.ts'
@@ -105,6 +106,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   administrationRoutes(serve, platform, {
     addTestUsers: (tx, count) => parts.demoGrowth.add(tx, count),
   })
+  administrationJobsRoutes(serve, platform)
   administrationMembersRoutes(serve, platform, erasure)
   auditLogRoutes(serve, platform)
   app.refuseOtherMethods()

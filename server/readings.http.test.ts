@@ -104,6 +104,7 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   }),
   'GET /api/admin/contact-messages': () => ({}),
   'GET /api/admin/cases': () => ({}),
+  'GET /api/admin/jobs': () => ({}),
   'GET /api/admin/billing': () => ({}),
   'GET /api/admin/billing/payments': () => ({}),
   'GET /api/events': () => ({}),

@@ -13,6 +13,7 @@ export const auditActions = [
   'CONTACT_CLOSED',
   'CONTACT_REOPENED',
   'LOG_EXPORTED',
+  'JOBS_RETRIED',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -46,6 +46,11 @@ export const administrationRows: readonly Row[] = [
     async scene => ({ params: await contactMessage(scene), body: { isClosed: true } }),
   ),
 
+  row('GET /api/admin/jobs', 'of the site', administratorOnly),
+  row('POST /api/admin/jobs/retry', 'of no queue', administratorOnly, () => ({
+    body: { queue: 'none' },
+  })),
+
   row('GET /api/admin/cases', 'of everybody', administratorOnly),
   row(
     'PUT /api/admin/cases/:id/state',

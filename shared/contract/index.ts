@@ -2,6 +2,7 @@ import { accountsEndpoints } from './accounts.ts'
 import { administrationEndpoints } from './administration.ts'
 import { administrationMembersEndpoints } from './administration-members.ts'
 import { auditLogEndpoints } from './audit-log.ts'
+import { administrationSiteEndpoints } from './administration-site.ts'
 import { bankStatementEndpoints } from './bank-statements.ts'
 import { billingEndpoints } from './billing.ts'
 import { chatEndpoints } from './chat.ts'
@@ -36,6 +37,7 @@ export const contract = {
   ...moderationEndpoints,
   ...supportEndpoints,
   ...administrationEndpoints,
+  ...administrationSiteEndpoints,
   ...administrationMembersEndpoints,
   ...auditLogEndpoints,
   ...bankStatementEndpoints,

@@ -11,6 +11,7 @@ export const administrationTexts = {
     reports: 'Reports',
     members: 'Members',
     audit: 'Audit log',
+    jobs: 'Jobs',
     billing: 'Dues',
   },
   loadFailed: 'This page could not be loaded',

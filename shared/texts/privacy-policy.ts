@@ -1,3 +1,4 @@
+import { failedJobKeptMs } from '../failed-jobs.ts'
 import { limits } from '../limits.ts'
 import { finestWidth, locationPromise } from './location-promise.ts'
 import type { TextSection } from './section.ts'
@@ -216,6 +217,7 @@ export const privacyPolicy: readonly TextSection[] = [
             'As long as the site keeps its books. When you erase your account they stay under a number that we can lead back to nobody',
           ],
           ['Seats for friends', 'Until you take them back or erase your account'],
+          ['E-mails that could not be sent', spanWords(failedJobKeptMs)],
           [
             'What you wrote to us, and our answers',
             `${spanWords(limits.contactKeptMs)}, or until you erase your account`,

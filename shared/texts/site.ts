@@ -65,6 +65,7 @@ export const siteTexts = {
     reports: 'Reports',
     members: 'Members',
     audit: 'Audit log',
+    jobs: 'Mails and Jobs',
     billingAdmin: 'Billing Administration',
     confirmEmail: 'Confirm E-mail',
     undoEmail: 'Undo the Change',

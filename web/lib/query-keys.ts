@@ -80,6 +80,7 @@ export const queryKeys = {
       all: ['administration', 'messages'],
       list: (isClosed: boolean) => ['administration', 'messages', isClosed] as const,
     },
+    jobs: ['administration', 'jobs'],
     cases: {
       all: ['administration', 'cases'],
       list: (isClosed: boolean) => ['administration', 'cases', isClosed] as const,

@@ -29,6 +29,12 @@ export const dashboardRoutes = [
     page: page(() => import('./dashboard-reports.tsx'), 'DashboardReportsPage'),
   },
   {
+    ...tab,
+    path: '/dashboard/jobs',
+    label: screens.jobs,
+    page: page(() => import('./dashboard-jobs.tsx'), 'DashboardJobsPage'),
+  },
+  {
     ...site,
     path: '/dashboard/members',
     label: screens.members,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { failedJobKeptMs } from '#shared/failed-jobs.ts'
 import type { DatabaseConnection, Db } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 
@@ -31,12 +32,13 @@ const retryDelaySeconds = 2
 const retryDelayMaxSeconds = 600
 const jobSeconds = 120
 /** A finished job may name an address: it is deleted soon. */
-const deleteAfterSeconds = 60
+const deleteDoneAfterSeconds = 60
 const closeMs = 5_000
 
 /** Background work in the same database and transaction as what asks for it (pg-boss). */
 export class Jobs {
   readonly #boss: PgBoss
+  readonly #pool: DatabaseConnection['pool']
   readonly #log: Log
   readonly #queues: (() => Promise<void>)[] = []
 
@@ -48,6 +50,7 @@ export class Jobs {
       maintenanceIntervalSeconds: 60,
     })
     this.#boss.on('error', error => log.error({ err: error }, 'jobs'))
+    this.#pool = pool
     this.#log = log
   }
 
@@ -102,6 +105,14 @@ export class Jobs {
     }
   }
 
+  /** The job is about to be done. */
+  async #deleteSoon(name: string, id: string) {
+    await this.#pool.query(
+      'update pgboss.job set deletion_seconds = $3 where name = $1 and id = $2',
+      [name, id, deleteDoneAfterSeconds],
+    )
+  }
+
   async #open<Data extends object>(
     { name, run, retryLimit }: QueueOptions<Data>,
     pollingIntervalSeconds = pollSeconds,
@@ -112,7 +123,8 @@ export class Jobs {
       retryBackoff: true,
       retryDelayMax: retryDelayMaxSeconds,
       expireInSeconds: jobSeconds,
-      deleteAfterSeconds,
+      // Of what failed. What is done shortens it.
+      deleteAfterSeconds: failedJobKeptMs / 1000,
     }
     await this.#boss.createQueue(name, policy)
     // One that an earlier release made is left as it was.
@@ -124,6 +136,7 @@ export class Jobs {
       this.#boss.notifyWorker(worker)
       try {
         await run(job.data)
+        await this.#deleteSoon(name, job.id)
       } catch (error) {
         if (retryLimit > 0) {
           this.#log.warn({ err: error, queue: name }, 'a job failed and will be tried again')

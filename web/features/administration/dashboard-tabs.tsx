@@ -8,6 +8,7 @@ const tabs = [
   { to: '/dashboard/members', label: labels.members },
   { to: '/dashboard/messages', label: labels.messages },
   { to: '/dashboard/reports', label: labels.reports },
+  { to: '/dashboard/jobs', label: labels.jobs },
   { to: '/dashboard/billing', label: labels.billing },
   { to: '/dashboard/audit', label: labels.audit },
 ]

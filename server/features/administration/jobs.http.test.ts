@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import type { JobsState } from '#shared/contract/administration-site.ts'
+
+let site: TestSite
+let chief: TestMember
+let isBroken = true
+const handled: string[] = []
+beforeAll(async () => {
+  site = await openTestSite()
+  chief = await site.member({ roles: ['ADMIN'] })
+})
+afterAll(() => site.close())
+
+interface Letter {
+  readonly to: string
+}
+
+/** A queue of the site that fails as long as `isBroken`. */
+async function openLetters() {
+  const { jobs, db } = site.platform
+  await jobs.stop()
+  const letters = jobs.queue<Letter>({
+    name: 'letters',
+    retryLimit: 0,
+    run: async ({ to }) => {
+      if (isBroken) throw new Error(`550 <${to}> is unknown`)
+      handled.push(to)
+    },
+  })
+  await jobs.start()
+  return { send: (to: string) => letters.send(db, { to }), letters }
+}
+
+async function state(): Promise<JobsState> {
+  return JSON.parse(expectDone(await chief.visitor.call('GET /api/admin/jobs')).text)
+}
+
+const failedLetters = async () =>
+  (await state()).failed.filter(({ queue, isFinal }) => queue === 'letters' && isFinal)
+
+const retry = async (body: object) =>
+  expectDone(await chief.visitor.call('POST /api/admin/jobs/retry', { body })).body
+
+it('what failed is listed without addresses, tried again one by one or all, and can be withdrawn', async () => {
+  const { send, letters } = await openLetters()
+  for (const name of ['ann', 'bob', 'eve']) await send(`${name}@example.org`)
+  const failed = await eventually(async () => {
+    const found = await failedLetters()
+    return found.length === 3 && found
+  })
+  expect(JSON.stringify(await state())).not.toContain('example.org')
+  expect(failed[0]).toMatchObject({ tries: 1, error: 'Error: 550 … is unknown' })
+  expect((await state()).queues).toContainEqual({
+    queue: 'letters',
+    waiting: 0,
+    running: 0,
+    retrying: 0,
+    failed: 3,
+  })
+  const { rows } = await sql<{ days: number }>`
+    select distinct deletion_seconds / 86400 as days from pgboss.job
+    where name = 'letters' and state = 'failed'`.execute(site.platform.db)
+  expect(rows).toEqual([{ days: 7 }])
+
+  isBroken = false
+  expect(await retry({ queue: 'letters', id: failed[0]?.id })).toEqual({ count: 1 })
+  await eventually(() => handled.length === 1)
+  await letters.withdraw(site.platform.db, { to: 'bob@example.org' })
+  await eventually(async () => (await failedLetters()).length === 1 || undefined)
+  expect(await retry({ queue: 'letters' })).toEqual({ count: 1 })
+  await eventually(() => handled.length === 2)
+  expect(handled).not.toContain('bob@example.org')
+  expect(await retry({ queue: 'letters' })).toEqual({ count: 0 })
+  const acts = site.platform.db.selectFrom('audit_entries').select(['action', 'details'])
+  expect(await acts.orderBy('id').execute()).toEqual([
+    { action: 'JOBS_RETRIED', details: 'letters: 1' },
+    { action: 'JOBS_RETRIED', details: 'letters: 1' },
+  ])
+  // What is done goes soon: it names an address.
+  await eventually(async () => {
+    const done = await sql<{ seconds: number }>`
+      select deletion_seconds as seconds from pgboss.job
+      where name = 'letters' and state = 'completed'`.execute(site.platform.db)
+    return done.rows.length === 2 && done.rows.every(({ seconds }) => seconds === 60)
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { errorWords } from './failed-jobs.ts'
+
+test.each([
+  [
+    { name: 'Error', code: 'EENVELOPE', message: '550 5.1.1 <sam@example.org>: no such user' },
+    'Error: EENVELOPE: 550 5.1.1 …: no such user'.replace('…: no', '… no'),
+  ],
+  [{ message: 'cannot open https://lambda.example/login?token=abc now' }, 'cannot open … now'],
+  [{ message: 'unexpected "Dear Sam, we met" in a text' }, 'unexpected … in a text'],
+  [{ message: 'violates "accounts_pkey"' }, 'violates "accounts_pkey"'],
+  [{ message: 'no such 3f2504e0-4f89-11d3-9a0c-0305e82c3301' }, 'no such …'],
+  [{ message: 'connect ECONNREFUSED 203.0.113.7:25' }, 'connect ECONNREFUSED …:25'],
+  [{ message: 'first line\nsecond line with a text' }, 'first line'],
+  [{ value: { message: 'job timed out' } }, 'job timed out'],
+  [{ message: 'x y '.repeat(200) }, 'x y '.repeat(75)],
+  [null, ''],
+  ['words', ''],
+])('%j is told as %j', (output, words) => {
+  expect(errorWords(output)).toBe(words)
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+
+export interface QueueState {
+  readonly queue: string
+  /** Due, and not taken by a worker yet. */
+  readonly waiting: number
+  readonly running: number
+  /** Failed, and tried again later by themselves. */
+  readonly retrying: number
+  /** Failed for good, unless somebody has them tried again. */
+  readonly failed: number
+}
+
+export interface FailedJob {
+  readonly id: string
+  readonly queue: string
+  readonly isFinal: boolean
+  readonly tries: number
+  readonly createdAt: Date
+  /** Of the next try, or the end of the last one. */
+  readonly at: Date
+  readonly error: string
+}
+
+const listedMax = 100
+
+/** What every queue that has jobs is doing. */
+export async function readQueues(db: Db): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    select name as queue,
+      count(*) filter (where state = 'created' and start_after <= now()) as waiting,
+      count(*) filter (where state = 'active') as running,
+      count(*) filter (where state = 'retry') as retrying,
+      count(*) filter (where state = 'failed') as failed
+    from pgboss.job where state <> 'completed' and state <> 'cancelled'
+    group by name order by name`.execute(db)
+  return rows
+}
+
+interface JobRow extends Omit<FailedJob, 'error'> {
+  readonly output: unknown
+}
+
+/** The newest jobs that have failed. */
+export async function readFailedJobs(db: Db): Promise<FailedJob[]> {
+  const { rows } = await sql<JobRow>`
+    select id, name as queue, state = 'failed' as "isFinal",
+      retry_count + (state = 'failed')::int as tries,
+      created_on as "createdAt", coalesce(completed_on, start_after) as at, output
+    from pgboss.job where state in ('failed', 'retry')
+    order by created_on desc, id limit ${listedMax}`.execute(db)
+  return rows.map(({ output, ...job }) => ({ ...job, error: errorWords(output) }))
+}
+
+/**
+ * Has failed jobs of a queue tried again at once, once more: one, or all of them.
+ * @returns how many
+ */
+export async function retryJobs(
+  db: Db,
+  { queue, id = null }: { readonly queue: string; readonly id?: string | null },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update pgboss.job
+    set state = 'retry', retry_limit = greatest(retry_limit, retry_count + 1), start_after = now(),
+      completed_on = null
+    where name = ${queue} and state in ('failed', 'retry') and (${id}::uuid is null or id = ${id})
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+const errorMaxLength = 300
+
+/** What is said of an error: nothing by which a member, a secret or a text could be known. */
+export function errorWords(output: unknown): string {
+  if (typeof output !== 'object' || output === null) return ''
+  const field = (name: string) => {
+    const value: unknown = Reflect.get(output, name)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+  const nested: unknown = Reflect.get(output, 'value')
+  if (field('message') === '' && nested) return errorWords(nested)
+  const words = [field('name'), field('code'), scrub(field('message'))].filter(Boolean)
+  return words.join(': ').slice(0, errorMaxLength)
+}
+
+/** Names of our own, such as constraints, may stand in quotes; nothing else may. */
+function scrub(message: string): string {
+  const [line = ''] = message.split('\n')
+  return line
+    .replaceAll(/"(?![a-z0-9_]+")[^"]*"|'[^']*'|“[^”]*”|‘[^’]*’|`[^`]*`/g, '…')
+    .replaceAll(/[a-z]+:\/\/\S+/gi, '…')
+    .replaceAll(/\S*@\S+/g, '…')
+    .replaceAll(/[0-9a-f-]{16,}|[\w-]{24,}/gi, '…')
+    .replaceAll(/\d{1,3}(\.\d{1,3}){3}/g, '…')
+}

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RetriedJobs } from '#shared/contract/administration-site.ts'
+import { api } from '#web/lib/api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+
+const refreshMs = 5_000
+
+/** Refetched while the page is visible. */
+export function useJobs() {
+  return useQuery({
+    queryKey: queryKeys.administration.jobs,
+    queryFn: ({ signal }) => api('GET /api/admin/jobs', { signal }),
+    refetchInterval: refreshMs,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function useRetryJobs() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...queryKeys.administration.jobs, 'retry'],
+    mutationFn: (body: RetriedJobs) => api('POST /api/admin/jobs/retry', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.administration.jobs }),
+  })
+}

@@ -1,0 +1,109 @@
+import { type RefObject, useRef } from 'react'
+import type { FailedJob, JobsState } from '#shared/contract/administration-site.ts'
+import { jobsTexts } from '#shared/texts/jobs.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Loaded } from '../loaded.tsx'
+import styles from '../records.module.css'
+import { useJobs, useRetryJobs } from './jobs.data.ts'
+import { QueueTable } from './queue-table.tsx'
+
+const texts = jobsTexts.failed
+
+/** What the site does in the background, and what of it has failed. */
+export function Jobs() {
+  const query = useJobs()
+  return (
+    <Loaded query={query}>
+      {({ queues, failed }) => (
+        <div className={styles.list}>
+          <QueueTable queues={queues} />
+          <FailedJobs failed={failed} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function FailedJobs({ failed }: Pick<JobsState, 'failed'>) {
+  const action = useRetryJobs()
+  const section = useRef<HTMLDivElement>(null)
+  const queues = [...new Set(failed.map(({ queue }) => queue))]
+  return (
+    <Card as="section" title={texts.title}>
+      <div ref={section} tabIndex={-1} className={styles.form}>
+        <p className={styles.muted}>{failed.length === 0 ? texts.none : texts.lead}</p>
+        {action.isError && (
+          <Notice kind="error">{refusalWords(action.error) ?? texts.retryFailed}</Notice>
+        )}
+        {action.data && <Notice kind="success">{texts.retried(action.data.count)}</Notice>}
+        <div className={styles.actions}>
+          {queues.map(queue => (
+            <RetryButton key={queue} action={action} job={{ queue }} section={section}>
+              {texts.retryAll(queue)}
+            </RetryButton>
+          ))}
+        </div>
+        <ul className={styles.list}>
+          {failed.map(job => (
+            <FailedItem key={job.id} job={job} action={action} section={section} />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+interface RetryProps {
+  action: ReturnType<typeof useRetryJobs>
+  /** Takes the focus when what was pressed may be gone. */
+  section: RefObject<HTMLElement | null>
+}
+
+interface FailedItemProps extends RetryProps {
+  job: FailedJob
+}
+
+function FailedItem({ job, ...props }: FailedItemProps) {
+  const { id, queue, isFinal, tries, tsCreated, ts, error } = job
+  const words = isFinal ? texts.final : texts.next
+  return (
+    <li>
+      <Card level={3} title={queue}>
+        <p className={styles.facts}>
+          {texts.tries(tries)}, {texts.since(formatDateTime(tsCreated))},{' '}
+          {words(formatDateTime(ts))}
+        </p>
+        <p className={styles.words}>{error === '' ? texts.noError : error}</p>
+        <div className={styles.actions}>
+          <RetryButton {...props} job={{ queue, id }}>
+            {texts.retry}
+          </RetryButton>
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+interface RetryButtonProps extends RetryProps {
+  job: { readonly queue: string; readonly id?: string }
+  children: string
+}
+
+function RetryButton({ action, section, job, children }: RetryButtonProps) {
+  return (
+    <Button
+      disabled={action.isPending}
+      keepsFocus
+      onClick={() => {
+        if (action.isPending) return
+        action.mutate(job, { onSuccess: () => section.current?.focus() })
+      }}
+    >
+      {children}
+    </Button>
+  )
+}

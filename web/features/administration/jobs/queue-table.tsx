@@ -1,0 +1,43 @@
+import type { JobsState } from '#shared/contract/administration-site.ts'
+import { jobsTexts } from '#shared/texts/jobs.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import styles from './queue-table.module.css'
+
+const texts = jobsTexts.queues
+const columns = ['waiting', 'running', 'retrying', 'failed'] as const
+
+export function QueueTable({ queues }: Pick<JobsState, 'queues'>) {
+  return (
+    <Card as="section" title={texts.title}>
+      {queues.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keys
+        <section className={styles.scroll} tabIndex={0} aria-label={texts.title}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.queue}</th>
+                {columns.map(column => (
+                  <th key={column} scope="col">
+                    {texts[column]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {queues.map(row => (
+                <tr key={row.queue}>
+                  <th scope="row">{row.queue}</th>
+                  {columns.map(column => (
+                    <td key={column}>{row[column]}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Card>
+  )
+}
