@@ -45,6 +45,7 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/ping': () => ({}),
   'GET /api/version': () => ({}),
   'GET /api/public/brand': () => ({}),
+  'GET /api/public/books': () => ({}),
   'GET /tiles/:z/:x/:y': () => ({ params: { z: 0, x: 0, y: 0 } }),
   'GET /api/auth/sessions': () => ({}),
   'GET /api/settings': () => ({}),
@@ -95,6 +96,7 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/notifications/:profileId': () => ({ params: { profileId: me.profileId } }),
   'GET /api/unread-counts/:profileId': () => ({ params: { profileId: me.profileId } }),
   'GET /api/billing': () => ({}),
+  'GET /api/billing/credits': () => ({}),
   'GET /api/admin/dashboard/userRoleCounts': () => ({}),
   'GET /api/admin/audit': () => ({}),
   'GET /api/admin/audit/export': () => ({}),
@@ -106,6 +108,7 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/admin/cases': () => ({}),
   'GET /api/admin/jobs': () => ({}),
   'GET /api/admin/billing': () => ({}),
+  'GET /api/admin/billing/costs': () => ({}),
   'GET /api/admin/billing/payments': () => ({}),
   'GET /api/events': () => ({}),
 }

@@ -14,6 +14,15 @@ export const auditActions = [
   'CONTACT_REOPENED',
   'LOG_EXPORTED',
   'JOBS_RETRIED',
+  'COST_ENTERED',
+  'COST_ENDED',
+  'CREDITS_GIVEN',
+  'CREDITS_TAKEN_BACK',
+  'BANK_DETAILS_SET',
+  'PAYMENT_DECIDED',
+  'STATEMENT_IMPORTED',
+  'STATEMENT_LAYOUT_CONFIRMED',
+  'STATEMENT_LAYOUT_FORGOTTEN',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

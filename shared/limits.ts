@@ -67,6 +67,15 @@ export const limits = {
   duesGraceMs: 7 * dayMs,
   /** Credits of a volunteer that are one month. */
   monthCredits: 100,
+  creditsMax: 10_000,
+  creditReasonMaxLength: 200,
+  costNoteMaxLength: 200,
+  costMaxCents: 10_000_000,
+  /** How far from now a cost may begin, and how long after that it may have its end. */
+  costMonthsMax: 24,
+  /** Sums of fewer people are not published. */
+  publicSumPeopleMin: 5,
+  publicPeriodsMax: 24,
   /** An unpaid invoice is offered for this long; later payments still count. */
   invoiceOpenMs: 30 * dayMs,
   /** Unpaid invoices without any booking are deleted after this long. */

@@ -93,6 +93,11 @@ export const refusals = {
   'billing/too-many-layouts': 409,
   'billing/payment-not-found': 404,
   'billing/decision-unfit': 409,
+  'billing/cost-not-found': 404,
+  'billing/cost-differs': 409,
+  'billing/cost-end-unfit': 409,
+  'billing/member-not-found': 404,
+  'billing/too-few-credits': 409,
 
   'administration/member-not-found': 404,
   'administration/last-administrator': 409,

@@ -116,6 +116,9 @@ export const serverLimits = {
   invoicesListedMax: 50,
   invoicesExportedMax: 10_000,
   creditsExportedMax: 10_000,
+  creditsListedMax: 50,
+  costsListedMax: 500,
+  publicBooksMs: 10_000,
   statementLinesMax: 5_000,
   /** More than any bank has. */
   statementColumnsMax: 100,

@@ -19,15 +19,17 @@ export async function fundsAt(db: Db, now: Date): Promise<Funds> {
         select coalesce(-sum(balance_cents), 0)::bigint from billing_balances
         where account in ('DUES', 'GIFTS', 'WAIVED')
       ) as earned,
-      ${costsUntil(month)} as until_now, ${costsUntil(addMonths(month, 1))} as until_next
+      ${costsUntil(firstOf(month))} as until_now, ${costsUntil(firstOf(addMonths(month, 1)))} as until_next
     ) sums
   `.execute(db)
   return rows[0] ?? { ownCents: 0, nextMonthCents: 0 }
 }
 
-/** All costs up to the end of a month (`YYYY-MM`), in cents. */
-function costsUntil(month: string): RawBuilder<number> {
-  const last = sql`least(c.last_month, ${`${month}-01`}::date)`
+const firstOf = (month: string) => sql`${`${month}-01`}::date`
+
+/** All costs up to the end of the month with this first day, in cents. */
+export function costsUntil(month: RawBuilder<unknown>): RawBuilder<number> {
+  const last = sql`least(c.last_month, ${month})`
   return sql<number>`(
     select coalesce(sum(
       c.amount_cents * greatest(0, ${monthNumber(last)} - ${monthNumber(sql`c.first_month`)} + 1)
@@ -36,9 +38,9 @@ function costsUntil(month: string): RawBuilder<number> {
   )`
 }
 
-/** Costs with the last month that counts, null when there is none. */
-const costs = sql`(
-  select amount_cents, first_month, least(
+/** Running costs with the last month that counts, null when there is none. */
+export const costs = sql`(
+  select id, note, amount_cents, first_month, entered_at, least(
     last_month, (select min(e.last_month) from billing_cost_ends e where e.cost_id = billing_costs.id)
   ) as last_month
   from billing_costs

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addMonths, monthOf } from '#shared/months.ts'
 import { ownerOnly, type Row, row, type Scene } from './authorisation-row.ts'
 import { askForInvoice, openBankAccount, payDues, transfer } from './dues.ts'
 import { textOf } from './visitor.ts'
@@ -14,6 +15,13 @@ const settings = (defaultProfileId: string, email: string) => ({
   locationCellMeters: 1_000 as const,
 })
 const bankDetails = { holder: 'The Commons', iban: '12345678', bic: '', bankName: '' }
+/** Of a cent: it must not close what is open while the funds allow. */
+const aCost = () => ({
+  note: 'Hosting',
+  amountCents: 1,
+  firstMonth: addMonths(monthOf(new Date()), -12),
+  lastMonth: addMonths(monthOf(new Date()), -12),
+})
 const administratorOnly = { member: 403, administrator: 200 }
 const toOwner = { member: 404, owner: 200 }
 
@@ -111,7 +119,29 @@ export const billingRows: readonly Row[] = [
   ),
   row('DELETE /api/billing/seat', 'one’s own by construction', { member: 204 }),
 
+  row('GET /api/billing/credits', 'one’s own by construction', { member: 200 }),
+  row('POST /api/billing/credits/months', 'without credits', { member: 409 }, () => ({
+    body: { id: randomUUID() },
+  })),
+  row('GET /api/public/books', 'anybody', { visitor: 200, member: 200 }),
+
   row('GET /api/admin/billing', 'the books', administratorOnly),
+  row('GET /api/admin/billing/costs', 'of the site', administratorOnly),
+  row('POST /api/admin/billing/costs', 'of the site', administratorOnly, () => ({
+    body: { ...aCost(), id: randomUUID() },
+  })),
+  row(
+    'POST /api/admin/billing/costs/:id/end',
+    'of no cost',
+    { member: 403, administrator: 404 },
+    () => ({
+      params: { id: randomUUID() },
+      body: { lastMonth: aCost().firstMonth, reason: 'It has ended' },
+    }),
+  ),
+  row('POST /api/admin/billing/credits', 'to anybody', administratorOnly, ({ owner }) => ({
+    body: { id: randomUUID(), email: owner.email, credits: 1, reason: 'A case judged' },
+  })),
   row('PUT /api/admin/billing/bank-details', 'of the site', administratorOnly, () => ({
     body: bankDetails,
   })),

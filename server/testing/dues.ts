@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { memberKeyOf } from '#server/features/billing/invoices.queries.ts'
 import { receivePayment } from '#server/features/billing/receive-payment.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Invoice } from '#shared/contract/billing.ts'
@@ -84,36 +83,22 @@ export async function giveSeat(payer: TestMember, friend: TestMember): Promise<s
   return textOf(seat.id)
 }
 
-/** Credits given to a member, in the order they are told. */
+/** Credits given to a member, one after the other. */
 export async function giveCredits(
-  { platform: { db }, clock }: TestSite,
-  { accountId }: TestMember,
-  ...credits: readonly number[]
-): Promise<string> {
-  const memberKey = await memberKeyOf(db, accountId)
-  for (const each of credits) {
-    const row = { id: randomUUID(), member_key: memberKey, kind: 'GIVEN', credits: each }
-    await db
-      .insertInto('billing_credits')
-      .values({ ...row, reason: 'A case judged', booked_at: clock.now() })
-      .execute()
+  site: TestSite,
+  { email }: TestMember,
+  ...amounts: readonly number[]
+): Promise<void> {
+  const { visitor } = await site.member({ roles: ['ADMIN'] })
+  for (const credits of amounts) {
+    const body = { id: randomUUID(), email, credits, reason: 'A case judged' }
+    expectDone(await visitor.call('POST /api/admin/billing/credits', { body }))
   }
-  return memberKey
 }
 
 /** The member has earned credits, and has a month from now for them. */
 export async function spendCredits(site: TestSite, member: TestMember): Promise<void> {
-  const { platform, clock } = site
-  const memberKey = await giveCredits(site, member, limits.monthCredits)
-  const [id, now] = [randomUUID(), clock.now()]
-  const spent = { id, member_key: memberKey, kind: 'SPENT', credits: -limits.monthCredits }
-  await platform.db
-    .insertInto('billing_credits')
-    .values({ ...spent, reason: '', booked_at: now })
-    .execute()
-  const ends = new Date(now.getTime() + 30 * 24 * 3_600_000)
-  await platform.db
-    .insertInto('billing_credit_months')
-    .values({ credit_id: id, member_key: memberKey, starts_at: now, ends_at: ends })
-    .execute()
+  await giveCredits(site, member, limits.monthCredits)
+  const body = { id: randomUUID() }
+  expectDone(await member.visitor.call('POST /api/billing/credits/months', { body }))
 }

@@ -5,6 +5,7 @@ import { auditLogEndpoints } from './audit-log.ts'
 import { administrationSiteEndpoints } from './administration-site.ts'
 import { bankStatementEndpoints } from './bank-statements.ts'
 import { billingEndpoints } from './billing.ts'
+import { booksEndpoints } from './books.ts'
 import { chatEndpoints } from './chat.ts'
 import { discoveryEndpoints } from './discovery.ts'
 import { likeListsEndpoints } from './like-lists.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...auditLogEndpoints,
   ...bankStatementEndpoints,
   ...billingEndpoints,
+  ...booksEndpoints,
   ...liveEndpoints,
 }
 

@@ -203,6 +203,17 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not possible',
     detail: 'This payment has already been decided, or cannot be decided like this.',
   },
+  'billing/cost-not-found': { title: 'Not found', detail: 'There is no such cost.' },
+  'billing/cost-differs': { title: 'Known', detail: 'Another cost was entered under this id.' },
+  'billing/cost-end-unfit': {
+    title: 'Not possible',
+    detail: 'A cost can only end sooner than it does, and at the latest before it begins.',
+  },
+  'billing/member-not-found': {
+    title: 'Not found',
+    detail: 'No member has this e-mail address.',
+  },
+  'billing/too-few-credits': { title: 'Not possible', detail: 'There are not enough credits.' },
   'administration/member-not-found': {
     title: 'Not found',
     detail: 'There is no such account. It may have been erased meanwhile.',

@@ -5,6 +5,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { queueReminder, type ReminderKind } from './billing-mails.ts'
+import { bookBegunCosts } from './books/book-costs.ts'
+import { publishSums } from './books/publish-sums.ts'
 import type { Cards } from './card/card-service.ts'
 import { checkCheckouts } from './card/check-checkouts.ts'
 
@@ -21,6 +23,11 @@ export function billingJobs(platform: Platform, cards: Cards | undefined): void 
     name: 'purge-invoices',
     cron: '47 * * * *',
     run: () => purgeInvoices(platform),
+  })
+  platform.jobs.schedule({
+    name: 'book-costs',
+    cron: '7 * * * *',
+    run: () => runEach([() => bookBegunCosts(platform), () => publishSums(platform)]),
   })
   platform.jobs.schedule({
     name: 'check-checkouts',

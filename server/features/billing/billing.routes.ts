@@ -1,3 +1,4 @@
+import { administrator } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
@@ -9,6 +10,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { readBankDetails, setBankDetails } from './bank/bank-details.ts'
 import { importStatement } from './bank/import-statement.ts'
 import { listLayouts, removeLayout } from './bank/statement-layouts.ts'
+import { booksRoutes } from './books/books.routes.ts'
 import { handleCardEvent } from './card/card-payments.ts'
 import type { Cards } from './card/card-service.ts'
 import { openCheckout } from './card/open-checkout.ts'
@@ -23,6 +25,7 @@ export function billingRoutes(serve: Serve, platform: Platform, cards: Cards | u
   memberRoutes(serve, platform, cards !== undefined)
   cardRoutes(serve, platform, cards)
   adminRoutes(serve, platform, cards !== undefined)
+  booksRoutes(serve, platform)
 }
 
 function memberRoutes(serve: Serve, platform: Platform, hasCards: boolean) {
@@ -65,26 +68,29 @@ function cardRoutes(serve: Serve, platform: Platform, cards: Cards | undefined) 
 function adminRoutes(serve: Serve, platform: Platform, hasCards: boolean) {
   serve('GET /api/admin/billing', () => readBillingOverview(platform.db, hasCards))
 
-  serve('PUT /api/admin/billing/bank-details', ({ viewer, body }) =>
-    setBankDetails(platform, viewer, body),
+  serve('PUT /api/admin/billing/bank-details', ({ viewer, request, body }) =>
+    setBankDetails(platform, administrator(viewer, request), body),
   )
 
-  serve('POST /api/admin/billing/bank-statements', async ({ viewer, body, reply }) => {
-    const answer = await importStatement(platform, viewer, body)
+  serve('POST /api/admin/billing/bank-statements', async ({ viewer, request, body, reply }) => {
+    const answer = await importStatement(platform, administrator(viewer, request), body)
     reply.code('fingerprint' in answer ? 202 : 200)
     return answer
   })
 
-  serve('DELETE /api/admin/billing/statement-layouts/:fingerprint', ({ params }) =>
-    removeLayout(platform.db, params.fingerprint),
+  serve('DELETE /api/admin/billing/statement-layouts/:fingerprint', ({ viewer, request, params }) =>
+    removeLayout(platform, administrator(viewer, request), params.fingerprint),
   )
 
   serve('GET /api/admin/billing/payments', ({ query }) => listUndecided(platform.db, query))
 
-  serve('POST /api/admin/billing/payments/:id/decision', async ({ viewer, params, body }) => {
-    await decidePayment(platform, viewer, params.id, body)
-    return {}
-  })
+  serve(
+    'POST /api/admin/billing/payments/:id/decision',
+    async ({ viewer, request, params, body }) => {
+      await decidePayment(platform, administrator(viewer, request), params.id, body)
+      return {}
+    },
+  )
 }
 
 /** The state of a member's dues, and how they can pay. */

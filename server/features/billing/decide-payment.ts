@@ -1,7 +1,7 @@
+import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Decision, PaymentMethod } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { type InvoiceRow, invoiceOf, invoiceOfReference, memberKeyOf } from './invoices.queries.ts'
@@ -25,22 +25,24 @@ interface Undecided {
 /** Books the decision on money that no rule could allocate. A second decision is refused. */
 export async function decidePayment(
   platform: Platform,
-  viewer: Viewer,
+  actor: Administrator,
   paymentId: string,
   { decision, reference }: Decision,
 ): Promise<void> {
   await platform.db.transaction().execute(async tx => {
     await lockBooks(tx)
-    const payment = await undecidedPayment(tx, viewer, paymentId)
+    const payment = await undecidedPayment(tx, actor, paymentId)
     if (decision === 'ASSIGN') await assign(platform, tx, payment, reference ?? '')
     else if (decision === 'ACCEPT') await acceptPart(platform, tx, payment)
     else await clear(platform, tx, payment, decision)
     await closeDecided(tx, paymentId)
     await closeUnbooked(tx, paymentId)
+    const details = `${paymentId}: ${decision}`
+    await recordAct(platform, tx, { actor, action: 'PAYMENT_DECIDED', details })
   })
 }
 
-async function undecidedPayment(tx: Db, viewer: Viewer, id: string): Promise<Undecided> {
+async function undecidedPayment(tx: Db, actor: Administrator, id: string): Promise<Undecided> {
   const payment = await tx
     .selectFrom('billing_payments')
     .select(['id', 'method', 'invoice_id as invoiceId', 'purpose'])
@@ -51,7 +53,7 @@ async function undecidedPayment(tx: Db, viewer: Viewer, id: string): Promise<Und
   if (!payment) refuse('billing/payment-not-found')
   const { purpose, ...rest } = payment
   if (purpose === null) refuse('billing/decision-unfit')
-  const decidedBy = await memberKeyOf(tx, viewer.accountId)
+  const decidedBy = await memberKeyOf(tx, actor.accountId)
   return { ...rest, isInBooks: await isPaymentInBooks(tx, id), decidedBy }
 }
 

@@ -15,6 +15,8 @@ type EntryKind =
   | 'RETURNED'
   | 'TAKEN_BACK'
   | 'REOPENED'
+  | 'COST'
+  | 'COST_CORRECTED'
 
 /** Cents by account: debits are positive, credits negative, the sum is zero. */
 export type Postings = Partial<Readonly<Record<LedgerAccount, number>>>
@@ -23,6 +25,8 @@ interface Entry {
   readonly kind: EntryKind
   readonly invoiceId?: string
   readonly paymentId?: string
+  /** A cost, and the first day of the month it was for. */
+  readonly cost?: { readonly id: string; readonly month: string }
   /** Booked once only. */
   readonly source?: string
   /** The member key of the administrator. */
@@ -49,6 +53,8 @@ export async function book(
       kind: entry.kind,
       invoice_id: entry.invoiceId ?? null,
       payment_id: entry.paymentId ?? null,
+      cost_id: entry.cost?.id ?? null,
+      cost_month: entry.cost?.month ?? null,
       source: entry.source ?? null,
       decided_by: entry.decidedBy ?? null,
       booked_at: clock.now(),

@@ -1,10 +1,10 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { sql } from 'kysely'
+import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { BankDetails } from '#shared/contract/billing.ts'
 
 const columns = ['holder', 'iban', 'bic', 'bank_name as bankName'] as const
@@ -23,7 +23,7 @@ export function readBankDetails(db: Db): Promise<BankDetails | undefined> {
 /** Earlier ones stay, with who set them and when: an audit trail of where money was sent to. */
 export async function setBankDetails(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Administrator,
   input: BankDetails,
 ): Promise<BankDetails> {
   const details = normalize(input)
@@ -32,11 +32,12 @@ export async function setBankDetails(
     await sql`lock table billing_bank_details in share row exclusive mode`.execute(tx)
     if (isSame(await readBankDetails(tx), details)) return details
     const { bankName, ...others } = details
-    const who = { id: newId(clock), set_by: viewer.accountId, set_at: clock.now() }
+    const who = { id: newId(clock), set_by: actor.accountId, set_at: clock.now() }
     await tx
       .insertInto('billing_bank_details')
       .values({ ...others, bank_name: bankName, ...who })
       .execute()
+    await recordAct({ clock }, tx, { actor, action: 'BANK_DETAILS_SET' })
     return details
   })
 }

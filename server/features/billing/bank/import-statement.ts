@@ -1,8 +1,8 @@
+import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
-import type { Viewer } from '#server/platform/session/sessions.ts'
 import type {
   ChosenLayout,
   LayoutProposal,
@@ -32,16 +32,16 @@ const batchSize = 200
  */
 export async function importStatement(
   platform: Platform,
-  viewer: Viewer,
+  actor: Administrator,
   input: StatementInput,
 ): Promise<StatementResult | LayoutProposal> {
-  const read = await readStatement(platform, viewer, input)
+  const read = await readStatement(platform, actor, input)
   if ('proposal' in read) return read.proposal
   const lines = read.lines.map(line => incoming(platform, line))
   const fresh: Incoming[] = []
   let settled = 0
   for (let start = 0; start < lines.length; start += batchSize) {
-    const booked = await bookBatch(platform, lines.slice(start, start + batchSize))
+    const booked = await bookBatch(platform, actor, lines.slice(start, start + batchSize))
     fresh.push(...booked.fresh)
     settled += booked.settled
   }
@@ -49,13 +49,15 @@ export async function importStatement(
   return { incoming: lines.length, known: lines.length - fresh.length, settled, undecided }
 }
 
-function bookBatch(platform: Platform, lines: readonly Incoming[]) {
+function bookBatch(platform: Platform, actor: Administrator, lines: readonly Incoming[]) {
   return platform.db.transaction().execute(async tx => {
     // Comes first: of the same statement imported twice concurrently, the second finds what the first has booked.
     await lockBooks(tx)
     const known = await knownSources(tx, lines)
     const fresh = lines.filter(({ source }) => !known.has(source))
     const settled = await bookLines(platform, tx, fresh)
+    const details = `${lines.length} payments, ${fresh.length} new, ${settled} settled`
+    await recordAct(platform, tx, { actor, action: 'STATEMENT_IMPORTED', details })
     return { fresh, settled }
   })
 }
@@ -126,7 +128,7 @@ type ReadStatement =
 
 async function readStatement(
   platform: Platform,
-  viewer: Viewer,
+  actor: Administrator,
   { text, layout }: StatementInput,
 ): Promise<ReadStatement> {
   const opened = openStatement(text)
@@ -139,7 +141,7 @@ async function readStatement(
   if (!roles) return { proposal: proposeLayout(csv) }
   // A layout that cannot read the file is not remembered.
   const lines = readCsv(csv, roles)
-  if (layout) await saveLayout(platform, viewer, csv, roles)
+  if (layout) await saveLayout(platform, actor, csv, roles)
   return { lines }
 }
 

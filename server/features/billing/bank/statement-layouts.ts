@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import type { Viewer } from '#server/platform/session/sessions.ts'
 import type {
   ChosenLayout,
   LayoutProposal,
@@ -99,7 +99,7 @@ export async function savedRoles(
  */
 export function saveLayout(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  viewer: Viewer,
+  actor: Administrator,
   { fingerprint, headers }: CsvFile,
   roles: readonly ColumnRole[],
 ): Promise<void> {
@@ -118,10 +118,12 @@ export function saveLayout(
         fingerprint,
         headers: [...headers],
         roles: [...roles],
-        confirmed_by: viewer.accountId,
+        confirmed_by: actor.accountId,
         confirmed_at: clock.now(),
       })
       .execute()
+    const act = { action: 'STATEMENT_LAYOUT_CONFIRMED', details: fingerprint } as const
+    await recordAct({ clock }, tx, { actor, ...act })
   })
 }
 
@@ -150,8 +152,21 @@ export async function listLayouts(db: Db): Promise<StatementLayout[]> {
 }
 
 /** Idempotent. */
-export async function removeLayout(db: Db, fingerprint: string): Promise<void> {
-  await db.deleteFrom('billing_statement_layouts').where('fingerprint', '=', fingerprint).execute()
+export function removeLayout(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Administrator,
+  fingerprint: string,
+): Promise<void> {
+  return db.transaction().execute(async tx => {
+    const removed = await tx
+      .deleteFrom('billing_statement_layouts')
+      .where('fingerprint', '=', fingerprint)
+      .returning('fingerprint')
+      .executeTakeFirst()
+    if (!removed) return
+    const act = { action: 'STATEMENT_LAYOUT_FORGOTTEN', details: fingerprint } as const
+    await recordAct({ clock }, tx, { actor, ...act })
+  })
 }
 
 /** The table allows no other. */

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fundsAt } from '#server/policies/funds.ts'
+import { balances, bookedBy, openBooks } from '#server/testing/bank-statements.ts'
+import { payDues } from '#server/testing/dues.ts'
+import type { TestMember, TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import type { Cost } from '#shared/contract/books.ts'
+import { addMonths, monthOf } from '#shared/months.ts'
+import { problemType } from '#shared/refusals.ts'
+import { bookBegunCosts } from './book-costs.ts'
+
+let site: TestSite
+let administrator: TestMember
+beforeEach(async () => {
+  ;({ site, administrator } = await openBooks())
+})
+afterEach(() => site.close())
+
+const month = () => monthOf(site.clock.now())
+const aCost = (part: Partial<Cost> = {}): Cost => ({
+  id: randomUUID(),
+  note: 'Hosting',
+  amountCents: 1_200,
+  firstMonth: month(),
+  ...part,
+})
+const enter = (body: Cost) => administrator.visitor.call('POST /api/admin/billing/costs', { body })
+const end = (id: string, lastMonth: string) =>
+  administrator.visitor.call('POST /api/admin/billing/costs/:id/end', {
+    params: { id },
+    body: { lastMonth, reason: 'Moved' },
+  })
+const list = () => administrator.visitor.call('GET /api/admin/billing/costs')
+const acts = () =>
+  site.platform.db
+    .selectFrom('audit_entries')
+    .select(['action', 'details', 'reason', 'origin'])
+    .orderBy('acted_at')
+    .orderBy('id')
+    .execute()
+
+async function waitAMonth() {
+  site.clock.advance(32 * 24 * 3_600_000)
+  await bookBegunCosts(site.platform)
+}
+
+describe('a cost', () => {
+  it('is booked for the months that have begun, once however often it is sent', async () => {
+    const cost = aCost({ note: '  Hosting,\n two servers ', firstMonth: addMonths(month(), -2) })
+    const entered = { ...cost, note: 'Hosting, two servers' }
+    const booked = await bookedBy(administrator, async () => {
+      const replies = await Promise.all([enter(cost), enter(cost), enter(cost)])
+      for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: entered })
+    })
+    expect(booked).toEqual({ COSTS: 3_600, BANK: -3_600 })
+    expect((await list()).body).toEqual([entered])
+    expect(await acts()).toMatchObject([
+      { action: 'COST_ENTERED', reason: 'Hosting, two servers', origin: 'SITE' },
+    ])
+    expect(await enter({ ...cost, amountCents: 1 })).toMatchObject({
+      status: 409,
+      body: { type: problemType('billing/cost-differs') },
+    })
+  })
+
+  it('of later months is booked as they begin, until its last', async () => {
+    const next = addMonths(month(), 1)
+    const cost = aCost({ firstMonth: next, lastMonth: next })
+    expect(await bookedBy(administrator, () => enter(cost))).toEqual({})
+    expect(await fundsAt(site.platform.db, site.clock.now())).toMatchObject({
+      nextMonthCents: 1_200,
+    })
+    // A session does not last as long.
+    const costsBooked = async () => {
+      const { db } = site.platform
+      const rows = await db.selectFrom('billing_balances').selectAll().execute()
+      return rows.find(({ account }) => account === 'COSTS')?.balance_cents
+    }
+    await waitAMonth()
+    await bookBegunCosts(site.platform)
+    expect(await costsBooked()).toBe(1_200)
+    await waitAMonth()
+    expect(await costsBooked()).toBe(1_200)
+  })
+
+  it('ends sooner, and what was booked for later months is booked back', async () => {
+    const cost = aCost({ firstMonth: addMonths(month(), -3) })
+    expectDone(await enter(cost))
+    const last = addMonths(month(), -2)
+    const booked = await bookedBy(administrator, async () => {
+      const replies = await Promise.all([end(cost.id, last), end(cost.id, last)])
+      for (const reply of replies)
+        expect(reply).toMatchObject({ status: 200, body: { lastMonth: last } })
+    })
+    expect(booked).toEqual({ COSTS: -2_400, BANK: 2_400 })
+    const mistake = addMonths(cost.firstMonth, -1)
+    expect(await bookedBy(administrator, () => end(cost.id, mistake))).toEqual({
+      COSTS: -2_400,
+      BANK: 2_400,
+    })
+    expect((await balances(administrator)).get('COSTS')).toBe(0)
+    expect((await acts()).map(({ action }) => action)).toEqual([
+      'COST_ENTERED',
+      'COST_ENDED',
+      'COST_ENDED',
+    ])
+  })
+
+  it('does not end later than it does, before it began, or unknown', async () => {
+    const cost = aCost({ lastMonth: month() })
+    expectDone(await enter(cost))
+    const unfit = { status: 409, body: { type: problemType('billing/cost-end-unfit') } }
+    expect(await end(cost.id, addMonths(month(), 1))).toMatchObject(unfit)
+    expect(await end(cost.id, addMonths(month(), -2))).toMatchObject(unfit)
+    expect(await end(randomUUID(), month())).toMatchObject({
+      status: 404,
+      body: { type: problemType('billing/cost-not-found') },
+    })
+  })
+
+  it.each([
+    { note: '' },
+    { note: ' \n ' },
+    { amountCents: 0 },
+    { amountCents: -1_200 },
+    { amountCents: 0.5 },
+    { firstMonth: '2026-13' },
+    { firstMonth: '2099-01' },
+    { firstMonth: '2000-01' },
+    { lastMonth: '2000-01' },
+    { lastMonth: '2099-01' },
+  ])('is refused with %j', async part => {
+    expect((await enter(aCost(part))).status).toBe(422)
+    expect((await list()).body).toEqual([])
+  })
+
+  it('is paid from what the site owns', async () => {
+    await payDues(site, await site.member())
+    expectDone(await enter(aCost({ amountCents: 400 })))
+    const { db } = site.platform
+    expect(await fundsAt(db, site.clock.now())).toEqual({ ownCents: 600, nextMonthCents: 400 })
+    const books = await balances(administrator)
+    expect([books.get('BANK'), books.get('COSTS'), books.get('DUES')]).toEqual([600, 400, -1_000])
+  })
+})

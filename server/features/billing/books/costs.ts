@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
+import { newId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { costs } from '#server/policies/funds.ts'
+import type { Cost } from '#shared/contract/books.ts'
+import { limits } from '#shared/limits.ts'
+import { addMonths, monthOf } from '#shared/months.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { memberKeyOf } from '../invoices.queries.ts'
+import { lockBooks } from '../ledger.ts'
+import { bookCosts } from './book-costs.ts'
+
+type Needs = Pick<Platform, 'clock' | 'db'>
+
+/** Enters a cost and books its months that have begun. Under an id that is known, nothing changes. */
+export function enterCost(platform: Needs, actor: Administrator, cost: Cost): Promise<Cost> {
+  refuseUnfitMonths(cost, monthOf(platform.clock.now()))
+  const note = cost.note.toWellFormed().replaceAll(/\s+/gu, ' ').trim()
+  if (note === '') reject('/note', 'must not be blank')
+  return change(platform, actor, async tx => {
+    const added = await tx
+      .insertInto('billing_costs')
+      .values({
+        id: cost.id,
+        note,
+        amount_cents: cost.amountCents,
+        first_month: firstOf(cost.firstMonth),
+        last_month: cost.lastMonth === undefined ? null : firstOf(cost.lastMonth),
+        entered_at: platform.clock.now(),
+      })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const entered = await costOf(tx, cost.id)
+    const isSame = entered?.note === note && entered.amountCents === cost.amountCents
+    if (!entered || !isSame) refuse('billing/cost-differs')
+    if (added) {
+      const details = `${cost.id}: ${cost.amountCents} cents from ${cost.firstMonth} to ${cost.lastMonth ?? 'an end'}`
+      await recordAct(platform, tx, { actor, action: 'COST_ENTERED', details, reason: note })
+    }
+    return entered
+  })
+}
+
+interface CostEnd {
+  readonly id: string
+  readonly lastMonth: string
+  readonly reason: string
+}
+
+/** Ends a cost sooner, and books back what was booked for the months after. */
+export function endCost(
+  platform: Needs,
+  actor: Administrator,
+  { id, lastMonth, reason }: CostEnd,
+): Promise<Cost> {
+  return change(platform, actor, async tx => {
+    const cost = await costOf(tx, id)
+    if (!cost) refuse('billing/cost-not-found')
+    // The same end twice is one.
+    if (cost.lastMonth === lastMonth) return cost
+    const isSooner = cost.lastMonth === undefined || lastMonth < cost.lastMonth
+    if (!isSooner || lastMonth < addMonths(cost.firstMonth, -1)) refuse('billing/cost-end-unfit')
+    const end = { id: newId(platform.clock), cost_id: id, last_month: firstOf(lastMonth) }
+    await tx
+      .insertInto('billing_cost_ends')
+      .values({ ...end, entered_at: platform.clock.now() })
+      .execute()
+    const details = `${id}: after ${lastMonth}`
+    await recordAct(platform, tx, { actor, action: 'COST_ENDED', details, reason })
+    return { ...cost, lastMonth }
+  })
+}
+
+/** All costs, the newest first. */
+export function listCosts(db: Db): Promise<Cost[]> {
+  return costsWhere(db, sql`true`)
+}
+
+async function costOf(db: Db, id: string) {
+  return (await costsWhere(db, sql`c.id = ${id}`))[0]
+}
+
+async function costsWhere(db: Db, condition: ReturnType<typeof sql>): Promise<Cost[]> {
+  const { rows } = await sql<Omit<Cost, 'lastMonth'> & { lastMonth: string | null }>`
+    select c.id, c.note, c.amount_cents as "amountCents",
+      to_char(c.first_month, 'YYYY-MM') as "firstMonth", to_char(c.last_month, 'YYYY-MM') as "lastMonth"
+    from ${costs} c
+    where ${condition}
+    order by c.first_month desc, c.entered_at desc, c.id
+    limit ${serverLimits.costsListedMax}
+  `.execute(db)
+  return rows.map(({ lastMonth, ...cost }) => ({ ...cost, ...(lastMonth ? { lastMonth } : {}) }))
+}
+
+/** Changes what things cost while nothing else is booked, and books what follows. */
+function change(platform: Needs, actor: Administrator, write: (tx: Db) => Promise<Cost>) {
+  return platform.db.transaction().execute(async tx => {
+    await lockBooks(tx)
+    const cost = await write(tx)
+    await bookCosts(platform, tx, await memberKeyOf(tx, actor.accountId))
+    return cost
+  })
+}
+
+const firstOf = (month: string) => `${month}-01`
+
+function refuseUnfitMonths({ firstMonth, lastMonth }: Cost, month: string) {
+  const reach = limits.costMonthsMax
+  if (firstMonth < addMonths(month, -reach) || firstMonth > addMonths(month, reach)) {
+    reject('/firstMonth', 'must be near')
+  }
+  if (lastMonth === undefined) return
+  if (lastMonth < firstMonth || lastMonth > addMonths(firstMonth, reach)) {
+    reject('/lastMonth', 'must follow the first month, and be near')
+  }
+}
+
+function reject(path: string, message: string): never {
+  return refuse('request/invalid', { errors: [{ path, message }] })
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveCredits } from '#server/testing/dues.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
+
+let site: TestSite
+let administrator: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  administrator = await site.member({ roles: ['ADMIN'] })
+})
+afterAll(() => site.close())
+
+const read = async ({ visitor }: TestMember) =>
+  (await visitor.call('GET /api/billing/credits')).body
+const spend = ({ visitor }: TestMember, id: string = randomUUID()) =>
+  visitor.call('POST /api/billing/credits/months', { body: { id } })
+const give = (email: string, credits: number, id: string = randomUUID()) =>
+  administrator.visitor.call('POST /api/admin/billing/credits', {
+    body: { id, email, credits, reason: 'A case judged' },
+  })
+const tooFew = { status: 409, body: { type: problemType('billing/too-few-credits') } }
+
+describe('credits', () => {
+  it('are none at first', async () => {
+    expect(await read(await site.member())).toEqual({ sum: 0, entries: [] })
+  })
+
+  it('are given once under one id, with what they came from', async () => {
+    const member = await site.member()
+    const id = randomUUID()
+    const replies = await Promise.all([1, 2, 3].map(() => give(member.email, 30, id)))
+    for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { sum: 30 } })
+    expect(await read(member)).toMatchObject({
+      sum: 30,
+      entries: [{ id, kind: 'GIVEN', credits: 30, reason: 'A case judged' }],
+    })
+    const entries = await site.platform.db
+      .selectFrom('audit_entries')
+      .innerJoin('audit_keys', 'audit_keys.key', 'audit_entries.subject_key')
+      .select(['action', 'details', 'reason'])
+      .where('account_id', '=', member.accountId)
+      .execute()
+    expect(entries).toEqual([{ action: 'CREDITS_GIVEN', details: '30', reason: 'A case judged' }])
+  })
+
+  it('are taken back by a counter-entry, as far as they are there', async () => {
+    const member = await site.member()
+    await giveCredits(site, member, 30)
+    expect(await give(member.email, -20)).toMatchObject({ status: 200, body: { sum: 10 } })
+    expect(await give(member.email, -11)).toMatchObject(tooFew)
+    expect(await read(member)).toMatchObject({
+      sum: 10,
+      entries: [
+        { kind: 'CORRECTED', credits: -20 },
+        { kind: 'GIVEN', credits: 30 },
+      ],
+    })
+  })
+
+  it('are given to members only, and never none', async () => {
+    expect(await give('nobody@example.org', 5)).toMatchObject({
+      status: 404,
+      body: { type: problemType('billing/member-not-found') },
+    })
+    expect((await give(administrator.email, 0)).status).toBe(422)
+    expect((await give(administrator.email, limits.creditsMax + 1)).status).toBe(422)
+  })
+})
+
+describe('a month', () => {
+  it('costs its credits once under one id, and not more than are there', async () => {
+    const member = await site.member()
+    await giveCredits(site, member, limits.monthCredits + 1)
+    const id = randomUUID()
+    const replies = await Promise.all([spend(member, id), spend(member, id), spend(member, id)])
+    for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { sum: 1 } })
+    expect(await spend(member)).toMatchObject(tooFew)
+    const { body } = await member.visitor.call('GET /api/billing')
+    expect(body.contributor).toEqual({ by: 'CREDITS' })
+  })
+
+  it('begins where the last one ends', async () => {
+    const member = await site.member()
+    await giveCredits(site, member, 2 * limits.monthCredits)
+    const first = Number(expectDone(await spend(member)).body.tsPaidUntil)
+    const second = Number(expectDone(await spend(member)).body.tsPaidUntil)
+    const days = (second - first) / (24 * 3_600_000)
+    expect(days).toBeGreaterThanOrEqual(28)
+    expect(days).toBeLessThanOrEqual(31)
+    const both = await Promise.all([spend(member), spend(member)])
+    for (const reply of both) expect(reply).toMatchObject(tooFew)
+  })
+
+  it('spent twice at once is bought as often as there are credits', async () => {
+    const member = await site.member()
+    await giveCredits(site, member, limits.monthCredits)
+    const statuses = (await Promise.all([spend(member), spend(member)])).map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect((await read(member)).sum).toBe(0)
+  })
+})

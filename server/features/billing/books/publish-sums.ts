@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { addMonths, monthOf } from '#shared/months.ts'
+import { lockBooks } from '../ledger.ts'
+import { type MonthOfPerson, publishedPeriods } from './published-periods.ts'
+
+const monthIn = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM')`
+
+/** Dues and gifts; whose a gift is without an invoice, nobody knows. */
+const incomeRows = sql`(
+  select entry.booked_at, coalesce(i.member_key, named.member_key) as person, -posting.amount_cents as amount
+  from billing_entries entry
+  join billing_postings posting on posting.entry_id = entry.id and posting.account in ('DUES', 'GIFTS', 'WAIVED')
+  left join billing_invoices i on i.id = entry.invoice_id
+  left join billing_payments p on p.id = entry.payment_id
+  left join billing_invoices named on named.id = p.invoice_id
+)`
+const creditRows = sql`(
+  select booked_at, member_key as person, credits as amount from billing_credits where kind <> 'SPENT'
+)`
+const subjects = { INCOME: incomeRows, CREDITS: creditRows } as const
+type Subject = keyof typeof subjects
+
+/** Publishes the sums of months that are over, once enough people have a share. They are never changed. */
+export async function publishSums({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+  const lastMonth = addMonths(monthOf(clock.now()), -1)
+  await db.transaction().execute(async tx => {
+    // Nothing is booked for a month that is over any more.
+    await lockBooks(tx)
+    await publish(tx, 'INCOME', lastMonth)
+    await publish(tx, 'CREDITS', lastMonth)
+  })
+}
+
+async function publish(tx: Db, subject: Subject, lastMonth: string) {
+  const published = await newestOf(tx, subject)
+  const firstMonth = published ? addMonths(published.lastMonth, 1) : await firstOf(tx, subject)
+  if (firstMonth === undefined || firstMonth > lastMonth) return
+  const rows = await rowsOf(tx, subject, { firstMonth, lastMonth })
+  let total = published?.total ?? 0
+  for (const period of publishedPeriods(rows, { firstMonth, lastMonth })) {
+    total += period.amount
+    await tx
+      .insertInto('billing_published_sums')
+      .values({
+        subject,
+        first_month: `${period.firstMonth}-01`,
+        last_month: `${period.lastMonth}-01`,
+        amount: period.amount,
+        total,
+      })
+      .execute()
+  }
+}
+
+async function newestOf(tx: Db, subject: Subject) {
+  const newest = await tx
+    .selectFrom('billing_published_sums')
+    .select(['last_month as lastDay', 'total'])
+    .where('subject', '=', subject)
+    .orderBy('last_month', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest && { lastMonth: newest.lastDay.slice(0, 7), total: newest.total }
+}
+
+async function firstOf(tx: Db, subject: Subject): Promise<string | undefined> {
+  const { rows } = await sql<{ month: string | null }>`
+    select ${monthIn(sql`min(booked_at)`)} as month from ${subjects[subject]} booked
+  `.execute(tx)
+  return rows[0]?.month ?? undefined
+}
+
+async function rowsOf(
+  tx: Db,
+  subject: Subject,
+  { firstMonth, lastMonth }: { readonly firstMonth: string; readonly lastMonth: string },
+): Promise<MonthOfPerson[]> {
+  const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
+  const { rows } = await sql<MonthOfPerson>`
+    select ${monthIn(sql`booked_at`)} as month, person, sum(amount)::bigint as amount
+    from ${subjects[subject]} booked
+    where booked_at >= ${startOf(firstMonth)} and booked_at < ${startOf(addMonths(lastMonth, 1))}
+    group by 1, 2
+  `.execute(tx)
+  return rows
+}

@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { endpoints } from './endpoint.ts'
+import { EmailAddress, Id, listOf, Text, Timestamp } from './primitives.ts'
+
+/** `YYYY-MM`, UTC. */
+const Month = Type.String({ maxLength: 7, pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
+/** US cents. */
+const Cents = Type.Integer()
+
+const cost = {
+  /** Public. */
+  note: Text(limits.costNoteMaxLength, 1),
+  /** A month. */
+  amountCents: Type.Integer({ minimum: 1, maximum: limits.costMaxCents }),
+  firstMonth: Month,
+  /** Absent for a cost of every month until an end is entered. */
+  lastMonth: Type.Optional(Month),
+}
+
+/** Ended before its first month, it was entered by mistake. */
+export const Cost = Type.Object({ id: Id, ...cost })
+export type Cost = Static<typeof Cost>
+
+const Period = { firstMonth: Month, lastMonth: Month }
+
+/** What anybody may read of the money. Sums are of whole months with enough people behind them. */
+export const PublicBooks = Type.Object({
+  /** The oldest first, without a gap. Costs before the first income are part of the first period. */
+  periods: listOf(
+    Type.Object({
+      ...Period,
+      /** Dues and gifts, less what went back. */
+      incomeCents: Cents,
+      costCents: Cents,
+      /** At the end. */
+      balanceCents: Cents,
+    }),
+  ),
+  /** Given to volunteers, the oldest first. */
+  credits: listOf(Type.Object({ ...Period, credits: Type.Integer() })),
+  /** Of these months and of those to come, the newest first. */
+  costs: listOf(Type.Object(cost)),
+  nextMonth: Type.Object({ month: Month, needCents: Cents, isCovered: Type.Boolean() }),
+})
+export type PublicBooks = Static<typeof PublicBooks>
+
+/** Given, taken back as a correction, or spent on a month. */
+const creditKinds = ['GIVEN', 'CORRECTED', 'SPENT'] as const
+export type CreditKind = (typeof creditKinds)[number]
+
+export const Credits = Type.Object({
+  /** What is there to spend. */
+  sum: Type.Integer(),
+  /** The end of the last month bought, while it runs. */
+  tsPaidUntil: Type.Optional(Timestamp),
+  /** The newest first. */
+  entries: listOf(
+    Type.Object({
+      id: Id,
+      kind: Type.Enum([...creditKinds]),
+      credits: Type.Integer(),
+      reason: Type.String(),
+      tsBooked: Timestamp,
+    }),
+  ),
+})
+export type Credits = Static<typeof Credits>
+
+const Reason = Text(limits.creditReasonMaxLength, 1)
+
+export const booksEndpoints = endpoints({
+  'GET /api/public/books': { access: 'public', answers: { 200: PublicBooks }, refusals: [] },
+
+  'GET /api/admin/billing/costs': {
+    access: 'admin',
+    answers: { 200: listOf(Cost) },
+    refusals: [],
+  },
+  /** Sent twice under one id, it is entered once. */
+  'POST /api/admin/billing/costs': {
+    access: 'admin',
+    body: Cost,
+    answers: { 200: Cost },
+    refusals: ['billing/cost-differs'],
+  },
+  /** What was booked for later months is booked back. */
+  'POST /api/admin/billing/costs/:id/end': {
+    access: 'admin',
+    params: Type.Object({ id: Id }),
+    /** The month before the first takes all of it back. */
+    body: Type.Object({ lastMonth: Month, reason: Reason }),
+    answers: { 200: Cost },
+    refusals: ['billing/cost-not-found', 'billing/cost-end-unfit'],
+  },
+  /** Gives credits, or takes them back with a number below zero. Sent twice under one id, it is booked once. */
+  'POST /api/admin/billing/credits': {
+    access: 'admin',
+    body: Type.Object({
+      id: Id,
+      email: EmailAddress,
+      credits: Type.Integer({ minimum: -limits.creditsMax, maximum: limits.creditsMax }),
+      reason: Reason,
+    }),
+    answers: { 200: Type.Object({ sum: Type.Integer() }) },
+    refusals: ['billing/member-not-found', 'billing/too-few-credits'],
+  },
+
+  'GET /api/billing/credits': { access: 'member', answers: { 200: Credits }, refusals: [] },
+  /** Spends `limits.monthCredits` on a month. Sent twice under one id, it is one month. */
+  'POST /api/billing/credits/months': {
+    access: 'member',
+    body: Type.Object({ id: Id }),
+    answers: { 200: Credits },
+    refusals: ['billing/too-few-credits'],
+  },
+})
