@@ -83,6 +83,16 @@ export const filters = {
 } as const satisfies Readonly<Record<string, FilterRow>>
 
 export type FilterName = keyof typeof filters
+/** A filter as it travels: what is set of it. */
+export type FilterValues = { [Name in FilterName]?: ValueOf<(typeof filters)[Name]> }
+type ValueOf<Row extends FilterRow> = Row extends { readonly kind: 'integer' }
+  ? number
+  : Row extends { readonly kind: 'text' }
+    ? string
+    : Row extends { readonly options: readonly (infer Option)[] }
+      ? Option[]
+      : string[]
+
 export const filterNames = namesOf(filters)
 
 function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {

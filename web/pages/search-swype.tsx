@@ -1,7 +1,7 @@
+import { withoutYesNo } from '#shared/filter-address.ts'
 import type { YesNoFilter } from '#shared/filters.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { DiscoveryScreen } from '#web/features/discovery/discovery-screen.tsx'
-import { withoutYesNo } from '#web/features/discovery/filter-address.ts'
 import { SwipeDeck } from '#web/features/discovery/swipe/swipe-deck.tsx'
 import { useDiscoveryFilter } from '#web/features/discovery/use-discovery-filter.ts'
 import { useSpentUntil } from '#web/features/likes/likes.data.ts'

@@ -1,8 +1,6 @@
-import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
+import { type AgeRange, agesInOrder } from '#shared/filter-address.ts'
 import { limits } from '#shared/limits.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
-
-type AgeRange = Pick<DiscoveryFilter, 'ageMin' | 'ageMax'>
 
 const { adultAgeYears: min, maxAgeYears: max } = limits
 
@@ -23,13 +21,6 @@ export const areAgesValid = (typedFrom: string, typedTo: string) =>
   correctAges(typedFrom, typedTo).correction === undefined
 
 export const ageTyped = (typed: string) => (typed === '' ? undefined : Number(typed))
-
-/** The lower age first, also when they came the other way round. */
-export function agesInOrder(from: number | undefined, to: number | undefined): AgeRange {
-  const isReversed = from !== undefined && to !== undefined && from > to
-  const [ageMin, ageMax] = isReversed ? [to, from] : [from, to]
-  return { ...(ageMin !== undefined && { ageMin }), ...(ageMax !== undefined && { ageMax }) }
-}
 
 const within = (age: number | undefined) =>
   age === undefined ? undefined : Math.min(max, Math.max(min, age))

@@ -1,10 +1,10 @@
 import { IconCards, IconId, IconLayoutGrid, IconMap2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { searchOf } from '#shared/filter-address.ts'
 import type { YesNoFilter } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import styles from './discovery-screen.module.css'
-import { searchOf } from './filter-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { searchViews, useDiscoveryFilter } from './use-discovery-filter.ts'
 

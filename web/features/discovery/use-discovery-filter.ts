@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
-import { type FilterParts, filterOf, searchOf } from './filter-address.ts'
+import { type FilterParts, filterOf, searchOf } from '#shared/filter-address.ts'
 
 /** The search screens. The map shows everybody: it has no filter. */
 export const searchViews = [

@@ -1,25 +1,24 @@
-import { tidyTags } from '#shared/characteristics.ts'
-import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
+import { tidyTags } from './characteristics.ts'
 import {
   type FilterName,
   type FilterRow,
+  type FilterValues,
   filterNames,
   filters,
   type YesNoFilter,
   yesNoFilterNames,
   yesNoFilters,
-} from '#shared/filters.ts'
-import { agesInOrder } from './age-range.ts'
+} from './filters.ts'
 
 /** Parts of a filter; one that is `undefined` or empty is not set. */
 export type FilterParts = {
-  readonly [Name in FilterName]?: DiscoveryFilter[Name] | undefined
+  readonly [Name in FilterName]?: FilterValues[Name] | undefined
 }
 
 /** The filter in an address. What is not valid is dropped, so that an old or mistyped address still works. */
-export function filterOf(search: URLSearchParams): DiscoveryFilter {
+export function filterOf(search: URLSearchParams): FilterValues {
   const values = filterNames.map(name => [name, parseValue(filters[name], search.getAll(name))])
-  const filter: DiscoveryFilter = Object.fromEntries(values.filter(([, value]) => isSet(value)))
+  const filter: FilterValues = Object.fromEntries(values.filter(([, value]) => isSet(value)))
   const { ageMin, ageMax, only, ...others } = filter
   return {
     ...others,
@@ -27,6 +26,15 @@ export function filterOf(search: URLSearchParams): DiscoveryFilter {
     ...(only && { only: withoutOpposites(only) }),
   }
 }
+
+/** The lower age first, also when they came the other way round. */
+export function agesInOrder(from: number | undefined, to: number | undefined): AgeRange {
+  const isReversed = from !== undefined && to !== undefined && from > to
+  const [ageMin, ageMax] = isReversed ? [to, from] : [from, to]
+  return { ...(ageMin !== undefined && { ageMin }), ...(ageMax !== undefined && { ageMax }) }
+}
+
+export type AgeRange = Pick<FilterValues, 'ageMin' | 'ageMax'>
 
 /** The address of a filter: the same filter always has the same. */
 export function searchOf(filter: FilterParts): URLSearchParams {
@@ -40,7 +48,7 @@ export function searchOf(filter: FilterParts): URLSearchParams {
 }
 
 /** How many filters are set: each choice counts, the two ends of a range are one. */
-export function countFilters(filter: DiscoveryFilter): number {
+export function countFilters(filter: FilterValues): number {
   const counts = filterNames.map(name => {
     const value = filter[name]
     if (Array.isArray(value)) return value.length
@@ -53,9 +61,9 @@ export function countFilters(filter: DiscoveryFilter): number {
 
 /** The filter on a screen that has no use for some of the yes/no filters. */
 export function withoutYesNo(
-  { only = [], ...others }: DiscoveryFilter,
+  { only = [], ...others }: FilterValues,
   unused: readonly YesNoFilter[],
-): DiscoveryFilter {
+): FilterValues {
   const used = only.filter(name => !unused.includes(name))
   return { ...others, ...(used.length > 0 && { only: used }) }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { countFilters, filterOf, searchOf, withoutYesNo } from './filter-address.ts'
+import type { FilterValues } from './filters.ts'
 
 const read = (search: string) => filterOf(new URLSearchParams(search))
 
 describe('the filter in the address', () => {
   it('is the same after a round trip through the address', () => {
-    const filter: DiscoveryFilter = {
+    const filter: FilterValues = {
       tags: ['hosting', 'hiv+', 'bear'],
       ageMin: 30,
       ageMax: 45,
