@@ -71,6 +71,7 @@ const tablesBefore = [
   'public.chat_conversations',
   'public.chat_messages',
   'public.chat_reads',
+  'public.discovery_saved_searches',
   'public.hidden_profiles',
   'public.likes',
   'public.likes_pictures',

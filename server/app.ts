@@ -12,6 +12,8 @@ import { chatRoutes } from './features/chat/chat.routes.ts'
 import { exportBroadcasts } from './features/chat/export-broadcasts.ts'
 import { exportMessages } from './features/chat/export-messages.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
+import { exportSavedSearches } from './features/discovery/saved-searches/export-saved-searches.ts'
+import { savedSearchesRoutes } from './features/discovery/saved-searches/saved-searches.routes.ts'
 import { exportLikes, exportPictureLikes } from './features/likes/export-likes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
 import { exportReports } from './features/moderation/export-reports.ts'
@@ -82,6 +84,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportLikes,
       exportPictureLikes,
       exportNotes,
+      exportSavedSearches,
       exportNotifications,
       exportMessages,
       exportBroadcasts,
@@ -98,6 +101,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   notesRoutes(serve, platform)
   positionRoutes(serve, platform, liveMap)
   discoveryRoutes(serve, platform, { liveMap, budget })
+  savedSearchesRoutes(serve, platform)
   notificationsRoutes(serve, platform)
   chatRoutes(serve, platform, { shareSentPictures, budget })
   supportRoutes(serve, platform)

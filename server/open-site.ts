@@ -10,6 +10,7 @@ import { openCards } from './features/billing/card/open-cards.ts'
 import { chatJobs } from './features/chat/chat.jobs.ts'
 import { deliverBroadcasts } from './features/chat/deliver-broadcasts.ts'
 import { deliverSignals } from './features/chat/message-signals.ts'
+import { savedSearchesJobs } from './features/discovery/saved-searches/saved-searches.jobs.ts'
 import { blocksJobs } from './features/likes/end-blocks.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts'
@@ -57,6 +58,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   notificationsJobs(platform)
   chatJobs(platform)
   moderationJobs(platform)
+  savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)
   billingJobs(platform, cards)
   demoJobs(platform)

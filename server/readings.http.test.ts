@@ -64,6 +64,7 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   }),
   'GET /api/profile-briefs/by-sector/:sector': () => ({ params: { sector: '52:13' } }),
   'GET /api/profile-positions/aggregates': () => ({}),
+  'GET /api/saved-searches/:profileId': () => ({ params: { profileId: me.profileId } }),
   'GET /api/profile-like': () => ({
     query: { likerProfileId: me.profileId, likedProfileId: other.profileId },
   }),

@@ -475,6 +475,19 @@ create table chat_reads (
   constraint chat_reads_reader_fkey FOREIGN KEY (reader_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table discovery_saved_searches (
+  id uuid not null,
+  profile_id uuid not null,
+  name text not null,
+  filter text not null,
+  created_at timestamp with time zone not null,
+  known_until timestamp with time zone not null,
+  look_at timestamp with time zone,
+  constraint discovery_saved_searches_name_check CHECK (name <> ''::text),
+  constraint discovery_saved_searches_pkey PRIMARY KEY (id),
+  constraint discovery_saved_searches_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
 create table hidden_profiles (
   hider_profile_id uuid not null,
   hidden_profile_id uuid not null,
@@ -599,10 +612,12 @@ create table notifications (
   push_left text[],
   pushed_at timestamp with time zone,
   taken_back boolean not null default false,
+  saved_search_id uuid,
   constraint notifications_actor_fkey FOREIGN KEY (actor_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint notifications_open_key UNIQUE NULLS NOT DISTINCT (profile_id, kind, actor_profile_id),
+  constraint notifications_open_key UNIQUE NULLS NOT DISTINCT (profile_id, kind, actor_profile_id, saved_search_id),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint notifications_saved_search_fkey FOREIGN KEY (saved_search_id) REFERENCES discovery_saved_searches(id) ON DELETE CASCADE,
   constraint notifications_self_check CHECK (profile_id <> actor_profile_id)
 );
 
@@ -897,6 +912,10 @@ CREATE INDEX chat_messages_words_index ON chat_messages USING gin ((ARRAY[sender
 
 CREATE INDEX chat_reads_other_index ON chat_reads USING btree (other_profile_id);
 
+CREATE INDEX discovery_saved_searches_look_index ON discovery_saved_searches USING btree (look_at) WHERE (look_at IS NOT NULL);
+
+CREATE UNIQUE INDEX discovery_saved_searches_name_key ON discovery_saved_searches USING btree (profile_id, lower(name));
+
 CREATE INDEX hidden_profiles_hidden_index ON hidden_profiles USING btree (hidden_profile_id);
 
 CREATE INDEX likes_given_index ON likes USING btree (liker_profile_id, created_at, liked_profile_id) WHERE (like_type = 'LIKE'::text);
@@ -946,6 +965,8 @@ CREATE INDEX notifications_created_index ON notifications USING btree (created_a
 CREATE INDEX notifications_newest_index ON notifications USING btree (profile_id, kind, created_at DESC, id DESC);
 
 CREATE INDEX notifications_push_index ON notifications USING btree (push_at) WHERE (push_at IS NOT NULL);
+
+CREATE INDEX notifications_saved_search_index ON notifications USING btree (saved_search_id) WHERE (saved_search_id IS NOT NULL);
 
 CREATE INDEX notifications_taken_back_index ON notifications USING btree (pushed_at) WHERE taken_back;
 

@@ -17,6 +17,8 @@ interface NotificationIds {
   readonly actorId: string
   /** What it is about; empty where the kind has none. */
   readonly subjectId: string
+  /** Of the saved search, as it stands in an address; empty where the kind has none. */
+  readonly filter: string
 }
 
 const profileOfActor = ({ actorId }: NotificationIds) => `/profile/${actorId}`
@@ -39,6 +41,12 @@ export const notificationKinds = {
   PICTURE_SHARED: { url: profileOfActor },
   /** Somebody asks to see private pictures. */
   PICTURE_REQUEST: { url: profileOfActor },
+  /** New profiles that a saved search would find. */
+  NEW_PROFILES: {
+    isPushedAgain: true,
+    urgency: 'low',
+    url: ({ filter }) => (filter ? `/search/tile?${filter}` : '/search/tile'),
+  },
   /** Membership dues end soon. */
   DUES_SOON: { urgency: 'low', url: () => '/billing' },
   /** They have ended. */

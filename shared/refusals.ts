@@ -46,6 +46,13 @@ export const refusals = {
 
   'position/none-yet': 409,
 
+  'discovery/contributors-only': 403,
+  'discovery/search-not-found': 404,
+  'discovery/search-id-taken': 409,
+  'discovery/search-name-taken': 409,
+  'discovery/search-of-known': 422,
+  'discovery/too-many-searches': 422,
+
   'likes/oneself': 422,
   'likes/own-picture': 422,
   'likes/swipes-spent': 429,

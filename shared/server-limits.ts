@@ -93,6 +93,13 @@ export const serverLimits = {
   publishJumpCells: 10,
   nearestRangeDegrees: 1,
   newHereMs: 14 * dayMs,
+  savedSearchLooks: {
+    /** A saved search tells of so many new profiles or more, never of fewer. */
+    newMin: 3,
+    claimed: 100,
+    /** Of one run: a backlog is worked off over the minutes that follow. */
+    perRun: 2_000,
+  },
   /** A search for words counts as this many reads, because it is the most expensive. */
   wordSearchReads: 4,
   sectorsRead: [

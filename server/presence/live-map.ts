@@ -179,11 +179,17 @@ export class LiveMap {
 
   /** A page of those around a point as ready JSON, without the viewer. */
   async nearest(viewerId: string, point: Point, search: NearestSearch): Promise<ReadyAnswer> {
-    const { page, size, filter, without = [] } = search
-    const hidden = await this.#hidden.of(viewerId)
-    const excluded = new Set([viewerId, ...this.#blocked.of(viewerId), ...without, ...hidden])
-    const cut = { offset: page * size, limit: size, now: this.#nowMs(), excluded }
-    return new ReadyAnswer(joinBriefs(this.#grid.nearest({ ...point, ...cut, filter })))
+    return new ReadyAnswer(joinBriefs(await this.#nearestBriefs(viewerId, point, search)))
+  }
+
+  /** How many `nearest` would show, up to `most`. */
+  async countNearest(
+    viewerId: string,
+    point: Point,
+    { most, ...search }: Omit<NearestSearch, keyof Paged> & { readonly most: number },
+  ): Promise<number> {
+    const found = await this.#nearestBriefs(viewerId, point, { ...search, page: 0, size: most })
+    return found.length
   }
 
   /** A page of those within bounds as ready JSON. */
@@ -206,6 +212,14 @@ export class LiveMap {
       this.#aggregates = { answer: new ReadyAnswer(body), builtAt: now }
     }
     return this.#aggregates.answer
+  }
+
+  async #nearestBriefs(viewerId: string, point: Point, search: NearestSearch) {
+    const { page, size, filter, without = [] } = search
+    const hidden = await this.#hidden.of(viewerId)
+    const excluded = new Set([viewerId, ...this.#blocked.of(viewerId), ...without, ...hidden])
+    const cut = { offset: page * size, limit: size, now: this.#nowMs(), excluded }
+    return this.#grid.nearest({ ...point, ...cut, filter })
   }
 
   /** Pages of the one who hides follow at once, on whichever process they are. */

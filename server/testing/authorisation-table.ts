@@ -12,6 +12,7 @@ import {
   type Scene,
   unlessBlocked,
 } from './authorisation-row.ts'
+import { savedSearchesRows } from './authorisation-saved-searches.ts'
 import { EventReader } from './event-reader.ts'
 import { sendMessage } from './member-actions.ts'
 import { givePicture } from './picture-actions.ts'
@@ -166,6 +167,7 @@ export const authorisationTable: readonly Row[] = [
   })),
 
   ...betweenMembersRows,
+  ...savedSearchesRows,
   ...chatRows,
   ...billingRows,
   ...administrationRows,

@@ -76,6 +76,9 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
     })
     .execute()
   expectDone(await broadcast(member, 'From the settled one to all around'))
+  const search = { id: crypto.randomUUID(), profileId, name: 'Those nearby', tellsOfNew: true }
+  const savedSearch = { ...search, filter: { milesMax: 5, words: 'settled' } }
+  expectDone(await visitor.call('POST /api/saved-search', { body: savedSearch }))
   const words = await wordsOf(site, { ...member, pictureId, messageIds })
   return { ...member, pictureId, messageIds, friend, blocked, words }
 }

@@ -18,6 +18,7 @@ import { pictureGrantsEndpoints } from './picture-grants.ts'
 import { picturesEndpoints } from './pictures.ts'
 import { positionEndpoints } from './position.ts'
 import { profileEndpoints } from './profile.ts'
+import { savedSearchesEndpoints } from './saved-searches.ts'
 import { siteEndpoints } from './site.ts'
 import { supportEndpoints } from './support.ts'
 
@@ -30,6 +31,7 @@ export const contract = {
   ...pictureGrantsEndpoints,
   ...positionEndpoints,
   ...discoveryEndpoints,
+  ...savedSearchesEndpoints,
   ...likesEndpoints,
   ...likeListsEndpoints,
   ...notesEndpoints,

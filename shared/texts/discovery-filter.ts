@@ -7,6 +7,7 @@ export const filterTexts = {
   map: 'Map',
 
   filters: 'Filters',
+  saved: 'Saved searches',
   set: (count: number) => (count === 1 ? '1 filter set' : `${count} filters set`),
   noneSet: 'No filters set',
   chosen: 'chosen',

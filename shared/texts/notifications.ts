@@ -1,13 +1,15 @@
 import type { NotificationKindName } from '../notification-kinds.ts'
 
-/** Who did it, by name, the last one first. */
-interface Actors {
+/** Who did it, by name, the last one first; or what it is about. */
+interface Subject {
   /** 'Ann', 'Ann and Bob', or 'Ann, Bob and 3 others'. */
   readonly names: string
   readonly count: number
+  /** The member's name of their saved search. */
+  readonly search: string
 }
 
-const withVerb = ({ names, count }: Actors, one: string, many: string) =>
+const withVerb = ({ names, count }: Subject, one: string, many: string) =>
   `${names} ${count === 1 ? one : many}`
 
 /** Words of the list of notifications, and of detailed pushes. */
@@ -31,10 +33,11 @@ export const notificationsTexts = {
       withVerb(actors, 'shares private pictures with you', 'share private pictures with you'),
     PICTURE_REQUEST: actors =>
       withVerb(actors, 'asks to see your private pictures', 'ask to see your private pictures'),
+    NEW_PROFILES: ({ search }) => `There are new profiles for “${search}”`,
     DUES_SOON: () => 'Your membership dues end soon',
     DUES_OVER: () => 'Your membership dues have ended',
     BIRTHDATE_CORRECTED: () => 'An administrator has corrected your birthdate',
-  } satisfies Readonly<Record<NotificationKindName, (actors: Actors) => string>>,
+  } satisfies Readonly<Record<NotificationKindName, (subject: Subject) => string>>,
 
   names: (names: readonly string[], count: number): string => {
     const [first = '', second = ''] = names

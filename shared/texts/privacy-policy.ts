@@ -44,6 +44,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'Which pictures you marked as not safe for work: your own, and those of others, with the time.',
         'Whom you show private pictures, which and until when; whom you ask for theirs, and whether you declined.',
         'Your private notes and tags on other members.',
+        'The searches you save: their names and filters, and whether you want to be told of new profiles. Once a day the site then looks around your point on the map, and tells you no more than that there are new profiles, and only when there are several.',
         'What you report: the reason, your words, and a copy of the profile or message as it was, or which picture it was.',
         'Your settings, with your quiet hours and their time zone, and the browsers you named there for notifications: the address and the keys by which their push service knows them, and the login they belong to.',
         'Your dues: the invoices you asked for, what you paid on them, when, whether by transfer or by card, and for which time. The seats you have for friends, their codes, and when they were taken; and which seat you hold. The payer is not told who holds a seat.',
@@ -174,6 +175,7 @@ export const privacyPolicy: readonly TextSection[] = [
             untilErased,
           ],
           ['When you last looked at who likes you', 'As long as the account'],
+          ['Saved searches', 'Until you delete them or erase your account'],
           ['Notes', 'Until you empty them, or you or the one they are about erase the account'],
           [
             'What you report, and the copy of it',

@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import type { RefusalCode } from '../refusals.ts'
+import { savedSearchesMax } from '../saved-searches.ts'
 import { searchWordsMax } from '../search-words.ts'
 
 interface RefusalText {
@@ -98,6 +99,28 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'pictures/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
   'pictures/too-many': { title: 'Too many', detail: 'Delete a picture before adding another.' },
   'position/none-yet': { title: 'No position', detail: 'Choose your place on the map first.' },
+  'discovery/contributors-only': {
+    title: 'For contributors',
+    detail:
+      'Contributors save searches, and everybody while the funds allow it. Those you have stay, and you can use or delete them.',
+  },
+  'discovery/search-not-found': {
+    title: 'Not found',
+    detail: 'This search is not there any more.',
+  },
+  'discovery/search-id-taken': { title: 'Conflict', detail: 'Another search has this id.' },
+  'discovery/search-name-taken': {
+    title: 'Not valid',
+    detail: 'Another of your searches has this name.',
+  },
+  'discovery/search-of-known': {
+    title: 'Not possible',
+    detail: 'A search for members you know, or for who is online, cannot tell you of new ones.',
+  },
+  'discovery/too-many-searches': {
+    title: 'Too many',
+    detail: `You can save ${savedSearchesMax} searches. Delete one before you save another.`,
+  },
   'likes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
   'likes/own-picture': { title: 'Not valid', detail: 'This is your own picture.' },
   'likes/swipes-spent': {

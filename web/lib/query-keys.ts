@@ -86,6 +86,7 @@ export const queryKeys = {
       list: (isClosed: boolean) => ['administration', 'cases', isClosed] as const,
     },
   },
+  savedSearches: ['saved-searches'],
   billing: ['billing'],
   billingAdmin: {
     all: ['billing-admin'],

@@ -20,6 +20,8 @@ export interface NotificationRow {
   readonly actorName: string | null
   readonly subjectId: string | null
   readonly createdAt: Date
+  readonly searchName: string | null
+  readonly searchFilter: string | null
 }
 
 /** Those of members who cannot be met now are left out. */
@@ -27,12 +29,14 @@ export function openNotifications(db: Db, profileId: string, now: Date) {
   return db
     .selectFrom('notifications as n')
     .leftJoin('profiles', 'profiles.id', 'n.actor_profile_id')
+    .leftJoin('discovery_saved_searches as search', 'search.id', 'n.saved_search_id')
     .select(['n.id', 'n.profile_id as profileId', 'n.kind', 'n.actor_profile_id as actorId'])
     .select([
       'profiles.name as actorName',
       'n.subject_id as subjectId',
       'n.created_at as createdAt',
     ])
+    .select(['search.name as searchName', 'search.filter as searchFilter'])
     .where('n.profile_id', '=', profileId)
     .where('n.taken_back', '=', false)
     .where('n.created_at', '>', keptSince(now))
@@ -61,17 +65,22 @@ function itemOf(rows: readonly NotificationRow[]): Notification[] {
   if (!newest || !isKind(newest.kind)) return []
   const { id, kind, profileId, actorId, subjectId, createdAt } = newest
   const names = rows.map(({ actorName }) => actorName ?? '')
-  const actors = { names: notificationsTexts.names(names, rows.length), count: rows.length }
+  const subject = {
+    names: notificationsTexts.names(names, rows.length),
+    count: rows.length,
+    search: newest.searchName ?? '',
+  }
   return [
     {
       id,
       kind,
-      bodyText: notificationsTexts.body[kind](actors),
+      bodyText: notificationsTexts.body[kind](subject),
       tsCreated: createdAt.getTime(),
       url: notificationKinds[kind].url({
         profileId,
         actorId: actorId ?? profileId,
         subjectId: subjectId ?? '',
+        filter: newest.searchFilter ?? '',
       }),
     },
   ]

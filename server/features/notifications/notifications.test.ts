@@ -11,6 +11,8 @@ const row = (kind: string, actorName: string | null, minute: number): Notificati
   actorName,
   subjectId: 'picture',
   createdAt: at(minute),
+  searchName: kind === 'NEW_PROFILES' ? 'Bears nearby' : null,
+  searchFilter: kind === 'NEW_PROFILES' ? 'tags=bear&milesMax=5' : null,
 })
 const bodies = (rows: readonly NotificationRow[]) => bundled(rows).map(({ bodyText }) => bodyText)
 
@@ -31,18 +33,26 @@ it('messages are an item for each conversation, and stand where they came', () =
   expect(bodies(rows)).toEqual(['Ann wrote to you', 'Cy likes you', 'Bob wrote to you'])
 })
 
+it('of a saved search names the search, each for itself', () => {
+  const rows = [row('NEW_PROFILES', null, 2), row('NEW_PROFILES', null, 1)]
+  const words = 'There are new profiles for “Bears nearby”'
+  expect(bodies(rows)).toEqual([words, words])
+})
+
 it('leads to what it is about, on this site alone', () => {
   const rows = [
     row('MESSAGE', 'Ann', 4),
     row('PICTURE_LIKE', 'Ann', 3),
     row('DUES_SOON', null, 2),
     row('MUTUAL_LIKE', 'Ann', 1),
+    row('NEW_PROFILES', null, 0),
   ]
   expect(bundled(rows).map(({ url }) => url)).toEqual([
     '/profile/Ann#chat',
     '/profilePicCarousel?profileId=reader&id=picture',
     '/billing',
     '/profile/Ann',
+    '/search/tile?tags=bear&milesMax=5',
   ])
 })
 

@@ -16,9 +16,11 @@ interface OpenNotification {
   readonly actorProfileId?: string
   /** What it is about: a like of one picture does not take back that of another. */
   readonly subjectId?: string
+  /** Of a saved search: one is open for each. */
+  readonly savedSearchId?: string
 }
 
-/** Notifies a member, unless one of the kind and actor is open, and their pages at once. */
+/** Notifies a member, unless one of the kind and actor, or saved search, is open, and their pages at once. */
 export async function notify(
   platform: Pick<Platform, 'clock' | 'live'>,
   db: Db,
@@ -38,7 +40,7 @@ export async function notify(
 export async function addNotification(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
-  { profileId, kind, actorProfileId, subjectId }: OpenNotification,
+  { profileId, kind, actorProfileId, subjectId, savedSearchId }: OpenNotification,
 ): Promise<boolean> {
   const now = clock.now()
   const isSilent = sql`notifications.pushed_at > ${silentSince(now)}`
@@ -50,6 +52,7 @@ export async function addNotification(
       kind,
       actor_profile_id: actorProfileId ?? null,
       subject_id: subjectId ?? null,
+      saved_search_id: savedSearchId ?? null,
       created_at: now,
       push_at: new Date(now.getTime() + serverLimits.pushAfterMs),
     })

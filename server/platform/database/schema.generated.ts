@@ -357,6 +357,16 @@ export interface ChatReads {
   up_to_number: number;
 }
 
+export interface DiscoverySavedSearches {
+  created_at: Timestamp;
+  filter: string;
+  id: string;
+  known_until: Timestamp;
+  look_at: Timestamp | null;
+  name: string;
+  profile_id: string;
+}
+
 export interface HiddenProfiles {
   created_at: Timestamp;
   hidden_profile_id: string;
@@ -439,6 +449,7 @@ export interface Notifications {
   push_failures: Generated<number>;
   push_left: string[] | null;
   pushed_at: Timestamp | null;
+  saved_search_id: string | null;
   subject_id: string | null;
   taken_back: Generated<boolean>;
 }
@@ -604,6 +615,7 @@ export interface DB {
   chat_conversations: ChatConversations;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
+  discovery_saved_searches: DiscoverySavedSearches;
   hidden_profiles: HiddenProfiles;
   likes: Likes;
   likes_pictures: LikesPictures;

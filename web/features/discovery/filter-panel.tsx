@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { countFilters, withoutYesNo } from '#shared/filter-address.ts'
 import type { YesNoFilter } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
@@ -11,6 +12,7 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import styles from './filter-panel.module.css'
+import { SavedSearchesGroup } from './saved-searches/saved-searches-group.tsx'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 export interface FilterPanelProps {
@@ -24,9 +26,15 @@ export interface FilterPanelProps {
 export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
   const hasRoom = useMediaQuery('(min-width: 1200px)')
   const { filter } = useDiscoveryFilter()
-  const { clears, clear } = useClear()
+  const { changes, replace } = useReplace()
+  const clear = () => replace({})
   const count = countFilters(withoutYesNo(filter, unused))
-  const fields = <FilterFields key={clears} unused={unused} />
+  const fields = (
+    <>
+      <SavedSearchesGroup onApply={replace} />
+      <FilterFields key={changes} unused={unused} />
+    </>
+  )
   return (
     <>
       {hasRoom && !isDrawer ? (
@@ -51,16 +59,16 @@ export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
   )
 }
 
-/** Clears the whole filter. `clears` counts how often: the fields are new each time, so that nothing half typed is left. */
-function useClear() {
+/** Sets the whole filter. `changes` counts how often: the fields are new each time, so that nothing half typed is left. */
+function useReplace() {
   const { setFilter } = useDiscoveryFilter()
-  const [clears, setClears] = useState(0)
-  const clear = () => {
+  const [changes, setChanges] = useState(0)
+  const replace = (filter: DiscoveryFilter) => {
     // The old fields first: they send what they have when they unmount.
-    flushSync(() => setClears(before => before + 1))
-    setFilter({})
+    flushSync(() => setChanges(before => before + 1))
+    setFilter(filter)
   }
-  return { clears, clear }
+  return { changes, replace }
 }
 
 interface FilterDrawerProps extends ClearFiltersProps {

@@ -1,5 +1,3 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
 import { tidyTags } from '#shared/characteristics.ts'
 import { filters } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
@@ -7,9 +5,9 @@ import { uiTexts } from '#shared/texts/ui.ts'
 import { tagCategories } from '#web/lib/tags-by-category.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
-import { Badge } from '#web/ui/media/badge.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './filter-panel.module.css'
+import { FoldedGroup } from './folded-group.tsx'
 import { useOwnTags } from './own-tags.data.ts'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
@@ -85,25 +83,3 @@ export function OwnTagFilter() {
 
 const withTag = (tags: readonly string[] = [], tag: string, isSet: boolean) =>
   isSet ? [...tags, tag] : tags.filter(each => each !== tag)
-
-interface FoldedGroupProps {
-  title: string
-  /** How many inside are chosen. */
-  count: number
-  children: ReactNode
-}
-
-/** A group that a press opens; one with a choice in it starts open. */
-function FoldedGroup({ title, count, children }: FoldedGroupProps) {
-  const [startsOpen] = useState(count > 0)
-  return (
-    <details className={styles.fold} open={startsOpen}>
-      <summary>
-        <span className={styles.foldTitle}>{title}</span>
-        {count > 0 && <Badge label={filterTexts.chosen}>{count}</Badge>}
-        <IconChevronDown aria-hidden="true" />
-      </summary>
-      {children}
-    </details>
-  )
-}

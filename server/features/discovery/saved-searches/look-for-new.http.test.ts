@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blockMember, placeMember } from '#server/testing/member-actions.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { lookForNew } from './look-for-new.ts'
+
+const dayMs = 86_400_000
+const { newMin } = serverLimits.savedSearchLooks
+
+const clock = new TestClock()
+
+/** Two processes: both look. */
+let site: TestSite
+let other: TestSite
+beforeAll(async () => {
+  ;[site, other] = await openTwoSites({ clock })
+  // Only the tests look.
+  for (const each of [site, other]) await each.platform.jobs.stop()
+})
+afterAll(() => site.close())
+
+let me: TestMember
+/** Each test has a place of its own. */
+let place = { lat: -60, lon: 0 }
+beforeEach(async () => {
+  place = { lat: place.lat + 3, lon: place.lon }
+  me = await site.member()
+  await putAt(me)
+})
+
+async function putAt(member: TestMember, change: object = {}) {
+  expectDone(await placeMember(member, place, change))
+}
+
+async function save(draft: object = {}) {
+  const body = { profileId: me.profileId, name: 'Bears', filter: { tags: ['bear'] } }
+  const reply = await me.visitor.call('POST /api/saved-search', {
+    body: { id: randomUUID(), ...body, tellsOfNew: true, ...draft },
+  })
+  return textOf(expectDone(reply).body.id)
+}
+
+/** Members who join now, as many as it takes, and are shown where the searching member is. */
+async function join(traits: object = {}, count: number = newMin) {
+  // Ids tell apart members of different milliseconds.
+  clock.advance(10)
+  const all = { name: 'Newcomer', characteristics: ['bear'], ...traits }
+  const members = await site.members(Array.from({ length: count }, () => all))
+  for (const member of members) await putAt(member)
+  return members
+}
+
+/** A day later, on a process or both. Positions would be over by then. */
+async function look(sites: readonly TestSite[] = [site], advanceMs = dayMs) {
+  clock.advance(advanceMs)
+  await site.platform.db
+    .updateTable('positions')
+    .set({ effective_until: new Date(clock.now().getTime() + 2 * dayMs) })
+    .execute()
+  for (const each of sites) await each.liveMap.rebuild()
+  await Promise.all(sites.map(each => lookForNew(each.platform, each.liveMap)))
+}
+
+const news = async () => {
+  const params = { profileId: me.profileId }
+  const { body } = expectDone(
+    await me.visitor.call('GET /api/notifications/:profileId', { params }),
+  )
+  return Object.values(body).filter(({ kind }) => textOf(kind) === 'NEW_PROFILES')
+}
+
+const attendTo = async () => {
+  for (const { id } of await news()) {
+    const params = { id: textOf(id) }
+    expectDone(await me.visitor.call('DELETE /api/notification/:id', { params }))
+  }
+}
+
+describe('new profiles that a saved search finds', () => {
+  it('are told of without a number or a name, and lead to the search', async () => {
+    await save()
+    await join()
+    await look()
+    expect(await news()).toMatchObject([
+      { bodyText: 'There are new profiles for “Bears”', url: '/search/tile?tags=bear' },
+    ])
+  })
+
+  it('are told of once, by one process of two, and again when there are others', async () => {
+    await save()
+    await join()
+    await look([site, other])
+    expect(await news()).toHaveLength(1)
+    await attendTo()
+    await look([site, other])
+    expect(await news()).toEqual([])
+    await join()
+    await look([site, other])
+    expect(await news()).toHaveLength(1)
+  })
+
+  it('are looked for once a day at most, however often its member switches it', async () => {
+    const id = await save()
+    await look()
+    await join()
+    for (const tellsOfNew of [false, true]) {
+      const request = { params: { id }, body: { tellsOfNew } }
+      expectDone(await me.visitor.call('PATCH /api/saved-search/:id', request))
+    }
+    await join()
+    await look([site], 0)
+    expect(await news()).toEqual([])
+    await look()
+    expect(await news()).toHaveLength(1)
+  })
+
+  it('are a few at least, counted until they are told of', async () => {
+    await save()
+    await join({}, newMin - 1)
+    await look()
+    expect(await news()).toEqual([])
+    await join({}, 1)
+    await look()
+    expect(await news()).toHaveLength(1)
+  })
+
+  it('are no members who joined before it was saved, wherever they come from', async () => {
+    const settled = await join()
+    for (const member of settled) await putAt(member, { hide: true })
+    clock.advance(10)
+    await save()
+    for (const member of settled) await putAt(member)
+    await look()
+    expect(await news()).toEqual([])
+  })
+
+  it.each([
+    ['who block the member', async (one: TestMember) => blockMember(one, me)],
+    ['whom the member blocks', async (one: TestMember) => blockMember(me, one)],
+    ['who hide', async (one: TestMember) => placeMember(one, place, { hide: true })],
+    [
+      'who left',
+      async ({ visitor }: TestMember) => visitor.call('DELETE /api/account', { body: {} }),
+    ],
+    [
+      'far away',
+      async (one: TestMember) => placeMember(one, { lat: place.lat + 1.5, lon: place.lon }),
+    ],
+    [
+      'of another kind',
+      async ({ visitor, profileId: id }: TestMember) =>
+        visitor.call('PATCH /api/profile', { body: { id, characteristics: ['puppy'] } }),
+    ],
+  ])('are none %s', async (_, leave) => {
+    await save()
+    const [one] = await join()
+    if (!one) throw new Error('nobody')
+    expectDone(await leave(one))
+    await look()
+    expect(await news()).toEqual([])
+    await join({}, 1)
+    await look()
+    expect(await news()).toHaveLength(1)
+  })
+
+  it('are not told of while the member has no place, or says so no more', async () => {
+    const id = await save()
+    await join()
+    await site.platform.db.deleteFrom('positions').where('profile_id', '=', me.profileId).execute()
+    await look()
+    expect(await news()).toEqual([])
+    await putAt(me)
+    await me.visitor.call('PATCH /api/saved-search/:id', {
+      params: { id },
+      body: { tellsOfNew: false },
+    })
+    await look()
+    expect(await news()).toEqual([])
+  })
+
+  it('are those of the last two weeks', async () => {
+    await save()
+    await join()
+    await site.platform.db
+      .updateTable('discovery_saved_searches')
+      .set({ look_at: new Date(clock.now().getTime() + serverLimits.newHereMs) })
+      .where('profile_id', '=', me.profileId)
+      .execute()
+    await look([site], serverLimits.newHereMs + dayMs)
+    expect(await news()).toEqual([])
+  })
+
+  it('go with their search', async () => {
+    const id = await save()
+    await join()
+    await look()
+    expectDone(await me.visitor.call('DELETE /api/saved-search/:id', { params: { id } }))
+    expect(await news()).toEqual([])
+  })
+
+  it('have a notification for each search, while one is open no second', async () => {
+    await save()
+    await save({ name: 'All', filter: {} })
+    await join()
+    await look()
+    await join()
+    await look()
+    expect(await news()).toHaveLength(2)
+    await attendTo()
+    // Who came while it was open was not told of.
+    await look()
+    expect(await news()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { firstIdAt } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mayUseAdvanced } from '#server/policies/entitlements.ts'
+import type { LiveMap } from '#server/presence/live-map.ts'
+import type { Point } from '#shared/distance.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { notify } from '../../notifications/notify.ts'
+import { applyFilter } from '../filters.ts'
+import { parsed } from './saved-searches.ts'
+
+/** A search that is to be looked at, whose next look is a day later already. */
+interface DueSearch {
+  readonly id: string
+  readonly profileId: string
+  readonly filter: string
+  readonly knownUntil: Date
+}
+
+type LookPlatform = Pick<Platform, 'clock' | 'db' | 'live'>
+
+const { claimed, perRun, newMin } = serverLimits.savedSearchLooks
+
+/**
+ * Notifies members of new profiles that their searches find: not how many, not who and not since when. New is who joined
+ * after the last notification, so that nobody who comes, moves or shows themselves again is told of twice; and there have
+ * to be a few, so that a fine filter does not wait for one (docs/decisions/0008-discovery.md).
+ */
+export async function lookForNew(platform: LookPlatform, liveMap: LiveMap): Promise<void> {
+  for (let looked = 0; looked < perRun; ) {
+    const due = await claimDue(platform)
+    for (const search of due) {
+      await lookAt(platform, liveMap, search)
+      // Other work of the process comes between two looks.
+      await setImmediate()
+    }
+    if (due.length < claimed) return
+    looked += due.length
+  }
+}
+
+/**
+ * Puts off the next look by whole days before it looks: of two processes one does, and what dies with it is looked for a
+ * day later.
+ */
+async function claimDue({ clock, db }: LookPlatform): Promise<readonly DueSearch[]> {
+  const now = clock.now()
+  const { rows } = await sql<DueSearch>`
+    with due as (
+      select id from discovery_saved_searches where look_at <= ${now}
+      order by look_at, id limit ${claimed} for update skip locked
+    )
+    update discovery_saved_searches s set look_at = s.look_at
+      + (1 + floor(extract(epoch from ${now}::timestamptz - s.look_at) / 86400)) * interval '86400 seconds'
+    from due where s.id = due.id
+    returning s.id, s.profile_id as "profileId", s.filter, s.known_until as "knownUntil"`.execute(
+    db,
+  )
+  return rows
+}
+
+async function lookAt(platform: LookPlatform, liveMap: LiveMap, search: DueSearch) {
+  const point = liveMap.publishedPoint(search.profileId)
+  if (!point || !(await hasNew(platform, liveMap, { search, point }))) return
+  const { clock, db } = platform
+  await db.transaction().execute(async tx => {
+    const accountId = await lockSearch(tx, search)
+    if (!accountId || !(await mayUseAdvanced(tx, accountId, clock.now()))) return
+    await tx
+      .updateTable('discovery_saved_searches')
+      .set({ known_until: clock.now() })
+      .where('id', '=', search.id)
+      .execute()
+    const { profileId, id: savedSearchId } = search
+    await notify(platform, tx, { profileId, kind: 'NEW_PROFILES', savedSearchId })
+  })
+}
+
+/**
+ * The profile first, as everywhere. @returns the account to be told; undefined where the search was deleted or switched
+ * off meanwhile, and where a notification of it is still open: there is nothing to add to that
+ */
+async function lockSearch(tx: Db, { id, profileId }: DueSearch): Promise<string | undefined> {
+  const profile = await tx
+    .selectFrom('profiles')
+    .select('account_id as accountId')
+    .where('id', '=', profileId)
+    .forKeyShare()
+    .executeTakeFirst()
+  const search = await tx
+    .selectFrom('discovery_saved_searches as s')
+    .select('s.id')
+    .where('s.id', '=', id)
+    .where('s.look_at', 'is not', null)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('notifications as n')
+            .select('n.id')
+            .whereRef('n.saved_search_id', '=', 's.id'),
+        ),
+      ),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  return search && (profile?.accountId ?? undefined)
+}
+
+interface Look {
+  readonly search: DueSearch
+  /** The member's own published point, as for the nearest. */
+  readonly point: Point
+}
+
+/** As the search screens would show them now. Most days nobody has joined around, which the live map knows by itself. */
+async function hasNew({ clock, db }: LookPlatform, liveMap: LiveMap, { search, point }: Look) {
+  const { profileId: viewerId, knownUntil } = search
+  const now = clock.now()
+  const hasFew = async (found: FoundMembers) =>
+    (await liveMap.countNearest(viewerId, point, { most: newMin, ...found })) < newMin
+  const idFrom = firstIdAt(
+    Math.max(knownUntil.getTime() + 1, now.getTime() - serverLimits.newHereMs),
+  )
+  if (await hasFew({ filter: { idFrom } })) return false
+  const filter = parsed(search.filter)
+  const { memberFilter, without } = await applyFilter(db, { viewerId, point, filter, now })
+  // The filter "New here" has an earlier one, if any.
+  return !(await hasFew({ filter: { ...memberFilter, idFrom }, without }))
+}
+
+type FoundMembers = Omit<Parameters<LiveMap['countNearest']>[2], 'most'>

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeMember } from '#server/testing/member-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { monthOf } from '#shared/months.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { savedSearchesMax, savedSearchNameMaxLength } from '#shared/saved-searches.ts'
+import { lookForNew } from './look-for-new.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const list = ({ visitor, profileId }: TestMember) =>
+  visitor.call('GET /api/saved-searches/:profileId', { params: { profileId } })
+const searchesOf = async (member: TestMember) => expectDone(await list(member)).body.searches
+const save = ({ visitor, profileId }: TestMember, draft: object = {}) =>
+  visitor.call('POST /api/saved-search', {
+    body: {
+      id: randomUUID(),
+      profileId,
+      name: 'Bears',
+      filter: { tags: ['bear'] },
+      tellsOfNew: false,
+      ...draft,
+    },
+  })
+const change = ({ visitor }: TestMember, id: string, body: object) =>
+  visitor.call('PATCH /api/saved-search/:id', { params: { id }, body })
+const remove = ({ visitor }: TestMember, id: string) =>
+  visitor.call('DELETE /api/saved-search/:id', { params: { id } })
+const refusal = (status: number, code: RefusalCode) => ({
+  status,
+  body: { type: problemType(code) },
+})
+
+describe('a saved search', () => {
+  it('is there until it is deleted, in the order of names', async () => {
+    const me = await site.member()
+    const [id, other] = [randomUUID(), randomUUID()]
+    const filter = { ageMin: 30, only: ['has-picture'] }
+    const saved = await save(me, { id, name: ' To  meet ', filter, tellsOfNew: true })
+    const expected = { id, name: 'To meet', filter, tellsOfNew: true }
+    expect(saved).toMatchObject({ status: 201, body: expected })
+    await save(me, { id: other, name: 'almost' })
+    expect(expectDone(await list(me)).body).toMatchObject({
+      searches: [{ id: other, name: 'almost' }, expected],
+      maySave: true,
+    })
+    expect((await remove(me, id)).status).toBe(204)
+    expect(await searchesOf(me)).toMatchObject([{ id: other }])
+    expect(await remove(me, id)).toMatchObject(refusal(404, 'discovery/search-not-found'))
+  })
+
+  it('holds a filter as the address has it, however it was sent, and nothing else', async () => {
+    const me = await site.member()
+    const filter = {
+      tags: ['puppy', 'bear', 'puppy'],
+      ageMin: 50,
+      ageMax: 30,
+      only: ['not-liked', 'liked', 'not-swiped'],
+      ownTags: [' ', ' tall '],
+      words: '  ',
+      withoutWords: ' smoke ',
+    }
+    expect((await save(me, { filter })).body.filter).toEqual({
+      tags: ['bear', 'puppy'],
+      ageMin: 30,
+      ageMax: 50,
+      only: ['liked'],
+      ownTags: ['tall'],
+      withoutWords: 'smoke',
+    })
+  })
+
+  it.each([
+    ['a tag that there is not', { filter: { tags: ['wizard'] } }],
+    ['an age of a minor', { filter: { ageMin: 17 } }],
+    ['an address', { filter: 'tags=bear' }],
+    ['no filter', { filter: undefined }],
+    ['no name', { name: ' \n ' }],
+    ['an empty name', { name: '' }],
+    ['a name that is too long', { name: 'a'.repeat(savedSearchNameMaxLength + 1) }],
+  ])('is not saved with %s', async (_, draft) => {
+    const me = await site.member()
+    expect(await save(me, draft)).toMatchObject(refusal(422, 'request/invalid'))
+    expect(await searchesOf(me)).toEqual([])
+  })
+
+  it('is saved once, however often and at once it is sent', async () => {
+    const me = await site.member()
+    const id = randomUUID()
+    const replies = await Promise.all([1, 2, 3].map(() => save(me, { id })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    const taken = refusal(409, 'discovery/search-id-taken')
+    expect(await save(await site.member(), { id })).toMatchObject(taken)
+    expect(await save(me, { id, filter: {} })).toMatchObject(taken)
+    expect(await searchesOf(me)).toHaveLength(1)
+  })
+
+  it('has a name of its own, in any case, among those of the member', async () => {
+    const [me, other] = [await site.member(), await site.member()]
+    expectDone(await save(other))
+    expectDone(await save(me))
+    const taken = refusal(409, 'discovery/search-name-taken')
+    expect(await save(me, { name: 'BEARS' })).toMatchObject(taken)
+    const id = randomUUID()
+    expectDone(await save(me, { id, name: 'Others' }))
+    expect(await change(me, id, { name: 'bears' })).toMatchObject(taken)
+    expect(await change(me, id, { name: 'OTHERS' })).toMatchObject({ body: { name: 'OTHERS' } })
+    expect(await change(me, id, { name: ' ' })).toMatchObject(refusal(422, 'request/invalid'))
+  })
+
+  it('is one of so many at most, however many are sent at once', async () => {
+    const me = await site.member()
+    const names = Array.from({ length: savedSearchesMax + 3 }, (_, index) => `Search ${index}`)
+    const replies = await Promise.all(names.map(name => save(me, { name })))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(savedSearchesMax)
+    for (const reply of replies.filter(({ status }) => status !== 201)) {
+      expect(reply).toMatchObject(refusal(422, 'discovery/too-many-searches'))
+    }
+    expect(await searchesOf(me)).toHaveLength(savedSearchesMax)
+  })
+
+  it.each([
+    ['who was given a private tag', { ownTags: ['tall'] }],
+    ['who is online', { only: ['has-picture', 'online-now'] }],
+    ['who was liked', { only: ['liked'] }],
+    ['who was talked to', { only: ['chatted'] }],
+  ])('by %s cannot tell of new profiles', async (_, filter) => {
+    const me = await site.member()
+    const id = randomUUID()
+    const impossible = refusal(422, 'discovery/search-of-known')
+    expect(await save(me, { id, filter, tellsOfNew: true })).toMatchObject(impossible)
+    expectDone(await save(me, { id, filter }))
+    expect(await change(me, id, { tellsOfNew: true })).toMatchObject(impossible)
+    expect(await searchesOf(me)).toMatchObject([{ id, tellsOfNew: false }])
+  })
+
+  it('is read, changed and deleted by its member alone', async () => {
+    const [me, other] = [await site.member(), await site.member()]
+    const id = randomUUID()
+    expectDone(await save(me, { id }))
+    const params = { profileId: me.profileId }
+    const foreign = await other.visitor.call('GET /api/saved-searches/:profileId', { params })
+    expect(foreign.status).toBe(403)
+    const absent = refusal(404, 'discovery/search-not-found')
+    expect(await change(other, id, { name: 'Mine' })).toMatchObject(absent)
+    expect(await remove(other, id)).toMatchObject(absent)
+    expect(await change(other, randomUUID(), { name: 'Mine' })).toMatchObject(absent)
+    expect(await searchesOf(me)).toMatchObject([{ id, name: 'Bears' }])
+  })
+})
+
+describe('where the funds do not allow it to all', () => {
+  let poorSite: TestSite
+  let standard: TestMember
+  let contributor: TestMember
+  const id = randomUUID()
+  const place = { lat: 20, lon: 20 }
+  beforeAll(async () => {
+    poorSite = await openTestSite()
+    const { clock, platform } = poorSite
+    // Only the test looks.
+    await platform.jobs.stop()
+    standard = await poorSite.member()
+    contributor = await poorSite.member({ roles: ['PRO'] })
+    for (const member of [standard, contributor]) {
+      expectDone(await placeMember(member, place))
+    }
+    expectDone(await save(standard, { id, tellsOfNew: true }))
+    const cost = { id: randomUUID(), note: 'Hosting', amount_cents: 500, last_month: null }
+    const month = { first_month: `${monthOf(clock.now())}-01`, entered_at: clock.now() }
+    await platform.db
+      .insertInto('billing_costs')
+      .values({ ...cost, ...month })
+      .execute()
+    expectDone(await save(contributor, { tellsOfNew: true }))
+    clock.advance(10)
+    const traits = { characteristics: ['bear'] }
+    for (const each of await poorSite.members([traits, traits, traits])) {
+      expectDone(await placeMember(each, place))
+    }
+  })
+  afterAll(() => poorSite.close())
+
+  it('contributors alone are told of new profiles', async () => {
+    poorSite.clock.advance(86_400_000)
+    await lookForNew(poorSite.platform, poorSite.liveMap)
+    const kindsOf = async ({ visitor, profileId }: TestMember) => {
+      const params = { profileId }
+      const { body } = await visitor.call('GET /api/notifications/:profileId', { params })
+      return Object.values(body).map(({ kind }) => kind)
+    }
+    expect(await kindsOf(contributor)).toEqual(['NEW_PROFILES'])
+    expect(await kindsOf(standard)).toEqual([])
+  })
+
+  it('a standard member reads, silences and deletes what there is, and saves no more', async () => {
+    const refused = refusal(403, 'discovery/contributors-only')
+    expect(await save(standard, { name: 'Others' })).toMatchObject(refused)
+    expect(await change(standard, id, { name: 'Others' })).toMatchObject(refused)
+    const silenced = await change(standard, id, { tellsOfNew: false })
+    expect(silenced).toMatchObject({ status: 200, body: { name: 'Bears', tellsOfNew: false } })
+    expect(await change(standard, id, { tellsOfNew: true })).toMatchObject(refused)
+    expect((await list(standard)).body).toMatchObject({ searches: [{ id }], maySave: false })
+    expect((await remove(standard, id)).status).toBe(204)
+  })
+})

@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { mayUseAdvanced } from '#server/policies/entitlements.ts'
+import { lockSession } from '#server/policies/write-between.ts'
+import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
+import type {
+  NewSavedSearch,
+  SavedSearch,
+  SavedSearchChange,
+  SavedSearches,
+} from '#shared/contract/saved-searches.ts'
+import { filterOf, searchOf } from '#shared/filter-address.ts'
+import { mayTellOfNew, savedSearchesMax } from '#shared/saved-searches.ts'
+import { nextLook } from './next-look.ts'
+
+type SearchPlatform = Pick<Platform, 'clock' | 'db' | 'secret'>
+
+export async function readSavedSearches(
+  { clock, db }: SearchPlatform,
+  { accountId, profileId }: Viewer,
+): Promise<SavedSearches> {
+  const rows = await searchesOf(db, profileId).limit(savedSearchesMax).execute()
+  const maySave = await mayUseAdvanced(db, accountId, clock.now())
+  return { searches: rows.map(toSearch), maySave }
+}
+
+/** A member's searches in the order of their names. */
+export const searchesOf = (db: Db, profileId: string) =>
+  db
+    .selectFrom('discovery_saved_searches')
+    .select(columns)
+    .where('profile_id', '=', profileId)
+    .orderBy(eb => eb.fn('lower', ['name']))
+
+const columns = [
+  'id',
+  'name',
+  'filter',
+  'look_at as lookAt',
+  'known_until as knownUntil',
+  'created_at as createdAt',
+] as const
+
+interface SearchRow {
+  readonly id: string
+  readonly name: string
+  readonly filter: string
+  readonly lookAt: Date | null
+}
+
+/** Filters change with releases: what is not one any more is left out, as of any address. */
+const toSearch = ({ id, name, filter, lookAt }: SearchRow): SavedSearch => ({
+  id,
+  name,
+  filter: parsed(filter),
+  tellsOfNew: lookAt !== null,
+})
+
+export const parsed = (filter: string): DiscoveryFilter => filterOf(new URLSearchParams(filter))
+
+/** Saves a search once, however often it is sent under the same id. */
+export async function saveSearch(
+  platform: SearchPlatform,
+  viewer: Viewer,
+  { id, profileId, ...draft }: NewSavedSearch,
+): Promise<{ readonly search: SavedSearch; readonly isNew: boolean }> {
+  const { clock, db } = platform
+  const name = tidyName(draft.name)
+  const filter = searchOf(filterOf(searchOf(draft.filter))).toString()
+  return db.transaction().execute(async tx => {
+    await lockOwner(tx, viewer)
+    const stored = await findStored(tx, { id, profileId, name, filter })
+    if (stored) return { search: stored, isNew: false }
+    await requireRight(platform, tx, viewer)
+    if (draft.tellsOfNew) requireNewcomers(filter)
+    await requireRoom(tx, profileId)
+    const now = clock.now()
+    const lookAt = draft.tellsOfNew ? nextLook(platform, profileId) : null
+    await withFreeName(() =>
+      tx
+        .insertInto('discovery_saved_searches')
+        .values({
+          id,
+          profile_id: profileId,
+          name,
+          filter,
+          created_at: now,
+          known_until: now,
+          look_at: lookAt,
+        })
+        .execute(),
+    )
+    return { search: toSearch({ id, name, filter, lookAt }), isNew: true }
+  })
+}
+
+/** Anybody may stop being notified; all else needs the right. */
+export async function changeSearch(
+  platform: SearchPlatform,
+  viewer: Viewer,
+  id: string,
+  { name: typedName, tellsOfNew }: SavedSearchChange,
+): Promise<SavedSearch> {
+  const { clock, db } = platform
+  const name = typedName === undefined ? undefined : tidyName(typedName)
+  return db.transaction().execute(async tx => {
+    await lockOwner(tx, viewer)
+    const stored = await searchesOf(tx, viewer.profileId).where('id', '=', id).executeTakeFirst()
+    if (!stored) refuse('discovery/search-not-found')
+    if (name !== undefined || tellsOfNew) await requireRight(platform, tx, viewer)
+    if (tellsOfNew) requireNewcomers(stored.filter)
+    const isSwitched = tellsOfNew !== undefined && tellsOfNew !== (stored.lookAt !== null)
+    const lookAt = tellsOfNew ? nextLook(platform, viewer.profileId) : null
+    const changed = {
+      ...stored,
+      name: name ?? stored.name,
+      // Who joined while nobody was to be told is not new.
+      ...(isSwitched ? { lookAt, knownUntil: clock.now() } : {}),
+    }
+    await withFreeName(() =>
+      tx
+        .updateTable('discovery_saved_searches')
+        .set({ name: changed.name, look_at: changed.lookAt, known_until: changed.knownUntil })
+        .where('id', '=', id)
+        .execute(),
+    )
+    return toSearch(changed)
+  })
+}
+
+/** With its notification, by the foreign key. */
+export async function deleteSearch(db: Db, profileId: string, id: string): Promise<void> {
+  const deleted = await db
+    .deleteFrom('discovery_saved_searches')
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) refuse('discovery/search-not-found')
+}
+
+/** One write of a member at a time, so that the count holds; refuses for a session that has ended meanwhile. */
+async function lockOwner(tx: Db, viewer: Viewer) {
+  await tx
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', viewer.profileId)
+    .forNoKeyUpdate()
+    .execute()
+  await lockSession(tx, viewer)
+}
+
+/** The same search, saved under this id before; refused where that is another one, or somebody else's. */
+async function findStored(
+  tx: Db,
+  { id, ...draft }: Pick<NewSavedSearch, 'id' | 'profileId' | 'name'> & Pick<SearchRow, 'filter'>,
+) {
+  const stored = await tx
+    .selectFrom('discovery_saved_searches')
+    .select(columns)
+    .select('profile_id as profileId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!stored) return undefined
+  const { profileId, name, filter } = stored
+  const isSame = isDeepStrictEqual({ profileId, name, filter }, draft)
+  return isSame ? toSearch(stored) : refuse('discovery/search-id-taken')
+}
+
+async function requireRight({ clock }: SearchPlatform, tx: Db, { accountId }: Viewer) {
+  if (!(await mayUseAdvanced(tx, accountId, clock.now()))) refuse('discovery/contributors-only')
+}
+
+async function requireRoom(tx: Db, profileId: string) {
+  const saved = await searchesOf(tx, profileId).limit(savedSearchesMax).execute()
+  if (saved.length >= savedSearchesMax) refuse('discovery/too-many-searches')
+}
+
+function requireNewcomers(filter: string) {
+  if (!mayTellOfNew(parsed(filter))) refuse('discovery/search-of-known')
+}
+
+async function withFreeName<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUniqueViolation(error, 'discovery_saved_searches_name_key')) {
+      refuse('discovery/search-name-taken')
+    }
+    throw error
+  }
+}
+
+/** On one line; the database stores well-formed text only. */
+function tidyName(typed: string): string {
+  const name = typed.toWellFormed().replaceAll(/\s+/g, ' ').trim()
+  return name || refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
+}

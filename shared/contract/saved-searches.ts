@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import { savedSearchNameMaxLength } from '../saved-searches.ts'
+import { DiscoveryFilter } from './discovery.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, listOf, Text } from './primitives.ts'
+
+const Name = Text(savedSearchNameMaxLength, 1)
+
+/** A filter of the search screens under a name of the member's own. */
+export const SavedSearch = Type.Object({
+  id: Id,
+  name: Name,
+  filter: DiscoveryFilter,
+  /** Its member is notified of new profiles, once a day at most. */
+  tellsOfNew: Type.Boolean(),
+})
+export type SavedSearch = Static<typeof SavedSearch>
+
+/** In the order of names, and whether the member may save and change any now. */
+export const SavedSearches = Type.Object({
+  searches: listOf(SavedSearch),
+  maySave: Type.Boolean(),
+})
+export type SavedSearches = Static<typeof SavedSearches>
+
+/** `id` is made by the client, so that a repeated call is recognised. */
+export const NewSavedSearch = Type.Object({ profileId: Id, ...SavedSearch.properties })
+export type NewSavedSearch = Static<typeof NewSavedSearch>
+
+/** Absent fields stay. */
+export const SavedSearchChange = Type.Object({
+  name: Type.Optional(Name),
+  tellsOfNew: Type.Optional(Type.Boolean()),
+})
+export type SavedSearchChange = Static<typeof SavedSearchChange>
+
+export const savedSearchesEndpoints = endpoints({
+  'GET /api/saved-searches/:profileId': {
+    access: 'owner',
+    own: { in: 'params', name: 'profileId' },
+    params: Type.Object({ profileId: Id }),
+    answers: { 200: SavedSearches },
+    refusals: [],
+  },
+  /** 200 where it was saved before. */
+  'POST /api/saved-search': {
+    access: 'author',
+    own: { in: 'body', name: 'profileId' },
+    body: NewSavedSearch,
+    answers: { 200: SavedSearch, 201: SavedSearch },
+    refusals: [
+      'discovery/contributors-only',
+      'discovery/search-id-taken',
+      'discovery/search-name-taken',
+      'discovery/search-of-known',
+      'discovery/too-many-searches',
+    ],
+  },
+  'PATCH /api/saved-search/:id': {
+    access: 'member',
+    params: Type.Object({ id: Id }),
+    body: SavedSearchChange,
+    answers: { 200: SavedSearch },
+    refusals: [
+      'discovery/contributors-only',
+      'discovery/search-name-taken',
+      'discovery/search-not-found',
+      'discovery/search-of-known',
+    ],
+  },
+  'DELETE /api/saved-search/:id': {
+    access: 'member',
+    params: Type.Object({ id: Id }),
+    answers: { 204: 'empty' },
+    refusals: ['discovery/search-not-found'],
+  },
+})

@@ -1,0 +1,34 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import { Badge } from '#web/ui/media/badge.tsx'
+import styles from './filter-panel.module.css'
+
+export interface FoldedGroupProps {
+  title: string
+  /** How many inside are chosen. */
+  count: number
+  onOpen?: () => void
+  children: ReactNode
+}
+
+/** A group that a press opens; one with a choice in it starts open. */
+export function FoldedGroup({ title, count, onOpen, children }: FoldedGroupProps) {
+  const [startsOpen] = useState(count > 0)
+  return (
+    <details
+      className={styles.fold}
+      open={startsOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) onOpen?.()
+      }}
+    >
+      <summary>
+        <span className={styles.foldTitle}>{title}</span>
+        {count > 0 && <Badge label={filterTexts.chosen}>{count}</Badge>}
+        <IconChevronDown aria-hidden="true" />
+      </summary>
+      {children}
+    </details>
+  )
+}

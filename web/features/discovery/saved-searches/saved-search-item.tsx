@@ -1,0 +1,151 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { SavedSearch } from '#shared/contract/saved-searches.ts'
+import { countFilters, searchOf } from '#shared/filter-address.ts'
+import { mayTellOfNew } from '#shared/saved-searches.ts'
+import { savedSearchesTexts as texts } from '#shared/texts/saved-searches.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { focusField } from '#web/ui/focus.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useDiscoveryFilter } from '../use-discovery-filter.ts'
+import { nameProblem } from './save-search-form.tsx'
+import { useChangeSearch } from './saved-searches.data.ts'
+import styles from './saved-searches.module.css'
+
+export interface SavedSearchItemProps {
+  search: SavedSearch
+  /** Whether the member may change it, beyond silencing it. */
+  maySave: boolean
+  /** It is being deleted. */
+  isEnding: boolean
+  onApply: () => void
+  onDelete: (button: HTMLElement) => void
+}
+
+/** A press on the name shows its profiles; the one that is shown is marked. */
+export function SavedSearchItem(props: SavedSearchItemProps) {
+  const { search, maySave, isEnding, onApply, onDelete } = props
+  const { name, filter } = search
+  const [isRenaming, setIsRenaming] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const { filter: current } = useDiscoveryFilter()
+  const isShown = searchOf(filter).toString() === searchOf(current).toString()
+  const count = countFilters(filter)
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.apply}
+          aria-current={isShown || undefined}
+          onClick={onApply}
+        >
+          <bdi className={styles.name}>{name}</bdi>
+          <span className={styles.muted}>{count > 0 ? texts.filters(count) : texts.noFilters}</span>
+        </button>
+        {maySave && (
+          <IconButton
+            ref={pencil}
+            label={texts.rename(name)}
+            icon={<IconPencil />}
+            aria-expanded={isRenaming}
+            onClick={() => setIsRenaming(!isRenaming)}
+          />
+        )}
+        <IconButton
+          label={texts.remove(name)}
+          icon={<IconTrash />}
+          disabled={isEnding}
+          onClick={({ currentTarget }) => onDelete(currentTarget)}
+        />
+      </div>
+      {isRenaming && (
+        <RenameForm
+          search={search}
+          onClose={() => {
+            pencil.current?.focus()
+            setIsRenaming(false)
+          }}
+        />
+      )}
+      <TellSwitch search={search} maySave={maySave} />
+    </li>
+  )
+}
+
+interface RenameFormProps {
+  search: SavedSearch
+  onClose: () => void
+}
+
+function RenameForm({ search, onClose }: RenameFormProps) {
+  const [name, setName] = useState(search.name)
+  const save = useChangeSearch(search.id, onClose)
+  const problem = nameProblem(name)
+  const failure = save.error && (refusalWords(save.error) ?? texts.notSaved)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (problem) focusField(event.currentTarget, nameField)
+    else if (!save.isPending) save.mutate({ name: name.trim() })
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        // It was asked for by the press on the pencil.
+        ref={field => field?.select()}
+        label={texts.newName}
+        name={nameField}
+        autoComplete="off"
+        value={name}
+        error={problem ?? failure ?? undefined}
+        onValueChange={typed => {
+          setName(typed)
+          if (save.isError) save.reset()
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Escape') return
+          // A drawer around would close, too.
+          event.stopPropagation()
+          onClose()
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" loading={save.isPending}>
+          {texts.save}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const nameField = 'new-name'
+
+/** Shows the choice while it is on its way. Anybody may stop being told. */
+function TellSwitch({ search, maySave }: Pick<SavedSearchItemProps, 'search' | 'maySave'>) {
+  const { id, name, filter, tellsOfNew } = search
+  const change = useChangeSearch(id)
+  const canTell = mayTellOfNew(filter)
+  const chosen = change.isPending ? change.variables.tellsOfNew : undefined
+  return (
+    <Switch
+      label={
+        <>
+          {texts.tell}
+          <VisuallyHidden>{texts.ofSearch(name)}</VisuallyHidden>
+        </>
+      }
+      helper={canTell ? texts.tellHelper : texts.cannotTell}
+      error={change.error ? (refusalWords(change.error) ?? texts.notSaved) : undefined}
+      disabled={!tellsOfNew && !(maySave && canTell)}
+      checked={chosen ?? tellsOfNew}
+      onCheckedChange={isOn => change.mutate({ tellsOfNew: isOn })}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  SavedSearch,
+  SavedSearchChange,
+  SavedSearches,
+} from '#shared/contract/saved-searches.ts'
+import { savedSearchesTexts as texts } from '#shared/texts/saved-searches.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+import { useToast } from '#web/ui/overlay/toast.tsx'
+
+const queryKey = queryKeys.savedSearches
+const scope = { id: 'saved-searches' }
+
+/** They are also changed on other devices, and the right to change them elsewhere: always stale. */
+export function useSavedSearches() {
+  const { profileId } = useSession()
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      api('GET /api/saved-searches/:profileId', { params: { profileId: profileId ?? '' }, signal }),
+    enabled: profileId !== undefined,
+    staleTime: 0,
+  })
+}
+
+/** Idempotent by the id. */
+export function useSaveSearch(onSaved: () => void) {
+  const showToast = useToast()
+  const client = useQueryClient()
+  const { profileId = '' } = useSession()
+  return useWrite({
+    mutationKey: [...queryKey, 'save'],
+    scope,
+    mutationFn: (search: SavedSearch) =>
+      api('POST /api/saved-search', { body: { profileId, ...search } }),
+    onSuccess: async saved => {
+      onSaved()
+      showToast({ id: 'saved-search', kind: 'success', title: texts.saved(saved.name) })
+      await putSearches(client, searches => [...searches.filter(notOf(saved.id)), saved])
+    },
+    onError: () => void client.invalidateQueries({ queryKey }),
+  })
+}
+
+export function useChangeSearch(id: string, onChanged?: () => void) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...queryKey, 'change'],
+    scope,
+    mutationFn: (change: SavedSearchChange) =>
+      api('PATCH /api/saved-search/:id', { params: { id }, body: change }),
+    onSuccess: async changed => {
+      onChanged?.()
+      await putSearches(client, searches => searches.map(each => (each.id === id ? changed : each)))
+    },
+    onError: () => void client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** One that is gone already is as good. Calls back before it is taken off the list. */
+export function useDeleteSearch(onDeleted: () => void) {
+  const showToast = useToast()
+  const client = useQueryClient()
+  const { profileId = '' } = useSession()
+  return useWrite({
+    mutationKey: [...queryKey, 'delete'],
+    scope,
+    mutationFn: async ({ id }: SavedSearch) => {
+      try {
+        await api('DELETE /api/saved-search/:id', { params: { id } })
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem
+      }
+    },
+    onSuccess: async (_, { id, name }) => {
+      onDeleted()
+      showToast({ id: 'saved-search', kind: 'success', title: texts.removed(name) })
+      await putSearches(client, searches => searches.filter(notOf(id)))
+      // What it told of went with it.
+      void client.invalidateQueries({ queryKey: queryKeys.notifications(profileId) })
+      void client.invalidateQueries({ queryKey: queryKeys.unreadCounts(profileId) })
+    },
+    onError: (_, { name }) =>
+      showToast({
+        id: 'saved-search',
+        kind: 'error',
+        title: texts.remove(name),
+        description: texts.notRemoved,
+      }),
+  })
+}
+
+const notOf = (id: string) => (search: SavedSearch) => search.id !== id
+
+/** Shows the change, until the list is read anew. */
+async function putSearches(
+  client: QueryClient,
+  change: (searches: readonly SavedSearch[]) => SavedSearch[],
+) {
+  await client.cancelQueries({ queryKey })
+  client.setQueryData<SavedSearches>(
+    queryKey,
+    cached => cached && { ...cached, searches: change(cached.searches) },
+  )
+  void client.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
+import type { SavedSearches as Saved, SavedSearch } from '#shared/contract/saved-searches.ts'
+import { savedSearchesMax } from '#shared/saved-searches.ts'
+import { savedSearchesTexts as texts } from '#shared/texts/saved-searches.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { buttonBeside } from '#web/ui/focus.ts'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { SaveSearchForm } from './save-search-form.tsx'
+import { SavedSearchItem } from './saved-search-item.tsx'
+import { useDeleteSearch, useSavedSearches } from './saved-searches.data.ts'
+import styles from './saved-searches.module.css'
+
+export interface SavedSearchesProps {
+  /** Shows the profiles of a filter on the current screen. */
+  onApply: (filter: DiscoveryFilter) => void
+}
+
+/** The member's saved searches, and a form that saves the filters that are set. */
+export function SavedSearches({ onApply }: SavedSearchesProps) {
+  const { data, error, isPending, isLoadingError, isFetching, refetch } = useSavedSearches()
+  return (
+    <div className={styles.searches}>
+      {isPending && (
+        <output>
+          <VisuallyHidden>{texts.loading}</VisuallyHidden>
+          <Skeleton shape="card" height="var(--touch)" />
+        </output>
+      )}
+      {isLoadingError && (
+        <div className={styles.failed} role="alert">
+          <span>{refusalWords(error) ?? texts.failed}</span>
+          <Button variant="quiet" loading={isFetching} onClick={() => void refetch()}>
+            {uiTexts.retry}
+          </Button>
+        </div>
+      )}
+      {data && (
+        <>
+          <SaveSearch saved={data} />
+          {data.searches.length === 0 ? (
+            data.maySave && <p className={styles.muted}>{texts.none}</p>
+          ) : (
+            <SearchList saved={data} onApply={onApply} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The form, or why there is none. */
+function SaveSearch({ saved: { searches, maySave } }: { saved: Saved }) {
+  if (!maySave) {
+    return (
+      <p className={styles.muted}>
+        {texts.forContributors} <Link to="/billing">{texts.contribute}</Link>
+      </p>
+    )
+  }
+  if (searches.length >= savedSearchesMax) return <p className={styles.muted}>{texts.full}</p>
+  return <SaveSearchForm />
+}
+
+interface SearchListProps extends SavedSearchesProps {
+  saved: Saved
+}
+
+function SearchList({ saved: { searches, maySave }, onApply }: SearchListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const beside = useRef<HTMLElement>(undefined)
+  const [asked, setAsked] = useState<SavedSearch>()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending, variables } = useDeleteSearch(() => beside.current?.focus())
+  return (
+    <>
+      <ul ref={list} className={styles.list}>
+        {searches.map(search => (
+          <SavedSearchItem
+            key={search.id}
+            search={search}
+            maySave={maySave}
+            isEnding={isPending && variables?.id === search.id}
+            onApply={() => onApply(search.filter)}
+            onDelete={button => {
+              beside.current =
+                buttonBeside(button) ??
+                list.current?.closest('details')?.querySelector('summary') ??
+                undefined
+              setAsked(search)
+              setIsAsking(true)
+            }}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <Confirm
+          isOpen={isAsking}
+          title={texts.removeTitle(asked.name)}
+          body={texts.removeBody}
+          cancel={texts.cancel}
+          confirm={texts.removeConfirm}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false)
+            mutate(asked)
+          }}
+          next={() => beside.current ?? null}
+        />
+      )}
+    </>
+  )
+}
