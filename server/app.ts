@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { DemoRemoval } from './demo/remove-demo-members.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { eraseAccount } from './features/accounts/erase-account.ts'
 import { exportAccount } from './features/accounts/export-account.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
-import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
 import { administrationJobsRoutes } from './features/administration/administration-jobs.routes.ts'
+import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
 import { administrationMembersRoutes } from './features/administration/members/members.routes.ts'
+import { administrationSiteRoutes } from './features/administration/site/site.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { eraseBilling, exportBilling } from './features/billing/billing-account-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
@@ -55,6 +58,10 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   const secure = config.publicUrl.protocol === 'https:'
   const { limitsFactor, isTrustedProxy } = config
   const app = await createHttp({ log, clock, secure, limitsFactor, isTrustedProxy })
+  app.addHook('onResponse', async (request, reply) => {
+    // A stream is open for hours.
+    if (request.routeOptions.url !== '/api/events') parts.health.add(reply.elapsedTime)
+  })
   const serve = createServe(app, {
     sessions,
     secureCookies: secure,
@@ -111,6 +118,10 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     addTestUsers: (tx, count) => parts.demoGrowth.add(tx, count),
   })
   administrationJobsRoutes(serve, platform)
+  const testUserRemoval = new DemoRemoval(platform, accountId =>
+    eraseAccount(platform, erasure, accountId, async () => undefined),
+  )
+  administrationSiteRoutes(serve, platform, { ...parts, testUserRemoval })
   administrationMembersRoutes(serve, platform, erasure)
   auditLogRoutes(serve, platform)
   app.refuseOtherMethods()

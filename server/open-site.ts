@@ -23,6 +23,7 @@ import { picturesJobs } from './features/pictures/pictures.jobs.ts'
 import type { RatePicture } from './features/pictures/rating/rating.ts'
 import { positionJobs } from './features/position/position.jobs.ts'
 import { supportJobs } from './features/support/support.jobs.ts'
+import { Health } from './platform/health.ts'
 import { openPlatform, type Platform, type PlatformOptions } from './platform/platform.ts'
 import { openTiles } from './platform/tiles/tile-source.ts'
 import { readVersion } from './platform/version.ts'
@@ -66,7 +67,17 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   administrationJobs(platform)
   const tiles = await openTiles(platform.config, log)
   const version = await readVersion()
-  const app = await createApp({ platform, liveMap, tiles, version, pictures, cards, demoGrowth })
+  const health = new Health()
+  const app = await createApp({
+    platform,
+    liveMap,
+    tiles,
+    version,
+    pictures,
+    cards,
+    demoGrowth,
+    health,
+  })
   await sessions.start()
   await live.start()
   await liveMap.start()
@@ -85,6 +96,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       streams.closeAll()
       pictures.pool.rejectWaiting()
       await app.close()
+      health.stop()
       await tiles.close()
       await pictures.close()
       await jobs.stop()

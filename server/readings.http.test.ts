@@ -107,6 +107,8 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   }),
   'GET /api/admin/contact-messages': () => ({}),
   'GET /api/admin/cases': () => ({}),
+  'GET /api/admin/site': () => ({}),
+  'GET /api/admin/health': () => ({}),
   'GET /api/admin/jobs': () => ({}),
   'GET /api/admin/billing': () => ({}),
   'GET /api/admin/billing/costs': () => ({}),

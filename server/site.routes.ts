@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DemoGrowth } from './demo/add-demo-members.ts'
 import type { Cards } from './features/billing/card/card-service.ts'
 import type { PictureProcessing } from './features/pictures/picture-processing.ts'
+import type { Health } from './platform/health.ts'
 import type { Platform } from './platform/platform.ts'
 import { refuse } from './platform/refusal.ts'
 import type { Serve } from './platform/serve/serve.ts'
@@ -20,6 +21,7 @@ export interface SiteParts {
   /** Undefined where dues cannot be paid by card. */
   readonly cards: Cards | undefined
   readonly demoGrowth: DemoGrowth
+  readonly health: Health
 }
 
 const tileSeconds = 86_400

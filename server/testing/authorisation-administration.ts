@@ -46,6 +46,9 @@ export const administrationRows: readonly Row[] = [
     async scene => ({ params: await contactMessage(scene), body: { isClosed: true } }),
   ),
 
+  row('GET /api/admin/site', 'its brands', administratorOnly),
+  row('GET /api/admin/health', 'of the site', administratorOnly),
+  row('POST /api/admin/testUsersRemove', 'of all', { member: 403, administrator: 202 }),
   row('GET /api/admin/jobs', 'of the site', administratorOnly),
   row('POST /api/admin/jobs/retry', 'of no queue', administratorOnly, () => ({
     body: { queue: 'none' },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoints } from './endpoint.ts'
-import { Id, listOf, Text, Timestamp } from './primitives.ts'
+import { Empty, Id, listOf, Text, Timestamp } from './primitives.ts'
 
 const QueueName = Text(100, 1)
 
@@ -40,7 +40,59 @@ export type JobsState = Static<typeof JobsState>
 export const RetriedJobs = Type.Object({ queue: QueueName, id: Type.Optional(Id) })
 export type RetriedJobs = Static<typeof RetriedJobs>
 
+const Brand = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  tagline: Type.String(),
+  /** Who its mails come from. */
+  mailName: Type.String(),
+  hosts: listOf(Type.String()),
+  /** Where links in its mails lead. */
+  link: Type.String(),
+  defaultCity: Type.String(),
+  supportAddress: Type.String(),
+})
+
+export const SiteFacts = Type.Object({
+  /** The founder's own file in the data directory, not the one that is shipped. */
+  hasOwnBrands: Type.Boolean(),
+  /** The first one is for every unknown host. */
+  brands: listOf(Brand),
+  testUsers: Type.Object({ count: Type.Integer(), isRemoving: Type.Boolean() }),
+})
+export type SiteFacts = Static<typeof SiteFacts>
+
+/** Calls, the event loop and members online are of the process that answers. */
+export const SiteHealth = Type.Object({
+  callsPerSecond: Type.Number(),
+  p95Ms: Type.Optional(Type.Number()),
+  loopDelayMs: Type.Number(),
+  /** With an open page. */
+  membersOnline: Type.Integer(),
+  isMapLoaded: Type.Boolean(),
+  diskFreeBytes: Type.Integer(),
+  diskBytes: Type.Integer(),
+  version: Type.Object({ gitCommitHash: Type.String(), gitCommitTs: Type.Integer() }),
+  isDatabaseUp: Type.Boolean(),
+  /** From here on only what a database that answers knows. */
+  databaseMs: Type.Optional(Type.Number()),
+  jobsWaiting: Type.Optional(Type.Integer()),
+  jobsFailed: Type.Optional(Type.Integer()),
+  backup: Type.Optional(
+    Type.Object({ tsMade: Timestamp, bytes: Type.Integer(), isReadBack: Type.Boolean() }),
+  ),
+})
+export type SiteHealth = Static<typeof SiteHealth>
+
 export const administrationSiteEndpoints = endpoints({
+  'GET /api/admin/site': { access: 'admin', answers: { 200: SiteFacts }, refusals: [] },
+  'GET /api/admin/health': { access: 'admin', answers: { 200: SiteHealth }, refusals: [] },
+  /** Begins to erase all members of the role TEST. */
+  'POST /api/admin/testUsersRemove': {
+    access: 'admin',
+    answers: { 202: Empty },
+    refusals: ['administration/is-test-user'],
+  },
   'GET /api/admin/jobs': { access: 'admin', answers: { 200: JobsState }, refusals: [] },
   /** Has failed jobs tried again at once; answers how many. */
   'POST /api/admin/jobs/retry': {

@@ -12,6 +12,7 @@ export const administrationTexts = {
     members: 'Members',
     audit: 'Audit log',
     jobs: 'Jobs',
+    site: 'Site',
     billing: 'Dues',
   },
   loadFailed: 'This page could not be loaded',

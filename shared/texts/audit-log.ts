@@ -40,6 +40,7 @@ export const auditLogTexts = {
     BIRTHDATE_CORRECTED: 'Birthdate corrected',
     PICTURE_DELETED: 'Picture deleted',
     TEST_USERS_CREATED: 'Test users created',
+    TEST_USERS_REMOVED: 'Test users removed',
     LOG_EXPORTED: 'Audit log downloaded',
     CASE_CLOSED: 'Case closed',
     CASE_REOPENED: 'Case reopened',

@@ -249,6 +249,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not possible',
     detail: 'You cannot take away your own role of administrator. Ask another administrator.',
   },
+  'administration/is-test-user': {
+    title: 'You are a test user',
+    detail: 'You would remove yourself. Log in as an administrator who is no test user.',
+  },
   'administration/is-administrator': {
     title: 'Not possible',
     detail: 'This is an administrator. Revoke that role first.',

@@ -66,6 +66,7 @@ export const siteTexts = {
     members: 'Members',
     audit: 'Audit log',
     jobs: 'Mails and Jobs',
+    site: 'Site',
     billingAdmin: 'Billing Administration',
     confirmEmail: 'Confirm E-mail',
     undoEmail: 'Undo the Change',

@@ -81,6 +81,8 @@ export const queryKeys = {
       list: (isClosed: boolean) => ['administration', 'messages', isClosed] as const,
     },
     jobs: ['administration', 'jobs'],
+    health: ['administration', 'health'],
+    site: ['administration', 'site'],
     cases: {
       all: ['administration', 'cases'],
       list: (isClosed: boolean) => ['administration', 'cases', isClosed] as const,

@@ -35,6 +35,12 @@ export const dashboardRoutes = [
     page: page(() => import('./dashboard-jobs.tsx'), 'DashboardJobsPage'),
   },
   {
+    ...tab,
+    path: '/dashboard/site',
+    label: screens.site,
+    page: page(() => import('./dashboard-site.tsx'), 'DashboardSitePage'),
+  },
+  {
     ...site,
     path: '/dashboard/members',
     label: screens.members,

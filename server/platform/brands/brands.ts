@@ -39,6 +39,7 @@ export const BrandList = Type.Array(BrandEntry, { minItems: 1, maxItems: 100 })
 /** The brands of one site, found by the host a request came to. */
 export class Brands {
   readonly default: Brand
+  readonly all: readonly Brand[]
   readonly #byHost = new Map<string, Brand>()
   readonly #byId: ReadonlyMap<string, Brand>
   readonly #publicUrl: URL
@@ -47,6 +48,7 @@ export class Brands {
     const [first] = list
     if (!first) throw new StartupError('There is no brand.')
     this.default = first
+    this.all = list
     this.#publicUrl = publicUrl
     this.#byId = new Map(list.map(brand => [brand.id, brand]))
     for (const brand of list) for (const host of brand.hosts) this.#byHost.set(host, brand)

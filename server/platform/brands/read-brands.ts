@@ -17,8 +17,7 @@ const shippedFile = fileURLToPath(new URL('../../../brands.json', import.meta.ur
 
 /** The founder's own `brands.json` in the data directory, else the one that is shipped. */
 export function readBrands(dataDirectory: string): readonly Brand[] {
-  const ownFile = join(dataDirectory, 'brands.json')
-  const file = existsSync(ownFile) ? ownFile : shippedFile
+  const { file } = brandsFileOf(dataDirectory)
   try {
     const logos = join(dirname(file), 'brands')
     const list = parse(file).map(entry => ({
@@ -32,6 +31,13 @@ export function readBrands(dataDirectory: string): readonly Brand[] {
     if (error instanceof StartupError) throw new StartupError(`${file}: ${error.message}.`)
     throw error
   }
+}
+
+/** Where brands are read from. */
+export function brandsFileOf(dataDirectory: string): { file: string; isOwn: boolean } {
+  const ownFile = join(dataDirectory, 'brands.json')
+  const isOwn = existsSync(ownFile)
+  return { file: isOwn ? ownFile : shippedFile, isOwn }
 }
 
 function parse(file: string) {

@@ -39,6 +39,11 @@ export class EventStreams {
     sessions.onChange(accountId => this.#checkOf(accountId))
   }
 
+  /** How many members have an open page. */
+  get memberCount(): number {
+    return this.#open.size
+  }
+
   async open(viewer: Viewer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     this.#makeRoom(viewer.profileId)
     reply.hijack()

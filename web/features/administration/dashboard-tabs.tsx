@@ -9,6 +9,7 @@ const tabs = [
   { to: '/dashboard/messages', label: labels.messages },
   { to: '/dashboard/reports', label: labels.reports },
   { to: '/dashboard/jobs', label: labels.jobs },
+  { to: '/dashboard/site', label: labels.site },
   { to: '/dashboard/billing', label: labels.billing },
   { to: '/dashboard/audit', label: labels.audit },
 ]

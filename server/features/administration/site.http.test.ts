@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import type { SiteFacts, SiteHealth } from '#shared/contract/administration-site.ts'
+import { problemType } from '#shared/refusals.ts'
+
+let site: TestSite
+let chief: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  chief = await site.member({ roles: ['ADMIN'] })
+})
+afterAll(() => site.close())
+
+const read = async <Answer>(name: 'GET /api/admin/site' | 'GET /api/admin/health') => {
+  const answer: Answer = JSON.parse(expectDone(await chief.visitor.call(name)).text)
+  return answer
+}
+
+it('says which brands there are, and where they are read from', async () => {
+  const { brands, hasOwnBrands } = await read<SiteFacts>('GET /api/admin/site')
+  expect(hasOwnBrands).toBe(false)
+  expect(brands.map(({ name }) => name)).toContain('Bear Harbour')
+})
+
+it('says how the process, the database and the disk do', async () => {
+  await chief.visitor.call('GET /api/settings')
+  const health = await read<SiteHealth>('GET /api/admin/health')
+  expect(health).toMatchObject({ isDatabaseUp: true, isMapLoaded: true, jobsFailed: 0 })
+  expect(health.callsPerSecond).toBeGreaterThan(0)
+  expect(health.p95Ms).toBeGreaterThan(0)
+  expect(health.diskFreeBytes).toBeLessThanOrEqual(health.diskBytes)
+  expect(health).not.toHaveProperty('backup')
+})
+
+describe('test users', () => {
+  const remove = (by: TestMember) => by.visitor.call('POST /api/admin/testUsersRemove')
+
+  it('are not removed by one of them', async () => {
+    const own = await site.member({ roles: ['ADMIN', 'TEST'] })
+    const { status, body } = await remove(own)
+    expect([status, body.type]).toEqual([409, problemType('administration/is-test-user')])
+  })
+
+  it('are all removed with one press, also beyond one job, and nobody else', async () => {
+    const member = await site.member()
+    await site.members(Array.from({ length: 30 }, () => ({ roles: ['TEST'] as const })))
+    const before = await read<SiteFacts>('GET /api/admin/site')
+    expect(before.testUsers).toEqual({ count: 31, isRemoving: false })
+    const presses = await Promise.all([remove(chief), remove(chief)])
+    expect(presses.map(({ status }) => status)).toEqual([202, 202])
+    const areGone = async () => {
+      const { testUsers } = await read<SiteFacts>('GET /api/admin/site')
+      return testUsers.count === 0 && !testUsers.isRemoving
+    }
+    await vi.waitUntil(areGone, { timeout: 60_000, interval: 200 })
+    const left = site.platform.db.selectFrom('accounts').select('id').orderBy('created_at')
+    expect(await left.execute()).toEqual([{ id: chief.accountId }, { id: member.accountId }])
+    const acts = site.platform.db.selectFrom('audit_entries').select(['action', 'details'])
+    expect(await acts.execute()).toEqual([{ action: 'TEST_USERS_REMOVED', details: '31' }])
+  })
+})

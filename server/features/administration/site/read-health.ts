@@ -1,0 +1,53 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Health } from '#server/platform/health.ts'
+import { readQueues } from '#server/platform/jobs/failed-jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lastBackup } from '#server/platform/site-backups.ts'
+import type { RunningVersion } from '#server/platform/version.ts'
+import { within } from '#server/platform/within.ts'
+import type { LiveMap } from '#server/presence/live-map.ts'
+import type { SiteHealth } from '#shared/contract/administration-site.ts'
+
+export interface HealthSources {
+  readonly health: Health
+  readonly version: RunningVersion
+  readonly liveMap: LiveMap
+}
+
+const databaseWaitMs = 2_000
+
+/** How the site does: of calls, the event loop and open pages it knows those of this process. */
+export async function readHealth(
+  { config, db, log, streams }: Platform,
+  { health, version, liveMap }: HealthSources,
+): Promise<SiteHealth> {
+  const disk = await statfs(config.dataDirectory)
+  return {
+    ...health.read(),
+    membersOnline: streams.memberCount,
+    isMapLoaded: liveMap.isLoaded,
+    diskFreeBytes: disk.bavail * disk.bsize,
+    diskBytes: disk.blocks * disk.bsize,
+    version,
+    ...(await within(databaseWaitMs, () => readDatabase(db)).catch(error => {
+      log.warn({ err: error }, 'the database does not answer the dashboard')
+      return { isDatabaseUp: false }
+    })),
+  }
+}
+
+async function readDatabase(db: Platform['db']) {
+  const start = performance.now()
+  await sql`select 1`.execute(db)
+  const databaseMs = performance.now() - start
+  const queues = await readQueues(db)
+  const backup = await lastBackup(db)
+  return {
+    isDatabaseUp: true,
+    databaseMs,
+    jobsWaiting: queues.reduce((sum, { waiting, retrying }) => sum + waiting + retrying, 0),
+    jobsFailed: queues.reduce((sum, { failed }) => sum + failed, 0),
+    ...(backup && { backup }),
+  }
+}

@@ -1,0 +1,89 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+interface Slot {
+  calls: number
+  /** Of calls, by how long they took. */
+  readonly durations: number[]
+  loopDelayMs: number
+}
+
+export interface ProcessHealth {
+  /** Answered in the last minutes, on average. */
+  readonly callsPerSecond: number
+  /** Of these, 95 in a hundred were answered within so many milliseconds; absent where there were none. */
+  readonly p95Ms?: number
+  /** The longest that the event loop was held up in the last minutes. */
+  readonly loopDelayMs: number
+}
+
+const slotMs = 10_000
+const slotCount = 30
+/** Upper ends of the steps that durations are counted in, each a quarter longer than the one before. */
+const steps = Array.from({ length: 50 }, (_, step) => 1.25 ** step)
+const loopResolutionMs = 20
+const nanosecondsPerMs = 1e6
+
+/** How this process does: what it answered in the last five minutes, counted in slots that replace each other. */
+export class Health {
+  readonly #slots: Slot[] = [emptySlot()]
+  readonly #loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
+  readonly #nextSlot: NodeJS.Timeout
+
+  constructor() {
+    this.#loop.enable()
+    this.#nextSlot = setInterval(() => this.next(), slotMs).unref()
+  }
+
+  /** Counts an answered call. */
+  add(durationMs: number): void {
+    const slot = this.#slots.at(-1)
+    if (!slot) return
+    const found = steps.findIndex(end => durationMs <= end)
+    const step = found < 0 ? steps.length - 1 : found
+    slot.calls += 1
+    slot.durations[step] = (slot.durations[step] ?? 0) + 1
+  }
+
+  /** Begins a new slot. */
+  next(): void {
+    this.#noteLoop()
+    this.#slots.push(emptySlot())
+    if (this.#slots.length > slotCount) this.#slots.shift()
+  }
+
+  read(): ProcessHealth {
+    this.#noteLoop()
+    const calls = this.#slots.reduce((sum, slot) => sum + slot.calls, 0)
+    const seconds = (this.#slots.length * slotMs) / 1000
+    const p95Ms = this.#quantile(0.95 * calls)
+    return {
+      callsPerSecond: calls / seconds,
+      ...(p95Ms !== undefined && { p95Ms }),
+      loopDelayMs: Math.max(...this.#slots.map(({ loopDelayMs }) => loopDelayMs)),
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#nextSlot)
+    this.#loop.disable()
+  }
+
+  #noteLoop() {
+    const slot = this.#slots.at(-1)
+    // The histogram includes its own interval.
+    const delayMs = Math.max(0, this.#loop.max / nanosecondsPerMs - loopResolutionMs)
+    if (slot && this.#loop.count > 0) slot.loopDelayMs = Math.max(slot.loopDelayMs, delayMs)
+    this.#loop.reset()
+  }
+
+  #quantile(rank: number): number | undefined {
+    let seen = 0
+    for (const [step, end] of steps.entries()) {
+      seen += this.#slots.reduce((sum, { durations }) => sum + (durations[step] ?? 0), 0)
+      if (seen > 0 && seen >= rank) return end
+    }
+    return undefined
+  }
+}
+
+const emptySlot = (): Slot => ({ calls: 0, durations: [], loopDelayMs: 0 })

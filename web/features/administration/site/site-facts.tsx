@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import type { SiteFacts as Facts } from '#shared/contract/administration-site.ts'
+import { siteFactsTexts } from '#shared/texts/site-facts.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Loaded } from '../loaded.tsx'
+import styles from '../records.module.css'
+import { useRemoveTestUsers, useSiteFacts } from './site.data.ts'
+import tableStyles from './site.module.css'
+
+const { brands: brandsTexts, testUsers: texts } = siteFactsTexts
+
+/** What the site is: its brands, and the members that are made up. */
+export function SiteFacts() {
+  const query = useSiteFacts()
+  return (
+    <Loaded query={query}>
+      {facts => (
+        <>
+          <Brands facts={facts} />
+          <RemoveTestUsers testUsers={facts.testUsers} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface BrandsProps {
+  facts: Facts
+}
+
+function Brands({ facts: { brands, hasOwnBrands } }: BrandsProps) {
+  return (
+    <Card as="section" title={brandsTexts.title}>
+      <p className={styles.muted}>{hasOwnBrands ? brandsTexts.own : brandsTexts.shipped}</p>
+      {brands.map((brand, index) => (
+        <table key={brand.id} className={tableStyles.facts}>
+          <caption>
+            <strong>{brand.name}</strong> {brand.tagline}
+          </caption>
+          <tbody>
+            {factsOf(brand, index === 0).map(([name, words]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{words}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </Card>
+  )
+}
+
+function factsOf(brand: Facts['brands'][number], isDefault: boolean) {
+  const hosts = [...brand.hosts, ...(isDefault ? [brandsTexts.noHosts] : [])]
+  return [
+    [brandsTexts.hosts, hosts.join(', ')],
+    [brandsTexts.link, brand.link],
+    [brandsTexts.mailName, brand.mailName],
+    [brandsTexts.city, brand.defaultCity],
+    [brandsTexts.support, brand.supportAddress],
+  ] as const
+}
+
+function RemoveTestUsers({ testUsers: { count, isRemoving } }: Pick<Facts, 'testUsers'>) {
+  const remove = useRemoveTestUsers()
+  const [isAsking, setIsAsking] = useState(false)
+  const section = useRef<HTMLDivElement>(null)
+  return (
+    <Card as="section" title={texts.title}>
+      <div ref={section} tabIndex={-1} className={styles.form}>
+        <p role="status">{wordsOf(count, isRemoving)}</p>
+        {remove.isError && (
+          <Notice kind="error">{refusalWords(remove.error) ?? texts.failed}</Notice>
+        )}
+        {count > 0 && !isRemoving && (
+          <div className={styles.actions}>
+            <Button variant="danger" loading={remove.isPending} onClick={() => setIsAsking(true)}>
+              {texts.remove}
+            </Button>
+          </div>
+        )}
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        title={texts.confirmTitle}
+        body={texts.confirmBody(count)}
+        cancel={texts.cancel}
+        confirm={texts.remove}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          remove.mutate()
+        }}
+        next={() => section.current}
+      />
+    </Card>
+  )
+}
+
+function wordsOf(count: number, isRemoving: boolean): string {
+  if (isRemoving) return texts.removing(count)
+  return count === 0 ? texts.none : texts.count(count)
+}

@@ -1,0 +1,100 @@
+import type { SiteHealth as Health } from '#shared/contract/administration-site.ts'
+import { siteFactsTexts } from '#shared/texts/site-facts.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
+import { Loaded } from '../loaded.tsx'
+import styles from '../records.module.css'
+import { useHealth } from './site.data.ts'
+import tableStyles from './site.module.css'
+
+const texts = siteFactsTexts.health
+const bytesPerGigabyte = 1e9
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+export function SiteHealth() {
+  const query = useHealth()
+  return (
+    <Loaded query={query}>
+      {health => (
+        <Card as="section" title={texts.title}>
+          {query.isRefetchError && <Notice kind="warning">{texts.outdated}</Notice>}
+          <table className={tableStyles.facts} aria-label={texts.title}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.what}</th>
+                <th scope="col">{texts.value}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {factsOf(health).map(({ name, words, share }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    {words}
+                    {share !== undefined && <ProgressBar label={name} share={share} />}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={styles.muted}>{texts.lead}</p>
+        </Card>
+      )}
+    </Loaded>
+  )
+}
+
+interface Fact {
+  readonly name: string
+  readonly words: string
+  /** Drawn as a bar. */
+  readonly share?: number
+}
+
+function factsOf(health: Health): Fact[] {
+  const { callsPerSecond, p95Ms, loopDelayMs, membersOnline, jobsWaiting, jobsFailed } = health
+  return [
+    { name: texts.membersOnline, words: whole.format(membersOnline) },
+    { name: texts.callsPerSecond, words: short.format(callsPerSecond) },
+    { name: texts.p95, words: p95Ms === undefined ? texts.none : milliseconds(p95Ms) },
+    { name: texts.loopDelay, words: milliseconds(loopDelayMs) },
+    { name: texts.database, words: databaseWords(health) },
+    { name: texts.map, words: health.isMapLoaded ? texts.mapLoaded : texts.mapLoading },
+    ...(jobsWaiting === undefined
+      ? []
+      : [{ name: texts.jobsWaiting, words: whole.format(jobsWaiting) }]),
+    ...(jobsFailed === undefined
+      ? []
+      : [{ name: texts.jobsFailed, words: whole.format(jobsFailed) }]),
+    diskFact(health),
+    { name: texts.version, words: versionWords(health) },
+    ...(health.isDatabaseUp ? [{ name: texts.backup, words: backupWords(health) }] : []),
+  ]
+}
+
+const milliseconds = (ms: number) => texts.ms(ms < 10 ? short.format(ms) : whole.format(ms))
+const gigabytes = (bytes: number) => short.format(bytes / bytesPerGigabyte)
+
+function databaseWords({ isDatabaseUp, databaseMs = 0 }: Health) {
+  return isDatabaseUp ? texts.databaseUp(milliseconds(databaseMs)) : texts.databaseDown
+}
+
+function diskFact({ diskBytes, diskFreeBytes }: Health): Fact {
+  const share = diskBytes === 0 ? 0 : 1 - diskFreeBytes / diskBytes
+  const words = texts.diskWords(`${whole.format(share * 100)} %`, gigabytes(diskFreeBytes))
+  return { name: texts.disk, words, share }
+}
+
+function versionWords({ version: { gitCommitHash, gitCommitTs } }: Health) {
+  if (gitCommitTs === 0) return texts.unknownVersion
+  return `${gitCommitHash.slice(0, 8)}, ${formatDateTime(gitCommitTs)}`
+}
+
+function backupWords({ backup }: Health) {
+  if (!backup) return texts.noBackup
+  const words = backup.isReadBack ? texts.readBack : texts.notReadBack
+  return words(formatDateTime(backup.tsMade), gigabytes(backup.bytes))
+}

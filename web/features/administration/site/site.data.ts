@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+
+const refreshMs = 5_000
+const keys = queryKeys.administration
+
+/** Refetched while the page is visible. */
+export function useHealth() {
+  return useQuery({
+    queryKey: keys.health,
+    queryFn: ({ signal }) => api('GET /api/admin/health', { signal }),
+    refetchInterval: refreshMs,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Refetched while the page is visible and test users are being removed. */
+export function useSiteFacts() {
+  return useQuery({
+    queryKey: keys.site,
+    queryFn: ({ signal }) => api('GET /api/admin/site', { signal }),
+    refetchInterval: ({ state }) => (state.data?.testUsers.isRemoving ? refreshMs : false),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function useRemoveTestUsers() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...keys.site, 'remove-test-users'],
+    mutationFn: () => api('POST /api/admin/testUsersRemove', {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.site }),
+  })
+}
