@@ -149,6 +149,8 @@ async function insertAccounts(db: Db) {
     await sql`insert into sessions (id, account_id, token_hash, by_mail, created_at, seen_at)
       select gen_random_uuid(), id, decode(md5(number::text), 'hex'), false, now(), now()
       from people`.execute(tx)
+    // No index is made while constraints wait to be checked.
+    await sql`set constraints all immediate`.execute(tx)
     for (const { definition } of rows) await sql.raw(definition).execute(tx)
   })
   await sql`analyze`.execute(db)
