@@ -69,6 +69,7 @@ const rooms: readonly Room[] = [
   { name: 'server/testing', files: /^server\/testing\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/attacks', files: /^server\/attacks\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/demo', files: /^server\/demo\//, may: ['server/*', ...sharedRooms] },
+  { name: 'server/admin', files: /^server\/admin\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/backup', files: /^server\/backup\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/top', files: /^server\/[^/]+$/, may: ['server/*', ...sharedRooms] },
   { name: 'web/testing', files: /^web\/testing\//, may: sharedRooms, packages: noNode },

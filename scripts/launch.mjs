@@ -14,7 +14,7 @@ const commands = {
   check: { program: ['scripts/check.ts'], needsTools: true, needsBuild: true },
   migrate: { program: ['server/main.ts', 'migrate'] },
   seed: { program: ['server/main.ts', 'seed'] },
-  role: { program: ['server/main.ts', 'role'] },
+  admin: { program: ['server/main.ts', 'admin'] },
   backup: { program: ['server/main.ts', 'backup'] },
   restore: { program: ['server/main.ts', 'restore'] },
   schema: { program: ['scripts/write-schema.ts'], needsTools: true },

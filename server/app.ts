@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { DemoRemoval } from './demo/remove-demo-members.ts'
+import { erasureOf } from './erasure.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { eraseAccount } from './features/accounts/erase-account.ts'
 import { exportAccount } from './features/accounts/export-account.ts'
@@ -10,7 +11,7 @@ import { auditLogRoutes } from './features/administration/audit-log/audit-log.ro
 import { administrationMembersRoutes } from './features/administration/members/members.routes.ts'
 import { administrationSiteRoutes } from './features/administration/site/site.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
-import { eraseBilling, exportBilling } from './features/billing/billing-account-data.ts'
+import { exportBilling } from './features/billing/billing-account-data.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { exportBroadcasts } from './features/chat/export-broadcasts.ts'
 import { exportMessages } from './features/chat/export-messages.ts'
@@ -26,7 +27,6 @@ import { notesRoutes } from './features/notes/notes.routes.ts'
 import { exportNotifications } from './features/notifications/export-notifications.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { arrangePictures } from './features/pictures/arrange-pictures.ts'
-import { erasePictures } from './features/pictures/delete-pictures.ts'
 import { exportPictures } from './features/pictures/export-pictures.ts'
 import { picturesRoutes } from './features/pictures/pictures.routes.ts'
 import { exportSharing } from './features/pictures/sharing/export-sharing.ts'
@@ -38,7 +38,7 @@ import { withdrawPosition } from './features/position/position.queries.ts'
 import { positionRoutes } from './features/position/position.routes.ts'
 import { exportProfile } from './features/profile/export-profile.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
-import { detachProfiles, eraseProfiles, openProfile } from './features/profile/profile-lifecycle.ts'
+import { openProfile } from './features/profile/profile-lifecycle.ts'
 import { exportContactMessages } from './features/support/export-contact-messages.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
 import { exportAudit } from './platform/audit/export-audit.ts'
@@ -72,12 +72,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   const budget = new ReadingBudget({ clock, limitsFactor })
   siteRoutes(app, serve, parts)
   brandRoutes(app, brands)
-  const erasure = {
-    eraseParts: [eraseBilling],
-    detachProfiles,
-    eraseProfiles: eraseProfiles(erasePictures(platform)),
-    liveMap,
-  }
+  const erasure = erasureOf(platform, liveMap)
   accountsRoutes(serve, platform, {
     ...erasure,
     openProfile,

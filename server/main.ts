@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
+import { adminCommand } from './admin/admin-command.ts'
 import { backupCommand, restoreCommand } from './backup/backup-commands.ts'
 import { seed } from './demo/seed-demo.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/log.ts'
-import { explainStartFailure, StartupError } from './platform/startup-error.ts'
-import { roleCommand } from './role-command.ts'
+import { explainStartFailure, StartupError, UsageError } from './platform/startup-error.ts'
 import { serveSite } from './serve-site.ts'
 
 const stopMs = 10_000
@@ -15,7 +15,7 @@ const commands: Readonly<Record<string, (config: Config, stop: AbortSignal) => P
   start: serveSite,
   migrate: migrateDatabase,
   seed,
-  role: (config, stop) => roleCommand(config, process.argv.slice(3), stop),
+  admin: (config, stop) => adminCommand(config, process.argv.slice(3), stop),
   backup: (config, stop) => backupCommand(config, process.argv.slice(3), stop),
   restore: (config, stop) => restoreCommand(config, process.argv.slice(3), stop),
 }
@@ -34,7 +34,7 @@ try {
   process.exit(0)
 } catch (error) {
   process.stderr.write(`${explainStartFailure(error)}\n`)
-  process.exit(1)
+  process.exit(error instanceof UsageError ? 2 : 1)
 }
 
 async function migrateDatabase(config: Config, stop: AbortSignal) {

@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { existingSecret, siteSecret } from '#server/platform/secrets.ts'
-import { StartupError } from '#server/platform/startup-error.ts'
+import { UsageError } from '#server/platform/startup-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { backUpSite } from './back-up-site.ts'
 import { exportKeys, importKeys } from './keys-file.ts'
@@ -89,11 +89,11 @@ function readWords<Flag extends string>(
   try {
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
     const [path, ...more] = positionals
-    if (!path || more.length > 0) throw new StartupError(usage)
+    if (!path || more.length > 0) throw new UsageError(usage)
     const isSet = (flag: Flag) => values[flag] === true
     return { path, isSet }
   } catch {
-    throw new StartupError(usage)
+    throw new UsageError(usage)
   }
 }
 

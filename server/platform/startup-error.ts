@@ -11,6 +11,11 @@ export class StartupError extends Error {
   override name = 'StartupError'
 }
 
+/** A command was given words that it does not know; the message says which it does. */
+export class UsageError extends StartupError {
+  override name = 'UsageError'
+}
+
 /** One line on what to mend; an unexpected failure keeps its stack. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

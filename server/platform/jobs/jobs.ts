@@ -88,6 +88,11 @@ export class Jobs {
     for (const open of this.#queues) await open()
   }
 
+  /** For a process that only sends; other processes do the work. */
+  async startSending(): Promise<void> {
+    await this.#boss.start()
+  }
+
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, close: false, timeout: closeMs })
   }

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { erasureOf } from '#server/erasure.ts'
+import { UsageError } from '#server/platform/startup-error.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { administrate, readWords } from './administrate.ts'
+
+let site: TestSite
+let member: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  member = await site.member({ name: 'Robin Somebody' })
+})
+afterAll(() => site.close())
+
+/** At a command line beside the running site. */
+const say = async (words: readonly string[], typed = '') => {
+  const { platform, liveMap } = site
+  const erasure = erasureOf(platform, liveMap)
+  const ask = () => Promise.resolve(typed)
+  return administrate({ platform, erasure, ask }, readWords(words))
+}
+
+const log = () =>
+  site.platform.db
+    .selectFrom('audit_entries')
+    .select(['action', 'origin', 'actor_key', 'details', 'reason'])
+    .orderBy('id')
+    .execute()
+
+describe('the command line', () => {
+  it('finds members by a part of their name or address', async () => {
+    const { text, data } = await say(['members', 'robin some'])
+    expect(data).toMatchObject({ members: [{ email: member.email, roles: ['USER'] }] })
+    expect(text).toContain(member.email)
+    expect((await say(['members', 'nobody-like-this'])).text).toBe('Nobody.')
+    const pro = await say(['members', '--role', 'PRO'])
+    expect(pro.data).toMatchObject({ members: [] })
+  })
+
+  it('grants a role at once, once, and records it with its reason', async () => {
+    const grant = ['role', 'grant', member.email, 'ADMIN', '--reason', 'the first of all']
+    expect((await member.visitor.call('GET /api/admin/members')).status).toBe(403)
+    expect((await say(grant)).data).toMatchObject({ outcome: 'changed' })
+    expect((await member.visitor.call('GET /api/admin/members')).status).toBe(200)
+    expect((await say(grant)).data).toMatchObject({ outcome: 'unchanged' })
+    expect(await log()).toEqual([
+      {
+        action: 'ROLE_GRANTED',
+        origin: 'COMMAND_LINE',
+        actor_key: null,
+        details: 'ADMIN',
+        reason: 'the first of all',
+      },
+    ])
+  })
+
+  it('corrects a birthdate, and ends all sessions', async () => {
+    const other = await site.member()
+    const corrected = ['birthdate', other.email, '1980-02-03', '--reason', 'a slip']
+    expect((await say(corrected)).text).toBe('1980-02-03')
+    expect((await say(['birthdate', other.email])).text).toBe('1980-02-03')
+    const ended = await say(['sessions', 'end', other.email, '--reason', 'a lost phone'])
+    expect(ended.data).toMatchObject({ ended: 1 })
+    expect((await other.visitor.call('GET /api/settings')).status).toBe(401)
+  })
+
+  it('erases an account whose address is typed once more, and no other', async () => {
+    const leaving = await site.member()
+    const erase = ['erase', leaving.email, '--reason', 'asked by letter']
+    await expect(say(erase, 'other@example.org')).rejects.toThrow('administration/address-differs')
+    expect((await leaving.visitor.call('GET /api/settings')).status).toBe(200)
+    await say(erase, leaving.email)
+    expect((await leaving.visitor.call('GET /api/settings')).status).toBe(401)
+    const another = await site.member()
+    await say(['erase', another.email, '--reason', 'asked by letter', '--yes'])
+    await expect(say(['birthdate', another.email])).rejects.toThrow('member-not-found')
+  })
+
+  it('refuses what the dashboard refuses', async () => {
+    const last = ['role', 'revoke', member.email, 'ADMIN', '--reason', 'a try']
+    await expect(say(last)).rejects.toThrow('administration/last-administrator')
+    const nobody = ['role', 'grant', 'nobody@example.org', 'PRO', '--reason', 'a try']
+    await expect(say(nobody)).rejects.toThrow('administration/member-not-found')
+  })
+
+  it.each([
+    [[]],
+    [['dance']],
+    [['members', '--colour', 'red']],
+    [['members', '--role', 'KING']],
+    [['role', 'grant']],
+    [['role', 'give', 'a@example.org', 'PRO', '--reason', 'x']],
+    [['role', 'grant', 'a@example.org', 'KING', '--reason', 'x']],
+    [['role', 'grant', 'a@example.org', 'PRO']],
+    [['role', 'grant', 'a@example.org', 'PRO', '--reason', ' ']],
+    [['sessions', 'a@example.org']],
+    [['birthdate', 'a@example.org', 'yesterday', '--reason', 'x']],
+    [['erase']],
+    [['erase', 'a@example.org', '--yes']],
+  ])('%j are answered with the words there are', async words => {
+    await expect(say(words)).rejects.toThrow(UsageError)
+    await expect(say(words)).rejects.toThrow('npm run admin -- COMMAND')
+  })
+})

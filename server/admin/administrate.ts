@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util'
+import { changeRole } from '#server/features/accounts/change-role.ts'
+import { endMemberSessions } from '#server/features/accounts/end-member-sessions.ts'
+import type { ErasureDependencies } from '#server/features/accounts/erase-account.ts'
+import { eraseMember } from '#server/features/accounts/erase-member.ts'
+import { findMembers } from '#server/features/administration/members/find-members.ts'
+import { correctBirthdate, readBirthdate } from '#server/features/profile/correct-birthdate.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { UsageError } from '#server/platform/startup-error.ts'
+import type { AccountAct } from '#server/policies/account-acts.ts'
+import { reasonMaxLength } from '#shared/audit-actions.ts'
+import { grantableRoles } from '#shared/contract/administration-members.ts'
+
+export const usage = `npm run admin -- COMMAND, with
+  members [WORDS] [--role ROLE] [--state COMPLETE|INCOMPLETE] [--after ID]
+  role grant|revoke EMAIL ${grantableRoles.join('|')} --reason TEXT
+  sessions end EMAIL --reason TEXT
+  birthdate EMAIL [YYYY-MM-DD --reason TEXT]
+  erase EMAIL --reason TEXT [--yes]
+  help
+--json answers for programs. Exit codes: 0 done, 1 refused or failed, 2 wrong words.`
+
+export interface AdminNeeds {
+  readonly platform: Platform
+  readonly erasure: ErasureDependencies
+  /** Asks whoever is at the command line. */
+  readonly ask: (question: string) => Promise<string>
+}
+
+export interface Answer {
+  /** For people. */
+  readonly text: string
+  /** For programs. */
+  readonly data: object
+}
+
+const options = {
+  role: { type: 'string' },
+  state: { type: 'string' },
+  after: { type: 'string' },
+  reason: { type: 'string' },
+  yes: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const
+
+type Words = ReturnType<typeof readWords>
+
+export function readWords(words: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const [command = '', ...given] = positionals
+    return { command, given, ...values }
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Does what the words say, as the dashboard does it. */
+export async function administrate(needs: AdminNeeds, words: Words): Promise<Answer> {
+  switch (words.command) {
+    case 'members':
+      return listMembers(needs, words)
+    case 'role':
+      return setRole(needs, words)
+    case 'sessions':
+      return endSessions(needs, words)
+    case 'birthdate':
+      return birthdate(needs, words)
+    case 'erase':
+      return erase(needs, words)
+    default:
+      throw wrong(words.command ? `There is no command ${words.command}.` : 'Say what to do.')
+  }
+}
+
+async function listMembers({ platform }: AdminNeeds, words: Words): Promise<Answer> {
+  const { given, after } = words
+  const role = oneOf(grantableRoles, words.role)
+  const state = oneOf(['COMPLETE', 'INCOMPLETE'] as const, words.state)
+  const page = await findMembers(platform, {
+    ...(given.length > 0 ? { words: given.join(' ') } : {}),
+    ...(role ? { role } : {}),
+    ...(state ? { state } : {}),
+    ...(after ? { after } : {}),
+  })
+  const lines = page.members.map(({ email, name, roles, lastSeenOn = 'never' }) =>
+    [email, name || '(no name)', roles.join(','), `seen ${lastSeenOn}`].join('\t'),
+  )
+  const more = page.next ? [`More: --after ${page.next}`] : []
+  return { text: [...lines, ...more].join('\n') || 'Nobody.', data: page }
+}
+
+async function setRole({ platform }: AdminNeeds, words: Words): Promise<Answer> {
+  const [action, email, name, ...more] = words.given
+  const role = oneOf(grantableRoles, name)
+  const isAction = action === 'grant' || action === 'revoke'
+  if (!isAction || !email || !role || more.length > 0) throw wrong('Say whose role, and which.')
+  const outcome = await changeRole(platform, { ...actOn(email, words), action, role })
+  return { text: `${action} ${role} ${email}: ${outcome}.`, data: { email, role, outcome } }
+}
+
+async function endSessions({ platform }: AdminNeeds, words: Words): Promise<Answer> {
+  const [action, email, ...more] = words.given
+  if (action !== 'end' || !email || more.length > 0) throw wrong('Say whose sessions.')
+  const ended = await endMemberSessions(platform, actOn(email, words))
+  return { text: `Sessions of ${email} that ended: ${ended}.`, data: { email, ended } }
+}
+
+async function birthdate({ platform }: AdminNeeds, words: Words): Promise<Answer> {
+  const [email, day, ...more] = words.given
+  if (!email || more.length > 0) throw wrong('Say whose birthdate.')
+  if (day) {
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw wrong('A birthdate is YYYY-MM-DD.')
+    await correctBirthdate(platform, { ...actOn(email, words), birthdate: day })
+  }
+  const known = await readBirthdate(platform.db, { email })
+  return { text: known.birthdate ?? 'None.', data: { email, ...known } }
+}
+
+async function erase({ platform, erasure, ask }: AdminNeeds, words: Words): Promise<Answer> {
+  const [email, ...more] = words.given
+  if (!email || more.length > 0) throw wrong('Say whose account.')
+  const act = actOn(email, words)
+  const typed = words.yes
+    ? email
+    : await ask(`Nothing can be undone. The address of the account once more: `)
+  await eraseMember(platform, erasure, { ...act, email: typed })
+  return { text: `${email} is erased.`, data: { email, erased: true } }
+}
+
+function actOn(email: string, words: Words): AccountAct {
+  const reason = words.reason?.trim() ?? ''
+  if (reason === '') throw wrong('Say why, with --reason.')
+  if (reason.length > reasonMaxLength) throw wrong(`A reason has up to ${reasonMaxLength} signs.`)
+  return { actor: 'operator', member: { email }, reason }
+}
+
+function oneOf<Word extends string>(known: readonly Word[], given: string | undefined) {
+  const found = known.find(word => word === given)
+  if (given !== undefined && !found) throw wrong(`${given} is none of ${known.join(', ')}.`)
+  return found
+}
+
+const wrong = (reason: string) => new UsageError(`${reason}\n${usage}`)
