@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cursorAfter, likedBy, namesIn, profileLikesOf } from '#server/testing/like-lists.ts'
+import { payDues } from '#server/testing/dues.ts'
+import {
+  cursorAfter,
+  likedBy,
+  namesIn,
+  profileLikesOf,
+  rowsOf,
+} from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
+import { monthOf } from '#shared/months.ts'
 import { problemType } from '#shared/refusals.ts'
 
 const count = limits.standardLikesShown + 3
@@ -12,10 +21,24 @@ let ann: TestMember
 let likers: TestMember[]
 beforeAll(async () => {
   site = await openTestSite()
+  await enterCost(1_000)
   ann = await site.member()
   likers = await likedBy(site, ann, count)
 })
 afterAll(() => site.close())
+
+/** What the site costs each month from this one on. */
+const enterCost = (amountCents: number) =>
+  site.platform.db
+    .insertInto('billing_costs')
+    .values({
+      id: randomUUID(),
+      note: 'The server',
+      amount_cents: amountCents,
+      first_month: `${monthOf(site.clock.now())}-01`,
+      entered_at: site.clock.now(),
+    })
+    .execute()
 
 const refused = { status: 403, body: { type: problemType('likes/contributors-only') } }
 /** The newest is the last to have liked. */
@@ -37,11 +60,13 @@ describe('a standard member', () => {
   })
 
   it('gets no further by a page that begins elsewhere', async () => {
-    const ids = `${ann.profileId}:${ann.profileId}`
-    const moment = site.clock.now().getTime()
-    for (const tsCreated of [0, 1, moment - 22_500, moment - 600_000]) {
+    const lowest = '00000000-0000-7000-8000-000000000000'
+    const ids = `${lowest}:${lowest}`
+    const { tsCreated: last } = rowsOf(await profileLikesOf(ann)).at(-1)
+    for (const tsCreated of [0, 1, last, last - 1, last - 600_000]) {
       expect(await profileLikesOf(ann, { before: `${tsCreated}:${ids}` })).toMatchObject(refused)
     }
+    const moment = site.clock.now().getTime()
     const soon = await profileLikesOf(ann, { before: `${moment + 60_000}:${ids}`, size: 50 })
     expect(namesIn(soon)).toEqual(newest(1, 20))
   })
@@ -65,6 +90,23 @@ describe('a standard member', () => {
       isContributor: false,
       areFundsEnough: false,
     })
+  })
+})
+
+describe('all members', () => {
+  it('see all while the funds cover the costs of next month, and no longer', async () => {
+    const before = cursorAfter(await profileLikesOf(ann))
+    expect(await profileLikesOf(ann, { before })).toMatchObject(refused)
+    // The month that runs and the one to come.
+    const payers = await site.members([{}, {}])
+    for (const payer of payers) await payDues(site, payer)
+    expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count))
+    expect((await ann.visitor.call('GET /api/likes-access')).body).toEqual({
+      isContributor: false,
+      areFundsEnough: true,
+    })
+    await enterCost(1)
+    expect(await profileLikesOf(ann, { before })).toMatchObject(refused)
   })
 })
 
