@@ -21,6 +21,7 @@ interface NotificationIds {
   readonly filter: string
 }
 
+const conversationWithActor = ({ actorId }: NotificationIds) => `/profile/${actorId}#chat`
 const profileOfActor = ({ actorId }: NotificationIds) => `/profile/${actorId}`
 
 export const notificationKinds = {
@@ -28,9 +29,9 @@ export const notificationKinds = {
   MESSAGE: {
     isPushedAgain: true,
     urgency: 'high',
-    url: ({ actorId }) => `/profile/${actorId}#chat`,
+    url: conversationWithActor,
   },
-  MUTUAL_LIKE: { url: profileOfActor },
+  MUTUAL_LIKE: { url: conversationWithActor },
   LIKE: { isBundled: true, urgency: 'low', url: profileOfActor },
   PICTURE_LIKE: {
     isBundled: true,

@@ -106,7 +106,7 @@ describe('a like', () => {
     await like(me, ann)
     expect(await bodies(me)).toEqual(['You and Ann like each other'])
     expect(await list(ann)).toMatchObject([
-      { kind: 'MUTUAL_LIKE', url: `/profile/${me.profileId}` },
+      { kind: 'MUTUAL_LIKE', url: `/profile/${me.profileId}#chat` },
     ])
     await like(me, ann, 'DISLIKE')
     expect(await bodies(me)).toEqual([])
