@@ -29,5 +29,6 @@ export const discoveryTexts = {
     list: 'Profiles, nearest first',
     view: 'View Profile / Chat',
     of: (name: string) => ` of ${name}`,
+    to: (name: string) => ` to ${name}`,
   },
 } as const

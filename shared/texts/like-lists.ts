@@ -31,7 +31,6 @@ export const likeListsTexts = {
   loadMoreFailed: 'Could not be loaded. Try again',
   isNew: 'New',
   isNewOf: 'since your last visit',
-  mutual: 'You like each other',
   message: 'Message',
   messageTo: (name: string) => ` ${name}`,
   likedPictures: 'Liked pictures',

@@ -4,6 +4,8 @@ export const likesTexts = {
   removeLike: 'Remove Like',
   failed: 'Your like could not be saved',
   tryAgain: 'Please try again.',
+  mutual: 'You like each other',
+  message: 'Message',
   ratePictures: 'Rate pictures',
   likePicture: 'Like this picture',
   removePictureLike: 'Remove your like of this picture',

@@ -7,6 +7,7 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { HideButton } from '#web/features/likes/hide-button.tsx'
 import { LikeButton } from '#web/features/likes/like-buttons.tsx'
+import { MutualMark } from '#web/features/likes/mutual-mark.tsx'
 import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { PrivatePictureRequest } from '#web/features/pictures/sharing/picture-request.tsx'
 import { SharePictures } from '#web/features/pictures/sharing/share-pictures.tsx'
@@ -66,6 +67,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
             </ButtonLink>
           )}
           <LikeButton {...liking} />
+          <MutualMark {...liking} />
         </>
       }
       quietActions={

@@ -1,10 +1,12 @@
-import { IconUser } from '@tabler/icons-react'
+import { IconMessageCircle, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { discoveryTexts } from '#shared/texts/discovery.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { isOnline } from '#web/features/discovery/discovery-brief.ts'
+import { Mutual } from '#web/features/likes/mutual.tsx'
+import { useMutualLikes } from '#web/features/likes/mutual-likes.data.ts'
 import { DeferredBiography } from '#web/features/profile/biography.tsx'
 import { ProfileFacts } from '#web/features/profile/profile-fields.tsx'
 import { TagList } from '#web/features/profile/tag-list.tsx'
@@ -30,6 +32,7 @@ export interface ReadProfileCardProps {
 export function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps) {
   const { profileId, profileName, profileAge, profileChars } = brief
   const distanceTo = useDistanceTo()
+  const isMutual = useMutualLikes().has(profileId)
   const address = `/profile/${profileId}`
   return (
     <article className={styles.card}>
@@ -41,6 +44,7 @@ export function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps
           {isOnline(brief) && <Badge kind="success">{uiTexts.online}</Badge>}
         </h2>
         <ProfileFacts of={brief} distance={distanceTo(brief)} />
+        {isMutual && <Mutual />}
       </header>
       <ReadPictures brief={brief} onOpen={onOpen} isFirst={isFirst} />
       <div className={styles.body}>
@@ -56,6 +60,16 @@ export function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps
             {discoveryTexts.read.view}
             <VisuallyHidden>{discoveryTexts.read.of(profileName)}</VisuallyHidden>
           </ButtonLink>
+          {isMutual && (
+            <ButtonLink
+              to={`${address}#chat`}
+              onClick={onOpen}
+              icon={<IconMessageCircle aria-hidden="true" />}
+            >
+              {profileTexts.message}
+              <VisuallyHidden>{discoveryTexts.read.to(profileName)}</VisuallyHidden>
+            </ButtonLink>
+          )}
         </div>
       </div>
     </article>

@@ -1,3 +1,4 @@
+import type { LikeType } from '#shared/contract/likes.ts'
 import { withoutYesNo } from '#shared/filter-address.ts'
 import type { YesNoFilter } from '#shared/filters.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
@@ -7,6 +8,7 @@ import { useDiscoveryFilter } from '#web/features/discovery/use-discovery-filter
 import { useSpentUntil } from '#web/features/likes/likes.data.ts'
 import { SwipeNotice } from '#web/features/likes/swipe-notice.tsx'
 import { pendingSwipeIds, usePendingSwipes, useSendSwipe } from '#web/features/likes/swipes.data.ts'
+import { useMutualToast } from '#web/features/likes/use-mutual-toast.ts'
 import { ProfileFacts } from '#web/features/profile/profile-fields.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -30,7 +32,12 @@ export function SearchSwypePage() {
 
 function MembersToSwipe({ profileId }: { profileId: string }) {
   const filter = withoutYesNo(useDiscoveryFilter().filter, unused)
-  const send = useSendSwipe(profileId)
+  const sendSwipe = useSendSwipe(profileId)
+  const showMutual = useMutualToast()
+  const send = async (id: string, likeType: LikeType | undefined) => {
+    const like = await sendSwipe(id, likeType)
+    if (like?.isMutual) showMutual(id)
+  }
   const unansweredCount = usePendingSwipes().length
   const spentUntil = useSpentUntil(profileId)
   const distanceTo = useDistanceTo()

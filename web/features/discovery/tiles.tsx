@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
@@ -11,9 +12,11 @@ import { ResultsList } from './results-list.tsx'
 export interface TilesProps {
   /** From the viewer to a member, in words. */
   distanceTo: (brief: ProfileBrief) => string | undefined
+  /** A sign beside a member's name. */
+  markOf: (brief: ProfileBrief) => ReactNode
 }
 
-export function Tiles({ distanceTo }: TilesProps) {
+export function Tiles({ distanceTo, markOf }: TilesProps) {
   const skeleton = (
     <div className={styles.bleed}>
       <TileGridSkeleton count={limits.tilesPage} />
@@ -29,6 +32,7 @@ export function Tiles({ distanceTo }: TilesProps) {
                 <MemberTile
                   brief={brief}
                   distance={distanceTo(brief)}
+                  mark={markOf(brief)}
                   onOpen={() => onOpen(index)}
                 />
               </li>
@@ -44,10 +48,11 @@ interface MemberTileProps {
   brief: ProfileBrief
   /** From the viewer, in words. */
   distance: string | undefined
+  mark: ReactNode
   onOpen: () => void
 }
 
-function MemberTile({ brief, distance, onOpen }: MemberTileProps) {
+function MemberTile({ brief, distance, mark, onOpen }: MemberTileProps) {
   return (
     <Tile
       to={`/profile/${brief.profileId}`}
@@ -55,6 +60,7 @@ function MemberTile({ brief, distance, onOpen }: MemberTileProps) {
       picture={briefPictureSources(brief)}
       detail={distance}
       online={isOnline(brief)}
+      mark={mark}
       onOpen={onOpen}
     />
   )

@@ -91,4 +91,5 @@ export function useBlock(liking: Liking) {
 export function removeNearbyQueries(client: QueryClient): void {
   client.removeQueries({ queryKey: queryKeys.nearby.all })
   client.removeQueries({ queryKey: queryKeys.sectors.all })
+  client.removeQueries({ queryKey: queryKeys.likeLists.all })
 }

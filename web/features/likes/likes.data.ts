@@ -30,6 +30,12 @@ export function useLike(liking: Liking): LikeType | undefined {
   return pending.at(-1) ?? data?.likeType
 }
 
+/** Whether the two like each other, as far as the server has said. */
+export function useIsMutual(liking: Liking): boolean {
+  const { data } = useQuery(likeQuery(liking))
+  return useLike(liking) === 'LIKE' && data?.isMutual === true
+}
+
 /** Optimistic: `useLike` returns it at once. */
 export function useSaveLike(liking: Liking, onFailure: (problem: Error) => void) {
   const client = useQueryClient()
@@ -61,6 +67,8 @@ export async function cacheLike(
     queryKey,
     cached => like ?? (cached && { ...cached, likeType: 'UNDETERMINED' as const }),
   )
+  void client.invalidateQueries({ queryKey: queryKeys.likeLists.all })
+  void client.invalidateQueries({ queryKey: queryKeys.mutualLikes(liking.likerProfileId) })
 }
 
 /** Until when the daily allowance of swipes is spent, in ms since the epoch; 0 when it is not. */

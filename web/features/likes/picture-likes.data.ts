@@ -64,6 +64,7 @@ export function useSavePictureLike(liking: PictureLiking, onFailure: (problem: E
     onSettled: () => {
       if (client.isMutating({ mutationKey: queryKey }) > 1) return
       void client.invalidateQueries({ queryKey })
+      void client.invalidateQueries({ queryKey: queryKeys.likeLists.all })
     },
   })
 }

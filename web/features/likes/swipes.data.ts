@@ -36,8 +36,8 @@ export const pendingSwipeIds = (): ReadonlySet<string> =>
 export const usePendingSwipes = pending.useValue
 
 /**
- * @returns a function that sends a swipe, or removes one, and repeats that until the server has answered. It rejects when
- * the swipe was refused or superseded.
+ * @returns a function that sends a swipe, or removes one, and repeats that until the server has answered, with its answer.
+ * It rejects when the swipe was refused or superseded.
  */
 export function useSendSwipe(likerProfileId: string) {
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export function useSendSwipe(likerProfileId: string) {
     sendSwipe(client, { likerProfileId, likedProfileId, likeType })
 }
 
-async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<void> {
+async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<ProfileLike | undefined> {
   pending.set([...pending.get(), { swipe }])
   const write: Write<ProfileLike | undefined, LikeType> = {
     mutationKey: likeQuery(swipe).queryKey,
@@ -59,7 +59,7 @@ async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<void> {
     onError: problem => cacheSpent(client, swipe.likerProfileId, problem),
   }
   try {
-    await sendWrite(client, write, swipe.likeType ?? 'UNDETERMINED')
+    return await sendWrite(client, write, swipe.likeType ?? 'UNDETERMINED')
   } finally {
     pending.set(pending.get().filter(each => each.swipe !== swipe))
   }

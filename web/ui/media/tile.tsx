@@ -14,6 +14,8 @@ export interface TileProps {
   /** A second line: distance, age. */
   detail?: string | undefined
   online?: boolean
+  /** Beside the name: a sign with words of its own. */
+  mark?: ReactNode
   onOpen?: () => void
 }
 
@@ -21,7 +23,7 @@ export interface TileProps {
 const sizes = '(min-width: 1536px) 10vw, (min-width: 1200px) 20vw, (min-width: 900px) 25vw, 33vw'
 
 export function Tile({ to, name, picture, onOpen, ...labels }: TileProps) {
-  const { detail, online } = labels
+  const { detail, online, mark } = labels
   const [failedSrc, setFailedSrc] = useState<string>()
   return (
     <Link to={to} onClick={onOpen} className={styles.tile}>
@@ -47,6 +49,7 @@ export function Tile({ to, name, picture, onOpen, ...labels }: TileProps) {
           {online && <span className={styles.online} aria-hidden="true" />}
           <span className={styles.clip}>{name}</span>
           {online && <VisuallyHidden>, {uiTexts.online}</VisuallyHidden>}
+          {mark}
         </span>
         {detail && <span className={styles.clip}>{detail}</span>}
       </span>

@@ -1,4 +1,4 @@
-import { IconHeartHandshake, IconMessageCircle } from '@tabler/icons-react'
+import { IconMessageCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { likeListsTexts as texts } from '#shared/texts/like-lists.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/media/badge.tsx'
 import { shortName } from '#web/ui/media/member-name.ts'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Mutual } from '../mutual.tsx'
 import type { LikedPicture, LikeEntry } from './like-entries.ts'
 import styles from './like-list.module.css'
 
@@ -38,12 +39,7 @@ export function LikeItem({ entry }: { entry: LikeEntry }) {
               </Badge>
             )}
           </span>
-          {isMutual && (
-            <span className={styles.mutual}>
-              <IconHeartHandshake aria-hidden="true" />
-              {texts.mutual}
-            </span>
-          )}
+          {isMutual && <Mutual />}
           <time className={styles.when} dateTime={new Date(tsCreated).toISOString()}>
             {formatRecentTime(tsCreated)}
           </time>
