@@ -50,7 +50,7 @@ export const exportPictureLikes: ExportPart = async function* (platform, { profi
 
 async function* allOf(read: (page: ListPage) => Promise<ListedPictureLike[]>) {
   const likes = pageByPage((last: ListedPictureLike | undefined) =>
-    read({ before: last && pictureLikeCursor(last), size: pageSize }),
+    read({ before: last && pictureLikeCursor(last), size: pageSize, isWhole: true }),
   )
   for await (const { tsCreated, brief, isNew: _, ...like } of likes) {
     yield { ...like, profileName: brief.profileName, createdAt: new Date(tsCreated) }

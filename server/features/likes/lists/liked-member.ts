@@ -17,9 +17,16 @@ export const memberColumns = sql`
   profiles.id as "profileId", profiles.name, profiles.birthdate,
   main.id as "mainPictureId", main.version as "mainPictureVersion"`
 
-/** Joins the other member of a like, if the reader can meet them, with their first public picture. */
-export const joinMember = (me: string, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  join profiles on profiles.id = ${id} and ${isVisibleTo(me)}
+/**
+ * Joins the other member of a like, if the reader can meet them, with their first public picture. Whom the reader does not
+ * want to be shown is left out, unless all are asked for.
+ */
+export const joinMember = (
+  me: string,
+  id: RawBuilder<unknown>,
+  { isWhole = false }: { readonly isWhole?: boolean },
+): RawBuilder<unknown> => sql`
+  join profiles on profiles.id = ${id} and ${isVisibleTo(me)} and ${isWhole ? sql`true` : isNotHiddenBy(me)}
   left join lateral (
     select id, version from pictures
     where profile_id = profiles.id and private_since is null
@@ -34,6 +41,12 @@ export const toBrief = (row: MemberRow, today: Date): LikeBrief => ({
     ? { profilePicId: row.mainPictureId, pictureVersion: row.mainPictureVersion }
     : {}),
 })
+
+const isNotHiddenBy = (me: string) => sql`
+  not exists (
+    select from hidden_profiles
+    where hider_profile_id = ${me} and hidden_profile_id = profiles.id
+  )`
 
 /** Whether one member likes another. */
 export const likes = (

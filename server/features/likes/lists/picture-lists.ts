@@ -32,7 +32,7 @@ const likeColumns = sql`
 export async function pictureLikesReceived(
   { clock, db }: Now,
   likedId: string,
-  { before, size }: ListPage,
+  { before, size, ...which }: ListPage,
 ): Promise<ListedPictureLike[]> {
   const now = clock.now()
   const isBehind = before
@@ -44,7 +44,7 @@ export async function pictureLikesReceived(
       coalesce(given.created_at > ${newSince(likedId, 'PICTURES', now)}, false) as "isNew"
     from likes_pictures as given
     join pictures on pictures.id = given.picture_id
-    ${joinMember(likedId, liker)}
+    ${joinMember(likedId, liker, which)}
     where given.liked_profile_id = ${likedId} and given.like_type = 'LIKE' and ${isBehind}
     order by given.created_at desc, given.liker_profile_id desc, given.picture_id desc
     limit ${size}`.execute(db)
@@ -61,7 +61,7 @@ interface GivenPage extends ListPage {
 export async function pictureLikesGiven(
   { clock, db }: Now,
   likerId: string,
-  { before, size, likeType, ofProfileId }: GivenPage,
+  { before, size, likeType, ofProfileId, ...which }: GivenPage,
 ): Promise<ListedPictureLike[]> {
   const now = clock.now()
   const isBehind = before
@@ -72,7 +72,7 @@ export async function pictureLikesGiven(
     select ${likeColumns}, ${memberColumns}
     from likes_pictures as given
     join pictures on pictures.id = given.picture_id and ${isOpenTo(likerId, now)}
-    ${joinMember(likerId, liked)}
+    ${joinMember(likerId, liked, which)}
     where given.liker_profile_id = ${likerId}
       and ${likeType ? sql`given.like_type = 'LIKE'` : sql`true`}
       and ${ofProfileId ? sql`pictures.profile_id = ${ofProfileId}` : sql`true`}

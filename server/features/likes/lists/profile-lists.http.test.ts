@@ -8,7 +8,7 @@ import {
   profileLikesOf,
   rowsOf,
 } from '#server/testing/like-lists.ts'
-import { blockMember, placeMember } from '#server/testing/member-actions.ts'
+import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -228,5 +228,19 @@ describe('each list', () => {
       body: { type: problemType('request/too-many') },
     })
     await strict.close()
+  })
+})
+
+describe('whom a member does not want to be shown', () => {
+  it('is in none of their lists, and notices nothing', async () => {
+    const ann = await site.member({ roles: ['PRO'] })
+    const [bob, cem] = await likedBy(site, ann, 2)
+    if (!bob || !cem) throw new Error('nobody')
+    await like(site, ann, bob)
+    await like(site, ann, cem)
+    await hideMember(ann, bob)
+    expect(namesIn(await profileLikesOf(ann))).toEqual(['Liker 2'])
+    expect(namesIn(await profileLikesBy(ann))).toEqual(['Liker 2'])
+    expect(rowsOf(await profileLikesBy(bob))).toHaveLength(1)
   })
 })

@@ -22,7 +22,7 @@ const isReturned = likes(sql`likes.liked_profile_id`, sql`likes.liker_profile_id
 export async function profileLikesReceived(
   { clock, db }: Now,
   likedId: string,
-  { before, size }: ListPage,
+  { before, size, ...which }: ListPage,
 ): Promise<ListedProfileLike[]> {
   const now = clock.now()
   const { rows } = await sql<ProfileLikeRow>`
@@ -30,7 +30,7 @@ export async function profileLikesReceived(
       ${isReturned} as "isMutual",
       coalesce(likes.created_at > ${newSince(likedId, 'PROFILE', now)}, false) as "isNew"
     from likes
-    ${joinMember(likedId, sql`likes.liker_profile_id`)}
+    ${joinMember(likedId, sql`likes.liker_profile_id`, which)}
     where likes.liked_profile_id = ${likedId} and likes.like_type = 'LIKE'
       and ${isBehind(before, 'liker')}
     order by likes.created_at desc, likes.liker_profile_id desc
@@ -50,14 +50,14 @@ interface GivenPage extends ListPage {
 export async function profileLikesGiven(
   { clock, db }: Now,
   likerId: string,
-  { before, size, likeType }: GivenPage,
+  { before, size, likeType, ...which }: GivenPage,
 ): Promise<ListedProfileLike[]> {
   const now = clock.now()
   const { rows } = await sql<ProfileLikeRow>`
     select likes.like_type as "likeType", likes.created_at as "createdAt", ${memberColumns},
       likes.like_type = 'LIKE' and ${isReturned} as "isMutual"
     from likes
-    ${joinMember(likerId, sql`likes.liked_profile_id`)}
+    ${joinMember(likerId, sql`likes.liked_profile_id`, which)}
     where likes.liker_profile_id = ${likerId}
       and ${likeType ? sql`likes.like_type = 'LIKE'` : sql`true`}
       and ${isBehind(before, 'liked')}

@@ -9,6 +9,8 @@ export interface ListPage {
   /** The last row of the page before. */
   readonly before?: LikeCursor | undefined
   readonly size: number
+  /** With those whom the reader does not want to be shown, as in an export. */
+  readonly isWhole?: boolean
 }
 
 interface LikeList<Row> {
