@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { blocksTexts } from '#shared/texts/blocks.ts'
 import styles from './block.module.css'
 
@@ -5,7 +6,10 @@ import styles from './block.module.css'
 export function BlockConsequences() {
   return (
     <details className={styles.consequences}>
-      <summary className={styles.summary}>{blocksTexts.whatHappens}</summary>
+      <summary>
+        {blocksTexts.whatHappens}
+        <IconChevronDown aria-hidden="true" />
+      </summary>
       <ul className={styles.points}>
         {blocksTexts.consequences.map(words => (
           <li key={words}>{words}</li>
