@@ -10,6 +10,7 @@ export const aboutTexts = {
     title: 'Who we are',
     blocks: [
       'This site is run by a volunteer project. There is no advertising in it, nothing in it watches what you do elsewhere, and what you tell it is not for sale. It lives on the time, the ideas and the care of the people in it.',
+      'What comes in and what it costs is in the [Open Books](/books), for anybody to read.',
       'Questions, ideas and complaints are read by people: members use [Contact Us](/contactus), everybody else the form under [Support](/support#problem).',
       'What we expect of each other is in the [Terms of Service](/tos), and what happens to your data in the [Privacy Policy](/tos#pp).',
     ],

@@ -30,6 +30,7 @@ export const billingTexts = {
     byRole: 'Your role on this site makes you one.',
     gives: `Contributors swipe as much as they like; standard members ${standardSwipes.count} times a day.`,
     free: 'The map, chat, filters, blocks and reports are free for everybody, for ever.',
+    books: 'What comes in and what it costs is in the [Open Books](/books).',
   },
 
   tariffs: {

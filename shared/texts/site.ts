@@ -59,6 +59,7 @@ export const siteTexts = {
     profilePicUpload: 'Upload a Picture',
     profilePicEdit: 'Crop Picture',
     billing: 'Membership Dues',
+    books: 'Open Books',
     settings: 'Account Settings',
     dashboard: 'Admin Dashboard',
     contactMessages: 'Contact Messages',

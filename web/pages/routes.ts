@@ -182,6 +182,14 @@ export const routes = [
     page: page(() => import('./billing.tsx'), 'BillingPage'),
   },
   {
+    path: '/books',
+    label: screens.books,
+    group: 'you',
+    access: 'anyone',
+    menu: 'never',
+    page: page(() => import('./books.tsx'), 'BooksPage'),
+  },
+  {
     path: '/aboutus',
     label: screens.aboutUs,
     group: 'discover',

@@ -4,6 +4,7 @@ import type { Billing } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './billing.module.css'
 import { type CheckoutReturn, canPay, duesTimeOf, isOpen, openInvoiceOf } from './billing-rules.ts'
@@ -116,6 +117,9 @@ function StatusCard({ billing, now }: StatusCardProps) {
         {reason && <p>{reason}</p>}
         <p className={styles.muted}>{statusTexts.gives}</p>
         <p className={styles.muted}>{statusTexts.free}</p>
+        <p className={styles.muted}>
+          <MarkedText>{statusTexts.books}</MarkedText>
+        </p>
       </div>
     </Card>
   )

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PublicBooks } from '#shared/contract/books.ts'
+import { booksTexts as texts } from '#shared/texts/books.ts'
+import { formatMoney } from '#shared/texts/money.ts'
+import { api } from '#web/lib/api.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { BarTable } from '#web/ui/chart/bar-table.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import styles from './public-books.module.css'
+
+/** What anybody may know of the money. */
+export function PublicBooksSections() {
+  const { data: books, ...query } = useQuery({
+    queryKey: [...queryKeys.billing, 'public-books'],
+    queryFn: ({ signal }) => api('GET /api/public/books', { signal }),
+  })
+  if (query.isLoadingError) {
+    return (
+      <ErrorState
+        title={texts.loadFailed}
+        body={refusalWords(query.error) ?? texts.unreachable}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (!books) {
+    return (
+      <CardsSkeleton>
+        <Skeleton shape="card" height="7rem" />
+        <Skeleton shape="card" height="24rem" />
+        <Skeleton shape="card" height="11rem" />
+      </CardsSkeleton>
+    )
+  }
+  return (
+    <div className={styles.sections}>
+      <NextMonth next={books.nextMonth} />
+      <Money periods={books.periods} />
+      <Costs costs={books.costs} />
+      {books.credits.length > 0 && <Credits credits={books.credits} />}
+    </div>
+  )
+}
+
+function NextMonth({ next: { month, needCents, isCovered } }: { next: PublicBooks['nextMonth'] }) {
+  const need = formatMoney(needCents)
+  const covered = needCents === 0 ? texts.next.nothing : texts.next.covered(need)
+  return (
+    <Card as="section" title={texts.next.title(month)}>
+      <div className={styles.words}>
+        <p>{isCovered ? covered : texts.next.lacking(need)}</p>
+        <p className={styles.muted}>{texts.next.open}</p>
+      </div>
+    </Card>
+  )
+}
+
+function Money({ periods }: { periods: PublicBooks['periods'] }) {
+  const charts = [
+    [texts.money.income, 'incomeCents'],
+    [texts.money.costs, 'costCents'],
+    [texts.money.balance, 'balanceCents'],
+  ] as const
+  return (
+    <Card as="section" title={texts.money.title}>
+      <div className={styles.words}>
+        <p className={styles.muted}>{texts.money.lead}</p>
+        {periods.length === 0 && <p>{texts.money.none}</p>}
+        {periods.length > 0 &&
+          charts.map(([caption, sum]) => (
+            <BarTable
+              key={sum}
+              caption={caption}
+              columns={[texts.money.months, texts.money.amount]}
+              rows={periods.map(period => ({
+                key: period.lastMonth,
+                label: texts.money.span(period.firstMonth, period.lastMonth),
+                // A debt has no bar.
+                value: Math.max(0, period[sum]),
+                words: formatMoney(period[sum]),
+              }))}
+            />
+          ))}
+      </div>
+    </Card>
+  )
+}
+
+function Costs({ costs }: { costs: PublicBooks['costs'] }) {
+  return (
+    <Card as="section" title={texts.costs.title}>
+      <div className={styles.words}>
+        {costs.length === 0 ? (
+          <p>{texts.costs.none}</p>
+        ) : (
+          <BarTable
+            caption={texts.costs.caption}
+            columns={[texts.costs.what, texts.costs.amount]}
+            rows={costs.map(({ note, amountCents, firstMonth, lastMonth }, index) => ({
+              key: `${index}`,
+              label: texts.costs.line(note, firstMonth, lastMonth),
+              value: amountCents,
+              words: formatMoney(amountCents),
+            }))}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Credits({ credits }: { credits: PublicBooks['credits'] }) {
+  return (
+    <Card as="section" title={texts.credits.title}>
+      <div className={styles.words}>
+        <p className={styles.muted}>{texts.credits.lead}</p>
+        <BarTable
+          caption={texts.credits.caption}
+          columns={[texts.money.months, texts.credits.credits]}
+          rows={credits.map(({ firstMonth, lastMonth, credits: given }) => ({
+            key: lastMonth,
+            label: texts.money.span(firstMonth, lastMonth),
+            value: Math.max(0, given),
+            words: `${given}`,
+          }))}
+        />
+      </div>
+    </Card>
+  )
+}
