@@ -187,6 +187,49 @@ it('what fits is settled, and the rest is decided one by one, on a phone', async
   expect(complaints).toEqual([])
 })
 
+it('running costs are entered and ended, and everybody reads them in the open books', async () => {
+  const note = 'Two servers in the north'
+  const month = new Date().toISOString().slice(0, 7)
+  await page.getByRole('button', { name: 'Enter' }).click()
+  expect(await focusedName(page)).toBe('What for')
+  await expectSound()
+  await page.getByLabel('What for').fill(note)
+  await page.getByLabel('A month, in USD').fill('12.50')
+  await page.getByLabel('First month').fill(month)
+  await page.getByRole('button', { name: 'Enter' }).click()
+  const line = page.getByRole('listitem').filter({ hasText: note })
+  await line.getByText('$12.50').waitFor()
+  await page
+    .getByRole('row', { name: /Running costs/ })
+    .getByText('-$12.50')
+    .waitFor()
+  await expectSound()
+
+  const { page: reader } = await openDevice([])
+  await reader.goto('/aboutus')
+  await reader.getByRole('link', { name: 'Open Books' }).click()
+  await reader.getByRole('heading', { level: 1, name: 'Open Books' }).waitFor()
+  await reader.getByText('$12.50, and not all of it is there yet.').waitFor()
+  await reader
+    .getByRole('row', { name: new RegExp(note) })
+    .getByText('$12.50')
+    .waitFor()
+  await reader.setViewportSize(phone)
+  await expectAccessible(reader)
+  await expectReadable(reader)
+  await reader.setViewportSize(desktop)
+  await expectAccessible(reader)
+  await expectReadable(reader)
+
+  await line.getByRole('button', { name: 'End' }).click()
+  await page.getByLabel('Last month that counts').fill(month)
+  await page.getByLabel('Reason').last().fill('Moved')
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await line.getByText(`${note}, since`).waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
 it('the columns of another bank are confirmed once, by keys alone, and forgotten', async () => {
   const rows = [
     'Posted,Sum,Amount,Payer,Note,On a desktop',

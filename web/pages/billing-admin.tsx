@@ -4,6 +4,8 @@ import { DashboardTabs } from '#web/features/administration/dashboard-tabs.tsx'
 import { BankDetailsForm } from '#web/features/billing/admin/bank-details-form.tsx'
 import { useBillingOverview } from '#web/features/billing/admin/billing-admin.data.ts'
 import { Books } from '#web/features/billing/admin/books.tsx'
+import { CostsSection } from '#web/features/billing/admin/costs-section.tsx'
+import { CreditsForm } from '#web/features/billing/admin/credits-form.tsx'
 import { StatementImport } from '#web/features/billing/admin/statement-import.tsx'
 import { UndecidedPayments } from '#web/features/billing/admin/undecided-payments.tsx'
 import { refusalWords } from '#web/lib/api-problem.ts'
@@ -46,6 +48,8 @@ function BillingAdmin() {
         <BankDetailsForm details={overview.bankTransfer} />
         <StatementImport layouts={overview.layouts} />
         <UndecidedPayments count={overview.undecidedCount} />
+        <CostsSection />
+        <CreditsForm />
       </div>
       <Books balances={overview.balances} />
     </div>
