@@ -11,6 +11,7 @@ import { QuietHoursFields } from '#web/features/accounts/settings/quiet-hours-fi
 import { SessionsSection } from '#web/features/accounts/settings/sessions-section.tsx'
 import { SettingsForm } from '#web/features/accounts/settings/settings-form.tsx'
 import { SwitchSection } from '#web/features/accounts/settings/switch-section.tsx'
+import { CreditsSection } from '#web/features/billing/credits-section.tsx'
 import { BlockedMembers } from '#web/features/likes/blocked-members.tsx'
 import { HiddenMembers } from '#web/features/likes/hidden-members.tsx'
 import { refusalWords } from '#web/lib/api-problem.ts'
@@ -74,6 +75,7 @@ function FreshSettings() {
         isOn={discreet}
         changeTo={isOn => ({ discreet: isOn })}
       />
+      <CreditsSection />
       <SessionsSection />
       <BlockedMembers ownProfileId={defaultProfileId} />
       <HiddenMembers ownProfileId={defaultProfileId} />

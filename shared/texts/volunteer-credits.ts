@@ -1,0 +1,25 @@
+import type { CreditKind } from '../contract/books.ts'
+import { limits } from '../limits.ts'
+
+interface Entry {
+  readonly kind: CreditKind
+  readonly credits: number
+  readonly reason: string
+  readonly day: string
+}
+
+const most = limits.monthCredits
+
+/** Words about a volunteer's own credits. */
+export const creditsTexts = {
+  title: 'Volunteer credits',
+  lead: `You get credits for work that helps everybody. ${most} of them are one month as a contributing member.`,
+  loadFailed: 'Your credits could not be loaded',
+  unreachable: 'The server could not be reached. Please try again.',
+  sum: (sum: number) => `You have ${sum} of ${most}.`,
+  paidUntil: (day: string) => `You have bought the time until ${day}.`,
+  entry: ({ kind, credits, reason, day }: Entry) =>
+    kind === 'SPENT' ? `${day}: ${-credits} spent on a month` : `${day}: ${credits} – ${reason}`,
+  spend: `Use ${most} credits for a month`,
+  spendFailed: 'The month could not be bought. Please try again: it is bought once.',
+} as const

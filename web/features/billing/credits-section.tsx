@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import type { Credits } from '#shared/contract/books.ts'
+import { limits } from '#shared/limits.ts'
+import { creditsTexts as texts } from '#shared/texts/volunteer-credits.ts'
+import { api } from '#web/lib/api.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { formatDate, formatLongDate } from '#web/lib/format.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import styles from './billing.module.css'
+
+const creditsKey = [...queryKeys.billing, 'credits'] as const
+
+/** A volunteer's credits: what they came from, and the button that buys a month. */
+export function CreditsSection() {
+  const { data: credits, ...query } = useQuery({
+    queryKey: creditsKey,
+    queryFn: ({ signal }) => api('GET /api/billing/credits', { signal }),
+    staleTime: 0,
+  })
+  return (
+    <Card as="section" title={texts.title}>
+      <div className={styles.section}>
+        <p className={styles.muted}>{texts.lead}</p>
+        {query.isLoadingError && (
+          <ErrorState
+            title={texts.loadFailed}
+            body={refusalWords(query.error) ?? texts.unreachable}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        )}
+        {query.isLoading && <Skeleton shape="card" height="4rem" />}
+        {credits && <CreditsLedger credits={credits} />}
+      </div>
+    </Card>
+  )
+}
+
+function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Credits }) {
+  const buy = useBuyMonth()
+  return (
+    <>
+      <p>{texts.sum(sum)}</p>
+      {tsPaidUntil !== undefined && <p>{texts.paidUntil(formatLongDate(tsPaidUntil))}</p>}
+      {entries.length > 0 && (
+        <ul className={styles.section}>
+          {entries.map(({ id, kind, credits, reason, tsBooked }) => (
+            <li key={id}>{texts.entry({ kind, credits, reason, day: formatDate(tsBooked) })}</li>
+          ))}
+        </ul>
+      )}
+      {buy.failure && <Notice kind="error">{buy.failure}</Notice>}
+      {sum >= limits.monthCredits && (
+        <div>
+          <Button variant="primary" loading={buy.isBuying} onClick={buy.buy}>
+            {texts.spend}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Pressed again after a failure, it is the same month. */
+function useBuyMonth() {
+  const client = useQueryClient()
+  const [id, setId] = useState(() => uuidv7())
+  const take = useWrite({
+    mutationKey: [...creditsKey, 'month'],
+    mutationFn: () => api('POST /api/billing/credits/months', { body: { id } }),
+    onSuccess: async credits => {
+      await client.cancelQueries({ queryKey: creditsKey })
+      client.setQueryData<Credits>(creditsKey, credits)
+      setId(uuidv7())
+    },
+  })
+  return {
+    buy: () => take.mutate(),
+    isBuying: take.isPending,
+    failure: take.isError ? (refusalWords(take.error) ?? texts.spendFailed) : undefined,
+  }
+}
