@@ -48,6 +48,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'What you report: the reason, your words, and a copy of the profile or message as it was, or which picture it was.',
         'Your settings, with your quiet hours and their time zone, and the browsers you named there for notifications: the address and the keys by which their push service knows them, and the login they belong to.',
         'Your dues: the invoices you asked for, what you paid on them, when, whether by transfer or by card, and for which time. The seats you have for friends, their codes, and when they were taken; and which seat you hold. The payer is not told who holds a seat.',
+        'Your credits as a volunteer: how many, when, what for, and the months they bought. Anybody may read the sums of dues, gifts and credits of whole months, once at least five people have a share in each.',
         'What you write to us: your name, the words, and the address you give if you have no account.',
       ],
       'What comes up by itself:',
