@@ -191,7 +191,7 @@ it('running costs are entered and ended, and everybody reads them in the open bo
   const note = 'Two servers in the north'
   const month = new Date().toISOString().slice(0, 7)
   await page.getByRole('button', { name: 'Enter' }).click()
-  expect(await focusedName(page)).toBe('What for')
+  expect(await focusedName(page)).toBe('note')
   await expectSound()
   await page.getByLabel('What for').fill(note)
   await page.getByLabel('A month, in USD').fill('12.50')
