@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { adminCommand } from './admin/admin-command.ts'
 import { backupCommand, restoreCommand } from './backup/backup-commands.ts'
 import { seed } from './demo/seed-demo.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { openDataDirectory } from './platform/data-directory.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/log.ts'
@@ -29,7 +29,7 @@ try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new StartupError(`Unknown command '${name}'.`)
   const config = readConfig(process.env)
-  await mkdir(config.dataDirectory, { recursive: true })
+  await openDataDirectory(config.dataDirectory)
   await command(config, stopSignal())
   process.exit(0)
 } catch (error) {

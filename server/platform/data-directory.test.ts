@@ -1,0 +1,37 @@
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDataDirectory } from './data-directory.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lambda-data-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+
+it('a data directory is made for its owner alone', async () => {
+  const path = join(folder, 'new', 'data')
+  await openDataDirectory(path)
+  expect(await modeOf(path)).toBe(0o700)
+})
+
+it('one that others may enter is closed', async () => {
+  const path = join(folder, 'open')
+  await mkdir(join(path, 'pictures'), { recursive: true })
+  await writeFile(join(path, 'brands.json'), '[]')
+  await chmod(path, 0o755)
+  await openDataDirectory(path)
+  expect(await modeOf(path)).toBe(0o700)
+})
+
+it('a folder that holds something else as well is left as it is', async () => {
+  const path = join(folder, 'home')
+  await mkdir(join(path, 'postgres'), { recursive: true })
+  await writeFile(join(path, 'letter.txt'), 'of somebody')
+  await chmod(path, 0o755)
+  await openDataDirectory(path)
+  expect(await modeOf(path)).toBe(0o755)
+})
