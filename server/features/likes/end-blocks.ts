@@ -19,7 +19,9 @@ export function blocksJobs(platform: Needs, liveMap: LiveMap): void {
   })
 }
 
-export async function endBlocks(platform: Omit<Needs, 'jobs'>, liveMap: LiveMap): Promise<void> {
+/** @returns how many */
+export async function endBlocks(platform: Omit<Needs, 'jobs'>, liveMap: LiveMap): Promise<number> {
+  let count = 0
   for (let done = 0; done < batch.count; done++) {
     const pairs = await endedBlocks(platform.db, platform.clock.now(), batch.pairs)
     const ended: Ended[] = []
@@ -29,9 +31,11 @@ export async function endBlocks(platform: Omit<Needs, 'jobs'>, liveMap: LiveMap)
       [...new Set(ids)],
       ended.flatMap(({ announced }) => announced),
     )
+    count += ended.length
     // Those that could not be ended stand first again.
-    if (pairs.length < batch.pairs || ended.length === 0) return
+    if (pairs.length < batch.pairs || ended.length === 0) break
   }
+  return count
 }
 
 interface Ended {
