@@ -116,7 +116,7 @@ export const serverLimits = {
   auditPage: 50,
   membersPage: 30,
   /** A page of members looks through so many accounts, and leaves the rest to the next. */
-  membersExamined: 5_000,
+  membersExamined: 2_000,
   contactsPerMember: { count: 5, windowMs: hourMs },
   contactsPerNetwork: { count: 3, windowMs: hourMs },
   duesReminderMs: 7 * dayMs,
