@@ -28,6 +28,7 @@ const sections: Readonly<Record<string, RegExp>> = {
   writing:
     /(broadcast-chat|contact-form|contact-us|draft\.data|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   billing: /pages\/billing[^/]*\.tsx$/,
+  administration: /pages\/(billing-admin|dashboard[^/]*)\.tsx$/,
 }
 
 const isWithin = (pages: RegExp, roots: Roots) =>

@@ -1,5 +1,6 @@
 import { reasonMaxLength } from '../audit-actions.ts'
 import type { Case } from '../contract/moderation.ts'
+import type { ReportReason } from '../report-reasons.ts'
 
 /** Words of the administrators' screen of reports. */
 export const casesTexts = {
@@ -13,6 +14,16 @@ export const casesTexts = {
   reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
   reportedBy: (profileId: string, day: string) =>
     `Reported by ${profileId} (never disclose), ${day}`,
+  reasons: {
+    MINOR: 'Under 18',
+    THREAT: 'Threat or violence',
+    NON_CONSENSUAL_PICTURE: 'Picture without consent',
+    CRIME: 'Crime',
+    HARASSMENT: 'Harassment or hate',
+    SPAM: 'Spam',
+    FAKE_PROFILE: 'Fake profile',
+    OTHER: 'Something else',
+  } satisfies Record<ReportReason, string>,
   noWords: 'No words of their own.',
   evidence: 'As it was at that moment',
   closedBecause: (reason: string, day: string) => `Closed ${day}: ${reason}`,

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { Case } from '#shared/contract/moderation.ts'
 import { administrationTexts } from '#shared/texts/administration.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
-import { reportTexts } from '#shared/texts/report.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
@@ -117,7 +116,7 @@ function ReportWords({ report }: ReportWordsProps) {
   return (
     <figure className={styles.answer}>
       <figcaption className={styles.muted}>
-        <strong>{reportTexts.reasons[reason]}</strong>
+        <strong>{texts.reasons[reason]}</strong>
         <br />
         {texts.reportedBy(reporterProfileId, formatDateTime(tsReported))}
       </figcaption>
