@@ -20,6 +20,7 @@ import { measurePositionWrites } from './position-writes.bench.ts'
 import { measurePresence } from './presence.bench.ts'
 import { measureRenditions } from './renditions.bench.ts'
 import type { Section } from './report.ts'
+import { measureRoleCounts } from './role-counts.bench.ts'
 import { measureWordSearch } from './word-search.bench.ts'
 
 const members = [10_000, 100_000, 1_000_000]
@@ -31,6 +32,7 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
   discovery: measureDiscoveryHttp,
   words: async server => [await measureWordSearch(server)],
   members: async server => [await measureMembersSearch(server)],
+  roles: async server => [await measureRoleCounts(server)],
   positions: async server => [await measurePositionWrites(server)],
   messages: async server => [await measureMessageWrites(server)],
   conversations: async server => [await measureConversations(server)],
