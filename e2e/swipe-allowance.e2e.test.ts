@@ -110,7 +110,12 @@ it('the deck says when it goes on, loses no card, and goes on for a new contribu
   await button(page, 'Nice').click()
   await spent(page).waitFor()
 
-  await changeRole(site.platform, { action: 'grant', member: { email }, role: 'PRO', actor: 'operator' })
+  await changeRole(site.platform, {
+    action: 'grant',
+    member: { email },
+    role: 'PRO',
+    actor: 'operator',
+  })
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   )

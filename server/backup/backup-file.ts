@@ -111,6 +111,6 @@ async function isThere(path: string) {
 /** A rename is on disk only when its folder is. */
 async function syncFolder(path: string) {
   if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
+  await using folder = await open(path, 'r')
+  await folder.sync()
 }

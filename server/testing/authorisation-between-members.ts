@@ -9,11 +9,6 @@ const like = (likerProfileId: string, likedProfileId: string) => ({
   likeType: 'LIKE' as const,
   blocked: false,
 })
-const hidden = (hiderProfileId: string, hiddenProfileId: string) => ({
-  hiderProfileId,
-  hiddenProfileId,
-})
-const note = (authorProfileId: string, aboutProfileId: string) => ({
   authorProfileId,
   aboutProfileId,
   bodyText: 'Met at the bar',
@@ -21,7 +16,7 @@ const note = (authorProfileId: string, aboutProfileId: string) => ({
 })
 export const report = { reason: 'SPAM' as const, bodyText: 'Look' }
 const reporters = { member: 201, newcomer: 403, owner: 422 }
-const othersId = async ({ site }: Scene) => (await site.member()).profileId
+export const othersId = async ({ site }: Scene) => (await site.member()).profileId
 
 const ownersPrivatePicture = ({ site, owner }: Scene) =>
   givePicture(site, owner, { isPrivate: true })
@@ -208,48 +203,6 @@ export const betweenMembersRows: readonly Row[] = [
   ),
   row('DELETE /api/profile-like', 'of the owner', { member: 204 }, ({ profileId, owner }) => ({
     query: { likerProfileId: profileId, likedProfileId: owner.profileId },
-  })),
-
-  row('GET /api/profile-likes/by-liker/:id', 'the owner’s', ownerOnly, ({ owner }) => ({
-    params: { id: owner.profileId },
-  })),
-  row('GET /api/profile-likes/by-liked/:id', 'the owner’s', ownerOnly, ({ owner }) => ({
-    params: { id: owner.profileId },
-  })),
-  row('PUT /api/likes-visit', 'of the owner', { member: 403, owner: 204 }, ({ owner }) => ({
-    body: { profileId: owner.profileId, list: 'PROFILE' as const, tsSeen: 1 },
-  })),
-  row('GET /api/likes-access', 'one’s own by construction', { member: 200 }),
-  row('GET /api/mutual-likes/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
-    params: { profileId: owner.profileId },
-  })),
-
-  row('GET /api/hidden-profile', 'whom the owner hides', ownerOnly, async scene => ({
-    query: hidden(scene.owner.profileId, await othersId(scene)),
-  })),
-  row(
-    'GET /api/hidden-profile',
-    'whether one hides the owner',
-    { member: 200, blocked: 404 },
-    ({ profileId, owner }) => ({ query: hidden(profileId, owner.profileId) }),
-  ),
-  row('PUT /api/hidden-profile', 'in the owner’s name', ownerOnly, async scene => ({
-    body: hidden(scene.owner.profileId, await othersId(scene)),
-  })),
-  row(
-    'PUT /api/hidden-profile',
-    'the owner',
-    { member: 200, owner: 422, blocked: 404, blocker: 404 },
-    ({ profileId, owner }) => ({ body: hidden(profileId, owner.profileId) }),
-  ),
-  row(
-    'DELETE /api/hidden-profile',
-    'in the owner’s name',
-    { member: 403, owner: 204 },
-    async scene => ({ query: hidden(scene.owner.profileId, await othersId(scene)) }),
-  ),
-  row('DELETE /api/hidden-profile', 'the owner', { member: 204 }, ({ profileId, owner }) => ({
-    query: hidden(profileId, owner.profileId),
   })),
 
   row(

@@ -22,6 +22,8 @@ import { page } from './lazy-page.ts'
 import { likesRoutes } from './likes-routes.ts'
 
 const { screens } = siteTexts
+/** Led to by links alone. */
+const aside = { group: 'you', access: 'anyone', menu: 'never' } as const
 
 /** Every screen, in the order of menu and home cards. */
 export const routes = [
@@ -182,11 +184,9 @@ export const routes = [
     page: page(() => import('./billing.tsx'), 'BillingPage'),
   },
   {
+    ...aside,
     path: '/books',
     label: screens.books,
-    group: 'you',
-    access: 'anyone',
-    menu: 'never',
     page: page(() => import('./books.tsx'), 'BooksPage'),
   },
   {
@@ -240,19 +240,15 @@ export const routes = [
     page: page(() => import('./register.tsx'), 'RegisterPage'),
   },
   {
+    ...aside,
     path: '/confirmEmail',
     label: screens.confirmEmail,
-    group: 'you',
-    access: 'anyone',
-    menu: 'never',
     page: page(() => import('./confirm-email.tsx'), 'ConfirmEmailPage'),
   },
   {
+    ...aside,
     path: '/undoEmail',
     label: screens.undoEmail,
-    group: 'you',
-    access: 'anyone',
-    menu: 'never',
     page: page(() => import('./undo-email.tsx'), 'UndoEmailPage'),
   },
   ...dashboardRoutes,

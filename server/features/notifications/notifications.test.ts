@@ -51,7 +51,7 @@ it('leads to what it is about, on this site alone', () => {
     '/profile/Ann#chat',
     '/profilePicCarousel?profileId=reader&id=picture',
     '/billing',
-    '/profile/Ann',
+    '/profile/Ann#chat',
     '/search/tile?tags=bear&milesMax=5',
   ])
 })

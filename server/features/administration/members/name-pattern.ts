@@ -11,7 +11,7 @@ const trigramLength = 3
 export function namePattern(words: string): NamePattern {
   const cleaned = words.replaceAll(/\s+/gu, ' ').trim()
   const escaped = cleaned.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const isShort = [...cleaned].length < trigramLength
+  const isShort = Array.from(cleaned).length < trigramLength
   return {
     like: isShort ? `${escaped}%` : `%${escaped}%`,
     hasIndex: isShort ? /^[\p{L}\p{N}]/u.test(cleaned) : /[\p{L}\p{N}]{3}/u.test(cleaned),

@@ -67,7 +67,7 @@ export function LikeList({ label, ...which }: LikeListProps) {
 
 const skeletonWidths = ['9rem', '7rem', '11rem', '8rem', '10rem']
 
-export function LikeListSkeleton() {
+function LikeListSkeleton() {
   return (
     <>
       <output>
