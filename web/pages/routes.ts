@@ -23,7 +23,7 @@ import { likesRoutes } from './likes-routes.ts'
 
 const { screens } = siteTexts
 /** Led to by links alone. */
-const aside = { group: 'you', access: 'anyone', menu: 'never' } as const
+const aside = { group: 'you', menu: 'never' } as const
 
 /** Every screen, in the order of menu and home cards. */
 export const routes = [
@@ -187,6 +187,7 @@ export const routes = [
     ...aside,
     path: '/books',
     label: screens.books,
+    access: 'anyone',
     page: page(() => import('./books.tsx'), 'BooksPage'),
   },
   {
@@ -243,12 +244,14 @@ export const routes = [
     ...aside,
     path: '/confirmEmail',
     label: screens.confirmEmail,
+    access: 'anyone',
     page: page(() => import('./confirm-email.tsx'), 'ConfirmEmailPage'),
   },
   {
     ...aside,
     path: '/undoEmail',
     label: screens.undoEmail,
+    access: 'anyone',
     page: page(() => import('./undo-email.tsx'), 'UndoEmailPage'),
   },
   ...dashboardRoutes,
