@@ -9,6 +9,7 @@ const like = (likerProfileId: string, likedProfileId: string) => ({
   likeType: 'LIKE' as const,
   blocked: false,
 })
+const note = (authorProfileId: string, aboutProfileId: string) => ({
   authorProfileId,
   aboutProfileId,
   bodyText: 'Met at the bar',
