@@ -146,7 +146,7 @@ export const serverLimits = {
   likesReadRate: { count: 240, windowMs: minuteMs },
   /** Whoever comes back to a list within this time is still on the same visit. */
   likesVisitMs: 30 * minuteMs,
-  mutualLikesMax: 1_000,
+  mutualLikesMax: 500,
   /** Mutual likes are looked for among so many of the member's newest likes. */
   mutualLikesAmong: 5_000,
   dataExports: { count: 5, windowMs: hourMs },

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { hasBlocked, isVisibleTo, requireReachable } from '#server/policies/contact.ts'
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { blockOf } from './blocks.queries.ts'
+import { likes } from './lists/liked-member.ts'
 
 export interface Pair {
   readonly likerId: string
@@ -38,10 +39,9 @@ export async function likeOf(db: Db, { likerId, likedId }: Pair): Promise<Profil
 
 /** Of `likes`, whether it is a like and its liked member, who can be met, likes the liker too. */
 const isReturned = (likerId: string) => sql<boolean>`
-  like_type = 'LIKE' and exists (
-    select from likes as other join profiles on profiles.id = other.liker_profile_id
-    where other.liker_profile_id = likes.liked_profile_id and other.liked_profile_id = ${likerId}
-      and other.like_type = 'LIKE' and ${isVisibleTo(likerId)}
+  like_type = 'LIKE' and ${likes(sql`likes.liked_profile_id`, sql`likes.liker_profile_id`)}
+  and exists (
+    select from profiles where profiles.id = likes.liked_profile_id and ${isVisibleTo(likerId)}
   )`
 
 /** One row for each pair. Its time is that of the last change. @returns whether it is one */

@@ -19,14 +19,20 @@ export const memberColumns = sql`
 
 /**
  * Joins the other member of a like, if the reader can meet them, with their first public picture. Whom the reader does not
- * want to be shown is left out, unless all are asked for.
+ * want to be shown is left out, unless all are asked for. The limits have PostgreSQL look up one like after the other, until
+ * the page is full: without them it joins all that there are before it cuts the page.
  */
 export const joinMember = (
   me: string,
   id: RawBuilder<unknown>,
   { isWhole = false }: { readonly isWhole?: boolean },
 ): RawBuilder<unknown> => sql`
-  join profiles on profiles.id = ${id} and ${isVisibleTo(me)} and ${isWhole ? sql`true` : isNotHiddenBy(me)}
+  cross join lateral (
+    select id, name, birthdate from profiles
+    where profiles.id = ${id} and ${isVisibleTo(me)}
+      and ${isWhole ? sql`true` : isNotHiddenBy(me)}
+    limit 1
+  ) as profiles
   left join lateral (
     select id, version from pictures
     where profile_id = profiles.id and private_since is null
@@ -48,13 +54,15 @@ const isNotHiddenBy = (me: string) => sql`
     where hider_profile_id = ${me} and hidden_profile_id = profiles.id
   )`
 
-/** Whether one member likes another. */
+/**
+ * Whether one member likes another. Not `exists` with that type: PostgreSQL would take the index of all likes of the one,
+ * and may read a hundred thousand for each row.
+ */
 export const likes = (
   liker: RawBuilder<unknown>,
   liked: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`
-  exists (
-    select from likes as opinion
+  coalesce((
+    select opinion.like_type from likes as opinion
     where opinion.liker_profile_id = ${liker} and opinion.liked_profile_id = ${liked}
-      and opinion.like_type = 'LIKE'
-  )`
+  ) = 'LIKE', false)`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Platform } from '#server/platform/platform.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 import type { ListedPictureLike } from '#shared/contract/like-lists.ts'
@@ -28,6 +28,14 @@ const likeColumns = sql`
   given.like_type as "likeType", given.created_at as "createdAt",
   ${likes(liker, liked)} and ${likes(liked, liker)} as "isMutual"`
 
+/** The liked picture, if a rule allows it; one after the other, as the members are joined. */
+const joinPicture = (rule: Expression<SqlBool> | RawBuilder<unknown>) => sql`
+  cross join lateral (
+    select id, version, profile_id from pictures
+    where pictures.id = given.picture_id and ${rule}
+    limit 1
+  ) as pictures`
+
 /** Who likes which of a member's pictures, the newest first. Dislikes and skips are not shown to the owner. */
 export async function pictureLikesReceived(
   { clock, db }: Now,
@@ -43,7 +51,7 @@ export async function pictureLikesReceived(
     select ${likeColumns}, ${memberColumns},
       coalesce(given.created_at > ${newSince(likedId, 'PICTURES', now)}, false) as "isNew"
     from likes_pictures as given
-    join pictures on pictures.id = given.picture_id
+    ${joinPicture(sql`true`)}
     ${joinMember(likedId, liker, which)}
     where given.liked_profile_id = ${likedId} and given.like_type = 'LIKE' and ${isBehind}
     order by given.created_at desc, given.liker_profile_id desc, given.picture_id desc
@@ -71,7 +79,7 @@ export async function pictureLikesGiven(
   const { rows } = await sql<PictureLikeRow>`
     select ${likeColumns}, ${memberColumns}
     from likes_pictures as given
-    join pictures on pictures.id = given.picture_id and ${isOpenTo(likerId, now)}
+    ${joinPicture(isOpenTo(likerId, now))}
     ${joinMember(likerId, liked, which)}
     where given.liker_profile_id = ${likerId}
       and ${likeType ? sql`given.like_type = 'LIKE'` : sql`true`}
