@@ -109,9 +109,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   supportRoutes(serve, platform)
   billingRoutes(serve, platform, parts.cards)
   moderationRoutes(serve, platform)
-  administrationRoutes(serve, platform, {
-    addTestUsers: (tx, count) => parts.demoGrowth.add(tx, count),
-  })
+  administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
   administrationJobsRoutes(serve, platform)
   const testUserRemoval = new DemoRemoval(platform, accountId =>
     eraseAccount(platform, erasure, accountId, async () => undefined),

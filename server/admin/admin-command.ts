@@ -1,5 +1,9 @@
 import { createInterface } from 'node:readline/promises'
+import { DemoGrowth } from '#server/demo/add-demo-members.ts'
+import { DemoRemoval } from '#server/demo/remove-demo-members.ts'
 import { erasureOf } from '#server/erasure.ts'
+import type { AddTestUsers } from '#server/features/administration/test-users.ts'
+import { openPictureProcessing } from '#server/features/pictures/picture-processing.ts'
 import type { Config } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
@@ -9,7 +13,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import { LiveMap } from '#server/presence/live-map.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
-import { administrate, readWords, usage } from './administrate.ts'
+import { administrate } from './administrate.ts'
+import { readWords, usage } from './words.ts'
 
 /** `npm run admin`: what administrators do, whether the site runs or not. */
 export async function adminCommand(
@@ -28,12 +33,19 @@ export async function adminCommand(
     const platform = await openPlatform({ config, connection, log, announce: print })
     // A running site follows by its feeds; nobody is shown this map.
     const erasure = erasureOf(platform, new LiveMap(platform))
+    // What they queue is done by a running site.
+    const pictures = openPictureProcessing(platform)
+    const growth = new DemoGrowth(platform, pictures)
+    const testUserRemoval = new DemoRemoval(platform, () => Promise.resolve())
+    const addTestUsers: AddTestUsers = (tx, count) => growth.add(tx, count)
+    const needs = { platform, erasure, ask, addTestUsers, testUserRemoval }
     await platform.jobs.startSending()
     try {
-      const { text, data } = await administrate({ platform, erasure, ask }, read).catch(inWords)
+      const { text, data } = await administrate(needs, read).catch(inWords)
       print(read.json ? JSON.stringify(data) : text)
     } finally {
       await platform.jobs.stop()
+      await pictures.close()
     }
   } finally {
     await database.close()

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erasureOf } from '#server/erasure.ts'
 import { UsageError } from '#server/platform/startup-error.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { administrate, readWords } from './administrate.ts'
+import { administrate } from './administrate.ts'
+import { readWords } from './words.ts'
 
 let site: TestSite
 let member: TestMember
@@ -12,12 +13,22 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** Removals of test users that were begun. */
+const removals: string[] = []
+
 /** At a command line beside the running site. */
 const say = async (words: readonly string[], typed = '') => {
   const { platform, liveMap } = site
   const erasure = erasureOf(platform, liveMap)
   const ask = () => Promise.resolve(typed)
-  return administrate({ platform, erasure, ask }, readWords(words))
+  const needs = {
+    platform,
+    erasure,
+    ask,
+    addTestUsers: async () => ['one', 'two'],
+    testUserRemoval: { name: 'remove-test-users', start: async () => void removals.push('begun') },
+  }
+  return administrate(needs, readWords(words))
 }
 
 const log = () =>
@@ -76,6 +87,26 @@ describe('the command line', () => {
     await expect(say(['birthdate', another.email])).rejects.toThrow('member-not-found')
   })
 
+  it('says how the site does, and has failed jobs tried again', async () => {
+    expect((await say(['brand'])).text).toContain('Bear Harbour')
+    expect((await say(['health'])).data).toMatchObject({ isDatabaseUp: true, jobsFailed: 0 })
+    expect((await say(['jobs'])).data).toMatchObject({ failed: [] })
+    const { data } = await say(['jobs', 'retry', 'mail'])
+    expect(data).toEqual({ queue: 'mail', retried: 0 })
+  })
+
+  it('adds and removes test users, each recorded', async () => {
+    const added = await say(['demo', 'add', '2'])
+    expect(added.data).toEqual({ profileIds: ['one', 'two'] })
+    await say(['demo', 'remove'])
+    expect(removals).toEqual(['begun'])
+    const acts = (await log()).slice(-2).map(({ action, origin }) => [action, origin])
+    expect(acts).toEqual([
+      ['TEST_USERS_CREATED', 'COMMAND_LINE'],
+      ['TEST_USERS_REMOVED', 'COMMAND_LINE'],
+    ])
+  })
+
   it('refuses what the dashboard refuses', async () => {
     const last = ['role', 'revoke', member.email, 'ADMIN', '--reason', 'a try']
     await expect(say(last)).rejects.toThrow('administration/last-administrator')
@@ -97,6 +128,10 @@ describe('the command line', () => {
     [['birthdate', 'a@example.org', 'yesterday', '--reason', 'x']],
     [['erase']],
     [['erase', 'a@example.org', '--yes']],
+    [['jobs', 'retry']],
+    [['demo']],
+    [['demo', 'add', '0']],
+    [['demo', 'remove', 'some']],
   ])('%j are answered with the words there are', async words => {
     await expect(say(words)).rejects.toThrow(UsageError)
     await expect(say(words)).rejects.toThrow('npm run admin -- COMMAND')

@@ -1,58 +1,19 @@
-import { parseArgs } from 'node:util'
 import { changeRole } from '#server/features/accounts/change-role.ts'
 import { endMemberSessions } from '#server/features/accounts/end-member-sessions.ts'
 import type { ErasureDependencies } from '#server/features/accounts/erase-account.ts'
 import { eraseMember } from '#server/features/accounts/erase-member.ts'
 import { findMembers } from '#server/features/administration/members/find-members.ts'
 import { correctBirthdate, readBirthdate } from '#server/features/profile/correct-birthdate.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import { UsageError } from '#server/platform/startup-error.ts'
 import type { AccountAct } from '#server/policies/account-acts.ts'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
 import { grantableRoles } from '#shared/contract/administration-members.ts'
+import { brands, demo, health, jobs, type SiteNeeds } from './administrate-site.ts'
+import { type Answer, type Words, wrong } from './words.ts'
 
-export const usage = `npm run admin -- COMMAND, with
-  members [WORDS] [--role ROLE] [--state COMPLETE|INCOMPLETE] [--after ID]
-  role grant|revoke EMAIL ${grantableRoles.join('|')} --reason TEXT
-  sessions end EMAIL --reason TEXT
-  birthdate EMAIL [YYYY-MM-DD --reason TEXT]
-  erase EMAIL --reason TEXT [--yes]
-  help
---json answers for programs. Exit codes: 0 done, 1 refused or failed, 2 wrong words.`
-
-export interface AdminNeeds {
-  readonly platform: Platform
+export interface AdminNeeds extends SiteNeeds {
   readonly erasure: ErasureDependencies
   /** Asks whoever is at the command line. */
   readonly ask: (question: string) => Promise<string>
-}
-
-export interface Answer {
-  /** For people. */
-  readonly text: string
-  /** For programs. */
-  readonly data: object
-}
-
-const options = {
-  role: { type: 'string' },
-  state: { type: 'string' },
-  after: { type: 'string' },
-  reason: { type: 'string' },
-  yes: { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const
-
-type Words = ReturnType<typeof readWords>
-
-export function readWords(words: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
-    const [command = '', ...given] = positionals
-    return { command, given, ...values }
-  } catch (error) {
-    throw wrong(error instanceof Error ? error.message : String(error))
-  }
 }
 
 /** Does what the words say, as the dashboard does it. */
@@ -68,6 +29,14 @@ export async function administrate(needs: AdminNeeds, words: Words): Promise<Ans
       return birthdate(needs, words)
     case 'erase':
       return erase(needs, words)
+    case 'jobs':
+      return jobs(needs, words)
+    case 'health':
+      return health(needs)
+    case 'brand':
+      return brands(needs)
+    case 'demo':
+      return demo(needs, words)
     default:
       throw wrong(words.command ? `There is no command ${words.command}.` : 'Say what to do.')
   }
@@ -140,5 +109,3 @@ function oneOf<Word extends string>(known: readonly Word[], given: string | unde
   if (given !== undefined && !found) throw wrong(`${given} is none of ${known.join(', ')}.`)
   return found
 }
-
-const wrong = (reason: string) => new UsageError(`${reason}\n${usage}`)

@@ -19,17 +19,24 @@ const databaseWaitMs = 2_000
 
 /** How the site does: of calls, the event loop and open pages it knows those of this process. */
 export async function readHealth(
-  { config, db, log, streams }: Platform,
+  platform: Platform,
   { health, version, liveMap }: HealthSources,
 ): Promise<SiteHealth> {
-  const disk = await statfs(config.dataDirectory)
   return {
     ...health.read(),
-    membersOnline: streams.memberCount,
+    membersOnline: platform.streams.memberCount,
     isMapLoaded: liveMap.isLoaded,
+    version,
+    ...(await readStores(platform)),
+  }
+}
+
+/** What every process finds alike: disk, database, jobs, and the last backup. */
+export async function readStores({ config, db, log }: Pick<Platform, 'config' | 'db' | 'log'>) {
+  const disk = await statfs(config.dataDirectory)
+  return {
     diskFreeBytes: disk.bavail * disk.bsize,
     diskBytes: disk.blocks * disk.bsize,
-    version,
     ...(await within(databaseWaitMs, () => readDatabase(db)).catch(error => {
       log.warn({ err: error }, 'the database does not answer the dashboard')
       return { isDatabaseUp: false }

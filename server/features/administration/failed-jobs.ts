@@ -1,0 +1,40 @@
+import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
+import { readFailedJobs, readQueues, retryJobs } from '#server/platform/jobs/failed-jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** What waits, runs and has failed. */
+export async function readJobs({ db }: Pick<Platform, 'db'>) {
+  const failed = await readFailedJobs(db)
+  return {
+    queues: await readQueues(db),
+    failed: failed.map(({ createdAt, at, ...job }) => ({
+      ...job,
+      tsCreated: createdAt.getTime(),
+      ts: at.getTime(),
+    })),
+  }
+}
+
+interface Retry {
+  readonly actor: Actor
+  readonly queue: string
+  /** All of the queue without one. */
+  readonly id?: string
+}
+
+/** Has failed jobs tried again, once more each. @returns how many */
+export function retryFailedJobs(
+  platform: Pick<Platform, 'clock' | 'db'>,
+  { actor, ...jobs }: Retry,
+): Promise<number> {
+  return platform.db.transaction().execute(async tx => {
+    const count = await retryJobs(tx, jobs)
+    if (count === 0) return 0
+    await recordAct(platform, tx, {
+      actor,
+      action: 'JOBS_RETRIED',
+      details: `${jobs.queue}: ${count}`,
+    })
+    return count
+  })
+}

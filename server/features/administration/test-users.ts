@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { roleCounts } from './role-counts.ts'
+
+type Needs = Pick<Platform, 'clock' | 'db'>
+
+/** Adds members of the role TEST in the caller's transaction. @returns the ids of their profiles */
+export type AddTestUsers = (tx: Db, count: number) => Promise<string[]>
+
+/** Removes all members of the role TEST in the background, from the caller's transaction on. */
+export interface TestUserRemoval {
+  /** Of its queue. */
+  readonly name: string
+  readonly start: (tx: Db) => Promise<void>
+}
+
+export function createTestUsers(
+  platform: Needs,
+  addTestUsers: AddTestUsers,
+  { actor, count }: { readonly actor: Actor; readonly count: number },
+): Promise<string[]> {
+  return platform.db.transaction().execute(async tx => {
+    const added = await addTestUsers(tx, count)
+    await recordAct(platform, tx, { actor, action: 'TEST_USERS_CREATED', details: String(count) })
+    return added
+  })
+}
+
+/** Asked for again while it is under way, nothing happens. */
+export function removeTestUsers(
+  platform: Needs,
+  removal: TestUserRemoval,
+  actor: Actor,
+): Promise<void> {
+  return platform.db.transaction().execute(async tx => {
+    // Pressed twice at once, it begins once.
+    await sql`select pg_advisory_xact_lock(hashtext(${removal.name}))`.execute(tx)
+    if (await isUnderWay(tx, removal)) return
+    const count = await countTestUsers(tx)
+    await removal.start(tx)
+    await recordAct(platform, tx, { actor, action: 'TEST_USERS_REMOVED', details: String(count) })
+  })
+}
+
+export async function countTestUsers(db: Db): Promise<number> {
+  return (await roleCounts(db)).find(({ role }) => role === 'TEST')?.count ?? 0
+}
+
+export async function isUnderWay(
+  db: Db,
+  { name }: Pick<TestUserRemoval, 'name'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from pgboss.job
+    where name = ${name} and state in ('created', 'retry', 'active') limit 1`.execute(db)
+  return rows.length > 0
+}
