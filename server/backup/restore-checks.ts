@@ -9,7 +9,7 @@ import type { BackupManifest } from './manifest.ts'
 
 /** Whether a part may have that name; a path that leads elsewhere is none. */
 export function isPartName(name: string): boolean {
-  const [kind, first = '', second = '', ...more] = name.split('/')
+  const [kind = '', first = '', second = '', ...more] = name.split('/')
   if (more.length > 0) return false
   const isPiece = (word: string) => /^\d+\.jsonl\.gz$/.test(word)
   switch (kind) {

@@ -51,7 +51,7 @@ describe.each([
     expect((await storage.read('one', '2.txt'))?.toString()).toBe('')
     expect(await storage.read('one', 'other.txt')).toBeUndefined()
     const all = [...((await storage.readAll('one')) ?? [])].map(
-      ([name, bytes]) => `${name} ${bytes}`,
+      ([name, bytes]) => `${name} ${bytes.toString()}`,
     )
     expect(all.toSorted()).toEqual(['0.txt a', '1.txt b', '2.txt '])
     await storage.discard('one')
