@@ -5,6 +5,7 @@ import { metersBetween, type Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { formatDistance } from '#web/lib/format.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { addNeighbours } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
@@ -185,6 +186,51 @@ it('a filter in the address is kept to, can be cleared where it leaves nobody, a
   await tiles(page).first().tap()
   await page.getByRole('heading', { level: 1, name: /^Maximilian Vonnegut, / }).waitFor()
   expect(complaints).toEqual([])
+})
+
+it('a filter is saved under a name by keyboard, applied again, renamed, told of and deleted, on both sizes of a screen', async () => {
+  const { page, complaints } = ann
+  const group = page.locator('summary', { hasText: 'Saved searches' })
+  const name = page.getByLabel('Save these filters as')
+  const tell = page.getByRole('switch', { name: 'Tell me of new profiles for “Bears”' })
+  await openTiles(page, { search: '?tags=bear&ageMin=60' })
+  await page.getByRole('button', { name: 'Filters' }).press('Enter')
+  await group.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing saved yet.').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await page.getByText('Enter a name.').waitFor()
+  await name.fill('Bears')
+  await name.press('Enter')
+  await tell.press('Space')
+  await page.locator('[role=switch][aria-checked=true]').waitFor()
+  await name.fill('bears')
+  await name.press('Enter')
+  await page.getByText('Another of your searches has this name.').waitFor()
+  await page.getByText('“Bears” is saved').waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear all' }).press('Enter')
+  await displayed(page, pageSize).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Bears 2 filters' }).press('Enter')
+  await page.getByRole('button', { name: 'Show profiles' }).press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => shownIds(page)).toEqual([ids[4]])
+  expect(new URL(page.url()).search).toBe('?tags=bear&ageMin=60')
+
+  await openTiles(page, { viewport: phone })
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await group.tap()
+  await page.getByRole('button', { name: 'Rename “Bears”' }).tap()
+  await page.getByLabel('New name').fill('Older bears')
+  await page.getByLabel('New name').press('Enter')
+  await page.getByRole('button', { name: 'Delete “Older bears”' }).waitFor()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: null })
+  await page.getByRole('button', { name: 'Delete “Older bears”' }).tap()
+  await page.getByRole('button', { name: 'Delete', exact: true }).tap()
+  await page.getByText('Nothing saved yet.').waitFor()
+  expect(complaints.filter(words => !words.includes('409'))).toEqual([])
 })
 
 it('a list that fails can be tried again, and so can its next page', async () => {
