@@ -38,7 +38,7 @@ export const administrationTexts = {
     outdated: 'These numbers could not be refreshed. They are tried again by themselves.',
     roles: {
       USER: 'Users',
-      PRO: 'Professionals',
+      PRO: 'Pro members',
       VOLUNTEER: 'Volunteers',
       ADMIN: 'Administrators',
       TEST: 'Test users',

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import styles from './tab-links.module.css'
 
 interface TabLink {
@@ -14,10 +15,17 @@ export interface TabLinksProps {
   tabs: readonly TabLink[]
 }
 
-/** Screens beside each other, each with its address: links in a row that scrolls where it is too long. */
+/** Screens beside each other, each with its address: links in a row that scrolls to the current one. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
+  const row = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows the address.
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current="page"]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={row} aria-label={label} className={styles.tabs}>
       <ul>
         {tabs.map(tab => (
           <li key={tab.to}>
