@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { desktop, phone } from './browser.ts'
 import { adminEmail, bankDetails, enterAdmin, invoiceOfNewcomer, statementOf } from './dues.ts'
 import { expectAccessible, expectReadable } from './expect-accessible.ts'
@@ -385,7 +385,7 @@ describe('a file', () => {
   it('that is too large is not even sent', async () => {
     const sent: string[] = []
     page.on('request', request => sent.push(request.url()))
-    await upload(Buffer.alloc(limits.statementMaxBytes + 1, 'x'))
+    await upload(Buffer.alloc(billingLimits.statementMaxBytes + 1, 'x'))
     await page.getByText('This file is larger than 4 MB.').waitFor()
     expect(sent.filter(url => url.includes('bank-statements'))).toEqual([])
   })
@@ -431,7 +431,7 @@ it('where the bank details are missing it says so, and keeps those that it is gi
 })
 
 it('shows a long list in steps, and leads on to what each step brings', async () => {
-  const count = limits.undecidedPageDefault + 1
+  const count = billingLimits.undecidedPageDefault + 1
   const lines = Array.from({ length: count }, (_, index) => ({
     amount: 1,
     purpose: `gift number ${index}`,
@@ -439,7 +439,7 @@ it('shows a long list in steps, and leads on to what each step brings', async ()
   await bring(lines, `${count} payments, ${count} to decide.`)
   await page.getByText(`${count} payments do not match an invoice to the cent.`).waitFor()
   const items = page.getByRole('listitem').filter({ hasText: 'By transfer' })
-  await expect.poll(() => items.count()).toBe(limits.undecidedPageDefault)
+  await expect.poll(() => items.count()).toBe(billingLimits.undecidedPageDefault)
   const more = page.getByRole('button', { name: 'Load more' })
   await more.click()
   await expect.poll(() => items.count()).toBe(count)

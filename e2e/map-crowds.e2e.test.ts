@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { type Guest, openGuest, phone } from './browser.ts'
 import { colourDistance, middleOfMap, openMapAt } from './members-on-map.ts'
 import { join } from './newcomer.ts'
@@ -15,7 +15,7 @@ const toned: [number, number, number] = [180, 60, 125]
 const town = { lat: 48.5, lon: 9.5 }
 const nowhere = { lat: 48.5, lon: 2.5 }
 const crowds: readonly Crowd[] = [
-  { ...town, members: limits.mapProfilesMax + 5 },
+  { ...town, members: mapLimits.mapProfilesMax + 5 },
   ...Array.from({ length: 12 }, (_, index) => ({
     lat: 40.5 + (index % 4) * 4,
     lon: -4.5 + Math.floor(index / 4) * 9,
@@ -103,7 +103,7 @@ it('a crowded map leads closer by a press of the keyboard on a number, until mem
   await expect.poll(() => bubbles().count()).toBe(0)
   await ann.page.getByText('6 members in view').waitFor({ state: 'attached' })
   expect(sectorsRead).not.toEqual([])
-  expect(new Set(sectorsRead).size).toBeLessThanOrEqual(limits.mapSectorsMax)
+  expect(new Set(sectorsRead).size).toBeLessThanOrEqual(mapLimits.mapSectorsMax)
 })
 
 it('a crowded map says when there are too many in view, and tells their number instead', async () => {

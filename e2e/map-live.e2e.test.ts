@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { ofOwnPage } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { type Caller, type Guest, openGuest, phone } from './browser.ts'
 import { colourDistance, middleOfMap, openMapAt } from './members-on-map.ts'
 import { join, standAt } from './newcomer.ts'
@@ -118,7 +119,7 @@ it('the map is told that nothing has changed, when it asks again after two minut
   await openMapAt(bob, { ...here, zoom: 12 })
   await inView('1 member in view')
   const before = answers.length
-  await page.clock.fastForward(limits.sectorPollMs)
+  await page.clock.fastForward(mapLimits.sectorPollMs)
   await expect.poll(() => answers.length).toBeGreaterThan(before)
   expect(answers[0]).toEqual({ tag: undefined, status: 200 })
   expect(answers.at(-1)).toEqual({ tag: expect.stringMatching(/^(W\/)?"/), status: 304 })

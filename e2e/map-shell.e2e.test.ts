@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { desktop, type Guest, phone } from './browser.ts'
 import { control, isReport } from './map-as-it-stands.ts'
 import { cookiesOf, openDevice, shareOneSite } from './one-site.ts'
@@ -69,7 +70,7 @@ const change = (page: Page, hash: string) =>
 /** Leads an open map somewhere, until the device has kept that. */
 async function leadTo({ page }: Guest, lat: number, lon: number) {
   await change(page, `#lat=${lat}&lng=${lon}`)
-  await page.clock.fastForward(limits.mapViewSaveMs)
+  await page.clock.fastForward(mapLimits.mapViewSaveMs)
   await expect.poll(async () => (await keptView(page)).lat).toBeCloseTo(lat, 3)
   expect((await keptView(page)).lon).toBeCloseTo(lon, 3)
   expect((await keptView(page)).zoom).toBe(18)
@@ -213,14 +214,14 @@ it('the view is restored, and Me leads back to the own place', async () => {
   await page.goto('/')
   await openMap(ann)
   await page.getByRole('button', { name: 'Zoom out' }).click()
-  await page.clock.fastForward(limits.mapViewSaveMs)
+  await page.clock.fastForward(mapLimits.mapViewSaveMs)
   await expect.poll(async () => (await keptView(page)).zoom).toBe(17)
   expect((await keptView(page)).lat).toBeCloseTo(50.1, 3)
   expect((await keptView(page)).lon).toBeCloseTo(8.68, 3)
   for (const press of [() => control(page, 'Me').tap(), () => control(page, 'Me').press('Enter')]) {
     await leadTo(ann, 50.2, 8.68)
     await press()
-    await page.clock.fastForward(limits.mapViewSaveMs)
+    await page.clock.fastForward(mapLimits.mapViewSaveMs)
     const { lat, lon } = (await keptPlace(page)).chosen
     await expect.poll(async () => (await keptView(page)).lat).toBeCloseTo(lat, 3)
     expect((await keptView(page)).lon).toBeCloseTo(lon, 3)

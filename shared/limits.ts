@@ -1,4 +1,7 @@
-/** Business constants, in one place. The unit stands in the name. Source: product.md section 9 unless said. */
+/**
+ * Business constants; those of pictures, map and billing stand beside it, apart from what every page loads. The unit stands
+ * in the name. Source: product.md section 9 unless said.
+ */
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
@@ -28,19 +31,6 @@ export const limits = {
   /** A browser's name and a member's own words for it. */
   deviceNameMaxLength: 100,
 
-  uploadMaxBytes: 8_192_000,
-  pictureStoredMaxSidePx: 4_096,
-  pictureWidthsPx: [256, 512, 1024, 2048],
-  picturesMax: 200,
-  /** So many flags by members mark a picture as not safe for work. */
-  nsfwFlagsMin: 3,
-  pictureGrantsPageDefault: 50,
-  pictureRequestsPageDefault: 20,
-  /** A request stays open for this long. After a refusal the next one has to wait as long. */
-  pictureRequestMs: 30 * dayMs,
-  pictureGrantEndedKeptMs: 30 * dayMs,
-  pictureShareChoicesMs: [dayMs, 7 * dayMs, 30 * dayMs],
-
   oneTimePasswordValidMs: 30 * minuteMs,
   emailChangeValidMs: 30 * minuteMs,
   /** How long an account can take back an address it has left. */
@@ -62,39 +52,13 @@ export const limits = {
     YEAR: { amountCents: 10_000, months: 12, seats: 3 },
     MONTH_FIVE: { amountCents: 1_500, months: 1, seats: 5 },
   },
-  duesCurrency: 'USD',
-  /** Expired dues still count for this long. */
-  duesGraceMs: 7 * dayMs,
-  /** Credits of a volunteer that are one month. */
-  monthCredits: 100,
-  creditsMax: 10_000,
-  creditReasonMaxLength: 200,
-  costNoteMaxLength: 200,
-  costMaxCents: 10_000_000,
-  /** How far from now a cost may begin, and how long after that it may have its end. */
-  costMonthsMax: 24,
-  /** Sums of fewer people are not published. */
-  publicSumPeopleMin: 5,
-  publicPeriodsMax: 24,
-  /** An unpaid invoice is offered for this long; later payments still count. */
-  invoiceOpenMs: 30 * dayMs,
-  /** Unpaid invoices without any booking are deleted after this long. */
-  invoiceUnpaidKeptMs: 365 * dayMs,
-  bankDetailMaxLength: 100,
-  statementMaxBytes: 4 * 1024 * 1024,
-  statementPurposeMaxLength: 500,
-  undecidedPageDefault: 50,
-  seatCodeMaxLength: 40,
   caseKeptMs: 365 * dayMs,
 
   blockedPageDefault: 20,
   likesPage: 20,
-  likedPicturesPage: 30,
   likesPageMax: 100,
   /** Of each list, for everybody; the rest is for contributors (decisions.md, Membership). */
   standardLikesShown: 20,
-  /** All pictures of a profile fit into one page. */
-  pictureLikesPageMax: 200,
   messagesPageMax: 100,
   messagesPageDefault: 20,
   liveEventRetentionMs: hourMs,
@@ -119,23 +83,8 @@ export const limits = {
   onlineNowMs: 30 * minuteMs,
   /** How often one account may read others' positions (design/privacy.md), to slow down crawlers. */
   positionReads: { count: 120, windowMs: minuteMs },
-  aggregatesKeptMs: 2 * minuteMs,
   /** Others see the time of a member's last activity in steps of this. */
   shownTimeStepMs: 15 * minuteMs,
-  deviceLocation: {
-    maximumAgeMs: 15 * secondMs,
-    timeoutMs: 10 * secondMs,
-    reflectMs: 300 * secondMs,
-  },
-  sectorPageMax: 1_500,
-  mapSectorsMax: 20,
-  mapProfilesMax: 800,
-  mapViewSaveMs: secondMs,
-  mapFlyToZoom: 18,
-  mapToolbarLabelsMs: 8 * secondMs,
-  mapNoticeMs: 2_500,
-  mapAttributionMs: 6 * secondMs,
-  mapMarkerPx: { min: 16, max: 128 },
 
   menuAutoCloseMs: 8 * secondMs,
   headerErrorMs: 10 * secondMs,
@@ -143,7 +92,6 @@ export const limits = {
   logoutShownMs: 2 * secondMs,
   editorSavedMs: secondMs,
   settingsSavedMs: 3 * secondMs,
-  uploadedMs: 2 * secondMs,
   /** How long a deleted picture can be brought back. */
   undoDeleteMs: 8 * secondMs,
   blockedRedirectMs: 3 * secondMs,
@@ -162,7 +110,6 @@ export const limits = {
   /** Broadcasts are read from the sectors up to so many away. */
   broadcastSectorRadius: 1,
   broadcastPollMs: 15 * secondMs,
-  sectorPollMs: 120 * secondMs,
   cacheDefaultMs: dayMs,
   cacheProfileMs: hourMs,
   cacheNoteMs: hourMs,

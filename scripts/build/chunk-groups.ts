@@ -11,6 +11,9 @@ const openPage = /pages\/(about-us|not-found|sorry|support|tos|versions)\.tsx$/
 const formPage = /pages\/(login|register)\.tsx$/
 const sessionPage = /pages\/(confirm-email|erased|logout|roles-pending|undo-email)\.tsx$/
 const homePage = /pages\/home\.tsx$/
+/** What members have on every screen. */
+const memberPart = /web\/member-sync\.tsx$/
+const booksPage = /pages\/books\.tsx$/
 
 /** Loaded together, with all that only they need. */
 const parts: Readonly<Record<string, RegExp>> = {
@@ -24,11 +27,11 @@ const parts: Readonly<Record<string, RegExp>> = {
 /** Pages that share what no other page needs. */
 const sections: Readonly<Record<string, RegExp>> = {
   documents: /pages\/(about-us|support|tos)\.tsx$/,
-  discovery: /pages\/(profile-pic-rate-swipe|search-[^/]*)\.tsx$/,
+  discovery: /(pages\/(profile-pic-rate-swipe|search-[^/]*)|saved-searches)\.tsx$/,
   writing:
     /(broadcast-chat|contact-form|contact-us|draft\.data|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   billing: /pages\/billing[^/]*\.tsx$/,
-  administration: /pages\/(billing-admin|dashboard[^/]*)\.tsx$/,
+  administration: /pages\/(billing-admin|dashboard-screens)\.tsx?$/,
 }
 
 const isWithin = (pages: RegExp, roots: Roots) =>
@@ -51,6 +54,20 @@ const isSharedBy = (page: RegExp) => (roots: Roots) =>
 const isForVisitors = (roots: Roots) =>
   isSharedBy(openPage)(roots) || (isSharedBy(formPage)(roots) && isSharedBy(sessionPage)(roots))
 
+/** What a visitor's first pages do without: words and numbers that documents share with members' pages. */
+const isForReaders = (roots: Roots) =>
+  isSharedBy(openPage)(roots) &&
+  ![formPage, sessionPage, homePage, memberPart].some(page => isSharedBy(page)(roots))
+
+/** What a profile shows and offers, on whichever screen; home does without. */
+const isOfProfile = (id: string) =>
+  [
+    /features\/profile\/(biography|picture-link|profile-(fields|gone|view)|tag-list)/,
+    /features\/likes\/(block|hidden|like-buttons|likes\.data|member-list|mutual|picture-likes|until-blocked)/,
+    /features\/(moderation\/report-button|pictures\/sharing\/(grants|picture-sharing|share-pictures))/,
+    /texts\/(blocks|hidden-profiles|picture-grants)/,
+  ].some(part => part.test(id))
+
 /**
  * Which modules share a chunk: those that the same readers need. The app with what open pages have, the fields of
  * forms, the pages around a session, home, members, and parts that are loaded together. The first group that holds a
@@ -58,14 +75,22 @@ const isForVisitors = (roots: Roots) =>
  */
 export const chunkGroups: Group[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  groupOf('app', roots => isOfEntry(roots) || isForVisitors(roots)),
+  groupOf('app', roots => isOfEntry(roots) || (isForVisitors(roots) && !isForReaders(roots))),
+  groupOf('reading', isForReaders),
   // Half a kilobyte each: apart, every one would cost a request.
   { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, minShareCount: 2 },
   groupOf('fields', isSharedBy(formPage)),
   groupOf('session', isSharedBy(sessionPage)),
   { name: 'home', test: homePage },
   groupOf('home', isSharedBy(homePage)),
-  groupOf('member', (roots, id) => isShared(roots) || /react-query/.test(id)),
+  groupOf(
+    'member',
+    (roots, id) =>
+      /react-query/.test(id) ||
+      (isShared(roots) && !isOfProfile(id) && !isSharedBy(booksPage)(roots)),
+  ),
+  groupOf('books', isSharedBy(booksPage)),
+  groupOf('profile', (roots, id) => isShared(roots) && isOfProfile(id)),
   ...Object.entries(sections).map(([name, pages]) =>
     groupOf(name, roots => roots.length > 1 && isWithin(pages, roots) && !isOfPart(roots)),
   ),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blockMember } from '#server/testing/member-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { realPositionApi } from './position-api.ts'
 import { openScene, passTime, type Scene } from './scene.ts'
@@ -20,7 +20,7 @@ afterAll(() => scene.site.close())
 
 /** The aggregates counted anew, but for when they were counted. */
 async function counted(reader: TestMember): Promise<string> {
-  await passTime(scene, limits.aggregatesKeptMs)
+  await passTime(scene, mapLimits.aggregatesKeptMs)
   const { text } = expectDone(await reader.visitor.call('GET /api/profile-positions/aggregates'))
   return text.replaceAll(/"tsUpdated":\d+/g, '')
 }

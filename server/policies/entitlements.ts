@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { ContributorReason } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import { fundsAt } from './funds.ts'
 
 /** Members who support the site, by dues or by work, have its features without limit. */
@@ -124,6 +124,6 @@ function periodsOf(accountId: RawBuilder<unknown>) {
 
 /** Begun, and not over for longer than the grace. */
 function isRunning(now: Date) {
-  const graceBegan = new Date(now.getTime() - limits.duesGraceMs)
+  const graceBegan = new Date(now.getTime() - billingLimits.duesGraceMs)
   return sql<boolean>`p.starts_at <= ${now} and p.ends_at > ${graceBegan}`
 }

@@ -5,7 +5,7 @@ import type { Listener } from '#server/platform/database/listener.ts'
 import type { Live } from '#server/platform/live/live.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Point } from '#shared/distance.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { aggregatePositions } from './aggregate-positions.ts'
 import { BlockedByViewer, keyOf } from './blocked-by-viewer.ts'
 import type { Bounds } from './bounds-search.ts'
@@ -171,7 +171,7 @@ export class LiveMap {
     const excluded = hiddenHere.length > 0 ? new Set([...blocked, ...hiddenHere]) : blocked
     const read = () =>
       joinBriefs(this.#grid.bySector(lat, lon, { offset: page * size, limit: size, now, excluded }))
-    if (page > 0 || size < limits.sectorPageMax) return new ReadyAnswer(read())
+    if (page > 0 || size < mapLimits.sectorPageMax) return new ReadyAnswer(read())
     const version = this.#grid.sectorVersion(lat, lon, now)
     const key = `${lat}:${lon}:${this.#blocked.key(viewerId)}:${keyOf(hiddenHere)}`
     return this.#answers.getOrRead(key, version, read)
@@ -207,7 +207,7 @@ export class LiveMap {
   /** How many are where, the same for every reader: a count for each reader would reveal who blocks them. */
   aggregates(): ReadyAnswer {
     const now = this.#nowMs()
-    if (!this.#aggregates || now - this.#aggregates.builtAt >= limits.aggregatesKeptMs) {
+    if (!this.#aggregates || now - this.#aggregates.builtAt >= mapLimits.aggregatesKeptMs) {
       const body = Buffer.from(JSON.stringify(aggregatePositions(this.#grid, now)))
       this.#aggregates = { answer: new ReadyAnswer(body), builtAt: now }
     }

@@ -7,7 +7,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { recordQueries } from '#server/testing/inspect-database.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { SectorWatch } from './sector-watch.ts'
 
 let site: TestSite
@@ -139,12 +139,12 @@ it('nothing is sent about sectors that were not read, about oneself, or twice', 
 it('watching ends for sectors read long ago, and for all but the last sixty', async () => {
   const [reader, member] = [await site.member(), await site.member()]
   const page = await watching(reader)
-  for (let lon = 0; lon < 3 * limits.mapSectorsMax; lon++) await sector(reader, `0:${lon}`)
+  for (let lon = 0; lon < 3 * mapLimits.mapSectorsMax; lon++) await sector(reader, `0:${lon}`)
   await placeMember(member, here)
   await placeMember(member, { lat: 0.5, lon: 0.5 })
   const { came } = await nextPresence(page)
   expect(came).toEqual([[member.profileId, 0.5]])
-  site.clock.advance(2 * limits.sectorPollMs)
+  site.clock.advance(2 * mapLimits.sectorPollMs)
   await placeMember(member, { lat: 0.6, lon: 0.5 })
   await sector(reader, '0:5')
   await placeMember(member, { lat: 0.6, lon: 5.5 })

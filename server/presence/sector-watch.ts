@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Live } from '#server/platform/live/live.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Point } from '#shared/distance.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { gridKey } from './grid-geometry.ts'
 import type { HiddenByReader } from './hidden-by-reader.ts'
 import { hiddenNow, type LiveMember } from './live-member.ts'
@@ -33,9 +33,9 @@ interface SectorWatchOptions {
 /** Changes that come together are sent together. */
 const gatherMs = 500
 /** A page that stays open asks again at each poll, of which it may miss one. */
-const watchedMs = 2 * limits.sectorPollMs
+const watchedMs = 2 * mapLimits.sectorPollMs
 /** A map that is moved reads only sectors that are new to it: those that stay in view were read before them. */
-const watchedMax = 3 * limits.mapSectorsMax
+const watchedMax = 3 * mapLimits.mapSectorsMax
 
 interface Pending {
   readonly briefs: Map<string, string>

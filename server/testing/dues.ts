@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { receivePayment } from '#server/features/billing/receive-payment.ts'
 import { newId } from '#server/platform/clock.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { Invoice } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import type { Tariff } from '#shared/tariffs.ts'
@@ -98,7 +99,7 @@ export async function giveCredits(
 
 /** The member has earned credits, and has a month from now for them. */
 export async function spendCredits(site: TestSite, member: TestMember): Promise<void> {
-  await giveCredits(site, member, limits.monthCredits)
+  await giveCredits(site, member, billingLimits.monthCredits)
   const body = { id: randomUUID() }
   expectDone(await member.visitor.call('POST /api/billing/credits/months', { body }))
 }

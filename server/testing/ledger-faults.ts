@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fundsAt } from '#server/policies/funds.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { PaymentMethod } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import { balances } from './bank-statements.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone } from './visitor.ts'
@@ -36,7 +36,7 @@ export async function ledgerFaults(
   const books = await balances(administrator)
   const of = (account: string) => books.get(account) ?? Number.NaN
   const onList = (await waiting(administrator))
-    .filter(({ currency }) => currency === limits.duesCurrency)
+    .filter(({ currency }) => currency === billingLimits.duesCurrency)
     .reduce((sum, { openCents }) => sum + openCents, 0)
   const { rows: invoices } = await sql<{ reference: string; fault: string }>`
     with invoice as (

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../limits.ts'
+import { billingLimits } from '../billing-limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { columnRoles } from '../statement-layout.ts'
 import { endpoints } from './endpoint.ts'
@@ -75,10 +75,10 @@ export const bankStatementEndpoints = endpoints({
   'POST /api/admin/billing/bank-statements': {
     access: 'admin',
     body: Type.Object({
-      text: Type.String({ minLength: 1, maxLength: limits.statementMaxBytes }),
+      text: Type.String({ minLength: 1, maxLength: billingLimits.statementMaxBytes }),
       layout: Type.Optional(ChosenLayout),
     }),
-    bodyMaxBytes: limits.statementMaxBytes,
+    bodyMaxBytes: billingLimits.statementMaxBytes,
     answers: { 200: StatementResult, 202: LayoutProposal },
     refusals: [
       'billing/statement-unreadable',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../limits.ts'
+import { billingLimits } from '../billing-limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { tariffs } from '../tariffs.ts'
 import { StatementLayout } from './bank-statements.ts'
@@ -17,10 +17,10 @@ const Cents = Type.Integer()
 
 /** Where a transfer goes to. `iban` is whatever the bank calls the account by. */
 export const BankDetails = Type.Object({
-  holder: Text(limits.bankDetailMaxLength, 1),
-  iban: Text(limits.bankDetailMaxLength, 1),
-  bic: Text(limits.bankDetailMaxLength),
-  bankName: Text(limits.bankDetailMaxLength),
+  holder: Text(billingLimits.bankDetailMaxLength, 1),
+  iban: Text(billingLimits.bankDetailMaxLength, 1),
+  bic: Text(billingLimits.bankDetailMaxLength),
+  bankName: Text(billingLimits.bankDetailMaxLength),
 })
 export type BankDetails = Static<typeof BankDetails>
 
@@ -135,7 +135,7 @@ export type PaymentDecision = (typeof paymentDecisions)[number]
 
 export const Decision = Type.Object({
   decision: Type.Enum([...paymentDecisions]),
-  reference: Type.Optional(Text(limits.statementPurposeMaxLength)),
+  reference: Type.Optional(Text(billingLimits.statementPurposeMaxLength)),
 })
 export type Decision = Static<typeof Decision>
 
@@ -185,7 +185,7 @@ export const billingEndpoints = endpoints({
   /** Takes the seat that a friend gave the code of. */
   'PUT /api/billing/seat': {
     access: 'member',
-    body: Type.Object({ code: Text(limits.seatCodeMaxLength, 1) }),
+    body: Type.Object({ code: Text(billingLimits.seatCodeMaxLength, 1) }),
     answers: { 204: 'empty' },
     refusals: ['billing/code-unknown', 'billing/own-code', 'billing/has-seat'],
   },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../limits.ts'
+import { billingLimits } from '../billing-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { EmailAddress, Id, listOf, Text, Timestamp } from './primitives.ts'
 
@@ -10,9 +10,9 @@ const Cents = Type.Integer()
 
 const cost = {
   /** Public. */
-  note: Text(limits.costNoteMaxLength, 1),
+  note: Text(billingLimits.costNoteMaxLength, 1),
   /** A month. */
-  amountCents: Type.Integer({ minimum: 1, maximum: limits.costMaxCents }),
+  amountCents: Type.Integer({ minimum: 1, maximum: billingLimits.costMaxCents }),
   firstMonth: Month,
   /** Absent for a cost of every month until an end is entered. */
   lastMonth: Type.Optional(Month),
@@ -67,7 +67,7 @@ export const Credits = Type.Object({
 })
 export type Credits = Static<typeof Credits>
 
-const Reason = Text(limits.creditReasonMaxLength, 1)
+const Reason = Text(billingLimits.creditReasonMaxLength, 1)
 
 export const booksEndpoints = endpoints({
   'GET /api/public/books': { access: 'public', answers: { 200: PublicBooks }, refusals: [] },
@@ -99,7 +99,10 @@ export const booksEndpoints = endpoints({
     body: Type.Object({
       id: Id,
       email: EmailAddress,
-      credits: Type.Integer({ minimum: -limits.creditsMax, maximum: limits.creditsMax }),
+      credits: Type.Integer({
+        minimum: -billingLimits.creditsMax,
+        maximum: billingLimits.creditsMax,
+      }),
       reason: Reason,
     }),
     answers: { 200: Type.Object({ sum: Type.Integer() }) },
@@ -107,7 +110,7 @@ export const booksEndpoints = endpoints({
   },
 
   'GET /api/billing/credits': { access: 'member', answers: { 200: Credits }, refusals: [] },
-  /** Spends `limits.monthCredits` on a month. Sent twice under one id, it is one month. */
+  /** Spends `billingLimits.monthCredits` on a month. Sent twice under one id, it is one month. */
   'POST /api/billing/credits/months': {
     access: 'member',
     body: Type.Object({ id: Id }),

@@ -10,6 +10,7 @@ import {
 } from 'typebox'
 import { type FilterName, type FilterRow, filterNames, filters } from '../filters.ts'
 import { limits } from '../limits.ts'
+import { mapLimits } from '../map-limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import {
@@ -104,7 +105,7 @@ export const discoveryEndpoints = endpoints({
   'GET /api/profile-briefs/by-sector/:sector': {
     access: 'member',
     params: Type.Object({ sector: SectorKey }),
-    query: Type.Object(Paging(limits.sectorPageMax)),
+    query: Type.Object(Paging(mapLimits.sectorPageMax)),
     answers: briefs,
     refusals: [],
   },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { likeCursorPattern } from '../like-cursor.ts'
 import { limits } from '../limits.ts'
+import { pictureLimits } from '../picture-limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { ProfileLike, ProfilePicLike } from './likes.ts'
@@ -85,7 +86,7 @@ export const likeListsEndpoints = endpoints({
       ...listQuery,
       ...onlyLikes,
       profilePicProfileId: Type.Optional(Id),
-      size: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pictureLikesPageMax })),
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: pictureLimits.pictureLikesPageMax })),
     }),
     answers: { 200: listOf(ListedPictureLike) },
   },

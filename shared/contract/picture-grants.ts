@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../limits.ts'
+import { pictureLimits } from '../picture-limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf, Paging, Timestamp } from './primitives.ts'
@@ -28,7 +28,7 @@ export const PictureShare = Type.Object({
   viewerProfileId: Id,
   profilePicIds: Type.Array(Id, {
     minItems: 1,
-    maxItems: limits.picturesMax,
+    maxItems: pictureLimits.picturesMax,
     uniqueItems: true,
   }),
   /** For how long, from when the server takes it; absent: until it is taken back. */

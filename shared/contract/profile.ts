@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { characteristicTags } from '../characteristics.ts'
 import { limits } from '../limits.ts'
+import { pictureLimits } from '../picture-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { PictureFacts } from './pictures.ts'
 import { CalendarDate, Id, Latitude, Longitude, listOf, Text, Timestamp } from './primitives.ts'
@@ -8,7 +9,7 @@ import { CalendarDate, Id, Latitude, Longitude, listOf, Text, Timestamp } from '
 const Tag = Type.Enum([...characteristicTags])
 const Tags = Type.Array(Tag, { maxItems: characteristicTags.length, uniqueItems: true })
 
-const PictureIds = Type.Array(Id, { maxItems: limits.picturesMax, uniqueItems: true })
+const PictureIds = Type.Array(Id, { maxItems: pictureLimits.picturesMax, uniqueItems: true })
 
 /** As its owner sees it; for others `birthdate` is left out and so are private pictures not shared with them. */
 export const Profile = Type.Object({

@@ -1,6 +1,6 @@
+import { billingLimits } from '../billing-limits.ts'
 import type { StatementResult } from '../contract/bank-statements.ts'
 import type { LedgerAccount, PaymentDecision } from '../contract/billing.ts'
-import { limits } from '../limits.ts'
 import type { ColumnRole } from '../statement-layout.ts'
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
@@ -31,7 +31,7 @@ export const billingAdminTexts = {
     ibanWrong: 'This IBAN cannot be right. Please check it digit by digit.',
     bic: 'BIC',
     bankName: 'Bank',
-    tooLong: `At most ${limits.bankDetailMaxLength} characters.`,
+    tooLong: `At most ${billingLimits.bankDetailMaxLength} characters.`,
     unfit: 'Enter plain text on one line.',
     save: 'Save',
     failed: 'The bank details could not be saved. Please try again.',
@@ -43,10 +43,10 @@ export const billingAdminTexts = {
     privacy:
       'Names and account numbers of payers are not stored, unless the bank writes them into the purpose, which is stored until the payment is decided.',
     file: 'Statement',
-    fileHelper: `A file of at most ${limits.statementMaxBytes / 1024 / 1024} MB.`,
+    fileHelper: `A file of at most ${billingLimits.statementMaxBytes / 1024 / 1024} MB.`,
     missing: 'Choose a file.',
     empty: 'This file is empty.',
-    tooLarge: `This file is larger than ${limits.statementMaxBytes / 1024 / 1024} MB. Download a statement that covers fewer days.`,
+    tooLarge: `This file is larger than ${billingLimits.statementMaxBytes / 1024 / 1024} MB. Download a statement that covers fewer days.`,
     unreadableFile: 'The file could not be read. Please choose it again.',
     /** The faults are the server's, and say in which row they are. */
     unreadable: (faults: readonly string[]) =>
@@ -137,9 +137,9 @@ export const billingAdminTexts = {
       overUnknown: (open: string) => `Too much: ${open} is left.`,
       unknown: 'It names no invoice that is known here.',
       currency: (currency: string) =>
-        `Another currency: ${currency} instead of ${limits.duesCurrency}.`,
+        `Another currency: ${currency} instead of ${billingLimits.duesCurrency}.`,
       currencyFor: (currency: string, invoice: string) =>
-        `Another currency: ${currency} instead of ${limits.duesCurrency}, for ${invoice}.`,
+        `Another currency: ${currency} instead of ${billingLimits.duesCurrency}, for ${invoice}.`,
       status: 'The bank does not clearly say that it has come in for good.',
       statusFor: (invoice: string) =>
         `For ${invoice}. The bank does not clearly say that it has come in for good.`,
@@ -157,14 +157,14 @@ export const billingAdminTexts = {
     final: 'This cannot be undone.',
     reference: 'Reference of the invoice',
     referenceMissing: 'Enter the reference of the invoice.',
-    referenceTooLong: `At most ${limits.statementPurposeMaxLength} characters.`,
+    referenceTooLong: `At most ${billingLimits.statementPurposeMaxLength} characters.`,
     referenceUnknown: 'There is no invoice with this reference.',
     failed: 'The decision could not be saved. Please try again.',
     assignUnfit: 'That invoice lacks nothing, or this payment has already been decided.',
     /** Of a payment in another currency, which is in the books only once an invoice is paid by it. */
     foreign: {
       ASSIGN: 'It counts as what this invoice lacks.',
-      GIFT: `It stays with the community and counts for no invoice. The books, which are kept in ${limits.duesCurrency}, do not include it.`,
+      GIFT: `It stays with the community and counts for no invoice. The books, which are kept in ${billingLimits.duesCurrency}, do not include it.`,
       RETURN:
         'Send it from your bank first: nothing is sent from here. It then counts for no invoice.',
     },
@@ -205,7 +205,7 @@ export const billingAdminTexts = {
     accounts: {
       BANK: {
         name: 'In the bank',
-        what: `By the imported statements in ${limits.duesCurrency}, less what was sent back.`,
+        what: `By the imported statements in ${billingLimits.duesCurrency}, less what was sent back.`,
       },
       CARD: { name: 'At the card service', what: 'Paid by card, less refunds.' },
       SUSPENSE: { name: 'To be decided', what: 'Too much, or for no known invoice.' },

@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts'
+import { billingLimits } from '../billing-limits.ts'
 
-const people = limits.publicSumPeopleMin
+const people = billingLimits.publicSumPeopleMin
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `YYYY-MM` as `May 2026`. */
@@ -48,7 +48,7 @@ export const booksTexts = {
 
   credits: {
     title: 'Work of volunteers',
-    lead: `Credits are given for work; ${limits.monthCredits} are one month as a contributing member.`,
+    lead: `Credits are given for work; ${billingLimits.monthCredits} are one month as a contributing member.`,
     caption: 'Credits given',
     credits: 'Credits',
   },

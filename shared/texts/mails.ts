@@ -1,3 +1,4 @@
+import { billingLimits } from '../billing-limits.ts'
 import { limits } from '../limits.ts'
 
 /** Words of mails. Subjects are neutral: a preview on a lock screen must not out anybody. */
@@ -53,7 +54,7 @@ export const mailTexts = {
     soon: (day: string) =>
       `Your payment covers the time until ${day}. Nothing renews by itself: if you want to continue, ask for a new invoice.`,
     over: (day: string) =>
-      `Your payment covered the time until ${day}. It still counts for ${limits.duesGraceMs / 86_400_000} days. Nothing renews by itself: if you want to continue, ask for a new invoice.`,
+      `Your payment covered the time until ${day}. It still counts for ${billingLimits.duesGraceMs / 86_400_000} days. Nothing renews by itself: if you want to continue, ask for a new invoice.`,
   },
   contact: {
     subject: 'A message to support',

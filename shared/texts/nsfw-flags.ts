@@ -1,10 +1,10 @@
-import { limits } from '../limits.ts'
+import { pictureLimits } from '../picture-limits.ts'
 
 /** Words for whoever meets a picture that is not marked as it should be. */
 export const nsfwFlagTexts = {
   flag: 'Mark as NSFW',
   title: 'Mark this picture as NSFW?',
-  body: `NSFW means not safe for work. Pictures marked by ${limits.nsfwFlagsMin} members are hidden from everybody who does not ask to see such pictures. The owner is not told who marked it.`,
+  body: `NSFW means not safe for work. Pictures marked by ${pictureLimits.nsfwFlagsMin} members are hidden from everybody who does not ask to see such pictures. The owner is not told who marked it.`,
   cancel: 'Cancel',
   failed: 'The picture could not be marked. Please try again.',
   flagged: 'You marked this picture as NSFW.',

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { pictureLimits } from '../picture-limits.ts'
 import { spanWords } from './spans.ts'
 
 /** Words of private pictures on the profile of another: asking for them, and sharing them. */
@@ -7,7 +7,7 @@ export const pictureGrantsTexts = {
   asked: 'Asked for private pictures',
   askFailed: 'Your request could not be saved',
   withdrawTitle: 'Withdraw your request?',
-  withdrawBody: `Nobody has answered it yet. A request that is not answered ends after ${spanWords(limits.pictureRequestMs)}.`,
+  withdrawBody: `Nobody has answered it yet. A request that is not answered ends after ${spanWords(pictureLimits.pictureRequestMs)}.`,
   keep: 'Keep it',
   withdraw: 'Take back',
   tryAgain: 'Please try again.',

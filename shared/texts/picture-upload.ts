@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts'
+import { pictureLimits } from '../picture-limits.ts'
 
-const megabytes = Math.floor(limits.uploadMaxBytes / 1_000_000)
+const megabytes = Math.floor(pictureLimits.uploadMaxBytes / 1_000_000)
 
 /** Words of the screen that uploads pictures. */
 export const pictureUploadTexts = {

@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts'
+import { pictureLimits } from '../picture-limits.ts'
 
-const megabytes = Math.floor(limits.uploadMaxBytes / 1_000_000)
+const megabytes = Math.floor(pictureLimits.uploadMaxBytes / 1_000_000)
 
 /** Words of the picture editor. */
 export const picturesTexts = {
@@ -58,6 +58,6 @@ export const picturesTexts = {
   failed: 'Could not replace images...',
   rejected: (reasons: readonly string[]) => `Error: ${reasons.join(' ')}`,
   wrongType: 'Only png, jpg/jpeg and webp pictures can be uploaded.',
-  tooLarge: `The picture is larger than ${limits.uploadMaxBytes.toLocaleString('en')} bytes.`,
+  tooLarge: `The picture is larger than ${pictureLimits.uploadMaxBytes.toLocaleString('en')} bytes.`,
   emptyFile: 'The file is empty.',
 } as const

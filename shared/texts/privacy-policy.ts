@@ -1,5 +1,7 @@
+import { billingLimits } from '../billing-limits.ts'
 import { failedJobKeptMs } from '../failed-jobs.ts'
 import { limits } from '../limits.ts'
+import { pictureLimits } from '../picture-limits.ts'
 import { finestWidth, locationPromise } from './location-promise.ts'
 import type { TextSection } from './section.ts'
 import { spanWords } from './spans.ts'
@@ -114,7 +116,7 @@ export const privacyPolicy: readonly TextSection[] = [
       [
         'To run the site for you, as you asked us to when you registered (in the European Union: article 6 (1) b of the GDPR).',
         'What you tell about your sex life, your health and your location is used because you agreed to it, by telling it and by the consents we ask for (articles 6 (1) a and 9 (2) a). You may take that back at any time.',
-        `To keep explicit pictures from those who do not want to see them: a program on our own server, which asks nobody else, guesses from each picture that you have not marked yourself whether it is explicit. Such a picture is shown as a placeholder, and in full only to those who ask for it. You can contradict it in the [profile editor](/profileEdit), and it is then not asked again about that picture. Marks of ${limits.nsfwFlagsMin} other members stand in any case. That is our legitimate interest and that of the members (article 6 (1) f).`,
+        `To keep explicit pictures from those who do not want to see them: a program on our own server, which asks nobody else, guesses from each picture that you have not marked yourself whether it is explicit. Such a picture is shown as a placeholder, and in full only to those who ask for it. You can contradict it in the [profile editor](/profileEdit), and it is then not asked again about that picture. Marks of ${pictureLimits.nsfwFlagsMin} other members stand in any case. That is our legitimate interest and that of the members (article 6 (1) f).`,
         'Notifications are sent to the browsers that you add for them, until you remove them or log out there, because you asked for it (article 6 (1) a).',
         'IP addresses, counts of attempts and logs keep the site and its members safe from abuse, which is our legitimate interest (article 6 (1) f).',
       ],
@@ -193,11 +195,11 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'Who was shown which private picture, and when it was opened',
-            `Until ${spanWords(limits.pictureGrantEndedKeptMs)} after it ended`,
+            `Until ${spanWords(pictureLimits.pictureGrantEndedKeptMs)} after it ended`,
           ],
           [
             'Requests for private pictures',
-            `${spanWords(limits.pictureRequestMs)} after they were made, answered or declined`,
+            `${spanWords(pictureLimits.pictureRequestMs)} after they were made, answered or declined`,
           ],
           ['What you accepted and agreed to', 'As long as the account'],
           ['IP addresses of registrations and logins', addressKept],
@@ -214,7 +216,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ['Position', `${positionKept} after your device last reported it`],
           ['Signals for open pages, such as a new message', spanWords(limits.liveEventRetentionMs)],
           ['Counts of attempts, as a keyed hash', spanWords(limits.attemptsKeptMs)],
-          ['Invoices that nothing was paid on', spanWords(limits.invoiceUnpaidKeptMs)],
+          ['Invoices that nothing was paid on', spanWords(billingLimits.invoiceUnpaidKeptMs)],
           [
             'Invoices that were paid, payments and the books',
             'As long as the site keeps its books. When you erase your account they stay under a number that we can lead back to nobody',

@@ -1,3 +1,4 @@
+import { billingLimits } from '../billing-limits.ts'
 import { limits } from '../limits.ts'
 import { priceOf } from './money.ts'
 import type { TextSection } from './section.ts'
@@ -91,7 +92,7 @@ export const terms: readonly TextSection[] = [
         `${priceOf('YEAR')} for a year, for you and ${tariffs.YEAR.seats - 1} friends.`,
         `${priceOf('MONTH_FIVE')} for a month, for you and ${tariffs.MONTH_FIVE.seats - 1} friends.`,
       ],
-      `You are asked for nothing before you ask for an invoice, and an invoice that you do not pay is no debt. Once paid, it buys the time that its receipt names. Nothing renews by itself. A new time begins where the last one ends; one that has run out counts for ${spanWords(limits.duesGraceMs)} more.`,
+      `You are asked for nothing before you ask for an invoice, and an invoice that you do not pay is no debt. Once paid, it buys the time that its receipt names. Nothing renews by itself. A new time begins where the last one ends; one that has run out counts for ${spanWords(billingLimits.duesGraceMs)} more.`,
       'You may give seats to your friends and take them back. When all of a payment goes back to you, or your bank takes it back, the time it bought ends.',
       'Where the law lets you withdraw from what you bought, write to us, and we send your money back. Dues buy no other rules: these terms apply to contributors as they do to everybody.',
     ],

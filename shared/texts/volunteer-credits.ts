@@ -1,5 +1,5 @@
+import { billingLimits } from '../billing-limits.ts'
 import type { CreditKind } from '../contract/books.ts'
-import { limits } from '../limits.ts'
 
 interface Entry {
   readonly kind: CreditKind
@@ -8,7 +8,7 @@ interface Entry {
   readonly day: string
 }
 
-const most = limits.monthCredits
+const most = billingLimits.monthCredits
 
 /** Words about a volunteer's own credits. */
 export const creditsTexts = {

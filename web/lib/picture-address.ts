@@ -1,5 +1,5 @@
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { addressOf } from './api.ts'
 import { isNsfwShown } from './show-nsfw.ts'
 
@@ -16,7 +16,7 @@ export function pictureAddress(id: string, widthPx: number, version?: number): s
 export function pictureSources(id: string, version?: number): { src: string; srcSet: string } {
   return {
     src: pictureAddress(id, 512, version),
-    srcSet: limits.pictureWidthsPx
+    srcSet: pictureLimits.pictureWidthsPx
       .map(widthPx => `${pictureAddress(id, widthPx, version)} ${widthPx}w`)
       .join(', '),
   }

@@ -73,21 +73,7 @@ export const queryKeys = {
     one: (sector: string) => ['sectors', sector] as const,
   },
   aggregates: ['aggregates'],
-  administration: {
-    all: ['administration'],
-    roleCounts: ['administration', 'role-counts'],
-    messages: {
-      all: ['administration', 'messages'],
-      list: (isClosed: boolean) => ['administration', 'messages', isClosed] as const,
-    },
-    jobs: ['administration', 'jobs'],
-    health: ['administration', 'health'],
-    site: ['administration', 'site'],
-    cases: {
-      all: ['administration', 'cases'],
-      list: (isClosed: boolean) => ['administration', 'cases', isClosed] as const,
-    },
-  },
+  administration: { all: ['administration'] },
   savedSearches: ['saved-searches'],
   billing: ['billing'],
   billingAdmin: {

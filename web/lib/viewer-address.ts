@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 
 /** What the picture viewer is asked to show. */
 export interface ViewerQuery {
@@ -29,7 +29,7 @@ export function viewerQueryOf(query: URLSearchParams): ViewerQuery | undefined {
   if (!profileId) return undefined
   const id = query.get('id') ?? undefined
   const ids = new Set((query.get('ids') ?? '').split(',').filter(isUuid))
-  return { profileId, id, ids: [...ids].slice(0, limits.picturesMax) }
+  return { profileId, id, ids: [...ids].slice(0, pictureLimits.picturesMax) }
 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

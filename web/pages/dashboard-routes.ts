@@ -4,6 +4,7 @@ import { page } from './lazy-page.ts'
 
 const { screens } = siteTexts
 const site = { group: 'site', access: 'admin' } as const
+const load = () => import('./dashboard-screens.ts')
 const tab = { ...site, menu: 'never' } as const
 
 /** Screens of administrators, one a tab; `web/features/administration/dashboard-tabs.tsx` has the tabs. */
@@ -14,45 +15,43 @@ export const dashboardRoutes = [
     label: screens.dashboard,
     menu: 'admin',
     icon: IconLayoutGrid,
-    page: page(() => import('./dashboard.tsx'), 'DashboardPage'),
+    page: page(load, 'DashboardPage'),
   },
   {
     ...tab,
     path: '/dashboard/messages',
     label: screens.contactMessages,
-    page: page(() => import('./dashboard-messages.tsx'), 'DashboardMessagesPage'),
+    page: page(load, 'DashboardMessagesPage'),
   },
   {
     ...tab,
     path: '/dashboard/reports',
     label: screens.reports,
-    page: page(() => import('./dashboard-reports.tsx'), 'DashboardReportsPage'),
+    page: page(load, 'DashboardReportsPage'),
   },
   {
     ...tab,
     path: '/dashboard/jobs',
     label: screens.jobs,
-    page: page(() => import('./dashboard-jobs.tsx'), 'DashboardJobsPage'),
+    page: page(load, 'DashboardJobsPage'),
   },
   {
     ...tab,
     path: '/dashboard/site',
     label: screens.site,
-    page: page(() => import('./dashboard-site.tsx'), 'DashboardSitePage'),
+    page: page(load, 'DashboardSitePage'),
   },
   {
-    ...site,
+    ...tab,
     path: '/dashboard/members',
     label: screens.members,
-    menu: 'never',
-    page: page(() => import('./dashboard-members.tsx'), 'DashboardMembersPage'),
+    page: page(load, 'DashboardMembersPage'),
   },
   {
-    ...site,
+    ...tab,
     path: '/dashboard/audit',
     label: screens.audit,
-    menu: 'never',
-    page: page(() => import('./dashboard-audit.tsx'), 'DashboardAuditPage'),
+    page: page(load, 'DashboardAuditPage'),
   },
   {
     ...site,

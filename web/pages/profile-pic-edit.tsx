@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { pictureCropTexts } from '#shared/texts/picture-crop.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { PictureCropper } from '#web/features/pictures/crop/picture-cropper.tsx'
@@ -73,7 +73,7 @@ function Crop({ profileId, picture }: { profileId: string; picture: PictureFacts
   const save = async (file: File) => {
     await upload({ file, replaceId: picture.id })
     await client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey })
-    showToast({ kind: 'success', title: picturesTexts.saved, timeoutMs: limits.uploadedMs })
+    showToast({ kind: 'success', title: picturesTexts.saved, timeoutMs: pictureLimits.uploadedMs })
     await navigate(editor)
   }
   return (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
 import { logIn } from '#server/testing/mailed-login.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -27,7 +27,7 @@ describe('the role PRO', () => {
     expect(await rolesOf(ann)).toEqual(['PRO', 'USER'])
     site.clock.advance(dayMs)
     expect(await rolesOf(ann)).toEqual(['PRO', 'USER'])
-    site.clock.advance(limits.duesGraceMs)
+    site.clock.advance(billingLimits.duesGraceMs)
     expect(await rolesOf(ann)).toEqual(['USER'])
   })
 

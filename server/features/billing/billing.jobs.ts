@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#server/platform/database/batches.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { queueReminder, type ReminderKind } from './billing-mails.ts'
 import { bookBegunCosts } from './books/book-costs.ts'
@@ -43,7 +43,7 @@ export function billingJobs(platform: Platform, cards: Cards | undefined): void 
 export async function remindOfDues(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime()
   await remind(platform, 'SOON', { after: now, until: now + serverLimits.duesReminderMs })
-  await remind(platform, 'OVER', { after: now - limits.duesGraceMs, until: now })
+  await remind(platform, 'OVER', { after: now - billingLimits.duesGraceMs, until: now })
 }
 
 /** @param span when the period ends, in milliseconds since the epoch: later than `after`, not later than `until` */
@@ -87,8 +87,8 @@ export function purgeInvoices({
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Promise<number | undefined> {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
-  const closed = ago(limits.invoiceOpenMs)
-  const unpaid = ago(limits.invoiceUnpaidKeptMs)
+  const closed = ago(billingLimits.invoiceOpenMs)
+  const unpaid = ago(billingLimits.invoiceUnpaidKeptMs)
   const isUsedBy = (table: string) =>
     sql`exists (select from ${sql.table(table)} where invoice_id = billing_invoices.id)`
   return runEach([

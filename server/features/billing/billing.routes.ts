@@ -4,8 +4,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type Contributor, contributorOf, seatsToGive } from '#server/policies/entitlements.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { type Billing, type BillingOverview, ledgerAccounts } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { readBankDetails, setBankDetails } from './bank/bank-details.ts'
 import { importStatement } from './bank/import-statement.ts'
@@ -117,7 +117,7 @@ async function readBilling(
 function presentContributor({ by, paidUntil }: Contributor) {
   if (!paidUntil) return { by }
   const tsPaidUntil = paidUntil.getTime()
-  return { by, tsPaidUntil, tsGraceUntil: tsPaidUntil + limits.duesGraceMs }
+  return { by, tsPaidUntil, tsGraceUntil: tsPaidUntil + billingLimits.duesGraceMs }
 }
 
 /** What an administrator sees of the books. */

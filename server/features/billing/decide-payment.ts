@@ -2,8 +2,8 @@ import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { Decision, PaymentMethod } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import { type InvoiceRow, invoiceOf, invoiceOfReference, memberKeyOf } from './invoices.queries.ts'
 import { balanceOf, book, lockBooks, type Postings, sharesWhere } from './ledger.ts'
 import { allocatePayment, settleInvoice } from './receive-payment.ts'
@@ -89,7 +89,7 @@ function worthOf(
   return isSettled ? 0 : amountCents - paidCents
 }
 
-const isOurs = ({ currency }: Undecided) => currency === limits.duesCurrency
+const isOurs = ({ currency }: Undecided) => currency === billingLimits.duesCurrency
 
 async function receive(
   platform: Platform,

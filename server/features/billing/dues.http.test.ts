@@ -3,7 +3,7 @@ import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testi
 import { mailsTo } from '#server/testing/outbox.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, Visitor } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { remindOfDues } from './billing.jobs.ts'
@@ -71,7 +71,7 @@ describe('a member', () => {
       body: { tariff: 'MONTH_FIVE' },
     })
     expect(other).toMatchObject({ status: 201, body: { amountCents: 1_500 } })
-    site.clock.advance(limits.invoiceOpenMs + 1_000)
+    site.clock.advance(billingLimits.invoiceOpenMs + 1_000)
     ann = await loggedInAgain(ann)
     expect((await ask()).status).toBe(201)
     expect((await read(ann)).invoices).toHaveLength(3)
@@ -122,7 +122,7 @@ describe('dues that are paid', () => {
     const paidUntil = Number(contributor?.tsPaidUntil)
     expect(paidUntil).toBeGreaterThanOrEqual(monthAfter(before))
     expect(paidUntil).toBeLessThan(monthAfter(before) + 60_000)
-    expect(contributor?.tsGraceUntil).toBe(paidUntil + limits.duesGraceMs)
+    expect(contributor?.tsGraceUntil).toBe(paidUntil + billingLimits.duesGraceMs)
     expect(seatsToGive).toBe(2)
     expect(invoices).toMatchObject([{ paidCents: 1_000, paidBy: 'BANK', tsEnd: paidUntil }])
     const { subject } = mailTexts.receipt
@@ -149,7 +149,7 @@ describe('dues that are paid', () => {
     await payDues(site, ann)
     await payDues(site, bob)
     const paidUntil = Number((await read(ann)).contributor?.tsPaidUntil)
-    site.clock.advance(paidUntil - now() + limits.duesGraceMs - dayMs)
+    site.clock.advance(paidUntil - now() + billingLimits.duesGraceMs - dayMs)
     ann = await loggedInAgain(ann)
     bob = await loggedInAgain(bob)
     expect((await read(ann)).contributor).toMatchObject({ tsPaidUntil: paidUntil })

@@ -3,6 +3,7 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { Invoice } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -47,7 +48,7 @@ async function openInvoice(
   tx: Db,
   { accountId, tariff }: Pick<Order, 'accountId' | 'tariff'>,
 ) {
-  const issuedAfter = clock.now().getTime() - limits.invoiceOpenMs
+  const issuedAfter = clock.now().getTime() - billingLimits.invoiceOpenMs
   const invoices = await invoicesOfAccount(tx, accountId, serverLimits.invoicesListedMax)
   return invoices.find(
     invoice =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CardSite } from '#server/testing/card-site.ts'
 import { type AskedFor, askForInvoice, transfer } from '#server/testing/dues.ts'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { purgeInvoices } from './billing.jobs.ts'
 
 let cards: CardSite
@@ -49,7 +49,7 @@ it('an invoice that nobody paid is forgotten after a year, and one that money ca
   await transfer(cards.site, { invoice: paid })
   await transfer(cards.site, { invoice: part, amountCents: 1 })
   await transfer(cards.site, { invoice: foreign, currency: 'EUR' })
-  cards.site.clock.advance(limits.invoiceUnpaidKeptMs - 60_000)
+  cards.site.clock.advance(billingLimits.invoiceUnpaidKeptMs - 60_000)
   await purge()
   expect(await left(unpaid, paid, part, foreign)).toEqual([unpaid, paid, part, foreign])
   cards.site.clock.advance(120_000)
@@ -60,7 +60,7 @@ it('an invoice that nobody paid is forgotten after a year, and one that money ca
 
 it('a page that nobody has ended goes when its invoice is not offered any more', async () => {
   const invoice = await askForPage()
-  cards.site.clock.advance(limits.invoiceOpenMs - 60_000)
+  cards.site.clock.advance(billingLimits.invoiceOpenMs - 60_000)
   await purge()
   expect(await pagesOf(invoice)).toBe(1)
   cards.site.clock.advance(120_000)
@@ -71,7 +71,7 @@ it('a page that nobody has ended goes when its invoice is not offered any more',
 
 it('an invoice is forgotten together with the page that nobody has ended', async () => {
   const invoice = await askForPage()
-  cards.site.clock.advance(limits.invoiceUnpaidKeptMs + 60_000)
+  cards.site.clock.advance(billingLimits.invoiceUnpaidKeptMs + 60_000)
   await purge()
   expect(await pagesOf(invoice)).toBe(0)
   expect(await left(invoice)).toEqual([])

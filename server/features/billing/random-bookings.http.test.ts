@@ -9,8 +9,8 @@ import { ledgerFaults, waiting } from '#server/testing/ledger-faults.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { type PaymentMethod, paymentDecisions } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 
 const steps = 60
 const seeds = [1, 18, 39, 55, 56, 72]
@@ -182,7 +182,7 @@ class Walk {
         body: { decision, ...(decision === 'ASSIGN' ? { reference: invoice.reference } : {}) },
       },
     )
-    const isForeign = payment.currency !== limits.duesCurrency
+    const isForeign = payment.currency !== billingLimits.duesCurrency
     if (status === 200 && decision === 'RETURN' && !isForeign) this.held.BANK -= payment.openCents
     // What money of another currency is worth shows only when it is assigned.
     if (status === 200 && decision === 'ASSIGN' && isForeign) {

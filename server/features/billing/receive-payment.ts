@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { PaymentMethod } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import { queueReceipt } from './billing-mails.ts'
 import { type InvoiceRow, invoiceOf } from './invoices.queries.ts'
 import { balanceOf, book, lockBooks } from './ledger.ts'
@@ -39,7 +39,7 @@ export async function receivePayment(
   await lockBooks(tx)
   const paymentId = await addPayment(platform, tx, payment)
   if (paymentId === undefined) return 'known'
-  if (payment.isUnconfirmed || payment.currency !== limits.duesCurrency) return 'undecided'
+  if (payment.isUnconfirmed || payment.currency !== billingLimits.duesCurrency) return 'undecided'
   const { method, amountCents, invoiceId } = payment
   await book(platform, tx, {
     kind: 'RECEIVED',
@@ -126,7 +126,7 @@ async function openPeriod(
   { id, memberKey, months }: Pick<InvoiceRow, 'id' | 'memberKey' | 'months'>,
   now: Date,
 ) {
-  const graceStart = new Date(now.getTime() - limits.duesGraceMs)
+  const graceStart = new Date(now.getTime() - billingLimits.duesGraceMs)
   const revoked = await tx
     .deleteFrom('billing_revocations')
     .where('invoice_id', '=', id)

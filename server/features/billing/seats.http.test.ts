@@ -3,7 +3,7 @@ import { payDues } from '#server/testing/dues.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
@@ -146,7 +146,9 @@ it('a seat of dues that have run out is of no use, and counts again when they ar
   const seats = [await seatOf(ann), await seatOf(ann)]
   await take(bob, seats[0]?.code ?? '')
   const { db } = site.platform
-  const ended = { ends_at: new Date(site.clock.now().getTime() - limits.duesGraceMs - 1_000) }
+  const ended = {
+    ends_at: new Date(site.clock.now().getTime() - billingLimits.duesGraceMs - 1_000),
+  }
   const member = db
     .selectFrom('billing_members')
     .select('member_key')
@@ -166,7 +168,7 @@ it('a seat of dues that have run out is of no use, and counts again when they ar
 it.each([
   ['no code', {}],
   ['an empty code', { code: '' }],
-  ['an endless code', { code: 'A'.repeat(limits.seatCodeMaxLength + 1) }],
+  ['an endless code', { code: 'A'.repeat(billingLimits.seatCodeMaxLength + 1) }],
   ['a code that is no text', { code: 12 }],
 ])('with %s nothing is taken', async (_, body) => {
   const bob = await site.member()

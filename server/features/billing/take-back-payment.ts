@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { PaymentMethod } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import {
   balanceOf,
   book,
@@ -84,14 +84,14 @@ async function takeFrom(platform: Platform, tx: Db, payment: Payment, back: Reve
   }
   await closeDecided(tx, paymentId)
   await closeUnbooked(tx, paymentId)
-  if (payment.currency !== limits.duesCurrency)
+  if (payment.currency !== billingLimits.duesCurrency)
     return Math.min(back.amountCents, payment.amountCents)
   return taken.shares.reduce((sum, { cents }) => sum + cents, taken.unallocated + taken.gift)
 }
 
 /** Money in another currency is in the books with what it was worth when it was assigned. */
 function amountOf({ currency, amountCents }: Payment, back: Reversal) {
-  if (currency === limits.duesCurrency) return { cents: back.amountCents }
+  if (currency === billingLimits.duesCurrency) return { cents: back.amountCents }
   return { part: Math.min(1, back.amountCents / amountCents) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { PaymentMethod, UndecidedPayment, UndecidedReason } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import { isSettled, paidCents } from './invoices.queries.ts'
 
 /** Of a payment `p`, in cents. */
@@ -51,7 +51,7 @@ interface Page {
 /** Payments that wait for a decision, the oldest first. */
 export async function listUndecided(
   db: Db,
-  { page = 0, size = limits.undecidedPageDefault }: Page,
+  { page = 0, size = billingLimits.undecidedPageDefault }: Page,
 ): Promise<UndecidedPayment[]> {
   const { rows } = await sql<Row>`
     select p.id, p.method, p.amount_cents as "amountCents", p.currency, p.booked_on as "bookedOn",
@@ -87,7 +87,7 @@ function reasonOf({
   reference,
   partCents: part,
 }: Row): UndecidedReason {
-  if (!isKnown) return currency === limits.duesCurrency ? 'STATUS' : 'CURRENCY'
+  if (!isKnown) return currency === billingLimits.duesCurrency ? 'STATUS' : 'CURRENCY'
   if (reference === null) return 'UNKNOWN'
   return part > 0 ? 'PART' : 'OVER'
 }
@@ -96,8 +96,12 @@ function reasonOf({
 function amountsOf({ amountCents, currency, isInBooks: isKnown, ...row }: Row) {
   const openCents = row.partCents + row.unallocatedCents
   if (!isKnown) return { amountCents, currency, openCents: amountCents }
-  const isOurs = currency === limits.duesCurrency
-  return { amountCents: isOurs ? amountCents : openCents, currency: limits.duesCurrency, openCents }
+  const isOurs = currency === billingLimits.duesCurrency
+  return {
+    amountCents: isOurs ? amountCents : openCents,
+    currency: billingLimits.duesCurrency,
+    openCents,
+  }
 }
 
 export async function isPaymentInBooks(db: Db, paymentId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { CallRequest, Reply } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -178,7 +178,7 @@ describe('aggregates', () => {
   it('are the same bytes for everybody, in fives, for two minutes', async () => {
     const members: TestMember[] = []
     for (let index = 0; index < 7; index++) members.push(await placed(-40.5, -60.5))
-    site.clock.advance(limits.aggregatesKeptMs)
+    site.clock.advance(mapLimits.aggregatesKeptMs)
     const [one, other] = [members[0], await site.member()]
     if (!one) throw new Error('nobody')
     await blockMember(one, other)
@@ -200,7 +200,7 @@ describe('aggregates', () => {
       headers: { 'if-none-match': etag },
     })
     expect(again.status).toBe(304)
-    site.clock.advance(limits.aggregatesKeptMs)
+    site.clock.advance(mapLimits.aggregatesKeptMs)
     expect((await aggregates(one)).text).toContain('"count":10')
   })
 })

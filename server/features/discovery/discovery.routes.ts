@@ -10,6 +10,7 @@ import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import type { ReadyAnswer } from '#server/presence/ready-answers.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { emptyAnswer, findNearest, isBeyondSearch } from './find-nearest.ts'
 
@@ -47,7 +48,7 @@ export function discoveryRoutes(
   serve(
     'GET /api/profile-briefs/by-sector/:sector',
     async ({ params, query, viewer, request, reply }) => {
-      const { page = 0, size = limits.sectorPageMax } = query
+      const { page = 0, size = mapLimits.sectorPageMax } = query
       const sector = sectorOf(params.sector)
       budget.take(viewer.accountId, [params.sector])
       const answer = await liveMap.sector(viewer.profileId, { ...sector, page, size })

@@ -3,6 +3,7 @@ import { newId } from '#server/platform/clock.ts'
 import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
 import { addMembers } from '#server/testing/make-member.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -200,7 +201,7 @@ describe('a contributor', () => {
     for (const member of [payer, holder]) expect(await swipe(member, count)).toMatchObject(spent)
     await payDues(site, payer)
     await giveSeat(payer, holder)
-    const graceMs = limits.duesGraceMs - hourMs
+    const graceMs = billingLimits.duesGraceMs - hourMs
     await endDuesAt(site, payer, new Date(site.clock.now().getTime() - graceMs))
     for (const member of [payer, holder]) expect((await swipe(member, count)).status).toBe(200)
     site.clock.advance(hourMs)

@@ -7,7 +7,7 @@ import { presentable } from '#server/policies/contact.ts'
 import { type WriteBetween, withPairLock, writeBetween } from '#server/policies/write-between.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import type { NsfwFlag } from '#shared/contract/pictures.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { picturesSeenBy, type SeenPicture } from './pictures.queries.ts'
 
@@ -86,7 +86,7 @@ export async function hasEnoughFlags(db: Db, pictureId: string, now: Date): Prom
     .where('accounts.created_at', '<=', new Date(now.getTime() - serverLimits.nsfwFlaggerAgeMs))
     .where(presentable())
     .executeTakeFirstOrThrow()
-  return count >= limits.nsfwFlagsMin
+  return count >= pictureLimits.nsfwFlagsMin
 }
 
 /** Without the lock, of two last flags at once neither would count the other. */

@@ -1,5 +1,5 @@
 import { type Clock, newId } from '#server/platform/clock.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
@@ -35,12 +35,14 @@ const deferredFormats = ['webp', 'jpeg', 'avif'] as const
  */
 export function renditionFor(requestedPx: number, pictureWidthPx: number): number {
   const widths = renditionsOf(pictureWidthPx)
-  return widths.find(width => width >= requestedPx) ?? widths.at(-1) ?? limits.pictureWidthsPx[0]
+  return (
+    widths.find(width => width >= requestedPx) ?? widths.at(-1) ?? pictureLimits.pictureWidthsPx[0]
+  )
 }
 
 export function renditionsOf(pictureWidthPx: number): readonly number[] {
-  const narrower = limits.pictureWidthsPx.filter(width => width < pictureWidthPx)
-  const whole = limits.pictureWidthsPx.find(width => width >= pictureWidthPx)
+  const narrower = pictureLimits.pictureWidthsPx.filter(width => width < pictureWidthPx)
+  const whole = pictureLimits.pictureWidthsPx.find(width => width >= pictureWidthPx)
   return whole === undefined ? narrower : [...narrower, whole]
 }
 

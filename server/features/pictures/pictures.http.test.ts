@@ -6,7 +6,7 @@ import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { ofOwnPage } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 import { sweepPictures } from './pictures.jobs.ts'
@@ -140,7 +140,7 @@ describe('uploading a picture', () => {
     await site.platform.db
       .insertInto('pictures')
       .values(
-        Array.from({ length: limits.picturesMax - 1 }, (_, index) => ({
+        Array.from({ length: pictureLimits.picturesMax - 1 }, (_, index) => ({
           id: newId(site.clock),
           profile_id: member.profileId,
           version: 1,
@@ -324,10 +324,10 @@ describe('what is no picture', () => {
       problem(413, 'request/too-large'),
     )
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
-    expect(await upload(member, padded(limits.uploadMaxBytes + 1))).toMatchObject(
+    expect(await upload(member, padded(pictureLimits.uploadMaxBytes + 1))).toMatchObject(
       problem(413, 'request/too-large'),
     )
-    expect((await upload(member, padded(limits.uploadMaxBytes))).status).toBe(201)
+    expect((await upload(member, padded(pictureLimits.uploadMaxBytes))).status).toBe(201)
   })
 
   const send = (member: TestMember, ...parts: [name: string, value: string | Blob][]) => {

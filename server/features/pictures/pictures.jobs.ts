@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#server/platform/database/batches.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { discardAll } from './delete-pictures.ts'
 import { isBundle } from './picture-files.ts'
 import { type PictureProcessing, queueMissingRenditions } from './picture-processing.ts'
@@ -78,8 +78,8 @@ export function purgeSharing({
   db,
 }: Pick<Platform, 'clock' | 'db'>): Promise<number | undefined> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
-  const grantsBefore = ago(limits.pictureGrantEndedKeptMs)
-  const requestsBefore = ago(limits.pictureRequestMs)
+  const grantsBefore = ago(pictureLimits.pictureGrantEndedKeptMs)
+  const requestsBefore = ago(pictureLimits.pictureRequestMs)
   return runEach([
     () =>
       deleteInBatches(

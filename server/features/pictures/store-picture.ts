@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { SpooledFile } from '#server/platform/spool.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { discardFiles } from './delete-pictures.ts'
 import { newBundle, ratedFile } from './picture-files.ts'
@@ -169,5 +169,5 @@ async function lockedPicture(db: Db, profileId: string, pictureId: string) {
 }
 
 async function refuseTooMany(db: Db, profileId: string) {
-  if ((await countPictures(db, profileId)) >= limits.picturesMax) refuse('pictures/too-many')
+  if ((await countPictures(db, profileId)) >= pictureLimits.picturesMax) refuse('pictures/too-many')
 }

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Spool, SpooledFile } from '../spool.ts'
 
@@ -77,7 +77,7 @@ async function readParts(request: FastifyRequest, files: SpooledFile[], input?: 
       fields: fieldsMax,
       fieldSize: fieldMaxBytes,
       files: input ? 2 : 0,
-      fileSize: limits.uploadMaxBytes,
+      fileSize: pictureLimits.uploadMaxBytes,
     },
   })
   for await (const part of parts) {

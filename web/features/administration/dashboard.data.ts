@@ -4,11 +4,12 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
 const refreshMs = 5_000
+const roleCountsKey = [...queryKeys.administration.all, 'role-counts'] as const
 
 /** Refetched while the page is visible. */
 export function useRoleCounts() {
   return useQuery({
-    queryKey: queryKeys.administration.roleCounts,
+    queryKey: roleCountsKey,
     queryFn: ({ signal }) => api('GET /api/admin/dashboard/userRoleCounts', { signal }),
     refetchInterval: refreshMs,
     staleTime: 0,
@@ -23,6 +24,6 @@ export function useCreateTestUsers() {
     scope: { id: 'test-users' },
     mutationFn: (count: number) =>
       api('POST /api/admin/testUsersCreate/:count', { params: { count } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.administration.roleCounts }),
+    onSuccess: () => client.invalidateQueries({ queryKey: roleCountsKey }),
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { Billing, Invoice } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import {
   canPay,
   checkoutReturnOf,
@@ -35,13 +35,13 @@ const billingOf = (parts: Partial<Billing> = {}): Billing => ({
 describe('the state of an invoice', () => {
   it('is open until it is no longer offered', () => {
     expect(invoiceStateOf(invoiceOf(), now)).toBe('OPEN')
-    const old = invoiceOf({ tsIssued: now - limits.invoiceOpenMs })
+    const old = invoiceOf({ tsIssued: now - billingLimits.invoiceOpenMs })
     expect(invoiceStateOf(old, now)).toBe('EXPIRED')
     expect(invoiceStateOf(old, now - 1)).toBe('OPEN')
   })
 
   it('is partly paid for as long as something is missing', () => {
-    const part = invoiceOf({ paidCents: 400, tsIssued: now - 2 * limits.invoiceOpenMs })
+    const part = invoiceOf({ paidCents: 400, tsIssued: now - 2 * billingLimits.invoiceOpenMs })
     expect(invoiceStateOf(part, now)).toBe('PART')
   })
 
@@ -83,7 +83,11 @@ it('dues can be paid by bank or by card, or not at all', () => {
 describe('the time of dues', () => {
   const paidUntil = (tsPaidUntil: number) =>
     billingOf({
-      contributor: { by: 'DUES', tsPaidUntil, tsGraceUntil: tsPaidUntil + limits.duesGraceMs },
+      contributor: {
+        by: 'DUES',
+        tsPaidUntil,
+        tsGraceUntil: tsPaidUntil + billingLimits.duesGraceMs,
+      },
     })
 
   it('is none for who does not pay', () => {
@@ -94,8 +98,8 @@ describe('the time of dues', () => {
   it('is paid until it ends, and goes on in grace', () => {
     expect(duesTimeOf(paidUntil(now + 1), now)).toEqual({ state: 'PAID', tsPaidUntil: now + 1 })
     expect(duesTimeOf(paidUntil(now), now).state).toBe('GRACE')
-    expect(duesTimeOf(paidUntil(now - limits.duesGraceMs + 1), now).state).toBe('GRACE')
-    expect(duesTimeOf(paidUntil(now - limits.duesGraceMs), now)).toEqual({ state: 'NONE' })
+    expect(duesTimeOf(paidUntil(now - billingLimits.duesGraceMs + 1), now).state).toBe('GRACE')
+    expect(duesTimeOf(paidUntil(now - billingLimits.duesGraceMs), now)).toEqual({ state: 'NONE' })
   })
 })
 

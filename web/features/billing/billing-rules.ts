@@ -1,5 +1,5 @@
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { Billing, Invoice } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 
 const localHosts = ['127.0.0.1', 'localhost', '[::1]']
 
@@ -9,7 +9,7 @@ export function invoiceStateOf(invoice: Invoice, now: number): InvoiceState {
   if (invoice.tsRevoked !== undefined) return 'SENT_BACK'
   if (invoice.tsPaid !== undefined) return 'PAID'
   if (invoice.paidCents > 0) return 'PART'
-  return now < invoice.tsIssued + limits.invoiceOpenMs ? 'OPEN' : 'EXPIRED'
+  return now < invoice.tsIssued + billingLimits.invoiceOpenMs ? 'OPEN' : 'EXPIRED'
 }
 
 /** Whether it is offered for payment. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { Credits } from '#shared/contract/books.ts'
-import { limits } from '#shared/limits.ts'
 import { creditsTexts as texts } from '#shared/texts/volunteer-credits.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
@@ -58,7 +58,7 @@ function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Cr
         </ul>
       )}
       {buy.failure && <Notice kind="error">{buy.failure}</Notice>}
-      {sum >= limits.monthCredits && (
+      {sum >= billingLimits.monthCredits && (
         <div>
           <Button variant="primary" loading={buy.isBuying} onClick={buy.buy}>
             {texts.spend}

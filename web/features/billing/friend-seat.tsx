@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { Billing } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { fieldOf, focusField, takeLostFocus } from '#web/ui/focus.ts'
@@ -130,5 +130,5 @@ function useSeatCode(onTaken: () => void) {
 
 function problemOf(code: string) {
   if (code === '') return texts.codeMissing
-  return code.length > limits.seatCodeMaxLength ? texts.codeTooLong : undefined
+  return code.length > billingLimits.seatCodeMaxLength ? texts.codeTooLong : undefined
 }

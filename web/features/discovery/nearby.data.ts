@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { NextPage } from '#web/ui/button/load-more.tsx'
 import { withoutDuplicates } from './discovery-brief.ts'
@@ -45,7 +45,7 @@ export function useNearbyProfiles({ filter, size }: NearbySearch): NearbyProfile
     getNextPageParam: (page, pages) => (page.length < size ? undefined : pages.length),
     select: ({ pages }) => withoutDuplicates(pages),
     retry: mayRetry,
-    staleTime: limits.sectorPollMs,
+    staleTime: mapLimits.sectorPollMs,
     gcTime: cacheMs,
     refetchOnMount: isShort,
     refetchOnWindowFocus: isShort,

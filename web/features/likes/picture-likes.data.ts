@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LikeType, ProfilePicLike } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -20,7 +21,7 @@ const pictureLikesQuery = ({ likerProfileId, profilePicProfileId }: PictureLikin
     queryFn: ({ signal }): Promise<ProfilePicLike[]> =>
       api('GET /api/profile-pic-likes/by-liker-profileid/:id', {
         params: { id: likerProfileId },
-        query: { profilePicProfileId, size: limits.pictureLikesPageMax },
+        query: { profilePicProfileId, size: pictureLimits.pictureLikesPageMax },
         signal,
       }),
     staleTime: limits.cacheLikesMs,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PositionAggregate } from '#shared/contract/discovery.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { apiIfChanged, type Tagged } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { MapCount } from '#web/ui/map/map-types.ts'
@@ -30,9 +30,9 @@ function useAggregates(isEnabled: boolean): readonly PositionAggregate[] {
         client.getQueryData<Tagged<PositionAggregate[]>>(queryKey),
       ),
     enabled: isEnabled,
-    staleTime: limits.aggregatesKeptMs,
-    gcTime: limits.aggregatesKeptMs,
-    refetchInterval: limits.aggregatesKeptMs,
+    staleTime: mapLimits.aggregatesKeptMs,
+    gcTime: mapLimits.aggregatesKeptMs,
+    refetchInterval: mapLimits.aggregatesKeptMs,
   })
   return isEnabled && data ? data.answer : none
 }

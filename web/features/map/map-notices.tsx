@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
@@ -36,7 +36,7 @@ export function useTransientNotice() {
   const [notice, setNotice] = useState<{ readonly text: string }>()
   useEffect(() => {
     if (!notice) return
-    const timer = setTimeout(() => setNotice(undefined), limits.mapNoticeMs)
+    const timer = setTimeout(() => setNotice(undefined), mapLimits.mapNoticeMs)
     return () => clearTimeout(timer)
   }, [notice])
   const notify = useCallback((text: string) => setNotice({ text }), [])

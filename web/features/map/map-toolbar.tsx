@@ -7,7 +7,7 @@ import {
   IconWalk,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
 import styles from './map-toolbar.module.css'
@@ -89,7 +89,7 @@ function Control({ label, name, icon, isOn, onClick }: ControlProps) {
 function useLabelsShown(): boolean {
   const [areShown, setAreShown] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setAreShown(false), limits.mapToolbarLabelsMs)
+    const timer = setTimeout(() => setAreShown(false), mapLimits.mapToolbarLabelsMs)
     return () => clearTimeout(timer)
   }, [])
   return areShown

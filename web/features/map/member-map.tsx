@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Site } from '#shared/contract/site.ts'
 import type { Point } from '#shared/distance.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
@@ -64,7 +64,7 @@ export function MemberMap({ profileId, site, own, whenAgreed }: MemberMapProps) 
 
   useEffect(() => {
     const target = pointOfHash(hash)
-    if (target) map.current?.flyTo({ ...target, zoom: limits.mapFlyToZoom })
+    if (target) map.current?.flyTo({ ...target, zoom: mapLimits.mapFlyToZoom })
   }, [hash])
 
   useEffect(() => onGpsProblem(notify), [onGpsProblem, notify])
@@ -93,8 +93,8 @@ export function MemberMap({ profileId, site, own, whenAgreed }: MemberMapProps) 
         markers={scene.markers}
         counts={scene.counts}
         own={marker}
-        markerSizePx={limits.mapMarkerPx}
-        creditsShownMs={limits.mapAttributionMs}
+        markerSizePx={mapLimits.mapMarkerPx}
+        creditsShownMs={mapLimits.mapAttributionMs}
         texts={{ ...mapTexts, inView: scene.inViewText }}
         onOpen={id => void navigate(`/profile/${id}`)}
         onOwnMove={own.moveTo}

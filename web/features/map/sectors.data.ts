@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { apiIfChanged, type Tagged } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
@@ -40,8 +40,8 @@ export function useSectorBriefs(sectors: readonly string[]): BriefsInSectors {
         removeUnwatched(client)
         return briefs
       },
-      staleTime: limits.sectorPollMs,
-      gcTime: limits.sectorPollMs,
+      staleTime: mapLimits.sectorPollMs,
+      gcTime: mapLimits.sectorPollMs,
       refetchInterval: ({ state }: Query<SectorBriefs>) => nextReadInMs(state),
     })),
     combine: useCallback(
@@ -83,7 +83,7 @@ export function useLiveSectors(): void {
 /** After a refusal, once reading is allowed again; otherwise at the poll interval. */
 function nextReadInMs({ error, dataUpdatedAt, errorUpdatedAt }: Query<SectorBriefs>['state']) {
   const isRefused = isTooMany(error)
-  const waitMs = (isRefused && error.retryAfterMs) || limits.sectorPollMs
+  const waitMs = (isRefused && error.retryAfterMs) || mapLimits.sectorPollMs
   const since = isRefused ? errorUpdatedAt : Math.max(dataUpdatedAt, errorUpdatedAt)
   return Math.max(since + waitMs - Date.now(), minWaitMs)
 }
@@ -105,7 +105,11 @@ async function readSector(
     const events: Presence[] = []
     const unsubscribe = subscribeLive('presence', presence => events.push(presence))
     try {
-      const input = { params: { sector }, query: { page: 0, size: limits.sectorPageMax }, signal }
+      const input = {
+        params: { sector },
+        query: { page: 0, size: mapLimits.sectorPageMax },
+        signal,
+      }
       const cached = client.getQueryData<SectorBriefs>(queryKeys.sectors.one(sector))
       const answered = await apiIfChanged(
         'GET /api/profile-briefs/by-sector/:sector',
@@ -147,7 +151,7 @@ function removeUnwatched(client: QueryClient): void {
   const inactive = sectors
     .filter(query => !query.isActive())
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-  const watched = Math.max(0, limits.mapSectorsMax - (sectors.length - inactive.length))
+  const watched = Math.max(0, mapLimits.mapSectorsMax - (sectors.length - inactive.length))
   for (const { queryKey } of inactive.slice(watched)) {
     client.removeQueries({ queryKey, exact: true })
   }

@@ -1,6 +1,6 @@
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import type { MapCentre } from './stored-view.ts'
 
 /** Degrees; west and east may pass 180 when a view lies over the date line. */
@@ -28,7 +28,7 @@ export function sectorsOf(bounds: ViewBounds): readonly string[] | undefined {
   }
   const columns = { first: Math.floor(west), last: Math.floor(east === 180 ? 179.9999 : east) }
   const count = (rows.last - rows.first + 1) * (columns.last - columns.first + 1)
-  if (count > limits.mapSectorsMax) return undefined
+  if (count > mapLimits.mapSectorsMax) return undefined
   if (west < -180 || east > 180) return []
   const keys: string[] = []
   for (let lat = rows.first; lat <= rows.last; lat++) {
@@ -48,7 +48,7 @@ export function isNearView({ south, west, north, east }: ViewBounds, lat: number
 
 /** More members in view than are drawn at once. */
 export function areTooMany(inView: number): boolean {
-  return inView >= limits.mapProfilesMax
+  return inView >= mapLimits.mapProfilesMax
 }
 
 /** A brief without coordinates is not drawn; by the contract there are none. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Point } from '#shared/distance.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { readStored, writeStored } from '#web/lib/device-storage.ts'
 import { hasSessionMarker } from '#web/lib/stored-member.ts'
 
@@ -25,7 +25,7 @@ export function useStoreView(view: MapCentre | undefined, isRough: boolean): voi
     const stored = isRough ? { ...view, lat: rounded(view.lat), lon: rounded(view.lon) } : view
     const timer = setTimeout(() => {
       if (hasSessionMarker()) writeStored(storageKey, stored)
-    }, limits.mapViewSaveMs)
+    }, mapLimits.mapViewSaveMs)
     return () => clearTimeout(timer)
   }, [view, isRough])
 }

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
@@ -14,7 +14,7 @@ export function useAddPrivatePicture(profileId: string) {
   const upload = useUploadPicture(profileId)
   return async (given: File): Promise<{ id: string } | { failure: string }> => {
     try {
-      const file = given.size > limits.uploadMaxBytes ? await shrinkPicture(given) : given
+      const file = given.size > pictureLimits.uploadMaxBytes ? await shrinkPicture(given) : given
       const reasons = checkPictureFile(file)
       if (reasons.length > 0) return { failure: picturesTexts.rejected(reasons) }
       const { profilePicId } = await upload({ file, isPrivate: true })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { cropAspect, croppedSize, shrunkSize } from './encode-picture.ts'
 
-const most = limits.pictureStoredMaxSidePx
+const most = pictureLimits.pictureStoredMaxSidePx
 
 test('the ratio of a cut is 0.8', () => {
   expect(cropAspect).toBe(0.8)

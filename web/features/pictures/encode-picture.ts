@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 
 interface Cut {
   readonly x: number
@@ -36,7 +36,7 @@ export async function encodePicture(
   pen.drawImage(source, cut.x, cut.y, cut.width, cut.height, 0, 0, size.width, size.height)
   for (const quality of qualities) {
     const blob = await jpegOf(canvas, quality)
-    if (blob && blob.size <= limits.uploadMaxBytes) {
+    if (blob && blob.size <= pictureLimits.uploadMaxBytes) {
       return new File([blob], 'picture.jpg', { type: blob.type })
     }
   }
@@ -50,14 +50,14 @@ const jpegOf = (canvas: HTMLCanvasElement, quality: number) =>
 
 /** The pixels of a cut: never more than it has or than are stored, and of exactly the ratio. */
 export function croppedSize(cut: Size): Size {
-  const byHeight = Math.min(cut.height, limits.pictureStoredMaxSidePx) / cropHeightParts
+  const byHeight = Math.min(cut.height, pictureLimits.pictureStoredMaxSidePx) / cropHeightParts
   const parts = Math.max(1, Math.floor(Math.min(byHeight, cut.width / cropWidthParts) + 1e-6))
   return { width: parts * cropWidthParts, height: parts * cropHeightParts }
 }
 
 /** The whole picture, no side longer than is stored anyway. */
 export function shrunkSize({ width, height }: Size): Size {
-  const scale = Math.min(1, limits.pictureStoredMaxSidePx / Math.max(width, height))
+  const scale = Math.min(1, pictureLimits.pictureStoredMaxSidePx / Math.max(width, height))
   const scaled = (side: number) => Math.max(1, Math.round(side * scale))
   return { width: scaled(width), height: scaled(height) }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { checkPictureFile } from './file-input.tsx'
 
 test.each(['image/png', 'image/jpeg', 'image/webp'])('%s up to the limit is taken', type => {
-  expect(checkPictureFile({ type, size: limits.uploadMaxBytes })).toEqual([])
+  expect(checkPictureFile({ type, size: pictureLimits.uploadMaxBytes })).toEqual([])
 })
 
 test.each(['image/gif', 'image/svg+xml', 'text/plain', ''])('%s is refused', type => {
@@ -12,12 +12,12 @@ test.each(['image/gif', 'image/svg+xml', 'text/plain', ''])('%s is refused', typ
 })
 
 test('one byte more than the limit is refused', () => {
-  const size = limits.uploadMaxBytes + 1
+  const size = pictureLimits.uploadMaxBytes + 1
   expect(checkPictureFile({ type: 'image/png', size })).toEqual([picturesTexts.tooLarge])
 })
 
 test('every reason is named, after the word Error', () => {
-  const reasons = checkPictureFile({ type: 'video/mp4', size: limits.uploadMaxBytes + 1 })
+  const reasons = checkPictureFile({ type: 'video/mp4', size: pictureLimits.uploadMaxBytes + 1 })
   expect(picturesTexts.rejected(reasons)).toMatch(
     /^Error: Only png.* larger than 8,192,000 bytes\.$/,
   )

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
@@ -35,7 +35,7 @@ export function FileInput({ ref, label, capture, onFile }: FileInputProps) {
 export function checkPictureFile(file: Pick<File, 'type' | 'size'>): readonly string[] {
   return [
     ...(pictureTypes.includes(file.type) ? [] : [picturesTexts.wrongType]),
-    ...(file.size > limits.uploadMaxBytes ? [picturesTexts.tooLarge] : []),
+    ...(file.size > pictureLimits.uploadMaxBytes ? [picturesTexts.tooLarge] : []),
     ...(file.size === 0 ? [picturesTexts.emptyFile] : []),
   ]
 }

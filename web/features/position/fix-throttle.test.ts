@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { FixThrottle } from './fix-throttle.ts'
 
-const { reflectMs } = limits.deviceLocation
+const { reflectMs } = mapLimits.deviceLocation
 const start = { lat: 52.5, lon: 13.4, timestamp: 0 }
 const near = { lat: 52.5009, lon: 13.4, timestamp: 0 }
 const far = { lat: 52.502, lon: 13.4, timestamp: 0 }

@@ -1,5 +1,5 @@
 import type { Point } from '#shared/distance.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 
 /** Where the device is, and when it found that, in ms since the epoch by its own clock. */
 export interface Fix extends Point {
@@ -21,7 +21,7 @@ export class FixThrottle {
   }
 
   push(fix: Fix): void {
-    const waitMs = this.#last ? this.#last.at + limits.deviceLocation.reflectMs - Date.now() : 0
+    const waitMs = this.#last ? this.#last.at + mapLimits.deviceLocation.reflectMs - Date.now() : 0
     if (!this.#last || waitMs <= 0 || hasMoved(this.#last.fix, fix)) {
       this.#passOn(fix)
       return

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Point } from '#shared/distance.ts'
-import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { positionTexts } from '#shared/texts/position.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { FixThrottle } from './fix-throttle.ts'
@@ -50,8 +50,8 @@ function GpsFollower() {
       problem => fail(textOfProblem(problem)),
       {
         enableHighAccuracy: true,
-        maximumAge: limits.deviceLocation.maximumAgeMs,
-        timeout: limits.deviceLocation.timeoutMs,
+        maximumAge: mapLimits.deviceLocation.maximumAgeMs,
+        timeout: mapLimits.deviceLocation.timeoutMs,
       },
     )
     return () => {

@@ -4,9 +4,9 @@ import { asProposed, importRows, uploadText } from '#server/testing/bank-stateme
 import { findRows } from '#server/testing/inspect-database.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { StatementLayout } from '#shared/contract/bank-statements.ts'
 import { type BankDetails, ledgerAccounts } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import type { ColumnRole } from '#shared/statement-layout.ts'
@@ -88,7 +88,7 @@ describe('where transfers go to', () => {
     ['a blank account', { iban: ' ' }],
     ['an empty holder', { holder: '' }],
     ['a blank holder', { holder: ' \n' }],
-    ['an endless name', { bankName: 'x'.repeat(limits.bankDetailMaxLength + 1) }],
+    ['an endless name', { bankName: 'x'.repeat(billingLimits.bankDetailMaxLength + 1) }],
     ['a null byte', { bic: 'a\u0000' }],
     ['a number', { iban: 5 }],
   ])('with %s is not valid', async (_, wrong) => {

@@ -2,11 +2,11 @@ import { parse } from 'csv-parse/sync'
 import { SaxesParser } from 'saxes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { readStatement } from './statements.factory.ts'
 
-const size = limits.statementMaxBytes
+const size = billingLimits.statementMaxBytes
 const filled = (text: string) => text.repeat(Math.floor(size / text.length))
 const numbered = (part: (number: string) => string) => {
   const length = part((size / 10).toString(36)).length

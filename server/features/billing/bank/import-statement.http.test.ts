@@ -11,7 +11,7 @@ import {
 import { askForInvoice } from '#server/testing/dues.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makeReference } from '../reference.ts'
 
@@ -213,7 +213,7 @@ describe('a statement', () => {
   })
 
   it('beyond its largest size is refused', async () => {
-    const reply = await importText(administrator, 'x'.repeat(limits.statementMaxBytes))
+    const reply = await importText(administrator, 'x'.repeat(billingLimits.statementMaxBytes))
     expect(reply.status).toBe(413)
   })
 

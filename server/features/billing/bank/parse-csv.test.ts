@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { openCsv } from './parse-csv.ts'
 import { readStatement } from './statements.factory.ts'
@@ -141,8 +141,8 @@ describe('the money that came in is read from a statement', () => {
     const [found] = read('Date;Amount;Text', `2026-11-03;10,00;"${text}"`)
     const purpose = found?.purpose ?? ''
     expect(purpose).toMatch(/^a b c � ?💛/u)
-    expect(purpose.length).toBeGreaterThan(limits.statementPurposeMaxLength - 2)
-    expect(purpose.length).toBeLessThanOrEqual(limits.statementPurposeMaxLength)
+    expect(purpose.length).toBeGreaterThan(billingLimits.statementPurposeMaxLength - 2)
+    expect(purpose.length).toBeLessThanOrEqual(billingLimits.statementPurposeMaxLength)
     expect(purpose.isWellFormed()).toBe(true)
   })
 

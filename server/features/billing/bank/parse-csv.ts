@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import type { ColumnRole } from '#shared/statement-layout.ts'
 import {
@@ -187,7 +187,7 @@ function currencyOf(row: Row, columns: CsvColumns, ofAmount: string | undefined)
     ofAmount,
     columns.amountCurrency,
   ].filter(currency => currency !== undefined)
-  const [currency = bareCurrency(row, columns) ?? limits.duesCurrency] = candidates
+  const [currency = bareCurrency(row, columns) ?? billingLimits.duesCurrency] = candidates
   return candidates.every(other => other === currency) && isCurrency(currency)
     ? currency
     : undefined

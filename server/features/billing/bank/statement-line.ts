@@ -1,5 +1,5 @@
 import { refuse } from '#server/platform/refusal.ts'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 
 /** An incoming payment of a statement. */
 export interface StatementLine {
@@ -64,7 +64,7 @@ function purposeOf(texts: readonly string[]) {
   const cleaned = texts.map(cleanText).filter(text => text !== '')
   return [...new Set(cleaned)]
     .join(' ')
-    .slice(0, limits.statementPurposeMaxLength)
+    .slice(0, billingLimits.statementPurposeMaxLength)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd()
 }

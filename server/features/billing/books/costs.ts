@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { costs } from '#server/policies/funds.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { Cost } from '#shared/contract/books.ts'
-import { limits } from '#shared/limits.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { memberKeyOf } from '../invoices.queries.ts'
@@ -109,7 +109,7 @@ function change(platform: Needs, actor: Administrator, write: (tx: Db) => Promis
 const firstOf = (month: string) => `${month}-01`
 
 function refuseUnfitMonths({ firstMonth, lastMonth }: Cost, month: string) {
-  const reach = limits.costMonthsMax
+  const reach = billingLimits.costMonthsMax
   if (firstMonth < addMonths(month, -reach) || firstMonth > addMonths(month, reach)) {
     reject('/firstMonth', 'must be near')
   }

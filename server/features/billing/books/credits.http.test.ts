@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveCredits } from '#server/testing/dues.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 
 let site: TestSite
@@ -67,14 +67,14 @@ describe('credits', () => {
       body: { type: problemType('billing/member-not-found') },
     })
     expect((await give(administrator.email, 0)).status).toBe(422)
-    expect((await give(administrator.email, limits.creditsMax + 1)).status).toBe(422)
+    expect((await give(administrator.email, billingLimits.creditsMax + 1)).status).toBe(422)
   })
 })
 
 describe('a month', () => {
   it('costs its credits once under one id, and not more than are there', async () => {
     const member = await site.member()
-    await giveCredits(site, member, limits.monthCredits + 1)
+    await giveCredits(site, member, billingLimits.monthCredits + 1)
     const id = randomUUID()
     const replies = await Promise.all([spend(member, id), spend(member, id), spend(member, id)])
     for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { sum: 1 } })
@@ -85,7 +85,7 @@ describe('a month', () => {
 
   it('begins where the last one ends', async () => {
     const member = await site.member()
-    await giveCredits(site, member, 2 * limits.monthCredits)
+    await giveCredits(site, member, 2 * billingLimits.monthCredits)
     const first = Number(expectDone(await spend(member)).body.tsPaidUntil)
     const second = Number(expectDone(await spend(member)).body.tsPaidUntil)
     const days = (second - first) / (24 * 3_600_000)
@@ -97,7 +97,7 @@ describe('a month', () => {
 
   it('spent twice at once is bought as often as there are credits', async () => {
     const member = await site.member()
-    await giveCredits(site, member, limits.monthCredits)
+    await giveCredits(site, member, billingLimits.monthCredits)
     const statuses = (await Promise.all([spend(member), spend(member)])).map(({ status }) => status)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
     expect((await read(member)).sum).toBe(0)

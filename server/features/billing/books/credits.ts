@@ -3,8 +3,8 @@ import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { CreditKind, Credits } from '#shared/contract/books.ts'
-import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { memberKeyOf } from '../invoices.queries.ts'
 import { lockBooks } from '../ledger.ts'
@@ -69,7 +69,7 @@ export async function spendCredits(
       id,
       memberKey,
       kind: 'SPENT',
-      credits: -limits.monthCredits,
+      credits: -billingLimits.monthCredits,
       reason: '',
     } as const
     if (!(await bookCredits(platform, tx, spent))) return

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { costs, costsUntil, fundsAt } from '#server/policies/funds.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { PublicBooks } from '#shared/contract/books.ts'
-import { limits } from '#shared/limits.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
@@ -39,7 +39,7 @@ async function readPublicBooks(db: Db, now: Date): Promise<PublicBooks> {
   return {
     periods: await periodsOf(db),
     credits: await creditsOf(db),
-    costs: await costsSince(db, addMonths(month, 1 - limits.publicPeriodsMax)),
+    costs: await costsSince(db, addMonths(month, 1 - billingLimits.publicPeriodsMax)),
     nextMonth: {
       month: addMonths(month, 1),
       needCents: nextMonthCents,
@@ -61,7 +61,7 @@ async function periodsOf(db: Db): Promise<PublicBooks['periods']> {
           select from billing_published_sums b where b.subject = s.subject and b.last_month < s.last_month
         ) then ${costsUntil(sql`(s.first_month - interval '1 month')::date`)} else 0 end as spent_before
       from billing_published_sums s where s.subject = 'INCOME'
-      order by s.last_month desc limit ${limits.publicPeriodsMax}
+      order by s.last_month desc limit ${billingLimits.publicPeriodsMax}
     ) newest
     order by last_month
   `.execute(db)
@@ -72,7 +72,7 @@ async function creditsOf(db: Db): Promise<PublicBooks['credits']> {
   const { rows } = await sql<PublicBooks['credits'][number]>`
     select ${months}, amount as credits from (
       select * from billing_published_sums where subject = 'CREDITS'
-      order by last_month desc limit ${limits.publicPeriodsMax}
+      order by last_month desc limit ${billingLimits.publicPeriodsMax}
     ) newest
     order by last_month
   `.execute(db)

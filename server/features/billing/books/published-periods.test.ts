@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/testing/seeded-random.ts'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { addMonths } from '#shared/months.ts'
 import { type MonthOfPerson, publishedPeriods } from './published-periods.ts'
 
-const people = limits.publicSumPeopleMin
+const people = billingLimits.publicSumPeopleMin
 const pay = (month: string, names: string, amount = 10): MonthOfPerson[] =>
   names.split('').map(person => ({ month, person, amount }))
 const year = { firstMonth: '2026-01', lastMonth: '2026-12' }

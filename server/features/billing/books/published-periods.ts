@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { addMonths } from '#shared/months.ts'
 
 /** What one person's bookings of a month come to. */
@@ -35,7 +35,7 @@ export function publishedPeriods(rows: readonly MonthOfPerson[], span: Span): Pe
     for (const { person, amount } of rows.filter(row => row.month === month)) {
       shares.set(person, (shares.get(person) ?? 0) + amount)
     }
-    if (peopleIn(shares) < limits.publicSumPeopleMin) continue
+    if (peopleIn(shares) < billingLimits.publicSumPeopleMin) continue
     const amount = [...shares.values()].reduce((sum, share) => sum + share, 0)
     periods.push({ firstMonth, lastMonth: month, amount })
     firstMonth = addMonths(month, 1)

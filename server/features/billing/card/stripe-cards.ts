@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { StripeSettings } from '#server/platform/stripe-settings.ts'
 import { within } from '#server/platform/within.ts'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import type { CardEvent, Cards, Checkout, CheckoutOrder, CheckoutState } from './card-service.ts'
 import { cardEventOf, checkoutStateOf } from './stripe-events.ts'
@@ -143,7 +143,7 @@ const stepSeconds = 300
 function sessionOf(order: CheckoutOrder, now: Date): Stripe.Checkout.SessionCreateParams {
   const metadata = { invoiceId: order.invoiceId }
   const price = {
-    currency: limits.duesCurrency.toLowerCase(),
+    currency: billingLimits.duesCurrency.toLowerCase(),
     unit_amount: order.amountCents,
     product_data: { name: billingTexts.products[order.tariff] },
   }

@@ -11,7 +11,7 @@ import {
 import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 
 let site: TestSite
@@ -198,7 +198,7 @@ describe('each list', () => {
     const ids = `${ann.profileId}:${bob.profileId}`
     for (const query of [
       { size: 0 },
-      { size: limits.pictureLikesPageMax + 1 },
+      { size: pictureLimits.pictureLikesPageMax + 1 },
       { before: 'yesterday' },
       { before: '5' },
       { before: `5:${ann.profileId}` },

@@ -5,7 +5,7 @@ import { blockMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Loose, textOf } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { purgeSharing } from '../pictures.jobs.ts'
@@ -651,7 +651,7 @@ describe('30 days after their end', () => {
     await request()
     await purge()
     expect(await rowsLeft()).toEqual([0, 1])
-    site.clock.advance(limits.pictureRequestMs + 1)
+    site.clock.advance(pictureLimits.pictureRequestMs + 1)
     await purge()
     expect(await rowsLeft()).toEqual([0, 0])
   })

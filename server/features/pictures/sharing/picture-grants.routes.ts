@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { withPairLock } from '#server/policies/write-between.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { liveGrants, toGrant } from './grants.queries.ts'
 import { readRequest, requestPictures, takeRequestBack } from './request-pictures.ts'
 import { declineRequest, openRequests } from './requests.queries.ts'
@@ -15,7 +15,7 @@ export function pictureGrantsRoutes(serve: Serve, platform: Platform): void {
   serve('PUT /api/profile-pic-grants', ({ viewer, body }) => sharePictures(platform, viewer, body))
 
   serve('GET /api/profile-pic-grants/by-owner/:id', async ({ params, query }) => {
-    const { page = 0, size = limits.pictureGrantsPageDefault } = query
+    const { page = 0, size = pictureLimits.pictureGrantsPageDefault } = query
     const grants = liveGrants(db, params.id, clock.now())
     const rows = await grants
       .limit(size)
@@ -41,7 +41,7 @@ export function pictureGrantsRoutes(serve: Serve, platform: Platform): void {
   )
 
   serve('GET /api/profile-pic-requests/by-owner/:id', async ({ params, query }) => {
-    const { page = 0, size = limits.pictureRequestsPageDefault } = query
+    const { page = 0, size = pictureLimits.pictureRequestsPageDefault } = query
     const rows = await openRequests(db, params.id, { page, size, now: clock.now() })
     return rows.map(row => ({
       requesterProfileId: row.requesterId,

@@ -2,12 +2,12 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { withdrawNotification } from '../../notifications/notify.ts'
 import type { Sharing } from './grants.queries.ts'
 
 /** A request is open for a while and then expires, declined or not, so that the two look alike. */
-const openSince = (now: Date) => new Date(now.getTime() - limits.pictureRequestMs)
+const openSince = (now: Date) => new Date(now.getTime() - pictureLimits.pictureRequestMs)
 /** While the requester cannot tell that they were declined, the owner is not notified of them again. */
 const pausedSince = openSince
 

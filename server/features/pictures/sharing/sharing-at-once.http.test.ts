@@ -6,7 +6,7 @@ import { waitForLock } from '#server/testing/inspect-database.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { purgeSharing } from '../pictures.jobs.ts'
 import { grantsInOrder } from './grants.queries.ts'
 
@@ -127,7 +127,7 @@ it('deletes ended grants that are locked meanwhile, without a deadlock', async (
   for (const id of ids.toReversed()) {
     expectDone(await owner.visitor.call('DELETE /api/profile-pic-grant/:id', { params: { id } }))
   }
-  site.clock.advance(limits.pictureGrantEndedKeptMs + 1_000)
+  site.clock.advance(pictureLimits.pictureGrantEndedKeptMs + 1_000)
   const purge = () => purgeSharing({ clock: site.clock, db: site.platform.db })
   await site.platform.db.transaction().execute(async tx => {
     await ofViewer(tx).where('id', '=', `${ids[0]}`).execute()

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { imageType } from '#server/platform/image-type.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import type { UploadJob, Verdict } from './picture-jobs.ts'
 
@@ -74,8 +74,8 @@ async function encode(upload: Uint8Array, orientation = 1): Promise<Original> {
   const stored = sharp(upload, readOptions)
     .timeout({ seconds: decodeMaxSeconds })
     .resize({
-      width: limits.pictureStoredMaxSidePx,
-      height: limits.pictureStoredMaxSidePx,
+      width: pictureLimits.pictureStoredMaxSidePx,
+      height: pictureLimits.pictureStoredMaxSidePx,
       fit: 'inside',
       withoutEnlargement: true,
     })
@@ -116,6 +116,6 @@ function heldBytes({ format, width, height, channels, depth, ...head }: Metadata
 }
 
 function storedBytes({ width, height }: Metadata) {
-  const scale = Math.min(1, limits.pictureStoredMaxSidePx / Math.max(width, height))
+  const scale = Math.min(1, pictureLimits.pictureStoredMaxSidePx / Math.max(width, height))
   return width * height * scale ** 2 * storedBytesAPixel
 }

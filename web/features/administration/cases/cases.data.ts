@@ -5,12 +5,12 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
 const pageSize = 20
-const keys = queryKeys.administration.cases
+const casesKey = [...queryKeys.administration.all, 'cases'] as const
 
 /** Cases, page by page, the newest first. */
 export function useCases(isClosed: boolean) {
   return useInfiniteQuery({
-    queryKey: keys.list(isClosed),
+    queryKey: [...casesKey, isClosed],
     queryFn: ({ pageParam: last, signal }) =>
       api('GET /api/admin/cases', {
         query: {
@@ -37,9 +37,9 @@ interface CaseState {
 export function useSetCaseState(id: string) {
   const client = useQueryClient()
   return useWrite({
-    mutationKey: [...keys.all, 'state'],
+    mutationKey: [...casesKey, 'state'],
     mutationFn: (body: CaseState) =>
       api('PUT /api/admin/cases/:id/state', { params: { id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSuccess: () => client.invalidateQueries({ queryKey: casesKey }),
   })
 }

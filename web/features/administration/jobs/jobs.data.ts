@@ -5,11 +5,12 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
 const refreshMs = 5_000
+const jobsKey = [...queryKeys.administration.all, 'jobs'] as const
 
 /** Refetched while the page is visible. */
 export function useJobs() {
   return useQuery({
-    queryKey: queryKeys.administration.jobs,
+    queryKey: jobsKey,
     queryFn: ({ signal }) => api('GET /api/admin/jobs', { signal }),
     refetchInterval: refreshMs,
     staleTime: 0,
@@ -20,8 +21,8 @@ export function useJobs() {
 export function useRetryJobs() {
   const client = useQueryClient()
   return useWrite({
-    mutationKey: [...queryKeys.administration.jobs, 'retry'],
+    mutationKey: [...jobsKey, 'retry'],
     mutationFn: (body: RetriedJobs) => api('POST /api/admin/jobs/retry', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.administration.jobs }),
+    onSuccess: () => client.invalidateQueries({ queryKey: jobsKey }),
   })
 }

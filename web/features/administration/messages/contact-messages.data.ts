@@ -5,12 +5,12 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
 const pageSize = 20
-const keys = queryKeys.administration.messages
+const messagesKey = [...queryKeys.administration.all, 'messages'] as const
 
 /** Messages to support, page by page, the newest first. */
 export function useContactMessages(isClosed: boolean) {
   return useInfiniteQuery({
-    queryKey: keys.list(isClosed),
+    queryKey: [...messagesKey, isClosed],
     queryFn: ({ pageParam: last, signal }) =>
       api('GET /api/admin/contact-messages', {
         query: {
@@ -32,19 +32,19 @@ export function useContactMessages(isClosed: boolean) {
 export function useAnswer(id: string) {
   const client = useQueryClient()
   return useWrite({
-    mutationKey: [...keys.all, 'answer'],
+    mutationKey: [...messagesKey, 'answer'],
     mutationFn: (body: ContactAnswer) =>
       api('POST /api/admin/contact-messages/:id/answers', { params: { id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSuccess: () => client.invalidateQueries({ queryKey: messagesKey }),
   })
 }
 
 export function useSetClosed(id: string) {
   const client = useQueryClient()
   return useWrite({
-    mutationKey: [...keys.all, 'state'],
+    mutationKey: [...messagesKey, 'state'],
     mutationFn: (isClosed: boolean) =>
       api('PUT /api/admin/contact-messages/:id/state', { params: { id }, body: { isClosed } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSuccess: () => client.invalidateQueries({ queryKey: messagesKey }),
   })
 }

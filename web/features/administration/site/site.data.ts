@@ -4,12 +4,13 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
 const refreshMs = 5_000
-const keys = queryKeys.administration
+const { all } = queryKeys.administration
+const siteKey = [...all, 'site'] as const
 
 /** Refetched while the page is visible. */
 export function useHealth() {
   return useQuery({
-    queryKey: keys.health,
+    queryKey: [...all, 'health'],
     queryFn: ({ signal }) => api('GET /api/admin/health', { signal }),
     refetchInterval: refreshMs,
     staleTime: 0,
@@ -20,7 +21,7 @@ export function useHealth() {
 /** Refetched while the page is visible and test users are being removed. */
 export function useSiteFacts() {
   return useQuery({
-    queryKey: keys.site,
+    queryKey: siteKey,
     queryFn: ({ signal }) => api('GET /api/admin/site', { signal }),
     refetchInterval: ({ state }) => (state.data?.testUsers.isRemoving ? refreshMs : false),
     staleTime: 0,
@@ -31,8 +32,8 @@ export function useSiteFacts() {
 export function useRemoveTestUsers() {
   const client = useQueryClient()
   return useWrite({
-    mutationKey: [...keys.site, 'remove-test-users'],
+    mutationKey: [...siteKey, 'remove-test-users'],
     mutationFn: () => api('POST /api/admin/testUsersRemove', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.site }),
+    onSuccess: () => client.invalidateQueries({ queryKey: siteKey }),
   })
 }

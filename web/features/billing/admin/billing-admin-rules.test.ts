@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import {
   bankDetailsProblemsOf,
@@ -65,12 +65,12 @@ test.each(['', ' \r\n'])('%j is empty', async words => {
 })
 
 test('a statement that is too large is refused', async () => {
-  const most = 'x'.repeat(limits.statementMaxBytes)
+  const most = 'x'.repeat(billingLimits.statementMaxBytes)
   expect(await readStatement(new Blob([most, 'x']))).toEqual({ problem: 'tooLarge' })
 })
 
 test('a statement whose JSON becomes too large is refused', async () => {
-  const lines = '\n"'.repeat(limits.statementMaxBytes / 3)
+  const lines = '\n"'.repeat(billingLimits.statementMaxBytes / 3)
   expect(await readStatement(new Blob([lines]))).toEqual({ problem: 'tooLarge' })
 })
 

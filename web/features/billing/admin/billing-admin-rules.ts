@@ -1,3 +1,4 @@
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { LayoutProposal } from '#shared/contract/bank-statements.ts'
 import type {
   BankDetails,
@@ -6,7 +7,6 @@ import type {
   PaymentDecision,
   UndecidedPayment,
 } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import type { LayoutFault } from '#shared/statement-layout.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
@@ -41,7 +41,7 @@ export function trimmed({ holder, iban, bic, bankName }: BankDetails): BankDetai
 
 function problemOf(words: string, missing?: string): string | undefined {
   if (missing !== undefined && words.trim() === '') return missing
-  return words.trim().length > limits.bankDetailMaxLength ? texts.tooLong : undefined
+  return words.trim().length > billingLimits.bankDetailMaxLength ? texts.tooLong : undefined
 }
 
 /** The text of a statement, or why it cannot be sent. */
@@ -51,13 +51,13 @@ type ReadStatement =
 
 /** Reads a bank's file as text. */
 export async function readStatement(file: Blob): Promise<ReadStatement> {
-  if (file.size > limits.statementMaxBytes) return { problem: 'tooLarge' }
+  if (file.size > billingLimits.statementMaxBytes) return { problem: 'tooLarge' }
   const bytes = await file.arrayBuffer().catch(() => undefined)
   // It was moved or changed since it was chosen.
   if (!bytes) return { problem: 'unreadableFile' }
   const text = decode(bytes)
   if (text.trim() === '') return { problem: 'empty' }
-  const mayBeSent = bodyBytes(text) + layoutMaxBytes <= limits.statementMaxBytes
+  const mayBeSent = bodyBytes(text) + layoutMaxBytes <= billingLimits.statementMaxBytes
   return mayBeSent ? { text } : { problem: 'tooLarge' }
 }
 

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { ChosenLayout } from '#shared/contract/bank-statements.ts'
 import type { BankDetails, BillingOverview, Decision } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { readStatement } from './billing-admin-rules.ts'
 
-const pageSize = limits.undecidedPageDefault
+const pageSize = billingLimits.undecidedPageDefault
 const importTimeoutMs = 180_000
 
 /** Everything but the undecided payments. Never from the cache: a form is filled from it. */

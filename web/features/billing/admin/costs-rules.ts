@@ -1,5 +1,5 @@
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { Cost } from '#shared/contract/books.ts'
-import { limits } from '#shared/limits.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 
 const texts = booksAdminTexts.costs
@@ -20,7 +20,7 @@ export const isMonth = (text: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.te
 export function centsOf(text: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-  return cents > 0 && cents <= limits.costMaxCents ? cents : undefined
+  return cents > 0 && cents <= billingLimits.costMaxCents ? cents : undefined
 }
 
 export const isFilled = (text: string, most: number): boolean =>
@@ -30,7 +30,7 @@ export const isFilled = (text: string, most: number): boolean =>
 export function costProblemsOf(draft: CostDraft): Problems<CostDraft> {
   const [first, last] = [draft.firstMonth.trim(), draft.lastMonth.trim()]
   return {
-    note: isFilled(draft.note, limits.costNoteMaxLength) ? undefined : texts.noteWrong,
+    note: isFilled(draft.note, billingLimits.costNoteMaxLength) ? undefined : texts.noteWrong,
     amount: centsOf(draft.amount) === undefined ? texts.amountWrong : undefined,
     firstMonth: isMonth(first) ? undefined : texts.monthWrong,
     lastMonth: lastProblem(first, last),

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { billingLimits } from '#shared/billing-limits.ts'
 import { limits } from '#shared/limits.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
@@ -101,11 +102,11 @@ function useCreditsForm() {
 
 function problemsOf({ email, credits, reason }: typeof empty) {
   const isNumber = /^-?[1-9]\d{0,5}$/.test(credits.trim())
-  const isWithin = isNumber && Math.abs(Number(credits)) <= limits.creditsMax
+  const isWithin = isNumber && Math.abs(Number(credits)) <= billingLimits.creditsMax
   return {
     creditsEmail: /^\S+@\S+$/.test(email.trim()) ? undefined : texts.emailWrong,
     credits: isWithin ? undefined : texts.creditsWrong,
-    creditsReason: isFilled(reason, limits.creditReasonMaxLength)
+    creditsReason: isFilled(reason, billingLimits.creditReasonMaxLength)
       ? undefined
       : booksAdminTexts.costs.reasonWrong,
   }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing.ts'
-import { limits } from '#shared/limits.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
@@ -127,7 +127,7 @@ function useDecision({ paymentId, decision }: DecisionRequest, onDecided: () => 
 
 function problemOf(reference: string): string | undefined {
   if (reference === '') return texts.referenceMissing
-  const isTooLong = reference.length > limits.statementPurposeMaxLength
+  const isTooLong = reference.length > billingLimits.statementPurposeMaxLength
   return isTooLong ? texts.referenceTooLong : undefined
 }
 

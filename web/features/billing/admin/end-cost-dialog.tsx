@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { Cost } from '#shared/contract/books.ts'
-import { limits } from '#shared/limits.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
@@ -81,7 +81,7 @@ function useEndForm({ id }: Cost, onEnded: () => void) {
   const end = useEndCost(id)
   const problems = {
     endMonth: isMonth(endMonth) ? undefined : texts.monthWrong,
-    reason: isFilled(reason, limits.creditReasonMaxLength) ? undefined : texts.reasonWrong,
+    reason: isFilled(reason, billingLimits.creditReasonMaxLength) ? undefined : texts.reasonWrong,
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

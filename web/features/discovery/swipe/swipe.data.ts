@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -93,7 +94,7 @@ function useDeckData(search: NearbyDeckSearch) {
     refetchOnMount: 'always',
     retry: mayRetry,
     refetchInterval: ({ state }) =>
-      isNoPosition(state.error) ? positionRetryMs : limits.sectorPollMs,
+      isNoPosition(state.error) ? positionRetryMs : mapLimits.sectorPollMs,
   })
 }
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { pictureLikeCursor, profileLikeCursor, writeLikeCursor } from '#shared/like-cursor.ts'
 import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import type { likeListsTexts } from '#shared/texts/like-lists.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
@@ -50,7 +51,7 @@ const lists: Readonly<Record<LikeListName, ListCall>> = {
       api('GET /api/profile-likes/by-liker/:id', { ...call, query: { ...query, likeType } }),
   },
   youlikedprofilepics: {
-    size: limits.likedPicturesPage,
+    size: pictureLimits.likedPicturesPage,
     read: ({ query, ...call }) =>
       api('GET /api/profile-pic-likes/by-liker-profileid/:id', {
         ...call,

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
@@ -23,7 +24,12 @@ export function usePictureChanges(profileId: string, onChanged: () => Promise<un
       setError(problem)
       throw problem
     }
-    showToast({ id, kind: 'success', title: picturesTexts.saved, timeoutMs: limits.uploadedMs })
+    showToast({
+      id,
+      kind: 'success',
+      title: picturesTexts.saved,
+      timeoutMs: pictureLimits.uploadedMs,
+    })
   }
   /** @throws ApiProblem when the change was not made; `error` shows it */
   const change = (next: PictureChange) => report(changes.make(next), 'pictures')

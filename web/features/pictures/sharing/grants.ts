@@ -1,5 +1,5 @@
 import type { PictureGrant } from '#shared/contract/picture-grants.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
 
 const dayMs = 86_400_000
@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 /** The ends to choose from, by how many milliseconds away they are; none is the empty one. */
 export const shareEnds = [
   { value: '', label: texts.untilTakenBack },
-  ...limits.pictureShareChoicesMs.map(waitMs => ({
+  ...pictureLimits.pictureShareChoicesMs.map(waitMs => ({
     value: String(waitMs),
     label: texts.untilDays(waitMs / dayMs),
   })),

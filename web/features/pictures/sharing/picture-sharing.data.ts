@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PictureShare, RequestPair } from '#shared/contract/picture-grants.ts'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
@@ -9,8 +9,8 @@ import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
-const grantsSize = limits.pictureGrantsPageDefault
-const requestsSize = limits.pictureRequestsPageDefault
+const grantsSize = pictureLimits.pictureGrantsPageDefault
+const requestsSize = pictureLimits.pictureRequestsPageDefault
 
 /** A member's own request to another, as far as they know. */
 export function usePictureRequest(pair: RequestPair) {

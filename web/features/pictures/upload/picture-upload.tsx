@@ -1,7 +1,7 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { limits } from '#shared/limits.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -84,7 +84,7 @@ function useDelayedDone(isDone: boolean, onDone: () => void): void {
   const goOn = useEffectEvent(onDone)
   useEffect(() => {
     if (!isDone) return
-    const timer = setTimeout(goOn, limits.uploadedMs)
+    const timer = setTimeout(goOn, pictureLimits.uploadedMs)
     return () => clearTimeout(timer)
   }, [isDone])
 }
