@@ -36,7 +36,8 @@ export function likeListsRoutes(serve: Serve, platform: Platform): void {
     const { likeType, profilePicProfileId: ofProfileId, ...page } = asked(query)
     const read = (part: ListPage) =>
       pictureLikesGiven(platform, params.id, { ...part, likeType, ofProfileId })
-    if (ofProfileId) return read(pageOf(page))
+    // The buttons of one profile's pictures, which is no list.
+    if (ofProfileId) return read({ ...pageOf(page), isWhole: true })
     return readList(platform, viewer, page, { read, cursorOf: pictureLikeCursor })
   })
 
