@@ -13,6 +13,8 @@ const sessionPage = /pages\/(confirm-email|erased|logout|roles-pending|undo-emai
 const homePage = /pages\/home\.tsx$/
 /** What members have on every screen. */
 const memberPart = /web\/member-sync\.tsx$/
+const profilePage = /pages\/profile\.tsx$/
+const billingPage = /pages\/billing\.tsx$/
 const booksPage = /pages\/books\.tsx$/
 
 /** Loaded together, with all that only they need. */
@@ -59,14 +61,11 @@ const isForReaders = (roots: Roots) =>
   isSharedBy(openPage)(roots) &&
   ![formPage, sessionPage, homePage, memberPart].some(page => isSharedBy(page)(roots))
 
-/** What a profile shows and offers, on whichever screen; home does without. */
-const isOfProfile = (id: string) =>
-  [
-    /features\/profile\/(biography|picture-link|profile-(fields|gone|view)|tag-list)/,
-    /features\/likes\/(block|hidden|like-buttons|likes\.data|member-list|mutual|picture-likes|until-blocked)/,
-    /features\/(moderation\/report-button|pictures\/sharing\/(grants|picture-sharing|share-pictures))/,
-    /texts\/(blocks|hidden-profiles|picture-grants)/,
-  ].some(part => part.test(id))
+/** Blocks, hidden profiles and reports: home does without, and they stand where members can be written to. */
+const isOfBlocks = (id: string) =>
+  /(likes\/(block|hidden|member-list|until-blocked)|report-button|texts\/(blocks|hidden-profiles))/.test(
+    id,
+  )
 
 /**
  * Which modules share a chunk: those that the same readers need. The app with what open pages have, the fields of
@@ -87,13 +86,19 @@ export const chunkGroups: Group[] = [
     'member',
     (roots, id) =>
       /react-query/.test(id) ||
-      (isShared(roots) && !isOfProfile(id) && !isSharedBy(booksPage)(roots)),
+      memberPart.test(id) ||
+      (isShared(roots) && !isOfBlocks(id) && !isSharedBy(booksPage)(roots)),
+  ),
+  groupOf('profile', (roots, id) => profilePage.test(id) || (isShared(roots) && isOfBlocks(id))),
+  ...Object.entries(sections).map(([name, pages]) =>
+    groupOf(
+      name,
+      (roots, id) =>
+        (name === 'billing' && billingPage.test(id)) ||
+        (roots.length > 1 && isWithin(pages, roots) && !isOfPart(roots)),
+    ),
   ),
   groupOf('books', isSharedBy(booksPage)),
-  groupOf('profile', (roots, id) => isShared(roots) && isOfProfile(id)),
-  ...Object.entries(sections).map(([name, pages]) =>
-    groupOf(name, roots => roots.length > 1 && isWithin(pages, roots) && !isOfPart(roots)),
-  ),
   ...Object.entries(parts).map(([name, pages]) =>
     groupOf(name, roots => isWithin(pages, roots) && !isOnDemand(roots)),
   ),
