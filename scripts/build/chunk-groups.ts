@@ -89,6 +89,7 @@ export const chunkGroups: Group[] = [
       memberPart.test(id) ||
       (isShared(roots) && !isOfBlocks(id) && !isSharedBy(booksPage)(roots)),
   ),
+  groupOf('books', isSharedBy(booksPage)),
   groupOf('profile', (roots, id) => profilePage.test(id) || (isShared(roots) && isOfBlocks(id))),
   ...Object.entries(sections).map(([name, pages]) =>
     groupOf(
@@ -98,7 +99,6 @@ export const chunkGroups: Group[] = [
         (roots.length > 1 && isWithin(pages, roots) && !isOfPart(roots)),
     ),
   ),
-  groupOf('books', isSharedBy(booksPage)),
   ...Object.entries(parts).map(([name, pages]) =>
     groupOf(name, roots => isWithin(pages, roots) && !isOnDemand(roots)),
   ),
