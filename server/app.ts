@@ -6,7 +6,6 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { eraseAccount } from './features/accounts/erase-account.ts'
 import { exportAccount } from './features/accounts/export-account.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
-import { administrationJobsRoutes } from './features/administration/administration-jobs.routes.ts'
 import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
 import { administrationMembersRoutes } from './features/administration/members/members.routes.ts'
 import { administrationSiteRoutes } from './features/administration/site/site.routes.ts'
@@ -110,7 +109,6 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   billingRoutes(serve, platform, parts.cards)
   moderationRoutes(serve, platform)
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
-  administrationJobsRoutes(serve, platform)
   const testUserRemoval = new DemoRemoval(platform, accountId =>
     eraseAccount(platform, erasure, accountId, async () => undefined),
   )

@@ -1,6 +1,7 @@
 import { administrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
+import { readJobs, retryFailedJobs } from './failed-jobs.ts'
 import { roleCounts } from './role-counts.ts'
 import { type AddTestUsers, createTestUsers } from './test-users.ts'
 
@@ -15,4 +16,11 @@ export function administrationRoutes(
   )
 
   serve('GET /api/admin/dashboard/userRoleCounts', () => roleCounts(platform.db))
+
+  serve('GET /api/admin/jobs', () => readJobs(platform))
+
+  serve('POST /api/admin/jobs/retry', async ({ body, viewer, request }) => {
+    const actor = administrator(viewer, request)
+    return { count: await retryFailedJobs(platform, { ...body, actor }) }
+  })
 }
