@@ -192,7 +192,7 @@ it('a member who shows themselves and hides again is hidden, however long the fi
 
 it('where the part that keeps the place cannot be loaded, the page says so and can be loaded again', async () => {
   const { page } = await openReporting(cookies, phone)
-  const part = /member-sync.*\.js$/
+  const part = /\/member-[^/]*\.js$/
   await page.route(part, route => route.abort())
   await page.goto('/search/map')
   await page

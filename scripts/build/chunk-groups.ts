@@ -7,7 +7,7 @@ type Context = Rolldown.ChunkingContext
 type Roots = readonly string[]
 
 /** Pages for visitors, who have nothing yet: what they need has to be small. */
-const openPage = /pages\/(about-us|not-found|sorry|support|tos|versions)\.tsx$/
+const openPage = /pages\/(about-us|books|not-found|sorry|support|tos|versions)\.tsx$/
 const formPage = /pages\/(login|register)\.tsx$/
 const sessionPage = /pages\/(confirm-email|erased|logout|roles-pending|undo-email)\.tsx$/
 const homePage = /pages\/home\.tsx$/
@@ -15,7 +15,6 @@ const homePage = /pages\/home\.tsx$/
 const memberPart = /web\/member-sync\.tsx$/
 const profilePage = /pages\/profile\.tsx$/
 const billingPage = /pages\/billing\.tsx$/
-const booksPage = /pages\/books\.tsx$/
 
 /** Loaded together, with all that only they need. */
 const parts: Readonly<Record<string, RegExp>> = {
@@ -67,6 +66,9 @@ const isOfBlocks = (id: string) =>
     id,
   )
 
+/** Only the map asks for many things at once, which the package's barrel hides. */
+const isOfMap = (id: string) => /react-query.*(queriesObserver|useQueries)\.js$/.test(id)
+
 /**
  * Which modules share a chunk: those that the same readers need. The app with what open pages have, the fields of
  * forms, the pages around a session, home, members, and parts that are loaded together. The first group that holds a
@@ -85,11 +87,10 @@ export const chunkGroups: Group[] = [
   groupOf(
     'member',
     (roots, id) =>
-      /react-query/.test(id) ||
+      (/react-query/.test(id) && !isOfMap(id)) ||
       memberPart.test(id) ||
-      (isShared(roots) && !isOfBlocks(id) && !isSharedBy(booksPage)(roots)),
+      (isShared(roots) && !isOfBlocks(id)),
   ),
-  groupOf('books', isSharedBy(booksPage)),
   groupOf('profile', (roots, id) => profilePage.test(id) || (isShared(roots) && isOfBlocks(id))),
   ...Object.entries(sections).map(([name, pages]) =>
     groupOf(
@@ -100,7 +101,11 @@ export const chunkGroups: Group[] = [
     ),
   ),
   ...Object.entries(parts).map(([name, pages]) =>
-    groupOf(name, roots => isWithin(pages, roots) && !isOnDemand(roots)),
+    groupOf(
+      name,
+      (roots, id) =>
+        (name === 'map' && isOfMap(id)) || (isWithin(pages, roots) && !isOnDemand(roots)),
+    ),
   ),
 ]
 

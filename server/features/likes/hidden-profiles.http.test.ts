@@ -218,8 +218,10 @@ describe('the hider’s open page', () => {
 
   it('on another process does the same', async () => {
     const atOther = new Visitor(there.origin, ann.token)
+    const isEverywhere = async (other: TestMember) =>
+      isIn(await shownTo(ann, there), other).every(Boolean)
+    await eventually(async () => (await isEverywhere(bob)) && (await isEverywhere(eve)))
     const page = await EventReader.open(there.origin, atOther)
-    await eventually(async () => isIn(await shownTo(ann, there), bob).every(Boolean))
     await hideMember(ann, bob)
     expect(await nextPresence(page)).toEqual({ came: [], gone: [bob.profileId] })
     expect(isIn(await shownTo(ann, there), bob)).toEqual(nowhere)

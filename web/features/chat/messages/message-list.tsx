@@ -142,6 +142,8 @@ function useFollowEnd(
     let height = element.clientHeight
     const update = () => {
       const { scrollHeight, scrollTop, clientHeight } = element
+      // A scroll that is told of between a new height and its observer says nothing of what was in view.
+      if (clientHeight !== height) return
       wasAtEnd = scrollHeight - scrollTop - clientHeight < atEndPx
       setIsAtEnd(wasAtEnd)
     }
