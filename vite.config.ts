@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
@@ -15,7 +16,7 @@ export function proxyTo(origin: string) {
     '/brand': site,
     '/favicon.svg': site,
     '/manifest.webmanifest': site,
-    '^/(icon|notes)-w+.png$': site,
+    '^/(icon|notes)-\\w+\\.png$': site,
     '/notes.webmanifest': site,
   }
 }
@@ -45,7 +46,7 @@ export default defineConfig({
     react(),
     versionFile,
     emojiFilesPlugin,
-    routeFilesPlugin('web/pages/routes.ts'),
+    routeFilesPlugin(globSync('web/pages/*routes.ts')),
     serviceWorkerPlugin(import.meta.dirname),
   ],
   server: { proxy: proxyTo(process.env.API_ORIGIN ?? 'http://localhost:3001') },

@@ -32,8 +32,16 @@ it('names what a screen needs beside the app, for those who may open it', () => 
   ])
 })
 
+it('reads above the rows what they share', () => {
+  const source =
+    "const of = { access: 'admin', page: () => import('./map.tsx') }; [{ path: '/a' }, { path: '/b' }]"
+  const files = routeFiles(chunks, source)
+  expect(files.map(({ path }) => path)).toEqual(['/a', '/b'])
+  expect(files.map(({ member }) => member[0])).toEqual(['/assets/map.js', '/assets/map.js'])
+})
+
 it('refuses a route that it cannot read, and a page that was not built', () => {
-  const odd = "{ label: x, page: page(() => import('./login.tsx'), 'X') }"
-  expect(() => routeFiles(chunks, odd)).toThrow('a route is not read')
+  const odd = "{ path: '/odd', page: page(() => import('./login.tsx'), 'X') }"
+  expect(() => routeFiles(chunks, odd)).toThrow('a route is not read: /odd')
   expect(() => routeFiles(chunks, row('/gone', 'anyone', 'gone.tsx'))).toThrow('pages/gone.tsx')
 })

@@ -14,10 +14,9 @@ export interface Chunk {
 const entry = 'web/index.html'
 /** What members have on every screen. */
 const memberPart = 'web/member-sync.tsx'
-const routeParts = /path: '([^']+)',.*?access: '(\w+)',.*?import\('\.\/([\w-]+\.tsx)'\)/gs
 
 /** Writes which files each screen of a build needs, for the server to name them in its first answer. */
-export const routeFilesPlugin = (routesFile: string): Plugin => ({
+export const routeFilesPlugin = (sources: readonly string[]): Plugin => ({
   name: 'route-files',
   generateBundle: {
     order: 'post',
@@ -28,7 +27,7 @@ export const routeFilesPlugin = (routesFile: string): Plugin => ({
           ...chunk,
           styles: [...(viteMetadata?.importedCss ?? [])],
         }))
-      const routes = routeFiles(chunks, readFileSync(routesFile, 'utf8'))
+      const routes = sources.flatMap(path => routeFiles(chunks, readFileSync(path, 'utf8')))
       this.emitFile({
         type: 'asset',
         fileName: '.vite/routes.json',
@@ -38,22 +37,33 @@ export const routeFilesPlugin = (routesFile: string): Plugin => ({
   },
 })
 
-/** Of each row of `web/pages/routes.ts`, beside what the page of the build names itself. */
+/** Of each row of a list of routes, beside what the page of the build names itself. */
 export function routeFiles(chunks: readonly Chunk[], source: string): RouteFiles[] {
   const first = filesOf(chunks, entry)
   const extra = (...modules: readonly string[]) => {
     const files = new Set(modules.flatMap(module => [...filesOf(chunks, module)]))
     return [...files].filter(file => !first.has(file)).map(file => `/${file}`)
   }
-  const rows = [...source.matchAll(routeParts)]
-  if (rows.length !== source.split('import(').length - 1) throw new Error('a route is not read')
-  return rows.map(([, path = '', access = '', page = '']) => {
+  return rowsOf(source).map(({ path, access, page }) => {
     const isForMembers = access === 'member' || access === 'admin'
     return {
       path,
       visitor: isForMembers ? [] : extra(`web/pages/${page}`),
       member: access === 'visitor' ? [] : extra(`web/pages/${page}`, memberPart),
     }
+  })
+}
+
+/** What a row leaves out stands above the first one, for all of them. */
+function rowsOf(source: string) {
+  const [shared = '', ...rows] = source.split(/(?<=\bpath: )(?=')/)
+  return rows.map(row => {
+    const find = (pattern: RegExp) => (pattern.exec(row) ?? pattern.exec(shared))?.[1]
+    const path = find(/^'([^']+)'/)
+    const access = find(/\baccess: '(\w+)'/)
+    const page = find(/\bimport\('\.\/([\w-]+\.tsx?)'\)/)
+    if (!path || !access || !page) throw new Error(`a route is not read: ${path}`)
+    return { path, access, page }
   })
 }
 
