@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { limits } from '#shared/limits.ts'
 import { insertPeople, openBenchDatabase } from './bench-database.ts'
-import { median, type Section, toTable } from './report.ts'
+import { type Section, type TimedSide, timedColumns, timeSides, toTable } from './report.ts'
 import { syntheticPeople } from './synthetic-people.ts'
 
 const members = 1_001
@@ -29,22 +29,14 @@ export async function measureConversations(server: Connection): Promise<Section>
       title: 'Conversations',
       words: `A member with ${messages} messages to and from ${others.length} others, ${longMessages} of them of ${limits.messageMaxLength} letters,
 beside ${messagesOfOthers} of others. The medians of ${rounds} rounds; \`times\` compares with the first page of a conversation.`,
-      table: toTable(
-        ['side', 'found', 'ms', 'times'],
-        await measureSides(sidesOf(db, me, others[0])),
-      ),
+      table: toTable(timedColumns, await timeSides(sidesOf(db, me, others[0]), rounds)),
     }
   } finally {
     await connection.close()
   }
 }
 
-interface Side {
-  readonly name: string
-  readonly read: () => Promise<readonly unknown[]>
-}
-
-function sidesOf(db: Db, me: string, other = ''): Side[] {
+function sidesOf(db: Db, me: string, other = ''): TimedSide[] {
   const page = { after: undefined, before: undefined, size: limits.messagesPageDefault }
   const parts = { db, clock: systemClock }
   const search = (words: string) => () => searchMessages(parts, me, { words })
@@ -65,25 +57,6 @@ function sidesOf(db: Db, me: string, other = ''): Side[] {
     { name: 'two letters that nobody wrote', read: search('zq') },
     { name: 'fifty times a letter', read: search(Array(50).fill('b').join(' ')) },
   ]
-}
-
-async function measureSides(sides: readonly Side[]): Promise<string[][]> {
-  const measured = sides.map(side => ({ ...side, tookMs: [] as number[], found: 0 }))
-  for (let round = 0; round <= rounds; round++) {
-    for (const side of measured) {
-      const startedAt = performance.now()
-      side.found = (await side.read()).length
-      // The first warms up.
-      if (round > 0) side.tookMs.push(performance.now() - startedAt)
-    }
-  }
-  const first = median(measured[0]?.tookMs ?? [])
-  return measured.map(({ name, found, tookMs }) => [
-    name,
-    String(found),
-    median(tookMs).toFixed(1),
-    (median(tookMs) / first).toFixed(2),
-  ])
 }
 
 /** Of every pair in turn, both ways. */

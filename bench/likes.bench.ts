@@ -15,7 +15,7 @@ import type { Connection } from '#server/platform/embedded-postgres/start-server
 import type { LikeCursor } from '#shared/like-cursor.ts'
 import { limits } from '#shared/limits.ts'
 import { insertPeople, openBenchDatabase } from './bench-database.ts'
-import { median, type Section, toTable } from './report.ts'
+import { type Section, type TimedSide, timedColumns, timeSides, toTable } from './report.ts'
 import { syntheticPeople } from './synthetic-people.ts'
 
 const likes = 100_000
@@ -36,21 +36,16 @@ export async function measureLikes(server: Connection): Promise<Section> {
       words: `A member with ${likes} likes given and received, as many dislikes between the others, and as many likes of ${pictures} pictures given and
 received; they block a hundred. The medians of ${rounds} rounds, pages of ${limits.likesPage}; \`times\` compares with a page of the index alone. Goal: below 20 ms at
 any depth.`,
-      table: toTable(['side', 'found', 'ms', 'times'], await measureSides(await sidesOf(db, me))),
+      table: toTable(timedColumns, await timeSides(await sidesOf(db, me), rounds)),
     }
   } finally {
     await connection.close()
   }
 }
 
-interface Side {
-  readonly name: string
-  readonly read: () => Promise<readonly unknown[]>
-}
-
 type Read = (page: { before?: LikeCursor; size: number }) => Promise<readonly unknown[]>
 
-async function sidesOf(db: Db, me: string): Promise<Side[]> {
+async function sidesOf(db: Db, me: string): Promise<TimedSide[]> {
   const now = { clock: systemClock, db }
   const size = limits.likesPage
   const half = await cursorAt(db, me, likes / 2)
@@ -92,25 +87,6 @@ async function cursorAt(db: Db, me: string, depth: number): Promise<LikeCursor> 
   const [row] = rows
   if (!row) throw new Error('there are too few likes')
   return { tsCreated: row.at.getTime(), ids: [row.id, row.id] }
-}
-
-async function measureSides(sides: readonly Side[]): Promise<string[][]> {
-  const measured = sides.map(side => ({ ...side, tookMs: [] as number[], found: 0 }))
-  for (let round = 0; round <= rounds; round++) {
-    for (const side of measured) {
-      const startedAt = performance.now()
-      side.found = (await side.read()).length
-      // The first warms up.
-      if (round > 0) side.tookMs.push(performance.now() - startedAt)
-    }
-  }
-  const first = median(measured[0]?.tookMs ?? [])
-  return measured.map(({ name, found, tookMs }) => [
-    name,
-    String(found),
-    median(tookMs).toFixed(1),
-    (median(tookMs) / first).toFixed(2),
-  ])
 }
 
 async function insertLikes(db: Db, me: string) {

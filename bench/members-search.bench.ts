@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/embedded-postgres/start-server
 import type { MemberQuery } from '#shared/contract/administration-members.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { openBenchDatabase } from './bench-database.ts'
-import { median, type Section, toTable } from './report.ts'
+import { type Section, timedColumns, timeSides, toTable } from './report.ts'
 
 const accounts = 1_000_000
 const rounds = 7
@@ -74,44 +74,21 @@ export async function measureMembersSearch(server: Connection): Promise<Section>
       title: 'Members found by administrators, in PostgreSQL',
       words: `${accounts.toLocaleString('en')} accounts with a session each. Goal: a page below 50 ms, however few are found. The medians of ${rounds} rounds; \`times\`
 compares with the search of the same words.`,
-      table: toTable(['side', 'found', 'ms', 'times'], rows),
+      table: toTable(timedColumns, rows),
     }
   } finally {
     await connection.close()
   }
 }
 
-async function measure(db: Db, { name, query, condition }: Question): Promise<string[][]> {
+function measure(db: Db, { name, query, condition }: Question): Promise<string[][]> {
   const clock = { now: () => new Date() }
+  const search = async (round: number) => (await findMembers({ db, clock }, query(round))).members
   const sides = [
-    {
-      name: 'search',
-      tookMs: [] as number[],
-      found: 0,
-      ask: async (round: number) => (await findMembers({ db, clock }, query(round))).members.length,
-    },
-    {
-      name: 'one plain query',
-      tookMs: [] as number[],
-      found: 0,
-      ask: (round: number) => plainPage(db, condition(round)),
-    },
+    { name: `${name}: search`, read: search },
+    { name: `${name}: one plain query`, read: (round: number) => plainPage(db, condition(round)) },
   ]
-  for (let round = 0; round <= rounds; round++) {
-    for (const side of sides) {
-      const startedAt = performance.now()
-      side.found = await side.ask(round)
-      // The first warms up.
-      if (round > 0) side.tookMs.push(performance.now() - startedAt)
-    }
-  }
-  const first = median(sides[0]?.tookMs ?? [])
-  return sides.map(side => [
-    `${name}: ${side.name}`,
-    String(side.found),
-    median(side.tookMs).toFixed(1),
-    (median(side.tookMs) / first).toFixed(2),
-  ])
+  return timeSides(sides, rounds)
 }
 
 async function plainPage(db: Db, condition: ReturnType<typeof sql>) {
@@ -120,7 +97,7 @@ async function plainPage(db: Db, condition: ReturnType<typeof sql>) {
     from accounts a join profiles p on p.id = a.default_profile_id
     where ${condition}
     order by a.id desc limit ${serverLimits.membersPage}`.execute(db)
-  return rows.length
+  return rows
 }
 
 /** Without what only the writing of so many would wait for. */

@@ -37,3 +37,31 @@ export function toRatesTable(unit: string, sides: readonly Rated[]): string {
     ]),
   )
 }
+
+export const timedColumns = ['side', 'found', 'ms', 'times']
+
+export interface TimedSide {
+  readonly name: string
+  /** @returns what it has found */
+  readonly read: (round: number) => Promise<readonly unknown[]>
+}
+
+/** Rows of `timedColumns`: medians of rounds in which all sides take their turn, and how many times that of the first the others take. */
+export async function timeSides(sides: readonly TimedSide[], rounds: number): Promise<string[][]> {
+  const timed = sides.map(side => ({ ...side, tookMs: [] as number[], found: 0 }))
+  for (let round = 0; round <= rounds; round++) {
+    for (const side of timed) {
+      const startedAt = performance.now()
+      side.found = (await side.read(round)).length
+      // The first warms up.
+      if (round > 0) side.tookMs.push(performance.now() - startedAt)
+    }
+  }
+  const first = median(timed[0]?.tookMs ?? [])
+  return timed.map(({ name, found, tookMs }) => [
+    name,
+    String(found),
+    median(tookMs).toFixed(1),
+    (median(tookMs) / first).toFixed(2),
+  ])
+}

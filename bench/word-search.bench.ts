@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { openBenchDatabase } from './bench-database.ts'
-import { median, type Section, toTable } from './report.ts'
+import { type Section, timedColumns, timeSides, toTable } from './report.ts'
 
 const members = 100_000
 const wordsEach = 60
@@ -30,33 +30,22 @@ export async function measureWordSearch(server: Connection): Promise<Section> {
       title: 'Words of biographies, in PostgreSQL',
       words: `${members} members within a degree, ${wordsEach} words each. Rare: a word of twenty members; frequent: of every tenth; two
 letters: below what trigrams find, and nobody has them. The medians of ${rounds} rounds; \`times\` compares with the index of the same word.`,
-      table: toTable(['side', 'found', 'ms', 'times'], rows),
+      table: toTable(timedColumns, rows),
     }
   } finally {
     await connection.close()
   }
 }
 
-async function measure(db: Db, kind: string, wordOf: (round: number) => string) {
+function measure(db: Db, kind: string, wordOf: (round: number) => string) {
   const sides = [
-    { name: 'index of trigrams', search: byIndex, tookMs: [] as number[], found: 0 },
-    { name: 'every text, lowered anew', search: byScan, tookMs: [] as number[], found: 0 },
+    { name: `${kind}: index of trigrams`, read: (round: number) => byIndex(db, wordOf(round)) },
+    {
+      name: `${kind}: every text, lowered anew`,
+      read: (round: number) => byScan(db, wordOf(round)),
+    },
   ]
-  for (let round = 0; round <= rounds; round++) {
-    for (const side of sides) {
-      const startedAt = performance.now()
-      side.found = await side.search(db, wordOf(round))
-      // The first warms up.
-      if (round > 0) side.tookMs.push(performance.now() - startedAt)
-    }
-  }
-  const first = median(sides[0]?.tookMs ?? [])
-  return sides.map(({ name, tookMs, found }) => [
-    `${kind}: ${name}`,
-    String(found),
-    median(tookMs).toFixed(1),
-    (median(tookMs) / first).toFixed(2),
-  ])
+  return timeSides(sides, rounds)
 }
 
 async function byIndex(db: Db, words: string) {
@@ -67,7 +56,7 @@ async function byIndex(db: Db, words: string) {
     filter: { words },
     now: new Date(),
   })
-  return memberFilter.among?.size ?? 0
+  return [...(memberFilter.among ?? [])]
 }
 
 async function byScan(db: Db, word: string) {
@@ -79,7 +68,7 @@ async function byScan(db: Db, word: string) {
       and (abs(p.lon - ${point.lon}) <= 1 or abs(p.lon - ${point.lon}) >= 359)
       and strpos(texts.lowered, lower(${word}::text)) > 0
     limit ${serverLimits.discoveryIdsMax}`.execute(db)
-  return rows.length
+  return rows
 }
 
 /** All members at one point, with as many words as a long biography has. The index is made last, which is quicker. */

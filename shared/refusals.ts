@@ -105,6 +105,7 @@ export const refusals = {
   'billing/cost-end-unfit': 409,
   'billing/member-not-found': 404,
   'billing/too-few-credits': 409,
+  'billing/credits-differ': 409,
 
   'administration/member-not-found': 404,
   'administration/last-administrator': 409,

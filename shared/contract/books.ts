@@ -106,7 +106,7 @@ export const booksEndpoints = endpoints({
       reason: Reason,
     }),
     answers: { 200: Type.Object({ sum: Type.Integer() }) },
-    refusals: ['billing/member-not-found', 'billing/too-few-credits'],
+    refusals: ['billing/member-not-found', 'billing/too-few-credits', 'billing/credits-differ'],
   },
 
   'GET /api/billing/credits': { access: 'member', answers: { 200: Credits }, refusals: [] },
@@ -115,6 +115,6 @@ export const booksEndpoints = endpoints({
     access: 'member',
     body: Type.Object({ id: Id }),
     answers: { 200: Credits },
-    refusals: ['billing/too-few-credits'],
+    refusals: ['billing/too-few-credits', 'billing/credits-differ'],
   },
 })

@@ -236,6 +236,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not found',
     detail: 'No member has this e-mail address.',
   },
+  'billing/credits-differ': { title: 'Known', detail: 'Other credits were booked under this id.' },
   'billing/too-few-credits': { title: 'Not possible', detail: 'There are not enough credits.' },
   'administration/member-not-found': {
     title: 'Not found',

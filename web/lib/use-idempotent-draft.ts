@@ -8,7 +8,7 @@ interface Sending {
 
 /**
  * What is typed into a form, with the id under which it is sent. Tried again after a failure it has the same id, by which
- * the server knows what has arrived already.
+ * the server knows what has arrived already. `clear` begins another one once it has been sent.
  */
 export function useIdempotentDraft<Draft>(empty: Draft, send: Sending) {
   const [id, setId] = useState(uuidv7)
@@ -21,5 +21,9 @@ export function useIdempotentDraft<Draft>(empty: Draft, send: Sending) {
     setId(uuidv7())
     send.reset()
   }
-  return { id, draft, edit }
+  const clear = () => {
+    setDraft(empty)
+    setId(uuidv7())
+  }
+  return { id, draft, edit, clear }
 }

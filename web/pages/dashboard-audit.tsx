@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { auditLogTexts as texts } from '#shared/texts/audit-log.ts'
+import { useAddressQuery } from '#web/features/administration/address-query.ts'
 import { AuditEntries } from '#web/features/administration/audit-log/audit-entries.tsx'
 import { AuditFilterForm } from '#web/features/administration/audit-log/audit-filter-form.tsx'
 import { auditFilterOf } from '#web/features/administration/audit-log/audit-log.data.ts'
@@ -9,16 +9,13 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 /** /dashboard/audit — what administrators did. The address holds what is looked for. */
 export function DashboardAuditPage() {
-  const [params, setParams] = useSearchParams()
-  const filter = auditFilterOf(params)
-  const search = (asked: Readonly<Record<string, string>>) =>
-    setParams(Object.entries(asked).filter(([, value]) => value !== ''))
+  const { key, query, search } = useAddressQuery(auditFilterOf)
   return (
     <Page>
       <PageHeader title={texts.title} lead={texts.lead} />
       <DashboardTabs />
-      <AuditFilterForm key={params.toString()} filter={filter} onSearch={search} />
-      <AuditEntries filter={filter} />
+      <AuditFilterForm key={key} filter={query} onSearch={search} />
+      <AuditEntries filter={query} />
     </Page>
   )
 }

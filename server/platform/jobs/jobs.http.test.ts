@@ -35,7 +35,7 @@ it('the log says of each scheduled job how long it took, how much it did, and wh
   // A worker looks at once when it starts, then every ten seconds.
   await jobs.start()
   await jobs.stop()
-  await sql`insert into pgboss.job (name, policy) values ('sweeps', 'standard'), ('breaks', 'standard')`.execute(
+  await sql`insert into pgboss.job (name, policy, retry_limit) values ('sweeps', 'standard', 0), ('breaks', 'standard', 0)`.execute(
     connection.db,
   )
   await jobs.start()

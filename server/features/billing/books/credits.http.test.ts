@@ -47,6 +47,18 @@ describe('credits', () => {
     expect(entries).toEqual([{ action: 'CREDITS_GIVEN', details: '30', reason: 'A case judged' }])
   })
 
+  it('are refused under an id that gave others, or gave them to somebody else', async () => {
+    const [member, other] = [await site.member(), await site.member()]
+    const id = randomUUID()
+    await give(member.email, 30, id)
+    const differ = { status: 409, body: { type: problemType('billing/credits-differ') } }
+    expect(await give(member.email, 40, id)).toMatchObject(differ)
+    expect(await give(other.email, 30, id)).toMatchObject(differ)
+    expect(await spend(other, id)).toMatchObject(differ)
+    expect(await read(member)).toMatchObject({ sum: 30 })
+    expect(await read(other)).toMatchObject({ sum: 0, entries: [] })
+  })
+
   it('are taken back by a counter-entry, as far as they are there', async () => {
     const member = await site.member()
     await giveCredits(site, member, 30)

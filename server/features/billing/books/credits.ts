@@ -123,7 +123,7 @@ interface CreditEntry {
   readonly reason: string
 }
 
-/** @returns false when the id has been booked before */
+/** @returns false when the same has been booked under the id before; anything else under it is refused */
 async function bookCredits({ clock }: Needs, tx: Db, { memberKey, ...entry }: CreditEntry) {
   const added = await tx
     .insertInto('billing_credits')
@@ -131,7 +131,14 @@ async function bookCredits({ clock }: Needs, tx: Db, { memberKey, ...entry }: Cr
     .onConflict(conflict => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return added !== undefined
+  if (added) return true
+  const same = await tx
+    .selectFrom('billing_credits')
+    .select('id')
+    .where(eb => eb.and({ ...entry, member_key: memberKey }))
+    .executeTakeFirst()
+  if (!same) refuse('billing/credits-differ')
+  return false
 }
 
 async function sumOf(db: Db, accountId: string) {

@@ -3,8 +3,7 @@ import { auditActions } from '#shared/audit-actions.ts'
 import type { AuditFilter } from '#shared/contract/audit-log.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-
-const dayForm = /^\d{4}-\d{2}-\d{2}$/
+import { dayOf } from '../address-query.ts'
 
 /** Entries page by page, the newest first. */
 export function useAuditLog(filter: AuditFilter) {
@@ -36,8 +35,6 @@ export function auditFilterOf(params: URLSearchParams): AuditFilter {
     ...(to && { to }),
   }
 }
-
-const dayOf = (value: string | null) => (value && dayForm.test(value) ? value : undefined)
 
 /** The file of what is found. */
 export const exportAddress = (filter: AuditFilter): string =>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { roles } from '#shared/contract/accounts.ts'
 import type {
   grantableRoles,
   MemberAccount,
@@ -8,6 +9,7 @@ import type {
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
+import { dayOf } from '../address-query.ts'
 
 // Not among all keys: those are loaded with the first page.
 const membersKey = [...queryKeys.administration.all, 'members'] as const
@@ -32,6 +34,24 @@ export function useMembers(query: MemberQuery) {
     if (isFruitless && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [isFruitless, hasNextPage, isFetching, isError, fetchNextPage])
   return { ...found, members: data?.pages.flatMap(({ members }) => members) }
+}
+
+const states = ['COMPLETE', 'INCOMPLETE'] as const
+
+/** What the address of the screen asks for; what it cannot ask for is left out. */
+export function memberQueryOf(params: URLSearchParams): MemberQuery {
+  const words = params.get('words')?.trim()
+  const role = roles.find(name => name === params.get('role'))
+  const state = states.find(name => name === params.get('state'))
+  const seenFrom = dayOf(params.get('seenFrom'))
+  const seenTo = dayOf(params.get('seenTo'))
+  return {
+    ...(words && { words }),
+    ...(role && { role }),
+    ...(state && { state }),
+    ...(seenFrom && { seenFrom }),
+    ...(seenTo && { seenTo }),
+  }
 }
 
 /** For who corrects it. */

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { uuidv7 } from 'uuidv7'
 import type { Cost } from '#shared/contract/books.ts'
 import { booksTexts } from '#shared/texts/books.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusFirstWrong } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -86,17 +86,11 @@ export function CostsSection() {
   )
 }
 
-/** The id is that of the draft: sent again after a failure, it is the same cost. */
 function useCostForm() {
-  const [draft, setDraft] = useState(empty)
-  const [id, setId] = useState(() => uuidv7())
   const [isTried, setIsTried] = useState(false)
   const save = useEnterCost()
+  const { id, draft, edit, clear } = useIdempotentDraft(empty, save)
   const problems = costProblemsOf(draft)
-  const edit = (change: Partial<CostDraft>) => {
-    setDraft(before => ({ ...before, ...change }))
-    if (save.isError) save.reset()
-  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
@@ -105,8 +99,7 @@ function useCostForm() {
     save.mutate(costOf(id, draft), {
       onSuccess: () => {
         setIsTried(false)
-        setDraft(empty)
-        setId(uuidv7())
+        clear()
       },
     })
   }

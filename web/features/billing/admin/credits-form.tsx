@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
-import { uuidv7 } from 'uuidv7'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { limits } from '#shared/limits.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
+import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusFirstWrong } from '#web/ui/focus.ts'
 import { SavedMark } from '#web/ui/form/saved-mark.tsx'
@@ -68,16 +68,11 @@ export function CreditsForm() {
 }
 
 function useCreditsForm() {
-  const [draft, setDraft] = useState(empty)
-  const [id, setId] = useState(() => uuidv7())
   const [isTried, setIsTried] = useState(false)
   const [isBooked, showBooked] = useTransientFlag(limits.settingsSavedMs)
   const give = useGrantCredits()
+  const { id, draft, edit, clear } = useIdempotentDraft(empty, give)
   const problems = problemsOf(draft)
-  const edit = (change: Partial<typeof empty>) => {
-    setDraft(before => ({ ...before, ...change }))
-    if (give.isError) give.reset()
-  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
@@ -88,8 +83,7 @@ function useCreditsForm() {
       {
         onSuccess: () => {
           setIsTried(false)
-          setDraft(empty)
-          setId(uuidv7())
+          clear()
           showBooked()
         },
       },
