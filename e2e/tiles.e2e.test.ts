@@ -221,7 +221,7 @@ it('a filter is saved under a name by keyboard, applied again, renamed, told of 
   await page.getByRole('button', { name: 'Filters' }).tap()
   await group.tap()
   await page.getByRole('button', { name: 'Rename “Bears”' }).tap()
-  await page.getByLabel('New name').fill('Older bears')
+  await page.getByLabel('New name').pressSequentially('Older bears')
   await page.getByLabel('New name').press('Enter')
   await page.getByRole('button', { name: 'Delete “Older bears”' }).waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })

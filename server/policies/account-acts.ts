@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/platform/audit/audit.ts'
+import { type Actor, requireAdministrator } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Sessions } from '#server/platform/session/sessions.ts'
 
 /** What administrators, and operators at the command line, do with a member's account. */
 export interface AccountAct {
@@ -23,12 +22,8 @@ interface ActedOn {
  * Begins an act in its transaction: refuses who may not act any more, then locks the member's account. An act on an account
  * that is erased at the same moment has ended before, or finds nobody.
  */
-export async function beginAct(
-  sessions: Sessions,
-  tx: Db,
-  { actor, member }: AccountAct,
-): Promise<ActedOn> {
-  await requireAdministrator(sessions, tx, actor)
+export async function beginAct(tx: Db, { actor, member }: AccountAct): Promise<ActedOn> {
+  await requireAdministrator(tx, actor)
   const account = await selectAccount(tx, member).forNoKeyUpdate().executeTakeFirst()
   return account ?? refuse('administration/member-not-found')
 }
@@ -47,30 +42,6 @@ const selectAccount = (db: Db, member: MemberRef) =>
         ? eb('email', '=', member.email.toLowerCase())
         : eb('id', '=', member.accountId),
     )
-
-/**
- * The session that the call came with may have ended meanwhile, or its role been revoked: whatever the cache of sessions
- * holds, nobody acts after that. The role stays until the transaction ends.
- */
-export async function requireAdministrator(
-  sessions: Sessions,
-  tx: Db,
-  actor: Actor,
-): Promise<void> {
-  if (actor === 'operator') return
-  const { accountId, sessionId } = actor
-  if (sessionId !== undefined && (await sessions.hasEnded({ sessionId }, tx))) {
-    refuse('session/missing')
-  }
-  const role = await tx
-    .selectFrom('accounts_roles')
-    .select('role')
-    .where('account_id', '=', accountId)
-    .where('role', '=', 'ADMIN')
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!role) refuse('session/not-allowed')
-}
 
 /** Serialises changes of who is an administrator: two who revoke each other's role would leave nobody. */
 export async function lockAdministrators(tx: Db): Promise<void> {

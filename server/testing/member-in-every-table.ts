@@ -162,11 +162,19 @@ async function fillAccount({ platform }: TestSite, { visitor, accountId }: TestM
 async function fillAudit({ platform }: TestSite, member: TestMember, friend: TestMember) {
   const role = { role: 'VOLUNTEER', action: 'grant', reason: 'For the test' } as const
   const actor = { accountId: member.accountId, address: '203.0.113.7' }
-  await platform.db
-    .transaction()
-    .execute(tx =>
-      recordAct(platform, tx, { actor, action: 'ROLE_GRANTED', accountId: friend.accountId }),
-    )
+  const { accountId } = member
+  await platform.db.transaction().execute(async tx => {
+    const row = { account_id: accountId, role: 'ADMIN', granted_at: platform.clock.now() } as const
+    await tx
+      .insertInto('accounts_roles')
+      .values({ ...row, granted_by: 'operator' })
+      .execute()
+    await recordAct(platform, tx, { actor, action: 'ROLE_GRANTED', accountId: friend.accountId })
+    await tx
+      .deleteFrom('accounts_roles')
+      .where(eb => eb.and({ account_id: accountId, role: 'ADMIN' }))
+      .execute()
+  })
   await changeRole(platform, { ...role, member, actor: 'operator' })
 }
 

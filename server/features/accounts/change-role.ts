@@ -26,7 +26,7 @@ export async function changeRole(
 async function writeChange(platform: Needs, tx: Db, change: RoleChange) {
   const { action, actor, role, reason } = change
   if (role === 'ADMIN') await lockAdministrators(tx)
-  const { accountId } = await beginAct(platform.sessions, tx, change)
+  const { accountId } = await beginAct(tx, change)
   const isGrant = action === 'grant'
   const target = { ...change, accountId }
   const changed = isGrant ? await grant(platform, tx, target) : await revoke(tx, target)

@@ -10,11 +10,19 @@ export async function endMemberSessions(
   const { db, sessions } = platform
   const { actor, reason = '' } = act
   const { accountId, count } = await db.transaction().execute(async tx => {
-    const { accountId } = await beginAct(sessions, tx, act)
-    const count = await sessions.endAll(tx, accountId)
+    const { accountId } = await beginAct(tx, act)
+    const open = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .forUpdate()
+      .execute()
+    const count = open.length
     if (count > 0) {
       const details = String(count)
+      // Before they end: the actor's own may be among them.
       await recordAct(platform, tx, { actor, action: 'SESSIONS_ENDED', accountId, details, reason })
+      await sessions.endAll(tx, accountId)
     }
     return { accountId, count }
   })

@@ -1,11 +1,7 @@
-import { recordAct } from '#server/platform/audit/audit.ts'
+import { recordAct, requireAdministrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import {
-  type AccountAct,
-  findAccount,
-  requireAdministrator,
-} from '#server/policies/account-acts.ts'
+import { type AccountAct, findAccount } from '#server/policies/account-acts.ts'
 import { type ErasureDependencies, eraseAccount } from './erase-account.ts'
 
 interface MemberErasure extends AccountAct {
@@ -22,7 +18,7 @@ export async function eraseMember(
   const { actor, member, reason = '' } = erasure
   const { accountId } = await findAccount(platform.db, member)
   const isErased = await eraseAccount(platform, dependencies, accountId, async (tx, { email }) => {
-    await requireAdministrator(platform.sessions, tx, actor)
+    await requireAdministrator(tx, actor)
     if (erasure.email.trim().toLowerCase() !== email) {
       refuse('administration/address-differs', {
         errors: [{ path: '/email', message: 'another address' }],

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import type { RoleCount } from '#shared/contract/administration.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { foldRoleCounts } from './role-counts.ts'
@@ -86,6 +87,36 @@ describe('test users', () => {
       .limit(1)
       .executeTakeFirst()
     expect(entry).toEqual({ action: 'TEST_USERS_CREATED', details: '2' })
+  })
+})
+
+/** One of each kind: all others end in the same log, which asks who acts. */
+const acts: Record<string, (by: TestMember) => Promise<Reply>> = {
+  'test users': ({ visitor }) =>
+    visitor.call('POST /api/admin/testUsersCreate/:count', { params: { count: 1 } }),
+  'a cost': ({ visitor }) => {
+    const month = { firstMonth: '2026-05', note: 'Power', amountCents: 100 }
+    return visitor.call('POST /api/admin/billing/costs', { body: { id: randomUUID(), ...month } })
+  },
+  credits: ({ visitor, email }) =>
+    visitor.call('POST /api/admin/billing/credits', {
+      body: { id: randomUUID(), email, credits: 10_000, reason: 'Mine' },
+    }),
+  'the log’s export': ({ visitor }) => visitor.call('GET /api/admin/audit/export'),
+}
+
+describe.each(Object.entries(acts))('%s', (_, act) => {
+  it.each([
+    ['whose role', 'accounts_roles', 403],
+    ['whose session', 'sessions', 401],
+  ] as const)('is not for an administrator %s has just gone', async (_, table, status) => {
+    const former = await site.member({ roles: ['ADMIN'] })
+    expectDone(await former.visitor.call('GET /api/admin/dashboard/userRoleCounts'))
+    // Nobody announces it: the process still has the session with its old roles.
+    await site.platform.db.deleteFrom(table).where('account_id', '=', former.accountId).execute()
+    expect((await act(former)).status).toBe(status)
+    const key = site.platform.db.selectFrom('audit_keys').select('key')
+    expect(await key.where('account_id', '=', former.accountId).execute()).toEqual([])
   })
 })
 

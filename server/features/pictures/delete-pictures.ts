@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { requireAdministrator } from '#server/policies/account-acts.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { grantsInOrder } from './sharing/grants.queries.ts'
 
@@ -31,7 +30,6 @@ export async function deletePicture(
     await announceChange(tx, row.ownerId)
     if (owner) {
       const actor = administrator(viewer, { address })
-      await requireAdministrator(platform.sessions, tx, actor)
       const { accountId } = owner
       await recordAct(platform, tx, { actor, action: 'PICTURE_DELETED', accountId })
     }

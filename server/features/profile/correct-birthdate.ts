@@ -39,7 +39,7 @@ export async function correctBirthdate(
 
 async function correct(platform: Needs, tx: Db, correction: BirthdateCorrection) {
   const { actor, birthdate, reason = '' } = correction
-  const { accountId, profileId } = await beginAct(platform.sessions, tx, correction)
+  const { accountId, profileId } = await beginAct(tx, correction)
   const known = await tx
     .selectFrom('profiles')
     .select('birthdate')

@@ -32,7 +32,7 @@ const addresses = () => site.platform.db.selectFrom('audit_addresses').selectAll
 
 describe('the audit log', () => {
   it('says who did what to whom, when, why and from where', async () => {
-    const [chief, member] = [await site.member(), await site.member()]
+    const [chief, member] = [await site.member({ roles: ['ADMIN'] }), await site.member()]
     await act(chief, member)
     const { rows } = await sql`
       select e.acted_at as "actedAt", e.action, e.origin, e.details, e.reason, host(a.address) as address,
@@ -67,7 +67,7 @@ describe('the audit log', () => {
   })
 
   it('leads to nobody once the people in it are erased, and stays', async () => {
-    const [chief, member] = [await site.member(), await site.member()]
+    const [chief, member] = [await site.member({ roles: ['ADMIN'] }), await site.member()]
     await act(chief, member)
     const count = () => site.platform.db.selectFrom('audit_entries').select('id').execute()
     const before = await count()
@@ -84,7 +84,7 @@ describe('the audit log', () => {
   })
 
   it('keeps network addresses as long as all are kept, and no longer', async () => {
-    await act(await site.member(), await site.member())
+    await act(await site.member({ roles: ['ADMIN'] }), await site.member())
     site.clock.advance(limits.addressKeptMs - minuteMs)
     await purgeAuditAddresses(site.platform)
     expect(await addresses()).not.toEqual([])

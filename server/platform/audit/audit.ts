@@ -5,6 +5,7 @@ import { newId, newTimelessId } from '../clock.ts'
 import { deleteInBatches } from '../database/batches.ts'
 import type { Db } from '../database/connect.ts'
 import type { Platform } from '../platform.ts'
+import { refuse } from '../refusal.ts'
 
 /** Who acts: an administrator on the site, or whoever is at the command line of its machine. */
 export type Actor = Administrator | 'operator'
@@ -34,12 +35,13 @@ interface Act {
   readonly reason?: string
 }
 
-/** Adds an act to the audit log, in the transaction that does it. */
+/** Adds an act to the audit log, in the transaction that does it; refuses it for who may not act any more. */
 export async function recordAct(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
   { actor, action, accountId, details = '', reason = '' }: Act,
 ): Promise<void> {
+  await requireAdministrator(tx, actor)
   const id = newId(clock)
   const now = clock.now()
   const administrator = actor === 'operator' ? undefined : actor
@@ -63,6 +65,31 @@ export async function recordAct(
     .insertInto('audit_addresses')
     .values({ entry_id: id, account_id: actorId, address, acted_at: now })
     .execute()
+}
+
+/**
+ * The session that the call came with may have ended meanwhile, or its role been revoked: whatever the cache of sessions
+ * holds, nobody acts after that. The role stays until the transaction ends.
+ */
+export async function requireAdministrator(tx: Db, actor: Actor): Promise<void> {
+  if (actor === 'operator') return
+  const { accountId, sessionId } = actor
+  if (sessionId !== undefined) {
+    const session = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    if (!session) refuse('session/missing')
+  }
+  const role = await tx
+    .selectFrom('accounts_roles')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'ADMIN')
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!role) refuse('session/not-allowed')
 }
 
 /**

@@ -30,10 +30,10 @@ export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
   const clear = () => replace({})
   const count = countFilters(withoutYesNo(filter, unused))
   const fields = (
-    <>
+    <div className={styles.parts}>
       <SavedSearchesGroup onApply={replace} />
       <FilterFields key={changes} unused={unused} />
-    </>
+    </div>
   )
   return (
     <>

@@ -43,11 +43,14 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
       <ModalOnDemand
         open={isOpen}
         onOpenChange={open}
+        isBusy={isPending}
         title={texts.blockTitle(name)}
         description={texts.blockBody}
         actions={
           <>
-            <Button onClick={() => open(false)}>{texts.cancel}</Button>
+            <Button onClick={() => open(false)} disabled={isPending}>
+              {texts.cancel}
+            </Button>
             <Button
               variant="danger"
               loading={isPending}

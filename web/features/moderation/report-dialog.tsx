@@ -48,6 +48,7 @@ export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: Re
       open={open}
       onOpenChange={onOpenChange}
       dismissible={form.isSent}
+      isBusy={form.isSending}
       title={form.isSent ? texts.sentTitle : texts.title[kind](name)}
       {...(!form.isSent && { description: kind === 'picture' ? texts.leadPicture : texts.lead })}
       actions={
@@ -57,7 +58,9 @@ export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: Re
           </Button>
         ) : (
           <>
-            <Button onClick={close}>{texts.cancel}</Button>
+            <Button onClick={close} disabled={form.isSending}>
+              {texts.cancel}
+            </Button>
             <Button type="submit" form={id} variant="primary" loading={form.isSending}>
               {texts.send}
             </Button>

@@ -43,11 +43,14 @@ export function FlagPicture(picture: FlagPictureProps) {
       <ModalOnDemand
         open={isOpen}
         onOpenChange={open}
+        isBusy={isPending}
         title={texts.title}
         description={texts.body}
         actions={
           <>
-            <Button onClick={() => open(false)}>{texts.cancel}</Button>
+            <Button onClick={() => open(false)} disabled={isPending}>
+              {texts.cancel}
+            </Button>
             <Button
               variant="primary"
               loading={isPending}

@@ -22,18 +22,22 @@ export interface ModalProps {
   focusAfter?: () => HTMLElement | null
   /** False: a press outside does not close it, so that nothing typed is lost. */
   dismissible?: boolean
+  /** What was asked for is under way: the dialog stays, to say what becomes of it. */
+  isBusy?: boolean
   children?: ReactNode
 }
 
 /** A dialog or a drawer: backdrop, focus trapped inside and given back, Escape, title. */
 export function Modal(props: ModalProps) {
   const { shape, open, onOpenChange, title, description, actions } = props
-  const { wide = false, dismissible = true, focusAfter, children } = props
+  const { wide = false, dismissible = true, isBusy = false, focusAfter, children } = props
   const popup = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root
       open={open}
-      onOpenChange={next => onOpenChange(next)}
+      onOpenChange={next => {
+        if (next || !isBusy) onOpenChange(next)
+      }}
       disablePointerDismissal={!dismissible}
     >
       <BaseDialog.Portal>

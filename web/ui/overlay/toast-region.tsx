@@ -61,7 +61,11 @@ function ToastList(props: ToastRegionProps) {
         <Toast.Title className={styles.title} />
         <Toast.Description className={styles.description} />
       </div>
-      {toast.actionProps && <Toast.Action render={<Button variant="quiet" />} />}
+      {toast.actionProps && (
+        <div className={styles.action}>
+          <Toast.Action render={<Button variant="quiet" />} />
+        </div>
+      )}
       <Toast.Close render={<IconButton label={uiTexts.dismiss} icon={<IconX />} />} />
     </Toast.Root>
   ))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -199,6 +199,41 @@ describe('new profiles that a saved search finds', () => {
     await look()
     expectDone(await me.visitor.call('DELETE /api/saved-search/:id', { params: { id } }))
     expect(await news()).toEqual([])
+  })
+
+  it('are not told of again by a search that they fit on another day', async () => {
+    await save()
+    await save({ name: 'Bears who write', filter: { tags: ['bear'], words: 'honey' } })
+    const members = await join()
+    await look()
+    expect(await news()).toHaveLength(1)
+    for (const { visitor, profileId: id } of members) {
+      expectDone(await visitor.call('PATCH /api/profile', { body: { id, description: 'honey' } }))
+    }
+    await look()
+    expect(await news()).toHaveLength(1)
+  })
+
+  it('of one search are told of although another cannot be looked at', async () => {
+    await save()
+    await save({ name: 'All', filter: {} })
+    await join()
+    clock.advance(dayMs)
+    await site.liveMap.rebuild()
+    const { liveMap } = site
+    const count = vi.spyOn(liveMap, 'countNearest')
+    const { promise: isToFail, resolve } = Promise.withResolvers<void>()
+    count.mockImplementation((...asked) => {
+      if (asked[0] === me.profileId) {
+        count.mockRestore()
+        resolve()
+        return Promise.reject(new Error('not today'))
+      }
+      return Promise.resolve(0)
+    })
+    await lookForNew(site.platform, liveMap)
+    await isToFail
+    expect(await news()).toHaveLength(1)
   })
 
   it('have a notification for each search, while one is open no second', async () => {

@@ -19,20 +19,23 @@ interface DueSearch {
   readonly knownUntil: Date
 }
 
-type LookPlatform = Pick<Platform, 'clock' | 'db' | 'live'>
+type LookPlatform = Pick<Platform, 'clock' | 'db' | 'live' | 'log'>
 
 const { claimed, perRun, newMin } = serverLimits.savedSearchLooks
 
 /**
  * Notifies members of new profiles that their searches find: not how many, not who and not since when. New is who joined
- * after the last notification, so that nobody who comes, moves or shows themselves again is told of twice; and there have
- * to be a few, so that a fine filter does not wait for one (docs/decisions/0008-discovery.md).
+ * after the last notification of any of the member's searches, so that nobody who comes, moves or shows themselves again is
+ * told of twice; and there have to be a few, so that a fine filter does not wait for one
+ * (docs/decisions/0008-discovery.md). A search that fails holds up no other.
  */
 export async function lookForNew(platform: LookPlatform, liveMap: LiveMap): Promise<void> {
   for (let looked = 0; looked < perRun; ) {
     const due = await claimDue(platform)
     for (const search of due) {
-      await lookAt(platform, liveMap, search)
+      await lookAt(platform, liveMap, search).catch(error =>
+        platform.log.warn({ err: error }, 'looking for new profiles'),
+      )
       // Other work of the process comes between two looks.
       await setImmediate()
     }
@@ -65,15 +68,18 @@ async function lookAt(platform: LookPlatform, liveMap: LiveMap, search: DueSearc
   const point = liveMap.publishedPoint(search.profileId)
   if (!point || !(await hasNew(platform, liveMap, { search, point }))) return
   const { clock, db } = platform
+  const { profileId, id: savedSearchId } = search
   await db.transaction().execute(async tx => {
     const accountId = await lockSearch(tx, search)
-    if (!accountId || !(await mayUseAdvanced(tx, accountId, clock.now()))) return
+    const now = clock.now()
+    if (!accountId || !(await mayUseAdvanced(tx, accountId, now))) return
+    // Of all that have been looked at today: else those with other filters would tell on other days how one of them fares.
     await tx
       .updateTable('discovery_saved_searches')
-      .set({ known_until: clock.now() })
-      .where('id', '=', search.id)
+      .set({ known_until: now })
+      .where('profile_id', '=', profileId)
+      .where('look_at', '>', now)
       .execute()
-    const { profileId, id: savedSearchId } = search
     await notify(platform, tx, { profileId, kind: 'NEW_PROFILES', savedSearchId })
   })
 }

@@ -80,7 +80,7 @@ export async function saveSearch(
     await requireRoom(tx, profileId)
     const now = clock.now()
     const lookAt = draft.tellsOfNew ? nextLook(platform, profileId) : null
-    await withFreeName(() =>
+    await withFreeKeys(() =>
       tx
         .insertInto('discovery_saved_searches')
         .values({
@@ -121,7 +121,7 @@ export async function changeSearch(
       // Who joined while nobody was to be told is not new.
       ...(isSwitched ? { lookAt, knownUntil: clock.now() } : {}),
     }
-    await withFreeName(() =>
+    await withFreeKeys(() =>
       tx
         .updateTable('discovery_saved_searches')
         .set({ name: changed.name, look_at: changed.lookAt, known_until: changed.knownUntil })
@@ -184,13 +184,16 @@ function requireNewcomers(filter: string) {
   if (!mayTellOfNew(parsed(filter))) refuse('discovery/search-of-known')
 }
 
-async function withFreeName<Result>(write: () => Promise<Result>): Promise<Result> {
+async function withFreeKeys<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {
     if (isUniqueViolation(error, 'discovery_saved_searches_name_key')) {
       refuse('discovery/search-name-taken')
     }
+    // Somebody else has saved theirs under it at the same moment.
+    if (isUniqueViolation(error, 'discovery_saved_searches_pkey'))
+      refuse('discovery/search-id-taken')
     throw error
   }
 }

@@ -32,12 +32,15 @@ export function ActDialog({ isOpen, member, act, onClose, next }: ActDialogProps
       open={isOpen}
       onOpenChange={open => !open && onClose()}
       dismissible={false}
+      isBusy={form.isSending}
       title={labelOf(act)}
       description={`${member.email}: ${texts.leads[act.kind]}`}
       focusAfter={next}
       actions={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose} disabled={form.isSending}>
+            {texts.cancel}
+          </Button>
           <Button
             type="submit"
             form={id}

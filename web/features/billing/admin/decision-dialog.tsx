@@ -36,9 +36,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
   return (
     <ModalOnDemand
       open={isOpen}
-      onOpenChange={open => {
-        if (!open && !form.isDeciding) onClose()
-      }}
+      onOpenChange={open => !open && onClose()}
+      isBusy={form.isDeciding}
       title={title(formatMoney(payment.openCents, payment.currency))}
       description={`${bodyOf(payment, decision)} ${texts.final}`}
       dismissible={!form.isAssigning}

@@ -30,9 +30,8 @@ export function EndCostDialog({ cost, onClose, next }: EndCostDialogProps) {
   return (
     <ModalOnDemand
       open
-      onOpenChange={open => {
-        if (!open && !form.isEnding) onClose()
-      }}
+      onOpenChange={open => !open && onClose()}
+      isBusy={form.isEnding}
       title={texts.endTitle(cost.note)}
       description={texts.endBody}
       dismissible={false}

@@ -41,9 +41,8 @@ export function LayoutDialog({ isOpen, file, first, onClose, onImported }: Layou
   return (
     <ModalOnDemand
       open={isOpen}
-      onOpenChange={open => {
-        if (!open && !form.isImporting) onClose()
-      }}
+      onOpenChange={open => !open && onClose()}
+      isBusy={form.isImporting}
       title={texts.title}
       description={texts.body}
       wide

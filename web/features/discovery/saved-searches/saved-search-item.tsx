@@ -1,5 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { SavedSearch } from '#shared/contract/saved-searches.ts'
 import { countFilters, searchOf } from '#shared/filter-address.ts'
 import { mayTellOfNew } from '#shared/saved-searches.ts'
@@ -87,6 +87,9 @@ function RenameForm({ search, onClose }: RenameFormProps) {
   const save = useChangeSearch(search.id, onClose)
   const problem = nameProblem(name)
   const failure = save.error && (refusalWords(save.error) ?? texts.notSaved)
+  const field = useRef<HTMLInputElement>(null)
+  // It was asked for by the press on the pencil.
+  useEffect(() => field.current?.select(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (problem) focusField(event.currentTarget, nameField)
@@ -95,8 +98,7 @@ function RenameForm({ search, onClose }: RenameFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
-        // It was asked for by the press on the pencil.
-        ref={field => field?.select()}
+        ref={field}
         label={texts.newName}
         name={nameField}
         autoComplete="off"

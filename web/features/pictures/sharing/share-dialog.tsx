@@ -60,12 +60,15 @@ export function ShareDialog(props: ShareDialogProps) {
       onOpenChange={open => {
         if (!open) onClose(false)
       }}
+      isBusy={isPending}
       {...(focusAfter && { focusAfter })}
       title={texts.shareTitle(viewer.name)}
       description={ids.length > 0 ? texts.shareBody : texts.nothingToShare}
       actions={
         <>
-          <Button onClick={() => onClose(false)}>{texts.cancel}</Button>
+          <Button onClick={() => onClose(false)} disabled={isPending}>
+            {texts.cancel}
+          </Button>
           <Button
             variant="primary"
             loading={isPending}
