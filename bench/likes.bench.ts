@@ -27,7 +27,7 @@ export async function measureLikes(server: Connection): Promise<Section> {
   const { db } = connection
   try {
     const people = [...syntheticPeople(likes + 1)]
-    const [me = ''] = people.map(({ id }) => id)
+    const [me = '', other = ''] = people.map(({ id }) => id)
     await insertPeople(db, people)
     // A temporary table is of one connection.
     await db.connection().execute(one => insertLikes(one, me))
@@ -36,7 +36,7 @@ export async function measureLikes(server: Connection): Promise<Section> {
       words: `A member with ${likes} likes given and received, as many dislikes between the others, and as many likes of ${pictures} pictures given and
 received; they block a hundred. The medians of ${rounds} rounds, pages of ${limits.likesPage}; \`times\` compares with a page of the index alone. Goal: below 20 ms at
 any depth.`,
-      table: toTable(timedColumns, await timeSides(await sidesOf(db, me), rounds)),
+      table: toTable(timedColumns, await timeSides(await sidesOf(db, me, other), rounds)),
     }
   } finally {
     await connection.close()
@@ -45,7 +45,7 @@ any depth.`,
 
 type Read = (page: { before?: LikeCursor; size: number }) => Promise<readonly unknown[]>
 
-async function sidesOf(db: Db, me: string): Promise<TimedSide[]> {
+async function sidesOf(db: Db, me: string, ofProfileId: string): Promise<TimedSide[]> {
   const now = { clock: systemClock, db }
   const size = limits.likesPage
   const half = await cursorAt(db, me, likes / 2)
@@ -64,6 +64,11 @@ async function sidesOf(db: Db, me: string): Promise<TimedSide[]> {
       { name: `${name}, half-way`, read: () => read({ size, before: half }) },
       { name: `${name}, at the end`, read: () => read({ size, before: end }) },
     ]),
+    {
+      name: 'what they think of the pictures of one',
+      read: () =>
+        pictureLikesGiven(now, me, { size: limits.likesPageMax, ofProfileId, isWhole: true }),
+    },
     { name: 'the ids of mutual likes', read: () => mutualLikes(db, me) },
   ]
 }

@@ -78,6 +78,9 @@ describe('a block', () => {
     await button(page, 'Like').click()
     await button(page, 'Remove Like').click()
     await block(page)
+    // What becomes of it is said where it was asked for.
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Block Bob?' }).waitFor()
     for (let place = 0; place < 3; place++) await (await next()).continue()
     await page.getByText('Blocked and Redirecting...').waitFor()
     const pair = { likerProfileId: ids.ann, likedProfileId: ids.bob }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { giveCredits } from '#server/testing/dues.ts'
 import { type Guest, openGuest, phone } from './browser.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expectInView, focusedName } from './in-view.ts'
 import { openAccount, setPassword } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
@@ -204,6 +206,28 @@ it('switches and devices are saved at once, without a name, also in quick succes
   await page.getByText('My laptop', { exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Remove Old phone' }).and(page.locator(':focus')).waitFor()
   expect((await settingsOf(guest)).pushSubscriptions).toMatchObject([{ deviceName: 'Old phone' }])
+})
+
+it('credits become a month once that is confirmed', async () => {
+  const email = 'vee@example.org'
+  const guest = await join(email)
+  await giveCredits(site, { email }, 230)
+  const { page } = guest
+  await openSettings(page)
+  const use = page.getByRole('button', { name: 'Use 100 credits for a month' })
+  await use.click()
+  const question = page.getByRole('dialog', { name: 'Use your credits?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await use.and(page.locator(':focus')).waitFor()
+  await page.getByText('You have 230 of 100.').waitFor()
+  await use.click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Use them' }).click()
+  await page.getByText('You have 130 of 100.').waitFor()
+  await page.getByText('You have bought the time until').waitFor()
+  await use.and(page.locator(':focus')).waitFor()
+  expect(guest.complaints).toEqual([])
 })
 
 describe('another e-mail address', () => {

@@ -25,11 +25,11 @@ let annId: string
 let bobId: string
 
 beforeAll(async () => {
-  phone = await openGuest(browser, { origin: site.origin, hasWorker: true })
+  phone = await openGuest(browser, { origin: site.origin })
   const ann = { email, name: 'Ann', colours: ['red'], at: defaultCity }
   annId = (await join(phone, site, ann)).profileId
   await setPassword(phone, password)
-  const bob = await openGuest(browser, { origin: site.origin, hasWorker: true })
+  const bob = await openGuest(browser, { origin: site.origin })
   const at = { lat: defaultCity.lat + 0.01, lon: defaultCity.lon }
   bobId = (await join(bob, site, { name: 'Bob', colours: ['teal'], at })).profileId
   await bob.context.close()
@@ -175,9 +175,9 @@ async function putBack() {
 }
 
 /** Another device of Ann's, with a session of its own, on that screen. */
-async function openAnn(address: string): Promise<Guest> {
+async function openAnn(address: string, options: { hasWorker?: true } = {}): Promise<Guest> {
   await putBack()
-  const ann = await openGuest(browser, { origin: site.origin, hasWorker: true })
+  const ann = await openGuest(browser, { origin: site.origin, ...options })
   const multipart = { username: email, password }
   expect((await ann.context.request.post('/api/auth', { multipart })).status()).toBe(200)
   await keepPlace(ann.page, { mode: 'walk', chosen: defaultCity, isHidden: false })
@@ -335,10 +335,10 @@ it('a logout ends the session although its tab is closed before it could', async
 
 it('who logs in next on a device gets nothing of what its last member wrote or read', async () => {
   const bobs = 'bob@example.org'
-  const bob = await openGuest(browser, { origin: site.origin, hasWorker: true })
+  const bob = await openGuest(browser, { origin: site.origin })
   await openAccount(bob, site, bobs)
   await setPassword(bob, password)
-  const ann = await openAnn('/settings')
+  const ann = await openAnn('/settings', { hasWorker: true })
   const { page } = ann
   const sent: unknown[] = []
   page.on('request', request => {

@@ -37,7 +37,7 @@ export const likesRows: readonly Row[] = [
   row(
     'PUT /api/hidden-profile',
     'the owner',
-    { member: 200, owner: 422, blocked: 404, blocker: 404 },
+    { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 404 },
     ({ profileId, owner }) => ({ body: hidden(profileId, owner.profileId) }),
   ),
   row(

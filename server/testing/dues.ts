@@ -86,14 +86,15 @@ export async function giveSeat(payer: TestMember, friend: TestMember): Promise<s
 
 /** Credits given to a member, one after the other. */
 export async function giveCredits(
-  site: TestSite,
-  { email }: TestMember,
+  site: Pick<TestSite, 'members'>,
+  { email }: Pick<TestMember, 'email'>,
   ...amounts: readonly number[]
 ): Promise<void> {
-  const { visitor } = await site.member({ roles: ['ADMIN'] })
+  const [administrator] = await site.members([{ roles: ['ADMIN'] }])
+  if (!administrator) throw new Error('nobody')
   for (const credits of amounts) {
     const body = { id: randomUUID(), email, credits, reason: 'A case judged' }
-    expectDone(await visitor.call('POST /api/admin/billing/credits', { body }))
+    expectDone(await administrator.visitor.call('POST /api/admin/billing/credits', { body }))
   }
 }
 

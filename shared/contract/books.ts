@@ -67,7 +67,8 @@ export const Credits = Type.Object({
 })
 export type Credits = Static<typeof Credits>
 
-const Reason = Text(billingLimits.creditReasonMaxLength, 1)
+/** Says something. */
+const Reason = Type.String({ maxLength: billingLimits.creditReasonMaxLength, pattern: '\\S' })
 
 export const booksEndpoints = endpoints({
   'GET /api/public/books': { access: 'public', answers: { 200: PublicBooks }, refusals: [] },

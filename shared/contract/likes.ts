@@ -120,6 +120,7 @@ export const likesEndpoints = endpoints({
   'PUT /api/hidden-profile': {
     access: 'author',
     own: { in: 'body', name: 'hiderProfileId' },
+    needsCompleteProfile: true,
     body: HiddenPair,
     answers: { 200: HiddenProfile },
     refusals: ['profile/not-found', 'likes/oneself', 'likes/too-many-hidden'],

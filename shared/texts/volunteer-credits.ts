@@ -21,5 +21,9 @@ export const creditsTexts = {
   entry: ({ kind, credits, reason, day }: Entry) =>
     kind === 'SPENT' ? `${day}: ${-credits} spent on a month` : `${day}: ${credits} – ${reason}`,
   spend: `Use ${most} credits for a month`,
+  spendTitle: 'Use your credits?',
+  spendBody: `${most} credits become one month, which begins now or where the last one ends. This cannot be undone.`,
+  spendNow: 'Use them',
+  cancel: 'Cancel',
   spendFailed: 'The month could not be bought. Please try again: it is bought once.',
 } as const

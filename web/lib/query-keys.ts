@@ -76,6 +76,7 @@ export const queryKeys = {
   administration: { all: ['administration'] },
   savedSearches: ['saved-searches'],
   billing: ['billing'],
+  publicBooks: ['public-books'],
   billingAdmin: {
     all: ['billing-admin'],
     overview: ['billing-admin', 'overview'],

@@ -5,7 +5,7 @@ import { isVisibleTo } from '#server/policies/contact.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 import { type WriteBetween, type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { LikeType, ProfilePicLike } from '#shared/contract/likes.ts'
-import { notify, withdrawNotification } from '../notifications/notify.ts'
+import { leadNotificationTo, notify, withdrawNotification } from '../notifications/notify.ts'
 
 /** Saves what the liker thinks of a picture they may see. */
 export async function changePictureLike(
@@ -41,7 +41,20 @@ async function notifyOfPicture(
 ) {
   const ofLiker = { profileId: profilePicProfileId, actorProfileId: likerProfileId } as const
   const notification = { ...ofLiker, kind: 'PICTURE_LIKE', subjectId: profilePicId } as const
-  if (likeType === 'LIKE') await notify(platform, db, notification)
+  if (likeType === 'LIKE') return notify(platform, db, notification)
+  // One stands for all of the owner's pictures: the like of another one is still true.
+  const other = await db
+    .selectFrom('likes_pictures')
+    .select('picture_id as id')
+    .where('liker_profile_id', '=', likerProfileId)
+    .where('picture_id', 'in', eb =>
+      eb.selectFrom('pictures').select('id').where('profile_id', '=', profilePicProfileId),
+    )
+    .where('like_type', '=', 'LIKE')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (other) await leadNotificationTo(db, notification, other.id)
   else await withdrawNotification(db, notification)
 }
 

@@ -7,6 +7,7 @@ import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
+import type { LikeType } from '#shared/contract/likes.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { purgeNotifications } from './notifications.jobs.ts'
 import { readNotifications } from './notifications.queries.ts'
@@ -35,11 +36,7 @@ const like = async (liker: TestMember, liked: TestMember, likeType: 'LIKE' | 'DI
   )
 const likePicture = async (
   liker: TestMember,
-  {
-    owner,
-    id,
-    likeType = 'LIKE',
-  }: { owner: TestMember; id: string; likeType?: 'LIKE' | 'DISLIKE' },
+  { owner, id, likeType = 'LIKE' }: { owner: TestMember; id: string; likeType?: LikeType },
 ) =>
   expectDone(
     await liker.visitor.call('PUT /api/profile-pic-like', {
@@ -136,6 +133,21 @@ describe('a like', () => {
     await likePicture(ann, { owner: me, id: two, likeType: 'DISLIKE' })
     expect(await list(me)).toHaveLength(1)
     await likePicture(ann, { owner: me, id: one, likeType: 'DISLIKE' })
+    expect(await list(me)).toEqual([])
+  })
+
+  it('of several pictures leads on to one that is still liked, and is not told again once it was read', async () => {
+    const { me, ann } = await cast()
+    const [one, two] = [await givePicture(site, me), await givePicture(site, me)]
+    await likePicture(ann, { owner: me, id: one })
+    await likePicture(ann, { owner: me, id: two })
+    await likePicture(ann, { owner: me, id: one, likeType: 'DISLIKE' })
+    const [item] = await list(me)
+    expect(item).toMatchObject({
+      url: `/profilePicCarousel?profileId=${me.profileId}&id=${two}`,
+    })
+    await remove(me, textOf(item?.id))
+    await likePicture(ann, { owner: me, id: one, likeType: 'UNDETERMINED' })
     expect(await list(me)).toEqual([])
   })
 })

@@ -76,6 +76,20 @@ export async function addNotification(
   return added !== undefined
 }
 
+/** Has an open one be about something else, without a sound. */
+export async function leadNotificationTo(
+  db: Db,
+  { profileId, kind, actorProfileId, subjectId }: Required<Omit<OpenNotification, 'savedSearchId'>>,
+  nextId: string,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ subject_id: nextId })
+    .where(eb => eb.and({ profile_id: profileId, kind, taken_back: false }))
+    .where(eb => eb.and({ actor_profile_id: actorProfileId, subject_id: subjectId }))
+    .execute()
+}
+
 /** Takes back what is open, because it is attended to or no longer true. */
 export const withdrawNotification = (
   db: Db,

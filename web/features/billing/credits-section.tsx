@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Credits } from '#shared/contract/books.ts'
@@ -11,6 +11,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -46,6 +47,8 @@ export function CreditsSection() {
 
 function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Credits }) {
   const buy = useBuyMonth()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isAsked, setIsAsked] = useState(false)
   return (
     <>
       <p>{texts.sum(sum)}</p>
@@ -60,11 +63,30 @@ function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Cr
       {buy.failure && <Notice kind="error">{buy.failure}</Notice>}
       {sum >= billingLimits.monthCredits && (
         <div>
-          <Button variant="primary" loading={buy.isBuying} onClick={buy.buy}>
+          <Button
+            ref={button}
+            variant="primary"
+            aria-haspopup="dialog"
+            loading={buy.isBuying}
+            onClick={() => setIsAsked(true)}
+          >
             {texts.spend}
           </Button>
         </div>
       )}
+      <Confirm
+        isOpen={isAsked}
+        title={texts.spendTitle}
+        body={texts.spendBody}
+        cancel={texts.cancel}
+        confirm={texts.spendNow}
+        onCancel={() => setIsAsked(false)}
+        onConfirm={() => {
+          setIsAsked(false)
+          buy.buy()
+        }}
+        next={() => button.current}
+      />
     </>
   )
 }

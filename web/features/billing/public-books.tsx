@@ -15,8 +15,9 @@ import styles from './public-books.module.css'
 /** What anybody may know of the money. */
 export function PublicBooksSections() {
   const { data: books, ...query } = useQuery({
-    queryKey: [...queryKeys.billing, 'public-books'],
+    queryKey: queryKeys.publicBooks,
     queryFn: ({ signal }) => api('GET /api/public/books', { signal }),
+    staleTime: 0,
   })
   if (query.isLoadingError) {
     return (

@@ -58,10 +58,13 @@ describe('a cost', () => {
     expect(await acts()).toMatchObject([
       { action: 'COST_ENTERED', reason: 'Hosting, two servers', origin: 'SITE' },
     ])
-    expect(await enter({ ...cost, amountCents: 1 })).toMatchObject({
-      status: 409,
-      body: { type: problemType('billing/cost-differs') },
-    })
+    const others = [{ amountCents: 1 }, { firstMonth: month() }, { lastMonth: month() }]
+    for (const other of others) {
+      expect(await enter({ ...cost, ...other })).toMatchObject({
+        status: 409,
+        body: { type: problemType('billing/cost-differs') },
+      })
+    }
   })
 
   it('of later months is booked as they begin, until its last', async () => {

@@ -35,14 +35,31 @@ export function enterCost(platform: Needs, actor: Administrator, cost: Cost): Pr
       .returning('id')
       .executeTakeFirst()
     const entered = await costOf(tx, cost.id)
-    const isSame = entered?.note === note && entered.amountCents === cost.amountCents
-    if (!entered || !isSame) refuse('billing/cost-differs')
+    if (!entered || !(added || (await wasEntered(tx, { ...cost, note })))) {
+      refuse('billing/cost-differs')
+    }
     if (added) {
       const details = `${cost.id}: ${cost.amountCents} cents from ${cost.firstMonth} to ${cost.lastMonth ?? 'an end'}`
       await recordAct(platform, tx, { actor, action: 'COST_ENTERED', details, reason: note })
     }
     return entered
   })
+}
+
+/** Whether the same was entered under the id, ended since or not. */
+async function wasEntered(tx: Db, { id, note, amountCents, firstMonth, lastMonth }: Cost) {
+  const same = await tx
+    .selectFrom('billing_costs')
+    .select('id')
+    .where(eb => eb.and({ id, note, amount_cents: amountCents }))
+    .where('first_month', '=', firstOf(firstMonth))
+    .where(
+      'last_month',
+      'is not distinct from',
+      lastMonth === undefined ? null : firstOf(lastMonth),
+    )
+    .executeTakeFirst()
+  return same !== undefined
 }
 
 interface CostEnd {

@@ -83,12 +83,16 @@ export async function pictureLikesGiven(
     ${joinMember(likerId, liked, which)}
     where given.liker_profile_id = ${likerId}
       and ${likeType ? sql`given.like_type = 'LIKE'` : sql`true`}
-      and ${ofProfileId ? sql`pictures.profile_id = ${ofProfileId}` : sql`true`}
+      and ${ofProfileId ? isOneOf(ofProfileId) : sql`true`}
       and ${isBehind}
     order by given.created_at desc, given.picture_id desc
     limit ${size}`.execute(db)
   return rows.map(row => toLike(row, now))
 }
+
+/** By the ids, of which there are few: by the joined picture, every like would be looked up. */
+const isOneOf = (profileId: string) =>
+  sql`given.picture_id = any(array(select id from pictures where profile_id = ${profileId}))`
 
 const toLike = (row: PictureLikeRow, now: Date): ListedPictureLike => ({
   likerProfileId: row.likerId,

@@ -8,7 +8,7 @@ import {
   profileLikesOf,
   rowsOf,
 } from '#server/testing/like-lists.ts'
-import { blockMember } from '#server/testing/member-actions.ts'
+import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { monthOf } from '#shared/months.ts'
@@ -57,6 +57,21 @@ describe('a standard member', () => {
     const shorter = await profileLikesOf(ann, { size: 15 })
     const rest = await profileLikesOf(ann, { size: 15, before: cursorAfter(shorter) })
     expect(namesIn(rest)).toEqual(newest(16, 20))
+  })
+
+  it('gets no further by hiding those who are shown, and gets them back', async () => {
+    const first = await profileLikesOf(ann)
+    const shown = likers.filter(({ profileId }) =>
+      rowsOf(first).some(({ likerProfileId }) => likerProfileId === profileId),
+    )
+    const [hidden, ...others] = shown
+    if (!hidden) throw new Error('nobody')
+    await hideMember(ann, hidden)
+    expect(namesIn(await profileLikesOf(ann))).toHaveLength(19)
+    for (const other of others) await hideMember(ann, other)
+    expect(await profileLikesOf(ann)).toMatchObject(refused)
+    await site.platform.db.deleteFrom('hidden_profiles').execute()
+    expect(namesIn(await profileLikesOf(ann))).toEqual(newest(1, 20))
   })
 
   it('gets no further by a page that begins elsewhere', async () => {

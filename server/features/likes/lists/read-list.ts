@@ -33,7 +33,7 @@ export const pageOf = ({ before, size }: Asked): ListPage => ({
 
 /**
  * A page of a list of likes. Who has no more than its beginning gets the rows of that alone, wherever the page would begin
- * and however long it would be.
+ * and however long it would be. Those whom the reader hides count as its rows: hiding some does not lead to others.
  */
 export async function readList<Row>(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
@@ -42,18 +42,18 @@ export async function readList<Row>(
   list: LikeList<Row>,
 ): Promise<Row[]> {
   const page = pageOf(asked)
+  if (await mayUseAdvanced(db, accountId, clock.now())) return list.read(page)
   const { before, size } = page
-  const isBeginning = before === undefined && size <= standardLikesShown
-  if (isBeginning || (await mayUseAdvanced(db, accountId, clock.now()))) {
-    return list.read(page)
+  const { cursorOf, read } = list
+  const beginning = await read({ size: standardLikesShown, isWhole: true })
+  const last = beginning[standardLikesShown - 1]
+  const shown = (await read({ size: standardLikesShown })).filter(
+    row => !last || !isBehind(cursorOf(row), cursorOf(last)),
+  )
+  const behind = before ? shown.filter(row => isBehind(cursorOf(row), before)) : shown
+  if (behind.length === 0 && last) {
+    const [more] = await read({ before: cursorOf(last), size: 1 })
+    if (more) refuse('likes/contributors-only')
   }
-  const shown = await list.read({ size: standardLikesShown })
-  const behind = before ? shown.filter(row => isBehind(list.cursorOf(row), before)) : shown
-  if (behind.length === 0 && (await hasMore(list, shown))) refuse('likes/contributors-only')
   return behind.slice(0, size)
-}
-
-async function hasMore<Row>({ read, cursorOf }: LikeList<Row>, shown: readonly Row[]) {
-  const last = shown[standardLikesShown - 1]
-  return last !== undefined && (await read({ before: cursorOf(last), size: 1 })).length > 0
 }

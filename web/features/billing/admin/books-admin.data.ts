@@ -1,10 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Cost } from '#shared/contract/books.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
 const costsKey = [...queryKeys.billingAdmin.all, 'costs'] as const
+
+/** What administrators and everybody are shown of the books. */
+const refetchBooks = (client: QueryClient) =>
+  Promise.all(
+    [queryKeys.billingAdmin.all, queryKeys.publicBooks].map(queryKey =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
 
 export function useCosts() {
   return useQuery({
@@ -20,7 +28,7 @@ export function useEnterCost() {
   return useWrite({
     mutationKey: [...costsKey, 'enter'],
     mutationFn: (body: Cost) => api('POST /api/admin/billing/costs', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.billingAdmin.all }),
+    onSuccess: () => refetchBooks(client),
   })
 }
 
@@ -35,7 +43,7 @@ export function useEndCost(id: string) {
     mutationKey: [...costsKey, 'end'],
     mutationFn: (body: CostEnd) =>
       api('POST /api/admin/billing/costs/:id/end', { params: { id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.billingAdmin.all }),
+    onSuccess: () => refetchBooks(client),
   })
 }
 

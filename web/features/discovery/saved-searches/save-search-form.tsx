@@ -18,8 +18,9 @@ export function SaveSearchForm() {
   const [name, setName] = useState('')
   const [isTried, setIsTried] = useState(false)
   const { filter } = useDiscoveryFilter()
-  const idOf = useIdOfDraft()
+  const { idOf, forget } = useIdOfDraft()
   const save = useSaveSearch(() => {
+    forget()
     setName('')
     setIsTried(false)
   })
@@ -63,11 +64,16 @@ export function nameProblem(name: string): string | undefined {
   return name.trim().length > savedSearchNameMaxLength ? texts.nameTooLong : undefined
 }
 
-/** The same draft tried again keeps its id, by which the server knows what has arrived already. */
+/** The same draft tried again keeps its id until it is saved, by which the server knows what has arrived already. */
 function useIdOfDraft() {
-  const last = useRef({ id: '', draft: '' })
-  return (draft: string) => {
-    if (last.current.draft !== draft) last.current = { id: uuidv7(), draft }
-    return last.current.id
+  const last = useRef<{ readonly id: string; readonly draft: string }>(undefined)
+  return {
+    idOf: (draft: string) => {
+      if (last.current?.draft !== draft) last.current = { id: uuidv7(), draft }
+      return last.current.id
+    },
+    forget: () => {
+      last.current = undefined
+    },
   }
 }

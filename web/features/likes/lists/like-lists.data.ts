@@ -83,7 +83,7 @@ export function useLikeList({ me, list }: LikeList) {
     refetchOnMount: isShort,
     refetchOnReconnect: isShort,
   })
-  useVisit({ me, list: visited, tsNewest: query.data?.tsNewest })
+  useVisit({ me, list: visited, tsNewest: query.data?.tsNewest, tsRead: query.dataUpdatedAt })
   useRefetchOnLikes({ me, list }, visited !== undefined)
   return query
 }
@@ -110,18 +110,22 @@ interface Visit {
   readonly list: 'PROFILE' | 'PICTURES' | undefined
   /** Undefined until the list is shown. */
   readonly tsNewest: number | undefined
+  /** When the list was read: whoever goes on reading goes on with the visit. */
+  readonly tsRead: number
 }
 
 /** Has the server remember what the member was shown. */
-function useVisit({ me, list, tsNewest }: Visit): void {
+function useVisit({ me, list, tsNewest, tsRead }: Visit): void {
   const { mutate } = useWrite({
     mutationKey: ['likes-visit', me, list],
     mutationFn: (body: { profileId: string; list: 'PROFILE' | 'PICTURES'; tsSeen: number }) =>
       api('PUT /api/likes-visit', { body, fetch: fetchKeepalive }),
   })
   useEffect(() => {
-    if (list && tsNewest !== undefined) mutate({ profileId: me, list, tsSeen: tsNewest })
-  }, [me, list, tsNewest, mutate])
+    if (list && tsNewest !== undefined && tsRead > 0) {
+      mutate({ profileId: me, list, tsSeen: tsNewest })
+    }
+  }, [me, list, tsNewest, tsRead, mutate])
 }
 
 /** What others like comes with a notification. */
