@@ -41,7 +41,6 @@ export const blocksTexts = {
   unblockName: (name: string) => `Unblock ${name}`,
   unblocked: (name: string) => `${name} is no longer blocked`,
   unblockFailed: (name: string) => `${name} could not be unblocked`,
-  tryAgain: 'Please try again.',
   more: 'Load More',
   loadFailed: 'Your blocked members could not be loaded',
   moreFailed: 'Could not be loaded. Try again',

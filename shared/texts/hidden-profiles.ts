@@ -7,7 +7,6 @@ export const hiddenProfilesTexts = {
   undo: 'Undo',
   shown: (name: string) => `You are shown ${name} again`,
   failed: (name: string) => `What you chose for ${name} could not be saved`,
-  tryAgain: 'Please try again.',
   title: 'Members you are not shown',
   body: 'They are left out of your map, of the members nearby and of your deck, and do not notice it. They see you as before, and what they write or like still reaches you. To end that as well, block them.',
   none: 'Nobody is left out.',

@@ -3,7 +3,6 @@ export const likesTexts = {
   like: 'Like',
   removeLike: 'Remove Like',
   failed: 'Your like could not be saved',
-  tryAgain: 'Please try again.',
   mutual: 'You like each other',
   message: 'Message',
   ratePictures: 'Rate pictures',

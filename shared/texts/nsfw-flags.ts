@@ -10,5 +10,4 @@ export const nsfwFlagTexts = {
   flagged: 'You marked this picture as NSFW.',
   takeBack: 'Take back',
   notTakenBack: 'Your mark could not be taken back',
-  tryAgain: 'Please try again.',
 } as const

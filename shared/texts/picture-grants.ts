@@ -10,7 +10,6 @@ export const pictureGrantsTexts = {
   withdrawBody: `Nobody has answered it yet. A request that is not answered ends after ${spanWords(pictureLimits.pictureRequestMs)}.`,
   keep: 'Keep it',
   withdraw: 'Take back',
-  tryAgain: 'Please try again.',
 
   share: 'Share private pictures',
   shareWith: (name: string) => `Share with ${name}`,

@@ -24,7 +24,6 @@ export const swypeTexts = {
   contribute: 'Become a contributor',
   notSaved: (name: string) => `What you think of ${name} could not be saved`,
   notTakenBack: (name: string) => `What you think of ${name} could not be taken back`,
-  tryAgain: 'Please try again.',
   waiting: {
     offline: (swipes: string) => `You are offline. ${swipes} when you are back.`,
     'too-many': (swipes: string) => `That was quick. ${swipes} in a moment.`,

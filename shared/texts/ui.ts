@@ -10,6 +10,7 @@ export const uiTexts = {
   pauseLines: 'Pause announcements',
   playLines: 'Play announcements',
   nextLine: 'Next announcement',
+  tryAgain: 'Please try again.',
   loading: 'Loading',
   home: 'Home',
   retry: 'Try again',

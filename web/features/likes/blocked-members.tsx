@@ -1,8 +1,6 @@
 import type { BlockedProfile } from '#shared/contract/likes.ts'
 import { blocksTexts as texts } from '#shared/texts/blocks.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
-import { useToast } from '#web/ui/overlay/toast.tsx'
 import { BlockConsequences } from './block-consequences.tsx'
 import { useBlockedMembers, useUnblock } from './blocks.data.ts'
 import { MemberListCard, MemberRow } from './member-list-card.tsx'
@@ -35,20 +33,9 @@ interface BlockedMemberProps {
 }
 
 function BlockedMember({ ownProfileId, profile, now, onUnblocked }: BlockedMemberProps) {
-  const showToast = useToast()
   const unblock = useUnblock(ownProfileId, onUnblocked)
   const { profileName, tsCreated, tsBlockedUntil: until } = profile
   const end = until ? texts.until(formatDateTime(until), texts.left(until - now)) : texts.forGood
-  const press = () =>
-    unblock.mutateAsync(profile).then(
-      () => showToast({ kind: 'success', title: texts.unblocked(profileName) }),
-      problem =>
-        showToast({
-          kind: 'error',
-          title: texts.unblockFailed(profileName),
-          description: refusalWords(problem) ?? texts.tryAgain,
-        }),
-    )
   return (
     <MemberRow
       name={profileName}
@@ -57,7 +44,9 @@ function BlockedMember({ ownProfileId, profile, now, onUnblocked }: BlockedMembe
         label: texts.unblock,
         name: texts.unblockName(profileName),
         isPending: unblock.isPending,
-        onPress: () => void press(),
+        run: () => unblock.mutateAsync(profile),
+        done: texts.unblocked(profileName),
+        failed: texts.unblockFailed(profileName),
       }}
     />
   )

@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   type QueryClient,
+  type QueryKey,
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -47,14 +48,7 @@ export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
       }),
     onSuccess: async (_, { profileId }) => {
       onUnblocked()
-      client.setQueryData<InfiniteData<BlockedProfile[]>>(
-        queryKeys.blockedProfiles,
-        cached =>
-          cached && {
-            ...cached,
-            pages: cached.pages.map(page => page.filter(row => row.profileId !== profileId)),
-          },
-      )
+      removeRow(client, queryKeys.blockedProfiles, profileId)
       const { queryKey } = likeQuery({ likerProfileId, likedProfileId: profileId })
       client.removeQueries({ queryKey })
       removeNearbyQueries(client)
@@ -62,6 +56,18 @@ export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
       await client.invalidateQueries({ queryKey: queryKeys.conversations.all })
     },
   })
+}
+
+/** From a list that was read page by page. */
+export function removeRow(client: QueryClient, queryKey: QueryKey, profileId: string): void {
+  client.setQueryData<InfiniteData<{ readonly profileId: string }[]>>(
+    queryKey,
+    cached =>
+      cached && {
+        ...cached,
+        pages: cached.pages.map(page => page.filter(row => row.profileId !== profileId)),
+      },
+  )
 }
 
 /** Blocks, and removes all that is cached of the other member. */

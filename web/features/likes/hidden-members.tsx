@@ -1,8 +1,6 @@
 import type { HiddenMember } from '#shared/contract/likes.ts'
 import { hiddenProfilesTexts as texts } from '#shared/texts/hidden-profiles.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { useToast } from '#web/ui/overlay/toast.tsx'
 import { useHiddenMembers, useShowAgain } from './hidden-profiles.data.ts'
 import { MemberListCard, MemberRow } from './member-list-card.tsx'
 
@@ -28,19 +26,8 @@ interface HiddenMemberRowProps {
 }
 
 function HiddenMemberRow({ ownProfileId, member, onShown }: HiddenMemberRowProps) {
-  const showToast = useToast()
   const showAgain = useShowAgain(ownProfileId, onShown)
   const { profileName, tsCreated } = member
-  const press = () =>
-    showAgain.mutateAsync(member).then(
-      () => showToast({ kind: 'success', title: texts.shown(profileName) }),
-      problem =>
-        showToast({
-          kind: 'error',
-          title: texts.failed(profileName),
-          description: refusalWords(problem) ?? texts.tryAgain,
-        }),
-    )
   return (
     <MemberRow
       name={profileName}
@@ -49,7 +36,9 @@ function HiddenMemberRow({ ownProfileId, member, onShown }: HiddenMemberRowProps
         label: texts.showAgain,
         name: texts.showName(profileName),
         isPending: showAgain.isPending,
-        onPress: () => void press(),
+        run: () => showAgain.mutateAsync(member),
+        done: texts.shown(profileName),
+        failed: texts.failed(profileName),
       }}
     />
   )

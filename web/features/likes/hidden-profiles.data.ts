@@ -1,17 +1,11 @@
-import {
-  type InfiniteData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HiddenMember } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
-import { removeNearbyQueries } from './blocks.data.ts'
+import { removeNearbyQueries, removeRow } from './blocks.data.ts'
 
 /** Who does not want to be shown whom. */
 export interface Hiding {
@@ -97,14 +91,7 @@ export function useShowAgain(hiderProfileId: string, onShown: () => void) {
       saveHidden({ hiderProfileId, hiddenProfileId: profileId }, false),
     onSuccess: async (_, { profileId }) => {
       onShown()
-      client.setQueryData<InfiniteData<HiddenMember[]>>(
-        listKey,
-        cached =>
-          cached && {
-            ...cached,
-            pages: cached.pages.map(page => page.filter(row => row.profileId !== profileId)),
-          },
-      )
+      removeRow(client, listKey, profileId)
       client.removeQueries({ queryKey: queryKeys.hiddenProfiles.one(profileId) })
       removeNearbyQueries(client)
       await client.invalidateQueries({ queryKey: listKey })

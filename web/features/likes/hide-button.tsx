@@ -1,5 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { hiddenProfilesTexts as texts } from '#shared/texts/hidden-profiles.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
@@ -31,7 +32,7 @@ export function HideButton({ name, ...hiding }: HideButtonProps) {
         id: 'hiding',
         kind: 'error',
         title: texts.failed(name),
-        description: refusalWords(problem) ?? texts.tryAgain,
+        description: refusalWords(problem) ?? uiTexts.tryAgain,
       }),
   })
   return (

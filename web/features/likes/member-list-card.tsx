@@ -1,10 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -77,10 +79,30 @@ export interface MemberRowProps {
   name: string
   /** What is said below the name. */
   lines: readonly string[]
-  action: { label: string; name: string; isPending: boolean; onPress: () => void }
+  action: {
+    label: string
+    /** For screen readers: of whom. */
+    name: string
+    isPending: boolean
+    run: () => Promise<unknown>
+    /** What toasts say then. */
+    done: string
+    failed: string
+  }
 }
 
 export function MemberRow({ name, lines, action }: MemberRowProps) {
+  const showToast = useToast()
+  const press = () =>
+    action.run().then(
+      () => showToast({ kind: 'success', title: action.done }),
+      problem =>
+        showToast({
+          kind: 'error',
+          title: action.failed,
+          description: refusalWords(problem) ?? uiTexts.tryAgain,
+        }),
+    )
   return (
     <>
       <div className={styles.who}>
@@ -91,7 +113,7 @@ export function MemberRow({ name, lines, action }: MemberRowProps) {
           </span>
         ))}
       </div>
-      <Button aria-label={action.name} loading={action.isPending} onClick={action.onPress}>
+      <Button aria-label={action.name} loading={action.isPending} onClick={() => void press()}>
         {action.label}
       </Button>
     </>

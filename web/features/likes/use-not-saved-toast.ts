@@ -1,4 +1,4 @@
-import { likesTexts } from '#shared/texts/likes.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 
@@ -6,7 +6,7 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 export function useNotSavedToast(title: string): (problem: Error) => void {
   const showToast = useToast()
   return problem => {
-    const description = refusalWords(problem) ?? likesTexts.tryAgain
+    const description = refusalWords(problem) ?? uiTexts.tryAgain
     showToast({ id: 'like', kind: 'error', title, description })
   }
 }

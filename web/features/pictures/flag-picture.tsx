@@ -1,6 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nsfwFlagTexts as texts } from '#shared/texts/nsfw-flags.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
@@ -22,7 +23,7 @@ export function FlagPicture(picture: FlagPictureProps) {
     setIsOpen(next)
   }
   const notTakenBack = (problem: unknown) => {
-    const description = refusalWords(problem) ?? texts.tryAgain
+    const description = refusalWords(problem) ?? uiTexts.tryAgain
     showToast({ kind: 'error', title: texts.notTakenBack, description })
   }
   return (

@@ -5,6 +5,7 @@ import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { swipeOpinions } from '#web/lib/swipe-opinions.ts'
@@ -160,7 +161,7 @@ export function useSwipeDeck({ send, ...search }: SwipeDeckSource) {
 function useFailureToast() {
   const showToast = useToast()
   return (title: string, problem: unknown) => {
-    const description = refusalWords(problem) ?? texts.tryAgain
+    const description = refusalWords(problem) ?? uiTexts.tryAgain
     showToast({ id: 'swipe', kind: 'error', title, description })
   }
 }

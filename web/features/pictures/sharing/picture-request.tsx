@@ -2,6 +2,7 @@ import { IconLockCheck, IconLockQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RequestPair } from '#shared/contract/picture-grants.ts'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
@@ -19,7 +20,7 @@ export function PrivatePictureRequest(pair: RequestPair) {
   const save = (willAsk: boolean) =>
     mutate(willAsk, {
       onError: problem => {
-        const description = refusalWords(problem) ?? texts.tryAgain
+        const description = refusalWords(problem) ?? uiTexts.tryAgain
         showToast({ id: 'picture-request', kind: 'error', title: texts.askFailed, description })
       },
     })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -98,7 +99,7 @@ export function ShareDialog(props: ShareDialogProps) {
           <Select label={texts.until} options={shareEnds} value={end} onValueChange={setEnd} />
           {error && (
             <Notice kind="error" title={texts.shareFailed}>
-              <p>{refusalWords(error) ?? texts.tryAgain}</p>
+              <p>{refusalWords(error) ?? uiTexts.tryAgain}</p>
             </Notice>
           )}
         </div>

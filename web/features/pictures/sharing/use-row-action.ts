@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { buttonBeside, takeLostFocus } from '#web/ui/focus.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 
@@ -20,7 +20,7 @@ export function useRowAction(section: RefObject<HTMLElement | null>) {
       showToast({ id: 'sharing', kind: 'success', title: doneTitle })
       takeLostFocus(beside?.isConnected ? beside : section.current, button)
     } catch {
-      const description = pictureGrantsTexts.tryAgain
+      const description = uiTexts.tryAgain
       showToast({ id: 'sharing', kind: 'error', title: failedTitle, description })
     }
   }
