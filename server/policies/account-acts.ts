@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { type Actor, requireAdministrator } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** What administrators, and operators at the command line, do with a member's account. */
@@ -45,5 +45,5 @@ const selectAccount = (db: Db, member: MemberRef) =>
 
 /** Serialises changes of who is an administrator: two who revoke each other's role would leave nobody. */
 export async function lockAdministrators(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(tx)
+  await lockNamed(tx, 'administrators')
 }

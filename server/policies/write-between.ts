@@ -1,5 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -89,7 +90,7 @@ async function lockPair(db: Db, ids: readonly string[], pair: string): Promise<b
     .orderBy('id')
     .forKeyShare()
     .execute()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db)
+  await lockNamed(db, pair)
   return found.length === ids.length
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { ErasePart } from '#server/platform/account-data.ts'
 import { deleteDependents, deleteDependentsInBatches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -139,7 +139,7 @@ async function eraseByAddress(db: Db, email: string) {
 
 /** Serialises erasures: two at once share rows and could deadlock. */
 async function lockErasures(db: Db) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('account erasure', 0))`.execute(db)
+  await lockNamed(db, 'account erasure')
 }
 
 interface ErasedMember {

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { sql } from 'kysely'
 import { BoundedQueue } from '#server/platform/bounded-queue.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { networksOf } from '#server/platform/network.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -112,5 +112,5 @@ export async function cancelMailPasswords(db: Db, email: string, now: Date): Pro
 
 /** Serialises requests: two at once would not see, and so not cancel, each other's password. */
 async function lockAddress(db: Db, email: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(db)
+  await lockNamed(db, email)
 }

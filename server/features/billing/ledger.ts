@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LedgerAccount } from '#shared/contract/billing.ts'
 import { isSettled } from './invoices.queries.ts'
@@ -36,7 +37,7 @@ interface Entry {
 
 /** One booking transaction at a time: what it reads in the books stays true until it has written. */
 export async function lockBooks(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('billing books', 0))`.execute(tx)
+  await lockNamed(tx, 'billing books')
 }
 
 /** Adds an entry to the ledger. @returns false when its source has been booked before */

@@ -245,8 +245,9 @@ describe('a conversation deleted for oneself', () => {
     const ids: string[] = []
     for (const text of ['one', 'two', 'three', 'four']) ids.push(await sendMessage(other, me, text))
     const [one = '', two = ''] = ids
-    await deleteForMe(me, one)
     const events = await EventReader.open(site.origin, me.visitor)
+    await deleteForMe(me, one)
+    expect(await nextBesideMessages(events)).toMatchObject({ messageId: one })
     expect((await deleteUpTo(me, other, two)).status).toBe(204)
     expect(await nextBesideMessages(events)).toEqual({
       kind: 'deleted',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isLockTimeout } from '#server/platform/database/database-errors.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -105,7 +106,7 @@ async function lockSender(tx: Db, writer: Viewer) {
     .executeTakeFirst()
   if (!profile) refuse('session/missing')
   const sender = `broadcasts of ${writer.profileId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 0))`.execute(tx)
+  await lockNamed(tx, sender)
   await lockSession(tx, writer)
 }
 
@@ -162,7 +163,7 @@ async function store(platform: Platform, tx: Db, { writer, draft, sector }: Sect
 
 /** Within a sector numbers then become visible in order: who goes on from the highest misses none. */
 async function lockSector(tx: Db, sector: Point) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(sector)}, 0))`.execute(tx)
+  await lockNamed(tx, nameOf(sector))
 }
 
 const nameOf = (sector: Point) => `broadcasts in ${sectorKey(sector)}`

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isKnownTo, requireNotBlockedBy } from '#server/policies/contact.ts'
@@ -84,7 +84,7 @@ async function hiddenOf(db: Db, key: HiddenKey): Promise<HiddenProfile> {
  */
 async function requireRoom({ config }: Pick<Platform, 'config'>, db: Db, hiderId: string) {
   const key = `hidden by ${hiderId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  await lockNamed(db, key)
   const most = Math.max(1, Math.floor(serverLimits.hiddenProfilesMax * config.limitsFactor))
   const last = await hiddenRows(db, hiderId, { page: most - 1, size: 1 })
   if (last.length > 0) refuse('likes/too-many-hidden')

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import { contributorOf } from '#server/policies/entitlements.ts'
@@ -38,7 +38,7 @@ export async function swipesSpentUntil(
 
 async function lockSwipes(db: Db, likerId: string) {
   const swipes = `swipes of ${likerId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${swipes}, 0))`.execute(db)
+  await lockNamed(db, swipes)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -101,7 +101,8 @@ async function costOf(db: Db, id: string) {
   return (await costsWhere(db, sql`c.id = ${id}`))[0]
 }
 
-async function costsWhere(db: Db, condition: ReturnType<typeof sql>): Promise<Cost[]> {
+/** Those that a condition on `c` holds for, the newest first. */
+export async function costsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Cost[]> {
   const { rows } = await sql<Omit<Cost, 'lastMonth'> & { lastMonth: string | null }>`
     select c.id, c.note, c.amount_cents as "amountCents",
       to_char(c.first_month, 'YYYY-MM') as "firstMonth", to_char(c.last_month, 'YYYY-MM') as "lastMonth"

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { costs, costsUntil, fundsAt } from '#server/policies/funds.ts'
+import { costsUntil, fundsAt } from '#server/policies/funds.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { PublicBooks } from '#shared/contract/books.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { costsWhere } from './costs.ts'
 
 /** The public books. Anybody may ask, so the answer is read once for all who ask within some seconds. */
 export class PublicBooksReader {
@@ -79,15 +80,15 @@ async function creditsOf(db: Db): Promise<PublicBooks['credits']> {
   return rows
 }
 
-type PublicCost = PublicBooks['costs'][number]
-
-async function costsSince(db: Db, month: string): Promise<PublicCost[]> {
-  const { rows } = await sql<Omit<PublicCost, 'lastMonth'> & { readonly lastMonth: string | null }>`
-    select c.note, c.amount_cents as "amountCents", ${months}
-    from ${costs} c
-    where coalesce(c.last_month >= greatest(c.first_month, ${`${month}-01`}::date), true)
-    order by c.first_month desc, c.entered_at desc, c.id
-    limit ${serverLimits.costsListedMax}
-  `.execute(db)
-  return rows.map(({ lastMonth, ...cost }) => ({ ...cost, ...(lastMonth ? { lastMonth } : {}) }))
+async function costsSince(db: Db, month: string): Promise<PublicBooks['costs']> {
+  const listed = await costsWhere(
+    db,
+    sql`coalesce(c.last_month >= greatest(c.first_month, ${`${month}-01`}::date), true)`,
+  )
+  return listed.map(({ note, amountCents, firstMonth, lastMonth }) => ({
+    note,
+    amountCents,
+    firstMonth,
+    ...(lastMonth ? { lastMonth } : {}),
+  }))
 }

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+/** Waits for who holds the lock of that name, and keeps it until the transaction ends. */
+export async function lockNamed(tx: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
