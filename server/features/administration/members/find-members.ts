@@ -30,15 +30,17 @@ export async function findMembers(
   query: MemberQuery,
 ): Promise<MembersPage> {
   const now = clock.now()
-  const examined = examinedAccounts(query)
   const filter = filterOf(query)
   const pattern = query.words === undefined ? undefined : namePattern(query.words)
-  const found = await select(db, { accounts: examined, filter: withWords(filter, pattern), now })
-  if (found.length <= pageSize && pattern?.hasIndex) {
-    const named = await select(db, { accounts: namedAccounts(pattern, query), filter, now })
-    return present(db, named, { now, next: undefined })
+  const look = async (examined: RawBuilder<unknown>, condition: RawBuilder<unknown>) => {
+    const found = await select(db, { accounts: examined, filter: condition, now })
+    const next = found.length <= pageSize ? await lastExamined(db, examined) : undefined
+    return { found, next }
   }
-  const next = found.length <= pageSize ? await lastExamined(db, examined) : undefined
+  const newest = await look(examinedAccounts(query), withWords(filter, pattern))
+  const isFull = newest.found.length > pageSize || newest.next === undefined
+  const { found, next } =
+    isFull || !pattern?.hasIndex ? newest : await look(namedAccounts(pattern, query), filter)
   return present(db, found, { now, next })
 }
 
@@ -99,9 +101,12 @@ async function lastExamined(db: Db, examined: RawBuilder<unknown>): Promise<stri
 
 function namedAccounts({ like }: { readonly like: string }, { after = highestId }: MemberQuery) {
   return sql`
-    select id from accounts where email like lower(${like}) and id < ${after}
-    union
-    select account_id from profiles where lower(name) like lower(${like}) and account_id < ${after}`
+    select id from (
+      select id from accounts where email like lower(${like}) and id < ${after}
+      union
+      select account_id from profiles where lower(name) like lower(${like}) and account_id < ${after}
+    ) as named
+    order by id desc limit ${serverLimits.membersExamined}`
 }
 
 /** Everything but the words. */
