@@ -18,9 +18,9 @@ export function newId(clock: Clock): string {
 /** A new UUIDv4, for what others see that must not tell when it was made. */
 export const newTimelessId = (): string => randomUUID()
 
-/** Before every UUIDv7 made at this moment (ms) or later, RFC 9562 section 5.7. */
+/** Before every UUIDv7 made at this moment (ms) or later, RFC 9562 section 5.7: none is older than 1970. */
 export function firstIdAt(moment: number): string {
-  const hex = moment.toString(16).padStart(12, '0')
+  const hex = Math.max(0, moment).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 

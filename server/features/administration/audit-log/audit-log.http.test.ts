@@ -89,6 +89,8 @@ describe('the audit log', () => {
     expect(await reasons({ email: member.email, from: day() })).toEqual(['third'])
     expect(await reasons({ from: before, to: before })).toEqual(['second', 'first'])
     expect(await reasons({ from: before, action: 'SESSIONS_ENDED' })).toEqual(['third', 'second'])
+    expect(await reasons({ email: member.email, from: '1900-01-01' })).toEqual(['third', 'second'])
+    expect(await reasons({ to: '1900-01-01' })).toEqual([])
     expect(await reasons({ email: 'nobody@example.org' })).toEqual([])
   })
 
@@ -141,7 +143,7 @@ describe('the log as a file', () => {
       member,
       Array.from({ length: 501 }, (_, number) => `=${number}`),
     )
-    const { headers, text } = await download({ email: member.email })
+    const { headers, text } = await download({ email: member.email, from: '1900-01-01' })
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toContain('attachment')
     const lines = text.trimEnd().split('\r\n')
