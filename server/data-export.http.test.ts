@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { problemType } from '#shared/refusals.ts'
+import { recordAct } from './platform/audit/audit.ts'
 import { eventually } from './testing/eventually.ts'
 import { allTables, findRows } from './testing/inspect-database.ts'
 import { blockMember, sendMessage } from './testing/member-actions.ts'
@@ -254,6 +255,23 @@ describe('an export', () => {
       site.clock.advance(days * 86_400_000)
     }
     expect(jsonIn((await download(member)).files, 'picture-requests-sent.json')).toEqual([])
+  })
+
+  it('says of each act of administrators whether it was the member’s own', async () => {
+    const [chief, member] = [await site.member({ roles: ['ADMIN'] }), await site.member()]
+    const { accountId } = member
+    const actor = { accountId: chief.accountId, address: '203.0.113.7' }
+    await site.platform.db.transaction().execute(async tx => {
+      await recordAct(site.platform, tx, { actor, action: 'SESSIONS_ENDED', accountId })
+      await recordAct(site.platform, tx, { actor: 'operator', action: 'ROLE_GRANTED', accountId })
+    })
+    expect(jsonIn((await download(member)).files, 'administration.json')).toMatchObject([
+      { action: 'SESSIONS_ENDED', origin: 'SITE', isOwnAct: false },
+      { action: 'ROLE_GRANTED', origin: 'COMMAND_LINE', isOwnAct: false },
+    ])
+    expect(jsonIn((await download(chief)).files, 'administration.json')).toMatchObject([
+      { action: 'SESSIONS_ENDED', isOwnAct: true },
+    ])
   })
 
   it('reads a conversation of any length in its order', async () => {

@@ -34,7 +34,10 @@ function actsOf(db: Db, accountId: string, after = lowestId) {
     .select(['audit_entries.id', 'audit_entries.acted_at as actedAt', 'action', 'origin'])
     .select(['details', 'reason', 'address'])
     .select(eb =>
-      eb(eb.ref('audit_entries.actor_key'), '=', eb.ref('audit_keys.key')).as('isOwnAct'),
+      // Acts of the command line have no actor.
+      eb('audit_entries.actor_key', 'is not distinct from', eb.ref('audit_keys.key')).as(
+        'isOwnAct',
+      ),
     )
     .where('audit_keys.account_id', '=', accountId)
     .where('audit_entries.id', '>', after)
