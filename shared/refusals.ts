@@ -110,6 +110,7 @@ export const refusals = {
   'administration/member-not-found': 404,
   'administration/last-administrator': 409,
   'administration/own-role': 409,
+  'administration/no-administrator-left': 409,
   'administration/is-test-user': 409,
   'administration/is-administrator': 409,
   'administration/address-differs': 422,

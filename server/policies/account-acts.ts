@@ -47,3 +47,39 @@ const selectAccount = (db: Db, member: MemberRef) =>
 export async function lockAdministrators(tx: Db): Promise<void> {
   await lockNamed(tx, 'administrators')
 }
+
+/**
+ * Whether somebody is an administrator; under the lock it stays so. Those who are test users go with one press.
+ * @param amongTestUsers whether they count too
+ */
+export async function hasAdministrator(tx: Db, amongTestUsers: boolean): Promise<boolean> {
+  const one = await tx
+    .selectFrom('accounts_roles as administrator')
+    .select('role')
+    .where('role', '=', 'ADMIN')
+    .$if(!amongTestUsers, query =>
+      query.where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('accounts_roles as test')
+              .select('test.role')
+              .whereRef('test.account_id', '=', 'administrator.account_id')
+              .where('test.role', '=', 'TEST'),
+          ),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+export async function isTestUser(tx: Db, accountId: string): Promise<boolean> {
+  const role = await tx
+    .selectFrom('accounts_roles')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'TEST')
+    .executeTakeFirst()
+  return role !== undefined
+}

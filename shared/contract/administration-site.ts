@@ -91,7 +91,7 @@ export const administrationSiteEndpoints = endpoints({
   'POST /api/admin/testUsersRemove': {
     access: 'admin',
     answers: { 202: Empty },
-    refusals: ['administration/is-test-user'],
+    refusals: ['administration/no-administrator-left', 'administration/is-test-user'],
   },
   'GET /api/admin/jobs': { access: 'admin', answers: { 200: JobsState }, refusals: [] },
   /** Has failed jobs tried again at once; answers how many. */

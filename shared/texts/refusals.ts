@@ -250,6 +250,11 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not possible',
     detail: 'You cannot take away your own role of administrator. Ask another administrator.',
   },
+  'administration/no-administrator-left': {
+    title: 'Not possible',
+    detail:
+      'All administrators are test users and would be removed too. Make somebody one who is no test user first.',
+  },
   'administration/is-test-user': {
     title: 'You are a test user',
     detail: 'You would remove yourself. Log in as an administrator who is no test user.',

@@ -2,7 +2,13 @@ import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type AccountAct, beginAct, lockAdministrators } from '#server/policies/account-acts.ts'
+import {
+  type AccountAct,
+  beginAct,
+  hasAdministrator,
+  isTestUser,
+  lockAdministrators,
+} from '#server/policies/account-acts.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 
 export interface RoleChange extends AccountAct {
@@ -63,18 +69,12 @@ async function revoke(tx: Db, { accountId, role, actor }: RoleOf) {
     .where('role', '=', role)
     .returning('role')
     .execute()
-  if (role === 'ADMIN' && revoked.length > 0 && !(await hasAdministrator(tx))) {
+  if (role === 'ADMIN' && revoked.length > 0 && !(await leavesAdministrator(tx, accountId))) {
     refuse('administration/last-administrator')
   }
   return revoked
 }
 
-async function hasAdministrator(tx: Db): Promise<boolean> {
-  const one = await tx
-    .selectFrom('accounts_roles')
-    .select('role')
-    .where('role', '=', 'ADMIN')
-    .limit(1)
-    .executeTakeFirst()
-  return one !== undefined
-}
+/** An administrator who is no test user leaves another who is none: a removal of test users may be under way. */
+const leavesAdministrator = async (tx: Db, accountId: string) =>
+  hasAdministrator(tx, await isTestUser(tx, accountId))

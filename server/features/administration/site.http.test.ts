@@ -3,6 +3,7 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/te
 import { expectDone } from '#server/testing/visitor.ts'
 import type { SiteFacts, SiteHealth } from '#shared/contract/administration-site.ts'
 import { problemType } from '#shared/refusals.ts'
+import { removeTestUsers } from './test-users.ts'
 
 let site: TestSite
 let chief: TestMember
@@ -40,6 +41,29 @@ describe('test users', () => {
     const own = await site.member({ roles: ['ADMIN', 'TEST'] })
     const { status, body } = await remove(own)
     expect([status, body.type]).toEqual([409, problemType('administration/is-test-user')])
+  })
+
+  it('stay while every administrator is one of them, whoever removes them', async () => {
+    const demo = await openTestSite()
+    const [own] = await demo.members([{ roles: ['ADMIN', 'TEST'] }])
+    if (!own) throw new Error('nobody')
+    const reply = await remove(own)
+    const code = 'administration/no-administrator-left'
+    expect([reply.status, reply.body.type]).toEqual([409, problemType(code)])
+    const begun: string[] = []
+    const removal = { name: 'remove-test-users', start: async () => void begun.push('one') }
+    const atCommandLine = () => removeTestUsers(demo.platform, removal, 'operator')
+    await expect(atCommandLine()).rejects.toThrow(code)
+    expect(begun).toEqual([])
+    const lasting = await demo.member({ roles: ['ADMIN'] })
+    await atCommandLine()
+    expect(begun).toEqual(['one'])
+    const revoked = await own.visitor.call('DELETE /api/admin/members/:accountId/roles/:role', {
+      params: { accountId: lasting.accountId, role: 'ADMIN' },
+      body: { reason: 'a try' },
+    })
+    expect(revoked.body.type).toBe(problemType('administration/last-administrator'))
+    await demo.close()
   })
 
   it('are all removed with one press, also beyond one job, and nobody else', async () => {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { hasAdministrator, isTestUser, lockAdministrators } from '#server/policies/account-acts.ts'
 import { roleCounts } from './role-counts.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>
@@ -28,15 +30,22 @@ export function createTestUsers(
   })
 }
 
-/** Asked for again while it is under way, nothing happens. */
+/**
+ * Asked for again while it is under way, nothing happens. Refused when no administrator would be left, and to one who would
+ * remove themselves.
+ */
 export function removeTestUsers(
   platform: Needs,
   removal: TestUserRemoval,
   actor: Actor,
 ): Promise<void> {
   return platform.db.transaction().execute(async tx => {
-    // Pressed twice at once, it begins once.
-    await sql`select pg_advisory_xact_lock(hashtext(${removal.name}))`.execute(tx)
+    // Also pressed twice at once it begins once.
+    await lockAdministrators(tx)
+    if (!(await hasAdministrator(tx, false))) refuse('administration/no-administrator-left')
+    if (actor !== 'operator' && (await isTestUser(tx, actor.accountId))) {
+      refuse('administration/is-test-user')
+    }
     if (await isUnderWay(tx, removal)) return
     const count = await countTestUsers(tx)
     await removal.start(tx)

@@ -1,6 +1,5 @@
 import { administrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { countTestUsers, isUnderWay, removeTestUsers, type TestUserRemoval } from '../test-users.ts'
 import { listBrands } from './list-brands.ts'
@@ -29,7 +28,6 @@ export function administrationSiteRoutes(
   }))
 
   serve('POST /api/admin/testUsersRemove', async ({ viewer, request }) => {
-    if (viewer.roles.includes('TEST')) refuse('administration/is-test-user')
     await removeTestUsers(platform, testUserRemoval, administrator(viewer, request))
     return {}
   })
