@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
@@ -15,6 +16,7 @@ let site: TestSite
 let me: TestMember
 let other: TestMember
 let sharedPicture: string
+const contactMessage = randomUUID()
 beforeAll(async () => {
   site = await openTestSite()
   // The work on pictures writes as well.
@@ -26,6 +28,8 @@ beforeAll(async () => {
   const share = { ownerProfileId: other.profileId, viewerProfileId: me.profileId }
   const body = { ...share, profilePicIds: [sharedPicture] }
   expectDone(await other.visitor.call('PUT /api/profile-pic-grants', { body }))
+  const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
+  expectDone(await other.visitor.call('POST /api/contactus-messages', { body: message }))
 })
 afterAll(() => site.close())
 
@@ -106,6 +110,7 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
     params: { accountId: other.accountId },
   }),
   'GET /api/admin/contact-messages': () => ({}),
+  'GET /api/admin/contact-messages/:id': () => ({ params: { id: contactMessage } }),
   'GET /api/admin/cases': () => ({}),
   'GET /api/admin/site': () => ({}),
   'GET /api/admin/health': () => ({}),

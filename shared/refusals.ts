@@ -84,6 +84,7 @@ export const refusals = {
   'support/id-taken': 409,
   'support/not-found': 404,
   'support/no-address': 409,
+  'support/answered': 409,
 
   'billing/no-way-to-pay': 409,
   'billing/no-cards': 409,

@@ -30,13 +30,16 @@ export const administrationRows: readonly Row[] = [
   row('GET /api/admin/dashboard/userRoleCounts', 'of the site', administratorOnly),
 
   row('GET /api/admin/contact-messages', 'of everybody', administratorOnly),
+  row('GET /api/admin/contact-messages/:id', 'the owner’s', administratorOnly, async scene => ({
+    params: await contactMessage(scene),
+  })),
   row(
     'POST /api/admin/contact-messages/:id/answers',
     'to the owner’s',
     { member: 403, administrator: 201 },
     async scene => ({
       params: await contactMessage(scene),
-      body: { id: randomUUID(), bodyText: 'Hello' },
+      body: { id: randomUUID(), bodyText: 'Hello', answersSeen: 0 },
     }),
   ),
   row(

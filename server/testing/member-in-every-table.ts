@@ -152,7 +152,7 @@ async function fillAccount({ platform }: TestSite, { visitor, accountId }: TestM
   const messageId = crypto.randomUUID()
   const message = { id: messageId, name: 'Settled', message: 'How long may I stay?' }
   expectDone(await visitor.call('POST /api/contactus-messages', { body: message }))
-  const answer = { id: crypto.randomUUID(), bodyText: 'As long as you like' }
+  const answer = { id: crypto.randomUUID(), bodyText: 'As long as you like', answersSeen: 0 }
   await answerContactMessage(platform, { actor: 'operator', messageId }, answer)
   const left = { accountId, email: `old-${accountId}@example.org` }
   await reserveOldAddress(platform, platform.db, left)

@@ -41,6 +41,8 @@ export type ReceivedMessage = Static<typeof ReceivedMessage>
 export const ContactAnswer = Type.Object({
   id: Id,
   bodyText: Text(limits.contactMessageMaxLength, 1),
+  /** How many answers whoever writes it knows of: two administrators would both answer. */
+  answersSeen: Type.Integer({ minimum: 0 }),
 })
 export type ContactAnswer = Static<typeof ContactAnswer>
 
@@ -63,13 +65,19 @@ export const supportEndpoints = endpoints({
     answers: { 200: listOf(ReceivedMessage) },
     refusals: [],
   },
+  'GET /api/admin/contact-messages/:id': {
+    access: 'admin',
+    params: MessageParams,
+    answers: { 200: ReceivedMessage },
+    refusals: ['support/not-found'],
+  },
   /** Mails an answer and closes the message. 200 when it was sent before. */
   'POST /api/admin/contact-messages/:id/answers': {
     access: 'admin',
     params: MessageParams,
     body: ContactAnswer,
     answers: { 200: Empty, 201: Empty },
-    refusals: ['support/not-found', 'support/no-address', 'support/id-taken'],
+    refusals: ['support/not-found', 'support/no-address', 'support/id-taken', 'support/answered'],
   },
   /** Closes a message without an answer, or opens it again. */
   'PUT /api/admin/contact-messages/:id/state': {

@@ -185,6 +185,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'No address',
     detail: 'Whoever wrote this gave no address to answer to.',
   },
+  'support/answered': {
+    title: 'Answered meanwhile',
+    detail: 'Somebody else has answered meanwhile. Read their answer before you send yours.',
+  },
   'support/id-taken': { title: 'Conflict', detail: 'Another message has this id.' },
   'billing/no-way-to-pay': { title: 'Not possible', detail: 'Dues cannot be paid here yet.' },
   'billing/no-cards': { title: 'Not possible', detail: 'Dues cannot be paid by card here.' },

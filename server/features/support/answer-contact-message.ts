@@ -14,13 +14,14 @@ interface AtMessage {
 }
 
 /**
- * Mails an answer to whoever wrote a message, stores it and closes the message, once, however often it is sent.
+ * Mails an answer to whoever wrote a message, stores it and closes the message, once, however often it is sent. Refused when
+ * there is an answer that who writes has not seen.
  * @returns false when it was sent before
  */
 export function answerContactMessage(
   platform: Platform,
   { actor, messageId }: AtMessage,
-  { id, bodyText: typed }: ContactAnswer,
+  { id, bodyText: typed, answersSeen }: ContactAnswer,
 ): Promise<boolean> {
   // The database stores well-formed text only.
   const bodyText = typed.toWellFormed().trim()
@@ -40,6 +41,7 @@ export function answerContactMessage(
       return isSame ? false : refuse('support/id-taken')
     }
     if (message.email === null) refuse('support/no-address')
+    if ((await countAnswers(tx, messageId)) > answersSeen) refuse('support/answered')
     await tx
       .insertInto('support_answers')
       .values({ id, message_id: messageId, body_text: bodyText, answered_at: now })
@@ -67,6 +69,15 @@ export function setClosed(
     const action = isClosed ? 'CONTACT_CLOSED' : 'CONTACT_REOPENED'
     await recordAct(platform, tx, { actor, action, ...about(accountId) })
   })
+}
+
+async function countAnswers(tx: Db, messageId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('support_answers')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 const about = (accountId: string | null) => (accountId === null ? {} : { accountId })

@@ -36,7 +36,7 @@ const found = async (id: string, query: object = {}) =>
 const answer = (messageId: string, body: object = {}) =>
   chief.visitor.call('POST /api/admin/contact-messages/:id/answers', {
     params: { id: messageId },
-    body: { id: randomUUID(), bodyText: 'It is mended.', ...body },
+    body: { id: randomUUID(), bodyText: 'It is mended.', answersSeen: 0, ...body },
   })
 
 const close = (id: string, isClosed: boolean) =>
@@ -121,8 +121,29 @@ describe('an answer', () => {
     expect((await answer(id, { ...body, bodyText: 'Other words' })).body).toMatchObject({
       type: problemType('support/id-taken'),
     })
-    expect((await answer(id, { bodyText: 'One more' })).status).toBe(201)
+    expect((await answer(id, { bodyText: 'One more', answersSeen: 1 })).status).toBe(201)
     expect(await mailsTo(site, { to: email, subject, count: 2 })).toHaveLength(2)
+  })
+
+  it('of two administrators at once is mailed once: the other one reads it first', async () => {
+    const email = `${randomUUID()}@example.org`
+    const id = await write(site.visitor(), { email })
+    const bodies = ['It is mended.', 'Mended it is.'].map(bodyText => ({
+      id: randomUUID(),
+      bodyText,
+    }))
+    const replies = await Promise.all(bodies.map(body => answer(id, body)))
+    const late = replies.findIndex(({ status }) => status === 409)
+    expect(replies[late]?.body.type).toBe(problemType('support/answered'))
+    const [sent, refused] = [bodies[1 - late], bodies[late]]
+    const params = { id }
+    const read = await chief.visitor.call('GET /api/admin/contact-messages/:id', { params })
+    expect(read.body).toMatchObject({ id, isClosed: true, answers: [sent] })
+    expect(await mailsTo(site, { to: email, subject })).toMatchObject([
+      { text: expect.stringContaining(sent?.bodyText ?? '-') },
+    ])
+    expect((await answer(id, sent)).status).toBe(200)
+    expect((await answer(id, { ...refused, answersSeen: 1 })).status).toBe(201)
   })
 
   it('to a message without an address is refused, which says so; it can be closed', async () => {
@@ -140,6 +161,9 @@ describe('an answer', () => {
 
   it('to a message that is not there is refused, and so is an empty one', async () => {
     expect((await answer(randomUUID())).status).toBe(404)
+    const params = { id: randomUUID() }
+    const read = await chief.visitor.call('GET /api/admin/contact-messages/:id', { params })
+    expect(read.status).toBe(404)
     expect((await close(randomUUID(), true)).status).toBe(404)
     const id = await write((await site.member()).visitor)
     expect((await answer(id, { bodyText: ' \n ' })).status).toBe(422)

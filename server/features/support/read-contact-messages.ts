@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { ReceivedMessage } from '#shared/contract/support.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
@@ -29,13 +30,7 @@ export async function readContactMessages(
   db: Db,
   { state = 'OPEN', tsBefore, idBefore, size = serverLimits.administrationPageMax }: MessagesAsked,
 ): Promise<ReceivedMessage[]> {
-  const rows = await db
-    .selectFrom('support_messages')
-    .leftJoin('accounts', 'accounts.id', 'support_messages.account_id')
-    .select(['support_messages.id', 'support_messages.name', 'message', 'account_id as accountId'])
-    .select(['support_messages.created_at as createdAt', 'closed_at as closedAt'])
-    .select(eb => eb.fn.coalesce('accounts.email', 'support_messages.email').as('email'))
-    .select(answersOf)
+  const rows = await selectMessages(db)
     .where('closed_at', state === 'CLOSED' ? 'is not' : 'is', null)
     .$if(tsBefore !== undefined && idBefore !== undefined, query =>
       query.where(isBefore(tsBefore ?? 0, idBefore ?? '')),
@@ -44,20 +39,41 @@ export async function readContactMessages(
     .orderBy('support_messages.id', 'desc')
     .limit(size)
     .execute()
-  return rows.map(({ id, name, message, accountId, createdAt, closedAt, email, answers }) => ({
-    id,
-    name,
-    message,
+  return rows.map(present)
+}
+
+export async function readContactMessage(
+  db: Db,
+  { id }: { readonly id: string },
+): Promise<ReceivedMessage> {
+  const row = await selectMessages(db).where('support_messages.id', '=', id).executeTakeFirst()
+  return row ? present(row) : refuse('support/not-found')
+}
+
+const selectMessages = (db: Db) =>
+  db
+    .selectFrom('support_messages')
+    .leftJoin('accounts', 'accounts.id', 'support_messages.account_id')
+    .select(['support_messages.id', 'support_messages.name', 'message', 'account_id as accountId'])
+    .select(['support_messages.created_at as createdAt', 'closed_at as closedAt'])
+    .select(eb => eb.fn.coalesce('accounts.email', 'support_messages.email').as('email'))
+    .select(answersOf)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
+
+function present({ accountId, createdAt, closedAt, email, answers, ...row }: Row): ReceivedMessage {
+  return {
+    ...row,
     tsSent: createdAt.getTime(),
     isMember: accountId !== null,
     ...(email === null ? {} : { email }),
     isClosed: closedAt !== null,
-    answers: answers.map(({ id: answerId, bodyText, answeredAt }) => ({
-      id: answerId,
+    answers: answers.map(({ id, bodyText, answeredAt }) => ({
+      id,
       bodyText,
       tsAnswered: new Date(answeredAt).getTime(),
     })),
-  }))
+  }
 }
 
 const isBefore = (ts: number, id: string): RawBuilder<boolean> =>

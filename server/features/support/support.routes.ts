@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { sessionToken } from '#server/platform/session/cookies.ts'
 import { answerContactMessage, setClosed } from './answer-contact-message.ts'
-import { readContactMessages } from './read-contact-messages.ts'
+import { readContactMessage, readContactMessages } from './read-contact-messages.ts'
 import { receiveContactMessage } from './receive-contact-message.ts'
 
 /** Messages from members and visitors to support, and what administrators answer. */
@@ -22,6 +22,10 @@ export function supportRoutes(serve: Serve, platform: Platform): void {
   })
 
   serve('GET /api/admin/contact-messages', ({ query }) => readContactMessages(platform.db, query))
+
+  serve('GET /api/admin/contact-messages/:id', ({ params }) =>
+    readContactMessage(platform.db, params),
+  )
 
   serve('POST /api/admin/contact-messages/:id/answers', async call => {
     const { params, body, viewer, request, reply } = call

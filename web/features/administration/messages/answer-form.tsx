@@ -12,13 +12,15 @@ import { useAnswer } from './contact-messages.data.ts'
 
 export interface AnswerFormProps {
   messageId: string
+  /** How many answers are shown. */
+  answersSeen: number
   onSent: () => void
   onCancel: () => void
 }
 
-export function AnswerForm({ messageId, onSent, onCancel }: AnswerFormProps) {
+export function AnswerForm({ onCancel, ...props }: AnswerFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const answer = useAnswerForm(messageId, onSent)
+  const answer = useAnswerForm(props)
   useEffect(() => {
     if (form.current) focusField(form.current, 'answer')
   }, [])
@@ -48,7 +50,7 @@ export function AnswerForm({ messageId, onSent, onCancel }: AnswerFormProps) {
   )
 }
 
-function useAnswerForm(messageId: string, onSent: () => void) {
+function useAnswerForm({ messageId, answersSeen, onSent }: Omit<AnswerFormProps, 'onCancel'>) {
   const [isTried, setIsTried] = useState(false)
   const send = useAnswer(messageId)
   const { id, draft, edit } = useIdempotentDraft({ bodyText: '' }, send)
@@ -58,7 +60,7 @@ function useAnswerForm(messageId: string, onSent: () => void) {
     event.preventDefault()
     setIsTried(true)
     if (problem) focusField(event.currentTarget, 'answer')
-    else if (!send.isPending) send.mutate({ id, bodyText }, { onSuccess: onSent })
+    else if (!send.isPending) send.mutate({ id, bodyText, answersSeen }, { onSuccess: onSent })
   }
   return {
     bodyText: draft.bodyText,

@@ -1,6 +1,12 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { ContactAnswer, ReceivedMessage } from '#shared/contract/support.ts'
 import { api } from '#web/lib/api.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
@@ -25,17 +31,38 @@ export function useContactMessages(isClosed: boolean) {
     select: ({ pages }) => pages.flat(),
     staleTime: 0,
     gcTime: 0,
+    // An answer that is being written stays where it is, though the message has left the list.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }
 
-/** Pending until the lists are refetched: the message leaves one of them. */
+/**
+ * Pending until the lists are refetched: the message leaves one of them. When somebody has answered it meanwhile it stays,
+ * with what they answered.
+ */
 export function useAnswer(id: string) {
   const client = useQueryClient()
   return useWrite({
     mutationKey: [...messagesKey, 'answer'],
-    mutationFn: (body: ContactAnswer) =>
-      api('POST /api/admin/contact-messages/:id/answers', { params: { id }, body }),
+    mutationFn: async (body: ContactAnswer) => {
+      try {
+        await api('POST /api/admin/contact-messages/:id/answers', { params: { id }, body })
+      } catch (error) {
+        const isAnswered = error instanceof ApiProblem && error.code === 'support/answered'
+        if (isAnswered) await showAsItIs(client, id)
+        throw error
+      }
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: messagesKey }),
+  })
+}
+
+async function showAsItIs(client: QueryClient, id: string) {
+  const message = await api('GET /api/admin/contact-messages/:id', { params: { id } })
+  client.setQueriesData<InfiniteData<ReceivedMessage[]>>({ queryKey: messagesKey }, lists => {
+    const replace = (other: ReceivedMessage) => (other.id === id ? message : other)
+    return lists && { ...lists, pages: lists.pages.map(page => page.map(replace)) }
   })
 }
 

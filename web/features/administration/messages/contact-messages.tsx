@@ -88,6 +88,7 @@ function MessageItem({ message, onMoved }: MessageItemProps) {
       {isAnswering ? (
         <AnswerForm
           messageId={message.id}
+          answersSeen={answers.length}
           onSent={() => {
             setIsAnswering(false)
             onMoved()
