@@ -7,6 +7,7 @@ import { problemType } from '#shared/refusals.ts'
 import type { Db } from './platform/database/connect.ts'
 import { placeMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
+import { TestClock } from './testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
 import { addressOf, type CallRequest, expectDone, ofOwnPage } from './testing/visitor.ts'
 
@@ -18,7 +19,8 @@ let other: TestMember
 let sharedPicture: string
 const contactMessage = randomUUID()
 beforeAll(async () => {
-  site = await openTestSite()
+  // Nothing is due, such as a push, while it stands still.
+  site = await openTestSite({}, { clock: new TestClock(Date.now()) })
   // The work on pictures writes as well.
   await site.platform.jobs.stop()
   me = await site.member({ roles: ['ADMIN'] })
