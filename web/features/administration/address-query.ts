@@ -10,6 +10,10 @@ export function useAddressQuery<Query>(read: (params: URLSearchParams) => Query)
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day such as `2026-05-17`; undefined when it is none. */
-export const dayOf = (value: string | null): string | undefined =>
-  value && dayForm.test(value) ? value : undefined
+/** A day such as `2026-05-17`; undefined when it is none, or one that no calendar has. */
+export function dayOf(value: string | null): string | undefined {
+  if (value === null || !dayForm.test(value)) return undefined
+  const start = new Date(`${value}T00:00:00Z`)
+  const exists = !Number.isNaN(start.getTime()) && start.toISOString().startsWith(value)
+  return exists ? value : undefined
+}
