@@ -66,7 +66,8 @@ export const administrationMembersTexts = {
       'The account goes with everything that belongs to it, as if they had erased it themselves. This cannot be undone.',
   },
   reason: 'Reason',
-  reasonHelper: 'Goes into the audit log, which nobody can change, and into the member’s export.',
+  reasonHelper:
+    'Goes into the audit log, which nobody can change, and into the member’s export. Name nobody in it: it stays for good, also when an account is erased.',
   reasonMissing: 'Say why.',
   birthdate: 'Birthdate',
   birthdateMissing: 'Enter a date.',
