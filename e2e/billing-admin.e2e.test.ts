@@ -18,7 +18,7 @@ beforeAll(async () => {
   await page.goto('/')
 })
 
-/** Opened from the menu, as an administrator does. */
+/** Opened from the dashboard, as an administrator does. */
 beforeEach(async () => {
   await page.setViewportSize(desktop)
   await page.getByRole('link', { name: 'Membership Dues' }).click()
@@ -28,7 +28,8 @@ beforeEach(async () => {
 })
 
 async function enterBillingAdmin() {
-  await page.getByRole('link', { name: 'Billing Administration' }).click()
+  await page.getByRole('link', { name: 'Admin Dashboard' }).click()
+  await page.getByRole('link', { name: 'Dues', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Billing Administration' }).waitFor()
   await page.getByRole('heading', { name: 'The books' }).waitFor()
 }

@@ -220,5 +220,5 @@ it('a member who opens a screen that is not theirs, or the goodbye of an erased 
   }
   await page.getByRole('link', { name: 'Account Settings' }).waitFor()
   expect(await page.getByText('Administration').count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'Billing Administration' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
 })

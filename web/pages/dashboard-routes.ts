@@ -1,4 +1,4 @@
-import { IconLayoutGrid, IconWallet } from '@tabler/icons-react'
+import { IconLayoutGrid } from '@tabler/icons-react'
 import { siteTexts } from '#shared/texts/site.ts'
 import { page } from './lazy-page.ts'
 
@@ -54,11 +54,9 @@ export const dashboardRoutes = [
     page: page(load, 'DashboardAuditPage'),
   },
   {
-    ...site,
+    ...tab,
     path: '/dashboard/billing',
     label: screens.billingAdmin,
-    menu: 'admin',
-    icon: IconWallet,
     page: page(() => import('./billing-admin.tsx'), 'BillingAdminPage'),
   },
 ] as const
