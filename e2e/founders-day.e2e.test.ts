@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { desktop, phone } from './browser.ts'
@@ -10,6 +11,7 @@ shareOneSite({ ADMIN_EMAILS: adminEmail })
 let page: Page
 let complaints: string[]
 let reference: string
+const messageId = randomUUID()
 beforeAll(async () => {
   const [ann, bob] = await site.members([
     { name: 'Ann', email: 'ann@member.example' },
@@ -22,7 +24,7 @@ beforeAll(async () => {
     bodyText: 'They sell watches',
   } as const
   expect((await ann.visitor.call('POST /api/report', { body: report })).status).toBe(201)
-  const message = { name: 'Ann', message: 'How do I change my picture?' }
+  const message = { id: messageId, name: 'Ann', message: 'How do I change my picture?' }
   const sent = await ann.visitor.call('POST /api/contactus-messages', { body: message })
   expect(sent.status).toBe(201)
   const cookies = await (await enterAdmin()).cookies()
@@ -47,6 +49,15 @@ async function enter(tab: string, heading: string) {
   const tabs = page.getByRole('navigation', { name: 'Administration' })
   await tabs.getByRole('link', { name: tab, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+async function answerAsAnother(bodyText: string) {
+  const [other] = await site.members([{ name: 'Other', roles: ['ADMIN'] }])
+  const reply = await other?.visitor.call('POST /api/admin/contact-messages/:id/answers', {
+    params: { id: messageId },
+    body: { id: randomUUID(), bodyText, answersSeen: 0 },
+  })
+  expect(reply?.status).toBe(201)
 }
 
 const item = (words: string) => page.getByRole('listitem').filter({ hasText: words })
@@ -76,6 +87,13 @@ it('a founder’s day: users are counted, a report and a message seen to, dues, 
   await item('How do I change my picture?').getByRole('button', { name: 'Answer' }).click()
   await page.getByLabel('Your answer').fill('Under Edit Profile, on each picture’s menu.')
   await expectSound()
+  expect(complaints).toEqual([])
+  await answerAsAnother('I ask somebody who knows.')
+  await page.getByRole('button', { name: 'Send by e-mail' }).click()
+  await page.getByText('Somebody else has answered meanwhile.').waitFor()
+  await item('How do I change my picture?').getByText('I ask somebody who knows.').waitFor()
+  // The refusal, which the browser remarks upon.
+  complaints.length = 0
   await page.getByRole('button', { name: 'Send by e-mail' }).click()
   await page.getByText('No open messages').waitFor()
   const [mail] = await mailsHolding(site, 'on each picture’s menu')
