@@ -5,11 +5,11 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Loaded } from '../loaded.tsx'
 import styles from '../records.module.css'
+import { formatBytes, isBackupMissing } from './health-rules.ts'
 import { useHealth } from './site.data.ts'
 import tableStyles from './site.module.css'
 
 const texts = siteFactsTexts.health
-const bytesPerGigabyte = 1e9
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
@@ -20,6 +20,9 @@ export function SiteHealth() {
       {health => (
         <Card as="section" title={texts.title}>
           {query.isRefetchError && <Notice kind="warning">{texts.outdated}</Notice>}
+          {isBackupMissing(health, Date.now()) && (
+            <Notice kind="warning">{health.backup ? texts.oldBackup : texts.noBackup}</Notice>
+          )}
           <table className={tableStyles.facts} aria-label={texts.title}>
             <thead>
               <tr>
@@ -93,7 +96,6 @@ function factsOf(health: Health): Fact[] {
 }
 
 const milliseconds = (ms: number) => texts.ms(ms < 10 ? short.format(ms) : whole.format(ms))
-const gigabytes = (bytes: number) => short.format(bytes / bytesPerGigabyte)
 
 function databaseWords({ isDatabaseUp, databaseMs = 0 }: Health) {
   return isDatabaseUp ? texts.databaseUp(milliseconds(databaseMs)) : texts.databaseDown
@@ -101,7 +103,7 @@ function databaseWords({ isDatabaseUp, databaseMs = 0 }: Health) {
 
 function diskFact({ diskBytes, diskFreeBytes }: Health): Fact {
   const share = diskBytes === 0 ? 0 : 1 - diskFreeBytes / diskBytes
-  const words = texts.diskWords(`${whole.format(share * 100)} %`, gigabytes(diskFreeBytes))
+  const words = texts.diskWords(`${whole.format(share * 100)} %`, formatBytes(diskFreeBytes))
   return { name: texts.disk, words, share }
 }
 
@@ -111,7 +113,7 @@ function versionWords({ version: { gitCommitHash, gitCommitTs } }: Health) {
 }
 
 function backupWords({ backup }: Health) {
-  if (!backup) return texts.noBackup
+  if (!backup) return texts.none
   const words = backup.isReadBack ? texts.readBack : texts.notReadBack
-  return words(formatDateTime(backup.tsMade), gigabytes(backup.bytes))
+  return words(formatDateTime(backup.tsMade), formatBytes(backup.bytes))
 }

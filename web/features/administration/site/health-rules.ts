@@ -1,0 +1,17 @@
+import type { SiteHealth } from '#shared/contract/administration-site.ts'
+
+const freshMs = 2 * 86_400_000
+const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** Whether there is no backup of the last two days. A database that is down does not say. */
+export function isBackupMissing(
+  { isDatabaseUp, backup }: Pick<SiteHealth, 'isDatabaseUp' | 'backup'>,
+  now: number,
+): boolean {
+  return isDatabaseUp && now - (backup?.tsMade ?? 0) > freshMs
+}
+
+/** In decimal units, as disks are sold. */
+export function formatBytes(bytes: number): string {
+  return bytes < 1e9 ? `${short.format(bytes / 1e6)} MB` : `${short.format(bytes / 1e9)} GB`
+}
