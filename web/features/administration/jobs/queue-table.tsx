@@ -4,7 +4,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import styles from './queue-table.module.css'
 
 const texts = jobsTexts.queues
-const columns = ['waiting', 'running', 'retrying', 'failed'] as const
+const columns = ['failed', 'waiting', 'running', 'retrying'] as const
 
 export function QueueTable({ queues }: Pick<JobsState, 'queues'>) {
   return (
