@@ -34,12 +34,10 @@ export const administrationMembersTexts = {
   joined: 'Joined',
   lastSeen: 'Last seen',
   notSeen: 'No open session',
-  sessions,
-  sessionsLabel: 'Sessions',
+  seen: (day: string, sessionCount: number) => `${day}, ${sessions(sessionCount)}`,
   roles: 'Roles',
   contributor: 'Contributor',
   yes: 'Yes',
-  no: 'No',
   roleNames: {
     USER: 'User',
     PRO: 'PRO',
@@ -48,7 +46,6 @@ export const administrationMembersTexts = {
     TEST: 'Test (demo)',
   } satisfies Readonly<Record<Role, string>>,
 
-  acts: 'Act',
   actsOn: (email: string) => `Act on ${email}`,
   grant: (role: string) => `Grant ${role}`,
   revoke: (role: string) => `Revoke ${role}`,

@@ -8,7 +8,8 @@ import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import styles from '../search-form.module.css'
+import { Facts } from '../facts.tsx'
+import styles from '../records.module.css'
 import { useAuditLog } from './audit-log.data.ts'
 
 export interface AuditEntriesProps {
@@ -56,29 +57,23 @@ interface EntryProps {
 }
 
 function Entry({ entry }: EntryProps) {
-  const { tsActed, action, details, reason, address } = entry
-  const facts = [
-    [texts.by, texts.actor(entry)],
-    [texts.about, texts.member(entry)],
-    [texts.details, details],
-    [texts.reason, reason],
-    [texts.address, address ?? ''],
-  ] as const
+  const { tsActed, action, details, reason, address = '' } = entry
   return (
     <Card as="article" level={3} title={texts.actions[action]}>
-      <p>
-        <time dateTime={new Date(tsActed).toISOString()}>{formatDateTime(tsActed)}</time>
-      </p>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <div className={styles.entry}>
+        <p>
+          <time dateTime={new Date(tsActed).toISOString()}>{formatDateTime(tsActed)}</time>
+        </p>
+        <Facts
+          facts={[
+            [texts.by, texts.actor(entry)],
+            [texts.about, texts.member(entry)],
+            [texts.details, details],
+            [texts.address, address],
+            [texts.reason, reason],
+          ]}
+        />
+      </div>
     </Card>
   )
 }

@@ -4,10 +4,11 @@ import { auditActions } from '#shared/audit-actions.ts'
 import type { AuditFilter } from '#shared/contract/audit-log.ts'
 import { auditLogTexts as texts } from '#shared/texts/audit-log.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import styles from '../search-form.module.css'
+import styles from '../records.module.css'
 import { exportAddress } from './audit-log.data.ts'
 
 const actionOptions = [
@@ -42,7 +43,13 @@ export function AuditFilterForm({ filter, onSearch }: AuditFilterFormProps) {
               value={action}
               onValueChange={setAction}
             />
-            <TextField label={texts.email} type="email" value={email} onValueChange={setEmail} />
+            <TextField
+              label={texts.email}
+              helper={texts.emailHelper}
+              type="email"
+              value={email}
+              onValueChange={setEmail}
+            />
             <DateField
               label={texts.from}
               helper={texts.days}
@@ -60,9 +67,15 @@ export function AuditFilterForm({ filter, onSearch }: AuditFilterFormProps) {
                 {texts.clear}
               </Button>
             )}
-            <a href={exportAddress(filter)} download>
-              <IconDownload aria-hidden="true" size={18} /> {texts.download}
-            </a>
+            <ButtonLink
+              to={exportAddress(filter)}
+              variant="quiet"
+              icon={<IconDownload aria-hidden="true" />}
+              reloadDocument
+              download
+            >
+              {texts.download}
+            </ButtonLink>
           </div>
         </form>
       </search>

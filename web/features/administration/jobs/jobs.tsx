@@ -73,7 +73,7 @@ function FailedItem({ job, ...props }: FailedItemProps) {
   return (
     <li>
       <Card level={3} title={queue}>
-        <p className={styles.facts}>
+        <p className={styles.muted}>
           {texts.tries(tries)}, {texts.since(formatDateTime(tsCreated))},{' '}
           {words(formatDateTime(ts))}
         </p>

@@ -10,7 +10,7 @@ import { DateField, TextField } from '#web/ui/form/text-field.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import styles from '../search-form.module.css'
+import styles from '../records.module.css'
 import { labelOf } from './act-labels.ts'
 import { type Act, useAct, useBirthdate } from './members.data.ts'
 

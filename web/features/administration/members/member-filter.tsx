@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import styles from '../search-form.module.css'
+import styles from '../records.module.css'
 
 const wordsMaxLength = 254
 

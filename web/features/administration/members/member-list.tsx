@@ -9,7 +9,7 @@ import {
 import { administrationMembersTexts as texts } from '#shared/texts/administration-members.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
@@ -17,9 +17,11 @@ import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import styles from '../search-form.module.css'
+import { Facts } from '../facts.tsx'
+import styles from '../records.module.css'
 import { ActDialog } from './act-dialog.tsx'
 import { labelOf } from './act-labels.ts'
+import memberStyles from './member-list.module.css'
 import { type Act, useMembers } from './members.data.ts'
 
 interface ActRequest {
@@ -95,57 +97,46 @@ interface MemberProps {
 }
 
 function Member({ member, onAct }: MemberProps) {
-  const { email, name, profileId, lastSeenOn } = member
+  const { email, name, profileId, roles, isContributor, isComplete } = member
   return (
     <li id={idOf(member)}>
-      <Card
-        as="article"
-        level={3}
-        title={email}
-        footer={
+      <Card as="article">
+        <div className={memberStyles.member}>
+          <div className={memberStyles.who}>
+            <h3>{email}</h3>
+            <p>{name === '' ? texts.nameless : <Link to={`/profile/${profileId}`}>{name}</Link>}</p>
+          </div>
+          <Facts
+            facts={[
+              [texts.joined, formatDay(member.joinedOn)],
+              [texts.lastSeen, lastSeen(member)],
+              [texts.roles, roles.map(role => texts.roleNames[role]).join(', ')],
+              [texts.contributor, isContributor ? texts.yes : ''],
+              [texts.state, isComplete ? '' : texts.incomplete],
+            ]}
+          />
           <Menu
             label={texts.actsOn(email)}
             trigger={
-              <Button icon={<IconDots aria-hidden="true" />} aria-label={texts.actsOn(email)}>
-                {texts.acts}
-              </Button>
+              <IconButton
+                icon={<IconDots aria-hidden="true" />}
+                label={texts.actsOn(email)}
+                variant="secondary"
+              />
             }
             items={actsOn(member).map(act => ({
               label: labelOf(act),
               onSelect: () => onAct(act),
             }))}
           />
-        }
-      >
-        <p>{name === '' ? texts.nameless : <Link to={`/profile/${profileId}`}>{name}</Link>}</p>
-        <dl className={styles.facts}>
-          <Fact term={texts.joined}>{formatDay(member.joinedOn)}</Fact>
-          <Fact term={texts.lastSeen}>{lastSeenOn ? formatDay(lastSeenOn) : texts.notSeen}</Fact>
-          <Fact term={texts.sessionsLabel}>{texts.sessions(member.sessionCount)}</Fact>
-          <Fact term={texts.roles}>
-            {member.roles.map(role => texts.roleNames[role]).join(', ')}
-          </Fact>
-          <Fact term={texts.contributor}>{member.isContributor ? texts.yes : texts.no}</Fact>
-          <Fact term={texts.state}>{member.isComplete ? texts.complete : texts.incomplete}</Fact>
-        </dl>
+        </div>
       </Card>
     </li>
   )
 }
 
-interface FactProps {
-  term: string
-  children: string
-}
-
-function Fact({ term, children }: FactProps) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+const lastSeen = ({ lastSeenOn, sessionCount }: MemberAccount): string =>
+  lastSeenOn ? texts.seen(formatDay(lastSeenOn), sessionCount) : texts.notSeen
 
 function actsOn({ roles, isComplete }: MemberAccount): Act[] {
   return [
@@ -162,8 +153,8 @@ function actsOn({ roles, isComplete }: MemberAccount): Act[] {
 function MembersSkeleton() {
   return (
     <CardsSkeleton>
-      <Skeleton shape="card" height="12rem" />
-      <Skeleton shape="card" height="12rem" />
+      <Skeleton shape="card" height="8rem" />
+      <Skeleton shape="card" height="8rem" />
     </CardsSkeleton>
   )
 }

@@ -67,7 +67,7 @@ function MessageItem({ message, onMoved }: MessageItemProps) {
   const [isAnswering, setIsAnswering] = useState(false)
   return (
     <Card as="li" title={texts.heading(name, formatDateTime(tsSent))}>
-      <p className={styles.facts}>
+      <p className={styles.muted}>
         {isMember ? texts.member : texts.visitor}
         {email !== undefined && `, ${email}`}
       </p>

@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react'
-import type { SiteFacts as Facts } from '#shared/contract/administration-site.ts'
+import type { SiteFacts as Data } from '#shared/contract/administration-site.ts'
 import { siteFactsTexts } from '#shared/texts/site-facts.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
+import { Facts } from '../facts.tsx'
 import { Loaded } from '../loaded.tsx'
 import styles from '../records.module.css'
 import { useRemoveTestUsers, useSiteFacts } from './site.data.ts'
-import tableStyles from './site.module.css'
+import siteStyles from './site.module.css'
 
 const { brands: brandsTexts, testUsers: texts } = siteFactsTexts
 
@@ -29,33 +30,27 @@ export function SiteFacts() {
 }
 
 interface BrandsProps {
-  facts: Facts
+  facts: Data
 }
 
 function Brands({ facts: { brands, hasOwnBrands } }: BrandsProps) {
   return (
     <Card as="section" title={brandsTexts.title}>
       <p className={styles.muted}>{hasOwnBrands ? brandsTexts.own : brandsTexts.shipped}</p>
-      {brands.map((brand, index) => (
-        <table key={brand.id} className={tableStyles.facts}>
-          <caption>
-            <strong>{brand.name}</strong> {brand.tagline}
-          </caption>
-          <tbody>
-            {factsOf(brand, index === 0).map(([name, words]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{words}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
+      <ul className={siteStyles.brands}>
+        {brands.map((brand, index) => (
+          <li key={brand.id}>
+            <h3>{brand.name}</h3>
+            <p className={styles.muted}>{brand.tagline}</p>
+            <Facts facts={factsOf(brand, index === 0)} />
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
 
-function factsOf(brand: Facts['brands'][number], isDefault: boolean) {
+function factsOf(brand: Data['brands'][number], isDefault: boolean) {
   const hosts = [...brand.hosts, ...(isDefault ? [brandsTexts.noHosts] : [])]
   return [
     [brandsTexts.hosts, hosts.join(', ')],
@@ -66,7 +61,7 @@ function factsOf(brand: Facts['brands'][number], isDefault: boolean) {
   ] as const
 }
 
-function RemoveTestUsers({ testUsers: { count, isRemoving } }: Pick<Facts, 'testUsers'>) {
+function RemoveTestUsers({ testUsers: { count, isRemoving } }: Pick<Data, 'testUsers'>) {
   const remove = useRemoveTestUsers()
   const [isAsking, setIsAsking] = useState(false)
   const section = useRef<HTMLDivElement>(null)
