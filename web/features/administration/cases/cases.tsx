@@ -12,6 +12,7 @@ import { Loaded } from '../loaded.tsx'
 import styles from '../records.module.css'
 import { StateFilter, useIsClosed } from '../state-filter.tsx'
 import { useCases } from './cases.data.ts'
+import { Evidence } from './evidence.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
 const { records } = administrationTexts
@@ -62,27 +63,22 @@ interface CaseItemProps {
 }
 
 function CaseItem({ case: one, onMoved }: CaseItemProps) {
-  const { id, kind, accusedProfileId, casesAgainst, evidence, tsOpened, reports } = one
+  const { id, kind, accusedProfileId, casesAgainst, tsOpened, reports } = one
   const [isChanging, setIsChanging] = useState(false)
   const isClosed = one.tsClosed !== undefined
   return (
     <Card as="li" title={texts.heading(kind, formatDateTime(tsOpened))}>
-      <p className={styles.facts}>
-        {texts.accused}: <Link to={`/profile/${accusedProfileId}`}>{accusedProfileId}</Link>
+      <p className={styles.muted}>
+        {texts.reports(reports.length)}
         <br />
         {texts.casesAgainst(casesAgainst)}
         <br />
-        {texts.reports(reports.length)}
+        <Link to={`/profile/${accusedProfileId}`}>{texts.accused}</Link>
       </p>
       {reports.map(report => (
         <ReportWords key={report.id} report={report} />
       ))}
-      <figure className={styles.answer}>
-        <figcaption className={styles.muted}>{texts.evidence}</figcaption>
-        <pre dir="auto" className={styles.words}>
-          {evidence}
-        </pre>
-      </figure>
+      <Evidence case={one} />
       {one.tsClosed !== undefined && (
         <p>{texts.closedBecause(one.closedReason ?? '', formatDateTime(one.tsClosed))}</p>
       )}
@@ -112,13 +108,13 @@ interface ReportWordsProps {
 }
 
 function ReportWords({ report }: ReportWordsProps) {
-  const { reason, bodyText, reporterProfileId, tsReported } = report
+  const { reason, bodyText, tsReported } = report
   return (
     <figure className={styles.answer}>
       <figcaption className={styles.muted}>
         <strong>{texts.reasons[reason]}</strong>
         <br />
-        {texts.reportedBy(reporterProfileId, formatDateTime(tsReported))}
+        {texts.reported(formatDateTime(tsReported))}
       </figcaption>
       {bodyText === '' ? (
         <p className={styles.muted}>{texts.noWords}</p>
