@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -9,8 +8,8 @@ import { codeOf } from '#server/platform/startup-error.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { readVersion } from '#server/platform/version.ts'
 import { BackupFile } from './backup-file.ts'
-import { dumpDatabase } from './dump-database.ts'
-import type { BackupPart } from './manifest.ts'
+import { dumpDatabase, stillNamed } from './dump-database.ts'
+import { type BackupPart, isPartName } from './manifest.ts'
 
 export interface BackedUpSite {
   readonly db: Db
@@ -24,8 +23,12 @@ export interface BackupSummary {
   readonly tables: number
   readonly rows: number
   readonly pictures: number
-  /** Bundles that rows name and the store no longer has: deleted while the backup was made. */
-  readonly missing: readonly string[]
+  /** Bundles that were deleted while the backup was made. */
+  readonly deleted: readonly string[]
+  /** Bundles that rows go on naming and the store does not have. With any, the backup counts as not read back. */
+  readonly lost: readonly string[]
+  /** Paths in the data directory that no brand can name. */
+  readonly leftOut: readonly string[]
   readonly bytes: number
 }
 
@@ -33,7 +36,10 @@ export interface BackupSummary {
 export const markOf = (secret: Buffer) =>
   keyedHash(secret, 'backup', 'mark').subarray(0, 8).toString('hex')
 
-/** Writes a backup, reads it back and records it. Nothing is left of one that fails. */
+/**
+ * Writes a backup, reads it back and records it. Nothing is left of one that fails; one that lacks pictures which the site
+ * has lost stays.
+ */
 export async function backUpSite(
   site: BackedUpSite,
   path: string,
@@ -49,7 +55,8 @@ export async function backUpSite(
     const { bundles, ...database } = await dumpDatabase(site.db, add)
     // After the rows: a picture that comes meanwhile is in neither, and files never change.
     const missing = await addPictures(site.storage, bundles, add)
-    for await (const part of ownFiles(site.dataDirectory)) await add(part)
+    const lost = await stillNamed(site.db, missing)
+    const leftOut = await addOwnFiles(site.dataDirectory, add)
     const pictures = bundles.length - missing.length
     const bytes = await file.finish({
       ...database,
@@ -59,11 +66,15 @@ export async function backUpSite(
       secretMark: markOf(site.secret),
     })
     await recordBackup(site.db, { madeAt, bytes, readBackAt: null })
-    await file.readBack()
-    await recordBackup(site.db, { madeAt, bytes, readBackAt: site.clock.now() })
+    await file.readBack(stop)
+    if (lost.length === 0) {
+      await recordBackup(site.db, { madeAt, bytes, readBackAt: site.clock.now() })
+    }
     const tables = Object.values(database.tables)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    return { tables: tables.length, rows, pictures, missing, bytes }
+    const isLost = new Set(lost)
+    const deleted = missing.filter(bundle => !isLost.has(bundle))
+    return { tables: tables.length, rows, pictures, deleted, lost, leftOut, bytes }
   } catch (error) {
     await file.discard()
     throw error
@@ -87,27 +98,32 @@ async function addPictures(
   return missing
 }
 
-/** What the operator has put into the data directory: the brands. The keys are not for a backup. */
-async function* ownFiles(dataDirectory: string): AsyncIterable<BackupPart> {
-  for (const { folder, name } of await brandFiles(dataDirectory)) {
-    const bytes = await readFile(join(dataDirectory, folder, name))
-    yield { name: join('files', folder, name), bytes }
+/**
+ * What the operator has put into the data directory: the brands. The keys are not for a backup.
+ * @returns what lies there and is no file of a brand
+ */
+async function addOwnFiles(dataDirectory: string, add: (part: BackupPart) => Promise<void>) {
+  const leftOut: string[] = []
+  const logos = await namesIn(join(dataDirectory, 'brands'))
+  const own = (await namesIn(dataDirectory)).filter(name => name === 'brands.json')
+  for (const path of [...own, ...logos.map(name => `brands/${name}`)]) {
+    const part = `files/${path}`
+    const file = join(dataDirectory, path)
+    if (isPartName(part) && (await isFile(file))) {
+      await add({ name: part, bytes: await readFile(file) })
+    } else leftOut.push(path)
   }
+  return leftOut
 }
 
-async function brandFiles(dataDirectory: string) {
-  const own = await filesIn(dataDirectory)
-  const logos = await filesIn(join(dataDirectory, 'brands'))
-  return [
-    ...own.filter(name => name === 'brands.json').map(name => ({ folder: '', name })),
-    ...logos.map(name => ({ folder: 'brands', name })),
-  ]
-}
-
-async function filesIn(folder: string) {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error): Dirent[] => {
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(error => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   })
-  return entries.filter(entry => entry.isFile()).map(({ name }) => name)
+}
+
+/** Also what a link leads to: the site reads it. */
+async function isFile(path: string) {
+  return (await stat(path).catch(() => undefined))?.isFile() === true
 }

@@ -4,9 +4,9 @@ import type { Config } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { existingSecret, siteSecret } from '#server/platform/secrets.ts'
-import { UsageError } from '#server/platform/startup-error.ts'
+import { StartupError, UsageError } from '#server/platform/startup-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import { backUpSite } from './back-up-site.ts'
+import { type BackupSummary, backUpSite } from './back-up-site.ts'
 import { exportKeys, importKeys } from './keys-file.ts'
 import { restoreSite } from './restore-site.ts'
 
@@ -31,18 +31,36 @@ export async function backupCommand(
   try {
     const { db } = database.connection
     const site = { db, storage, dataDirectory: config.dataDirectory, secret, clock: systemClock }
-    const { tables, rows, pictures, missing, bytes } = await backUpSite(site, path, stop)
-    if (missing.length > 0) {
-      say(
-        `Not in it, since their files are gone: ${missing.length} pictures (${missing.join(', ')}).`,
+    const summary = await backUpSite(site, path, stop)
+    for (const line of linesOf(path, summary)) say(line)
+    if (summary.lost.length > 0) {
+      throw new StartupError(
+        `Pictures are lost: ${some(summary.lost)} are named by rows and not in the store. Put them back, and back up again; this backup lacks them.`,
       )
     }
-    say(
-      `${path}: ${tables} tables with ${rows} rows, ${pictures} bundles of pictures, ${bytes} bytes; read back and found whole.`,
-    )
   } finally {
     await database.close()
   }
+}
+
+function linesOf(path: string, summary: BackupSummary) {
+  const { tables, rows, pictures, deleted, lost, leftOut, bytes } = summary
+  const found = lost.length > 0 ? 'read back' : 'read back and found whole'
+  return [
+    ...(leftOut.length > 0 ? [`Not in it, since no brand can have it: ${some(leftOut)}.`] : []),
+    ...(deleted.length > 0
+      ? [`Not in it, since they were deleted meanwhile: ${some(deleted)}.`]
+      : []),
+    `${path}: ${tables} tables with ${rows} rows, ${pictures} bundles of pictures, ${bytes} bytes; ${found}.`,
+  ]
+}
+
+const namedMax = 10
+
+/** How many there are, and the first of them. */
+function some(names: readonly string[]) {
+  const more = names.length > namedMax ? ', …' : ''
+  return `${names.length} (${names.slice(0, namedMax).join(', ')}${more})`
 }
 
 /** `npm run restore`: a backup into a site that does not run; with `--secret` its keys. */

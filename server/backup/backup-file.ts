@@ -10,7 +10,7 @@ import {
   sealName,
   sealOf,
 } from './manifest.ts'
-import { readBackup } from './read-backup.ts'
+import { verifyBackup } from './read-backup.ts'
 
 /** Writes a backup as a tar file: beside its name first, under its name when it was read back. */
 export class BackupFile {
@@ -23,12 +23,15 @@ export class BackupFile {
   /** @throws StartupError when the file is there already, or what an interrupted attempt has left */
   static async create(path: string): Promise<BackupFile> {
     const partial = `${path}.partial`
-    for (const each of [path, partial]) {
-      if (await isThere(each)) throw new StartupError(`${each} is there already; it is left alone.`)
-    }
+    if (await isThere(path)) throw isThereAlready(path)
     try {
       return new BackupFile(path, await open(partial, 'wx', 0o600))
     } catch (error) {
+      if (codeOf(error) === 'EEXIST') {
+        throw new StartupError(
+          `${partial} is there already: of a backup that is being made, or of one that was killed, and then it may be deleted.`,
+        )
+      }
       throw new StartupError(`${partial} cannot be written (${codeOf(error)}).`)
     }
   }
@@ -64,11 +67,27 @@ export class BackupFile {
     return size
   }
 
-  /** Verifies what is on the disk, and gives it its name. */
-  async readBack(): Promise<void> {
-    await readBackup(this.#partial)
-    await rename(this.#partial, this.#path)
+  /** Verifies what is on the disk as a restore does, and gives it its name. */
+  async readBack(stop?: AbortSignal): Promise<void> {
+    await verifyBackup(this.#partial, stop)
+    await this.#takeName()
     await syncFolder(dirname(absolute(this.#path)))
+  }
+
+  /** Reserved first, so that nothing which has come meanwhile is replaced: not every disk for backups has hard links. */
+  async #takeName() {
+    try {
+      await (await open(this.#path, 'wx', 0o600)).close()
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') throw isThereAlready(this.#path)
+      throw error
+    }
+    try {
+      await rename(this.#partial, this.#path)
+    } catch (error) {
+      await rm(this.#path, { force: true })
+      throw error
+    }
   }
 
   /** Leaves nothing behind. */
@@ -103,6 +122,9 @@ export class BackupFile {
     }
   }
 }
+
+const isThereAlready = (path: string) =>
+  new StartupError(`${path} is there already; it is left alone.`)
 
 async function isThere(path: string) {
   return (await stat(path).catch(() => undefined)) !== undefined

@@ -1,4 +1,15 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -23,7 +34,7 @@ import {
 import { startSite, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, Visitor } from '#server/testing/visitor.ts'
 import { backUpSite } from './back-up-site.ts'
-import { readBackup } from './read-backup.ts'
+import { readBackup, verifyBackup } from './read-backup.ts'
 import { restoreSite } from './restore-site.ts'
 
 let home: TestDatabase
@@ -104,8 +115,8 @@ describe('a backup', () => {
     const { db } = home.connection
     expect(await lastBackup(db)).toBeUndefined()
     const path = join(folder, 'first.backup')
-    const { bytes, missing } = await backUp(path)
-    expect(missing).toEqual([])
+    const { bytes, ...summary } = await backUp(path)
+    expect(summary).toMatchObject({ deleted: [], lost: [], leftOut: [] })
     const { mode, size } = await stat(path)
     expect({ mode: mode & 0o777, size }).toEqual({ mode: 0o600, size: bytes })
     expect(await lastBackup(db)).toMatchObject({ bytes, isReadBack: true })
@@ -129,13 +140,67 @@ describe('a backup', () => {
   })
 
   it('leaves out a picture that is deleted meanwhile, and names it', async () => {
+    const { db } = home.connection
     const storage: Storage = Object.assign(Object.create(site.platform.storage), {
-      readAll: async () => undefined,
+      readAll: async (bundle: string) => {
+        if (!bundle.startsWith(member.pictureId)) return site.platform.storage.readAll(bundle)
+        await sql`update pictures set bundle = bundle || '0', late_bundle = null
+          where bundle = ${bundle} or late_bundle = ${bundle}`.execute(db)
+        return undefined
+      },
     })
-    const path = join(folder, 'without-pictures.backup')
-    const { missing, pictures } = await backUpSite({ ...site.platform, ...site, storage }, path)
-    expect(missing.some(bundle => bundle.startsWith(member.pictureId))).toBe(true)
-    expect(pictures).toBe(0)
+    const path = join(folder, 'without-picture.backup')
+    const before = await db.selectFrom('pictures').select(['id', 'bundle', 'late_bundle']).execute()
+    const { deleted, lost } = await backUpSite({ ...site.platform, ...site, storage }, path)
+    for (const { id, ...bundles } of before) {
+      await db.updateTable('pictures').set(bundles).where('id', '=', id).execute()
+    }
+    expect(deleted.some(bundle => bundle.startsWith(member.pictureId))).toBe(true)
+    expect(lost).toEqual([])
+  })
+
+  it('does not count where pictures are gone that rows go on naming', async () => {
+    const { db, storage } = site.platform
+    const bundles = (await bundlesOf(storage, db)).size
+    const gone: Storage = Object.assign(Object.create(storage), { readAll: async () => undefined })
+    const path = join(folder, 'lost.backup')
+    const { lost } = await backUpSite({ ...site.platform, ...site, storage: gone }, path)
+    expect(lost).toHaveLength(bundles)
+    expect(await lastBackup(db)).toMatchObject({ isReadBack: false })
+    expect((await stat(path)).size).toBeGreaterThan(0)
+  })
+
+  it('names what lies beside the logos and is none, and can be restored', async () => {
+    const path = join(folder, 'beside.backup')
+    const logos = join(site.dataDirectory, 'brands')
+    const beside = ['bear logo.svg', '.DS_Store']
+    for (const name of beside) await writeFile(join(logos, name), 'x')
+    await mkdir(join(logos, 'old'))
+    await rename(join(logos, 'lambda.svg'), join(folder, 'lambda.svg'))
+    await symlink(join(folder, 'lambda.svg'), join(logos, 'lambda.svg'))
+    const { leftOut } = await backUp(path)
+    expect(leftOut.toSorted()).toEqual(['brands/.DS_Store', 'brands/bear logo.svg', 'brands/old'])
+    const names: string[] = []
+    await verifyBackup(path)
+    await readBackup(path, async ({ name }) => void names.push(name))
+    expect(names).toContain('files/brands/lambda.svg')
+    for (const name of [...beside, 'old']) await rm(join(logos, name), { recursive: true })
+  })
+
+  it('takes no name that something else got meanwhile, and says what a killed one has left', async () => {
+    const path = join(folder, 'taken.backup')
+    const storage: Storage = Object.assign(Object.create(site.platform.storage), {
+      readAll: async (bundle: string) => {
+        await writeFile(path, 'somebody else’s')
+        return site.platform.storage.readAll(bundle)
+      },
+    })
+    const taken = backUpSite({ ...site.platform, ...site, storage }, path)
+    await expect(taken).rejects.toThrow(/taken.backup is there already; it is left alone/)
+    expect(await readFile(path, 'utf8')).toBe('somebody else’s')
+    const killed = join(folder, 'killed.backup')
+    await writeFile(`${killed}.partial`, 'half')
+    await expect(backUp(killed)).rejects.toThrow(/killed.backup.partial .* may be deleted/)
   })
 
   it('leaves nothing behind when it fails or is stopped', async () => {

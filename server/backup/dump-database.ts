@@ -75,6 +75,13 @@ async function dumpLines(
   return total
 }
 
+/** Those of the bundles that a row names by now. */
+export async function stillNamed(db: Db, bundles: readonly string[]): Promise<string[]> {
+  if (bundles.length === 0) return []
+  const named = new Set(await texts(db, namedBundles))
+  return bundles.filter(bundle => named.has(bundle))
+}
+
 const namedBundles = sql<{ text: string }>`
   select bundle as text from pictures
   union all

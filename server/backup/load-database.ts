@@ -1,17 +1,14 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { applyMigrations, migrationNames } from '#server/platform/database/migrate.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import { emptySchema } from './empty-schema.ts'
 import type { BackupManifest } from './manifest.ts'
+import { linesOf } from './read-backup.ts'
 import { type Column, columnsBeside, setTextFormats, tableColumns } from './table-columns.ts'
 
 /** Devices may remember numbers that were given out after the backup: they are not given out again. */
 const numbersSkipped = 1_000_000
-const unzip = promisify(gunzip)
-const unzippedBytesMax = 512 * 1024 * 1024
 
 /**
  * Puts the tables of a backup in the place of those that are there, in the caller's transaction: the schema as it was
@@ -61,7 +58,9 @@ export class DatabaseLoader {
   async load(table: string, bytes: Buffer): Promise<void> {
     const insert = this.#inserts.get(table)
     if (!insert) throw new StartupError(`The backup has rows of an unknown table ${table}.`)
-    const { numAffectedRows = 0n } = await insert(`[${await linesOf(bytes)}]`).execute(this.#tx)
+    const { numAffectedRows = 0n } = await insert(`[${(await linesOf(bytes)).join(',')}]`).execute(
+      this.#tx,
+    )
     this.#rows.set(table, (this.#rows.get(table) ?? 0) + Number(numAffectedRows))
   }
 
@@ -88,12 +87,6 @@ export class DatabaseLoader {
 
 const notOfItsMigrations = (table: string) =>
   new StartupError(`The backup has another table ${table} than its migrations make.`)
-
-/** The rows of a part, as the elements of a JSON array. */
-export async function linesOf(bytes: Buffer): Promise<string> {
-  const text = (await unzip(bytes, { maxOutputLength: unzippedBytesMax })).toString()
-  return text.trimEnd().replaceAll('\n', ',')
-}
 
 interface ForeignKey {
   readonly table: string

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
+import { isBundle, isFileName } from '#server/features/pictures/picture-files.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -52,6 +53,25 @@ export interface BackupPart {
   /** `section/name`; `tables/accounts/1.jsonl.gz` is of the section `tables/accounts`. */
   readonly name: string
   readonly bytes: Buffer
+}
+
+/** Whether a part may have that name; a path that leads elsewhere is none. */
+export function isPartName(name: string): boolean {
+  const [kind = '', first = '', second = '', ...more] = name.split('/')
+  if (more.length > 0) return false
+  const isPiece = (word: string) => /^\d+\.jsonl\.gz$/.test(word)
+  switch (kind) {
+    case 'tables':
+      return /^\w+$/.test(first) && isPiece(second)
+    case 'jobs':
+      return isPiece(first) && second === ''
+    case 'pictures':
+      return isBundle(first) && isFileName(second)
+    case 'files':
+      return name === 'files/brands.json' || (first === 'brands' && /^[\w-][\w.-]*$/.test(second))
+    default:
+      return false
+  }
 }
 
 const sectionOf = (name: string) => {

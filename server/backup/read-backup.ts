@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { isDeepStrictEqual } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import type { WaitingJob } from '#server/platform/jobs/waiting-jobs.ts'
 import { codeOf, StartupError } from '#server/platform/startup-error.ts'
 import {
   type BackupManifest,
   type BackupPart,
+  isPartName,
   manifestName,
   parseManifest,
   SectionSums,
@@ -15,6 +18,44 @@ import {
 
 /** More than any part has. */
 const partBytesMax = 512 * 1024 * 1024
+const unzippedBytesMax = 512 * 1024 * 1024
+const unzip = promisify(gunzip)
+
+/**
+ * All that is looked at before a backup is restored, and after it is written.
+ * @returns what it holds, and the queues of its jobs
+ */
+export async function verifyBackup(path: string, stop?: AbortSignal) {
+  const queues = new Set<string>()
+  const rows = new Map<string, number>()
+  const count = async (part: BackupPart) => {
+    const [kind, table = ''] = part.name.split('/')
+    if (kind === 'jobs') for (const { queue } of await jobsIn(part)) queues.add(queue)
+    if (kind !== 'tables') return
+    rows.set(table, (rows.get(table) ?? 0) + (await linesOf(part.bytes)).length)
+  }
+  const manifest = await readBackup(path, async part => {
+    stop?.throwIfAborted()
+    await count(part).catch(() => {
+      throw notWhole(path)
+    })
+  })
+  const isAllThere = Object.entries(manifest.tables).every(
+    ([table, known]) => known.rows === (rows.get(table) ?? 0),
+  )
+  if (!isAllThere) throw notWhole(path)
+  return { manifest, queues }
+}
+
+/** The rows of a part, each as JSON. */
+export async function linesOf(bytes: Buffer): Promise<string[]> {
+  const text = (await unzip(bytes, { maxOutputLength: unzippedBytesMax })).toString()
+  return text.split('\n').slice(0, -1)
+}
+
+export async function jobsIn({ bytes }: BackupPart): Promise<WaitingJob[]> {
+  return JSON.parse(`[${(await linesOf(bytes)).join(',')}]`)
+}
 
 /**
  * Reads a backup from one end to the other, hands on its parts in their order, and verifies it. Who takes parts has to
@@ -34,6 +75,8 @@ export async function readBackup(
     else if (name === sealName) seal = bytes.toString()
     else if (last) throw notWhole(path)
     else if (name === manifestName) last = bytes
+    else if (!isPartName(name))
+      throw new StartupError(`${path} holds what no backup of a site has.`)
     else {
       sums.add(part)
       await take?.(part)

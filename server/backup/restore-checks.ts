@@ -1,30 +1,10 @@
 import { sql } from 'kysely'
-import { isBundle, isFileName } from '#server/features/pictures/picture-files.ts'
 import { type Db, listenerName } from '#server/platform/database/connect.ts'
 import { migrationNames } from '#server/platform/database/migrate.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { markOf } from './back-up-site.ts'
 import type { BackupManifest } from './manifest.ts'
-
-/** Whether a part may have that name; a path that leads elsewhere is none. */
-export function isPartName(name: string): boolean {
-  const [kind = '', first = '', second = '', ...more] = name.split('/')
-  if (more.length > 0) return false
-  const isPiece = (word: string) => /^\d+\.jsonl\.gz$/.test(word)
-  switch (kind) {
-    case 'tables':
-      return /^\w+$/.test(first) && isPiece(second)
-    case 'jobs':
-      return isPiece(first) && second === ''
-    case 'pictures':
-      return isBundle(first) && isFileName(second)
-    case 'files':
-      return name === 'files/brands.json' || (first === 'brands' && /^[\w-][\w.-]*$/.test(second))
-    default:
-      return false
-  }
-}
 
 export async function refuseNewer({ migrations }: BackupManifest): Promise<void> {
   const known = await migrationNames()

@@ -3,15 +3,13 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { DatabaseConnection, Db } from '#server/platform/database/connect.ts'
 import { lockSchema } from '#server/platform/database/migrate.ts'
-import { JobRestorer, type WaitingJob } from '#server/platform/jobs/waiting-jobs.ts'
-import { StartupError } from '#server/platform/startup-error.ts'
+import { JobRestorer } from '#server/platform/jobs/waiting-jobs.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { DatabaseLoader, linesOf } from './load-database.ts'
+import { DatabaseLoader } from './load-database.ts'
 import type { BackupManifest, BackupPart } from './manifest.ts'
-import { readBackup } from './read-backup.ts'
+import { jobsIn, readBackup, verifyBackup } from './read-backup.ts'
 import {
   accountIds,
-  isPartName,
   refuseNewer,
   refuseOtherSecret,
   refuseOverwriting,
@@ -69,21 +67,6 @@ export async function restoreSite(
   const accounts = before.size > 0 ? await db.selectFrom('accounts').selectAll().execute() : []
   const returned = accounts.filter(({ id }) => !before.has(id)).map(({ email }) => email)
   return { manifest, returned }
-}
-
-async function verifyBackup(path: string, stop: AbortSignal | undefined) {
-  const queues = new Set<string>()
-  const manifest = await readBackup(path, async part => {
-    stop?.throwIfAborted()
-    if (!isPartName(part.name))
-      throw new StartupError(`${path} holds what no backup of a site has.`)
-    if (part.name.startsWith('jobs/')) for (const job of await jobsIn(part)) queues.add(job.queue)
-  })
-  return { manifest, queues }
-}
-
-async function jobsIn({ bytes }: BackupPart): Promise<WaitingJob[]> {
-  return JSON.parse(`[${await linesOf(bytes)}]`)
 }
 
 interface Work {
