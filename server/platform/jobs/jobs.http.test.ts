@@ -25,6 +25,28 @@ it('a queue that an earlier release made follows what is written now', async () 
   }
 })
 
+it('a process that only sends makes its queues, and leaves the work to others', async () => {
+  const { connection } = database
+  const done: string[] = []
+  const open = () => {
+    const jobs = new Jobs(connection, createLog('silent'))
+    const run = async ({ to }: { to: string }) => void done.push(to)
+    return { jobs, parcels: jobs.queue({ name: 'parcels', retryLimit: 2, run }) }
+  }
+  const sender = open()
+  await sender.jobs.startSending()
+  await sender.parcels.send(connection.db, { to: 'the harbour' })
+  await sender.jobs.stop()
+  const { rows } = await sql`
+    select state::text, retry_limit from pgboss.job where name = 'parcels'`.execute(connection.db)
+  expect(rows).toEqual([{ state: 'created', retry_limit: 2 }])
+  const worker = open()
+  await worker.jobs.start()
+  await eventually(() => done.length > 0)
+  await worker.jobs.stop()
+  expect(done).toEqual(['the harbour'])
+})
+
 it('the log says of each scheduled job how long it took, how much it did, and whether it failed', async () => {
   const { connection } = database
   const { lines, log } = recordedLog('info')

@@ -26,6 +26,13 @@ export interface Queue<Data extends object> {
   withdraw(db: Db, fields: Partial<Data>): Promise<void>
 }
 
+interface OpenQueue {
+  /** Makes it in the database, or changes it to what is written here. */
+  make(): Promise<void>
+  /** Begins to do its jobs. */
+  work(): Promise<void>
+}
+
 const pollSeconds = 0.5
 const scheduledPollSeconds = 10
 const retryDelaySeconds = 2
@@ -40,7 +47,7 @@ export class Jobs {
   readonly #boss: PgBoss
   readonly #pool: DatabaseConnection['pool']
   readonly #log: Log
-  readonly #queues: (() => Promise<void>)[] = []
+  readonly #queues: OpenQueue[] = []
 
   constructor({ pool }: DatabaseConnection, log: Log) {
     this.#boss = new PgBoss({
@@ -55,7 +62,10 @@ export class Jobs {
   }
 
   queue<Data extends object>(options: QueueOptions<Data>): Queue<Data> {
-    this.#queues.push(() => this.#open(options))
+    this.#queues.push({
+      make: () => this.#make(options),
+      work: () => this.#work(options),
+    })
     return {
       send: async (db, data) => {
         await this.#boss.send(options.name, data, { db: fromKysely(db) })
@@ -73,24 +83,26 @@ export class Jobs {
 
   /** Runs a job at the times of a cron line, on one process each time. A failed one is not tried again before the next. */
   schedule({ name, cron, run }: Schedule): void {
-    this.#queues.push(async () => {
-      await this.#open(
-        { name, retryLimit: 0, run: () => this.#runScheduled(name, run) },
-        scheduledPollSeconds,
-      )
-      await this.#boss.schedule(name, cron)
+    const options = { name, retryLimit: 0, run: () => this.#runScheduled(name, run) }
+    this.#queues.push({
+      make: () => this.#make(options),
+      work: async () => {
+        await this.#work(options, scheduledPollSeconds)
+        await this.#boss.schedule(name, cron)
+      },
     })
   }
 
   /** Makes the queues and begins to work on them; a process that only needs to send may leave the work to others. */
   async start(): Promise<void> {
-    await this.#boss.start()
-    for (const open of this.#queues) await open()
+    await this.startSending()
+    for (const { work } of this.#queues) await work()
   }
 
-  /** For a process that only sends; other processes do the work. */
+  /** Makes the queues, for a process that only sends; other processes do the work. */
   async startSending(): Promise<void> {
     await this.#boss.start()
+    for (const { make } of this.#queues) await make()
   }
 
   async stop(): Promise<void> {
@@ -118,10 +130,7 @@ export class Jobs {
     )
   }
 
-  async #open<Data extends object>(
-    { name, run, retryLimit }: QueueOptions<Data>,
-    pollingIntervalSeconds = pollSeconds,
-  ) {
+  async #make({ name, retryLimit }: { readonly name: string; readonly retryLimit: number }) {
     const policy = {
       retryLimit,
       retryDelay: retryDelaySeconds,
@@ -134,6 +143,12 @@ export class Jobs {
     await this.#boss.createQueue(name, policy)
     // One that an earlier release made is left as it was.
     await this.#boss.updateQueue(name, policy)
+  }
+
+  async #work<Data extends object>(
+    { name, run, retryLimit }: QueueOptions<Data>,
+    pollingIntervalSeconds = pollSeconds,
+  ) {
     let worker = ''
     worker = await this.#boss.work<Data>(name, { pollingIntervalSeconds }, async ([job]) => {
       if (!job) return
