@@ -1,12 +1,13 @@
 import { adminCommand } from './admin/admin-command.ts'
 import { backupCommand, restoreCommand } from './backup/backup-commands.ts'
 import { seed } from './demo/seed-demo.ts'
+import { print } from './platform/command-line.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { openDataDirectory } from './platform/data-directory.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/log.ts'
-import { explainStartFailure, StartupError, UsageError } from './platform/startup-error.ts'
+import { codeOf, explainStartFailure, StartupError, UsageError } from './platform/startup-error.ts'
 import { serveSite } from './serve-site.ts'
 
 const stopMs = 10_000
@@ -20,6 +21,9 @@ const commands: Readonly<Record<string, (config: Config, stop: AbortSignal) => P
   restore: (config, stop) => restoreCommand(config, process.argv.slice(3), stop),
 }
 
+/** They make nothing where there is no site. */
+const needsSite = new Set(['admin', 'backup'])
+
 const [name = 'start'] = process.argv.slice(2)
 
 try {
@@ -29,7 +33,11 @@ try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new StartupError(`Unknown command '${name}'.`)
   const config = readConfig(process.env)
-  await openDataDirectory(config.dataDirectory)
+  if (!needsSite.has(name)) await openDataDirectory(config.dataDirectory)
+  // Who reads may leave before the end, such as `head`: what is open is closed all the same.
+  process.stdout.on('error', error => {
+    if (codeOf(error) !== 'EPIPE') throw error
+  })
   await command(config, stopSignal())
   process.exit(0)
 } catch (error) {
@@ -41,7 +49,7 @@ async function migrateDatabase(config: Config, stop: AbortSignal) {
   const database = await openDatabase(config, createLog('warn'), stop)
   try {
     const applied = await migrate(database.connection.db)
-    process.stdout.write(`${applied.length} migrations applied.\n`)
+    print(`${applied.length} migrations applied.`)
   } finally {
     await database.close()
   }

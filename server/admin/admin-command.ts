@@ -4,17 +4,25 @@ import { DemoRemoval } from '#server/demo/remove-demo-members.ts'
 import { erasureOf } from '#server/erasure.ts'
 import type { AddTestUsers } from '#server/features/administration/test-users.ts'
 import { openPictureProcessing } from '#server/features/pictures/picture-processing.ts'
+import { print } from '#server/platform/command-line.ts'
 import type { Config } from '#server/platform/config.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { openDatabase } from '#server/platform/database/open-database.ts'
-import { createLog } from '#server/platform/log.ts'
+import type { DatabaseConnection } from '#server/platform/database/connect.ts'
+import { refuseOtherSchema } from '#server/platform/database/migrate.ts'
+import { openExistingDatabase } from '#server/platform/database/open-database.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { StartupError } from '#server/platform/startup-error.ts'
+import { existingSecret } from '#server/platform/secrets.ts'
+import {
+  explainStartFailure,
+  noSite,
+  StartupError,
+  UsageError,
+} from '#server/platform/startup-error.ts'
 import { LiveMap } from '#server/presence/live-map.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { administrate } from './administrate.ts'
-import { readWords, usage } from './words.ts'
+import { type Answer, readWords, usage, type Words, wrong } from './words.ts'
 
 /** `npm run admin`: what administrators do, whether the site runs or not. */
 export async function adminCommand(
@@ -22,50 +30,85 @@ export async function adminCommand(
   words: readonly string[],
   stop: AbortSignal,
 ): Promise<void> {
-  const read = readWords(words)
-  if (read.command === 'help') return print(usage)
+  const isForPrograms = words.includes('--json')
+  try {
+    const read = readWords(words)
+    const help = { text: usage, data: { usage } }
+    const { text, data } = read === 'help' ? help : await answer(config, read, stop)
+    print(isForPrograms ? JSON.stringify(data) : text)
+  } catch (error) {
+    throw isForPrograms ? forPrograms(error) : forPeople(error)
+  }
+}
+
+async function answer(config: Config, words: Words, stop: AbortSignal): Promise<Answer> {
   // What is answered is for whoever reads on.
   const log = createLog('warn', process.stderr)
-  const database = await openDatabase(config, log, stop)
+  if (!(await existingSecret(config.dataDirectory, config.secret)))
+    throw noSite(config.dataDirectory)
+  const database = await openExistingDatabase(config, log, stop)
   try {
     const { connection } = database
-    await migrate(connection.db)
-    const platform = await openPlatform({ config, connection, log, announce: print })
-    // A running site follows by its feeds; nobody is shown this map.
-    const erasure = erasureOf(platform, new LiveMap(platform))
-    // What they queue is done by a running site.
-    const pictures = openPictureProcessing(platform)
-    const growth = new DemoGrowth(platform, pictures)
-    const testUserRemoval = new DemoRemoval(platform, () => Promise.resolve())
-    const addTestUsers: AddTestUsers = (tx, count) => growth.add(tx, count)
-    const needs = { platform, erasure, ask, addTestUsers, testUserRemoval }
-    await platform.jobs.startSending()
-    try {
-      const { text, data } = await administrate(needs, read).catch(inWords)
-      print(read.json ? JSON.stringify(data) : text)
-    } finally {
-      await platform.jobs.stop()
-      await pictures.close()
-    }
+    // Beside a site of an older version that runs.
+    await refuseOtherSchema(connection.db)
+    return await onSite({ config, connection, log, stop }, words)
   } finally {
     await database.close()
   }
 }
 
-function inWords(error: unknown): never {
-  if (!(error instanceof Refusal)) throw error
-  throw new StartupError(refusalTexts[error.code].detail)
+interface Opened {
+  readonly config: Config
+  readonly connection: DatabaseConnection
+  readonly log: Log
+  readonly stop: AbortSignal
 }
 
-async function ask(question: string) {
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
+async function onSite({ stop, ...opened }: Opened, words: Words): Promise<Answer> {
+  const platform = await openPlatform({ ...opened, announce: print })
+  // A running site follows by its feeds; nobody is shown this map.
+  const erasure = erasureOf(platform, new LiveMap(platform))
+  // What they queue is done by a running site.
+  const pictures = openPictureProcessing(platform)
+  const growth = new DemoGrowth(platform, pictures)
+  const testUserRemoval = new DemoRemoval(platform, () => Promise.resolve())
+  const addTestUsers: AddTestUsers = (tx, count) => growth.add(tx, count)
+  const ask = (question: string) => askAtTerminal(question, stop)
+  const needs = { platform, erasure, ask, addTestUsers, testUserRemoval }
+  await platform.jobs.startSending()
   try {
-    return await lines.question(question)
+    return await administrate(needs, words)
   } finally {
-    lines.close()
+    await platform.jobs.stop()
+    await pictures.close()
   }
 }
 
-function print(line: string) {
-  process.stdout.write(`${line}\n`)
+/** What is refused, in the words that the dashboard has for it. */
+function forPeople(error: unknown) {
+  return error instanceof Refusal ? new StartupError(refusalTexts[error.code].detail) : error
+}
+
+/** The same as JSON; the exit code is the same, too. */
+function forPrograms(error: unknown) {
+  const code = error instanceof Refusal ? { code: error.code } : {}
+  const told = JSON.stringify({ ...code, message: explainStartFailure(forPeople(error)) })
+  return error instanceof UsageError ? new UsageError(told) : new StartupError(told)
+}
+
+/** @throws UsageError when nobody can answer */
+async function askAtTerminal(question: string, stop: AbortSignal) {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const { promise: left, reject } = Promise.withResolvers<never>()
+  lines.once('close', () =>
+    reject(stop.aborted ? stop.reason : wrong('Nobody answers here: add --yes.')),
+  )
+  const close = () => lines.close()
+  stop.addEventListener('abort', close)
+  try {
+    return await Promise.race([lines.question(question), left])
+  } finally {
+    stop.removeEventListener('abort', close)
+    close()
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erasureOf } from '#server/erasure.ts'
+import { recordBackup } from '#server/platform/site-backups.ts'
 import { UsageError } from '#server/platform/startup-error.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { administrate } from './administrate.ts'
@@ -28,7 +29,9 @@ const say = async (words: readonly string[], typed = '') => {
     addTestUsers: async () => ['one', 'two'],
     testUserRemoval: { name: 'remove-test-users', start: async () => void removals.push('begun') },
   }
-  return administrate(needs, readWords(words))
+  const read = readWords(words)
+  if (read === 'help') throw new Error('help was asked for')
+  return administrate(needs, read)
 }
 
 const log = () =>
@@ -46,6 +49,8 @@ describe('the command line', () => {
     expect((await say(['members', 'nobody-like-this'])).text).toBe('Nobody.')
     const pro = await say(['members', '--role', 'PRO'])
     expect(pro.data).toMatchObject({ members: [] })
+    const users = await say(['members', '--role', 'USER'])
+    expect(users.data).toMatchObject({ members: [{ email: member.email }] })
   })
 
   it('grants a role at once, once, and records it with its reason', async () => {
@@ -89,10 +94,23 @@ describe('the command line', () => {
 
   it('says how the site does, and has failed jobs tried again', async () => {
     expect((await say(['brand'])).text).toContain('Bear Harbour')
-    expect((await say(['health'])).data).toMatchObject({ isDatabaseUp: true, jobsFailed: 0 })
+    const { text: health, data: state } = await say(['health'])
+    expect(state).toMatchObject({ isDatabaseUp: true, jobsFailed: 0 })
+    expect(health).toMatch(/^disk\t[\d.]+ (G|T)B free of [\d.]+ (G|T)B$/m)
+    expect(health).toMatch(/^database\tanswers in \d+\.\d ms$/m)
+    expect(health).toMatch(/^backup\tnone$/m)
+    const madeAt = new Date('2026-11-25T04:00:00Z')
+    const made = { madeAt, bytes: 2_345_678_901, readBackAt: madeAt }
+    await recordBackup(site.platform.db, made)
+    expect((await say(['health'])).text).toContain(
+      'backup\t2026-11-25T04:00:00.000Z, 2.35 GB, read back and found whole',
+    )
     expect((await say(['jobs'])).data).toMatchObject({ failed: [] })
     const { data } = await say(['jobs', 'retry', 'mail'])
     expect(data).toEqual({ queue: 'mail', retried: 0 })
+    await expect(say(['jobs', 'retry', 'mail', member.profileId])).rejects.toThrow(
+      `The queue mail has no failed job ${member.profileId}.`,
+    )
   })
 
   it('adds and removes test users, each recorded', async () => {
@@ -115,25 +133,50 @@ describe('the command line', () => {
   })
 
   it.each([
-    [[]],
-    [['dance']],
-    [['members', '--colour', 'red']],
-    [['members', '--role', 'KING']],
-    [['role', 'grant']],
-    [['role', 'give', 'a@example.org', 'PRO', '--reason', 'x']],
-    [['role', 'grant', 'a@example.org', 'KING', '--reason', 'x']],
-    [['role', 'grant', 'a@example.org', 'PRO']],
-    [['role', 'grant', 'a@example.org', 'PRO', '--reason', ' ']],
-    [['sessions', 'a@example.org']],
-    [['birthdate', 'a@example.org', 'yesterday', '--reason', 'x']],
-    [['erase']],
-    [['erase', 'a@example.org', '--yes']],
-    [['jobs', 'retry']],
-    [['demo']],
-    [['demo', 'add', '0']],
-    [['demo', 'remove', 'some']],
-  ])('%j are answered with the words there are', async words => {
-    await expect(say(words)).rejects.toThrow(UsageError)
-    await expect(say(words)).rejects.toThrow('npm run admin -- COMMAND')
+    ['', 'Say what to do.'],
+    ['dance', 'There is no command dance.'],
+    ['members --colour red', "Unknown option '--colour'."],
+    ['members --role KING', 'KING is none of USER, PRO, VOLUNTEER, ADMIN, TEST.'],
+    ['members --after zzz', '--after zzz is no id.'],
+    ['members x\u0007', 'No name and no address can have these words.'],
+    ['members --reason x', '--reason does not go with members.'],
+    ['members --yes', '--yes does not go with members.'],
+    ['role grant', 'Say whose role, and which.'],
+    ['role give a@example.org PRO --reason x', 'Say whose role, and which.'],
+    ['role grant a@example.org KING --reason x', 'KING is none of PRO, VOLUNTEER, ADMIN.'],
+    ['role grant a@example.org TEST --reason x', 'TEST is none of PRO, VOLUNTEER, ADMIN.'],
+    ['role grant a@example.org PRO now --reason x', 'There are words too many: now.'],
+    ['role grant nobody PRO --reason x', 'nobody is no address of an account.'],
+    ['role grant a@example.org PRO', 'Say why, with --reason.'],
+    ['role grant a@example.org PRO --reason=', 'Say why, with --reason.'],
+    ['role grant a@example.org PRO --reason', "Option '--reason <value>' argument missing."],
+    ['role grant a@example.org PRO --reason x\u001b[31m', 'A reason has up to 500 signs, and no'],
+    [`role grant a@example.org PRO --reason ${'x'.repeat(501)}`, 'A reason has up to 500 signs'],
+    ['sessions a@example.org', 'Say whose sessions.'],
+    [
+      'birthdate a@example.org yesterday --reason x',
+      'yesterday is no birthdate: it is YYYY-MM-DD.',
+    ],
+    ['birthdate a@example.org 1990-02-31 --reason x', 'There is no day 1990-02-31.'],
+    ['birthdate a@example.org --reason x', 'Say which birthdate it is.'],
+    ['erase', 'Say whose account.'],
+    ['erase a@example.org --yes', 'Say why, with --reason.'],
+    ['jobs stop', 'Jobs are retried, not stop.'],
+    ['jobs retry', 'Say of which queue.'],
+    ['jobs retry nosuch', 'There is no queue nosuch.'],
+    ['jobs retry mail notauuid', 'notauuid is no id of a job.'],
+    ['health extra', 'There are words too many: extra.'],
+    ['brand extra', 'There are words too many: extra.'],
+    ['demo', 'Say whether to add or to remove.'],
+    ['demo add 0', 'Say how many, 1 to '],
+    ['demo add 0x10', 'Say how many, 1 to '],
+    ['demo remove some', 'There are words too many: some.'],
+  ])('is told what is wrong about %j, and what there is', async (line, reason) => {
+    const said = say(line.split(' ').filter(Boolean))
+    const told: unknown = await said.catch((error: unknown) => error)
+    if (!(told instanceof UsageError)) throw new Error(`${line} was taken`)
+    const [first = ''] = told.message.split('\n')
+    expect(first.startsWith(reason)).toBe(true)
+    expect(told.message).toContain('npm run admin -- COMMAND')
   })
 })

@@ -6,9 +6,11 @@ import { findMembers } from '#server/features/administration/members/find-member
 import { correctBirthdate, readBirthdate } from '#server/features/profile/correct-birthdate.ts'
 import type { AccountAct } from '#server/policies/account-acts.ts'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
-import { grantableRoles } from '#shared/contract/administration-members.ts'
+import { roles } from '#shared/contract/accounts.ts'
+import { grantableRoles, MemberQuery, Reason } from '#shared/contract/administration-members.ts'
+import { CalendarDate, EmailAddress, Id } from '#shared/contract/primitives.ts'
 import { brands, demo, health, jobs, type SiteNeeds } from './administrate-site.ts'
-import { type Answer, type Words, wrong } from './words.ts'
+import { type Answer, checked, noMore, type Words, wrong } from './words.ts'
 
 export interface AdminNeeds extends SiteNeeds {
   readonly erasure: ErasureDependencies
@@ -32,22 +34,25 @@ export async function administrate(needs: AdminNeeds, words: Words): Promise<Ans
     case 'jobs':
       return jobs(needs, words)
     case 'health':
-      return health(needs)
+      return health(needs, words)
     case 'brand':
-      return brands(needs)
+      return brands(needs, words)
     case 'demo':
       return demo(needs, words)
-    default:
-      throw wrong(words.command ? `There is no command ${words.command}.` : 'Say what to do.')
   }
 }
 
 async function listMembers({ platform }: AdminNeeds, words: Words): Promise<Answer> {
   const { given, after } = words
-  const role = oneOf(grantableRoles, words.role)
+  const looked = given.join(' ')
+  if (given.length > 0) {
+    checked(MemberQuery.properties.words, looked, 'No name and no address can have these words.')
+  }
+  if (after !== undefined) checked(Id, after, `--after ${after} is no id.`)
+  const role = oneOf(roles, words.role)
   const state = oneOf(['COMPLETE', 'INCOMPLETE'] as const, words.state)
   const page = await findMembers(platform, {
-    ...(given.length > 0 ? { words: given.join(' ') } : {}),
+    ...(given.length > 0 ? { words: looked } : {}),
     ...(role ? { role } : {}),
     ...(state ? { state } : {}),
     ...(after ? { after } : {}),
@@ -61,25 +66,31 @@ async function listMembers({ platform }: AdminNeeds, words: Words): Promise<Answ
 
 async function setRole({ platform }: AdminNeeds, words: Words): Promise<Answer> {
   const [action, email, name, ...more] = words.given
+  noMore(more)
   const role = oneOf(grantableRoles, name)
   const isAction = action === 'grant' || action === 'revoke'
-  if (!isAction || !email || !role || more.length > 0) throw wrong('Say whose role, and which.')
+  if (!isAction || !email || !role) throw wrong('Say whose role, and which.')
   const outcome = await changeRole(platform, { ...actOn(email, words), action, role })
   return { text: `${action} ${role} ${email}: ${outcome}.`, data: { email, role, outcome } }
 }
 
 async function endSessions({ platform }: AdminNeeds, words: Words): Promise<Answer> {
   const [action, email, ...more] = words.given
-  if (action !== 'end' || !email || more.length > 0) throw wrong('Say whose sessions.')
+  noMore(more)
+  if (action !== 'end' || !email) throw wrong('Say whose sessions.')
   const ended = await endMemberSessions(platform, actOn(email, words))
   return { text: `Sessions of ${email} that ended: ${ended}.`, data: { email, ended } }
 }
 
 async function birthdate({ platform }: AdminNeeds, words: Words): Promise<Answer> {
   const [email, day, ...more] = words.given
-  if (!email || more.length > 0) throw wrong('Say whose birthdate.')
-  if (day) {
-    if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw wrong('A birthdate is YYYY-MM-DD.')
+  noMore(more)
+  if (!email) throw wrong('Say whose birthdate.')
+  checkAddress(email)
+  if (day === undefined && words.reason !== undefined) throw wrong('Say which birthdate it is.')
+  if (day !== undefined) {
+    checked(CalendarDate, day, `${day} is no birthdate: it is YYYY-MM-DD.`)
+    if (!isInCalendar(day)) throw wrong(`There is no day ${day}.`)
     await correctBirthdate(platform, { ...actOn(email, words), birthdate: day })
   }
   const known = await readBirthdate(platform.db, { email })
@@ -88,7 +99,8 @@ async function birthdate({ platform }: AdminNeeds, words: Words): Promise<Answer
 
 async function erase({ platform, erasure, ask }: AdminNeeds, words: Words): Promise<Answer> {
   const [email, ...more] = words.given
-  if (!email || more.length > 0) throw wrong('Say whose account.')
+  noMore(more)
+  if (!email) throw wrong('Say whose account.')
   const act = actOn(email, words)
   const typed = words.yes
     ? email
@@ -98,10 +110,20 @@ async function erase({ platform, erasure, ask }: AdminNeeds, words: Words): Prom
 }
 
 function actOn(email: string, words: Words): AccountAct {
+  checkAddress(email)
   const reason = words.reason?.trim() ?? ''
   if (reason === '') throw wrong('Say why, with --reason.')
-  if (reason.length > reasonMaxLength) throw wrong(`A reason has up to ${reasonMaxLength} signs.`)
+  const rule = `A reason has up to ${reasonMaxLength} signs, and no control characters.`
+  checked(Reason, reason, rule)
   return { actor: 'operator', member: { email }, reason }
+}
+
+const checkAddress = (email: string) =>
+  checked(EmailAddress, email, `${email} is no address of an account.`)
+
+function isInCalendar(day: string) {
+  const start = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day)
 }
 
 function oneOf<Word extends string>(known: readonly Word[], given: string | undefined) {

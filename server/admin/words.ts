@@ -1,9 +1,11 @@
-import { parseArgs } from 'node:util'
-import { UsageError } from '#server/platform/startup-error.ts'
+import type { Static, TSchema } from 'typebox'
+import Value from 'typebox/value'
+import { asksForHelp, readWords as readOptions, wrongWords } from '#server/platform/command-line.ts'
+import { roles } from '#shared/contract/accounts.ts'
 import { grantableRoles } from '#shared/contract/administration-members.ts'
 
 export const usage = `npm run admin -- COMMAND, with
-  members [WORDS] [--role ROLE] [--state COMPLETE|INCOMPLETE] [--after ID]
+  members [WORDS] [--role ${roles.join('|')}] [--state COMPLETE|INCOMPLETE] [--after ID]
   role grant|revoke EMAIL ${grantableRoles.join('|')} --reason TEXT
   sessions end EMAIL --reason TEXT
   birthdate EMAIL [YYYY-MM-DD --reason TEXT]
@@ -13,7 +15,8 @@ export const usage = `npm run admin -- COMMAND, with
   brand
   demo add COUNT | demo remove
   help
---json answers for programs. Exit codes: 0 done, 1 refused or failed, 2 wrong words.`
+For programs: npm run --silent admin -- COMMAND --json answers JSON, and tells in JSON on standard error what is refused.
+Exit codes: 0 done, 1 refused or failed, 2 wrong words.`
 
 export interface Answer {
   /** For people. */
@@ -31,16 +34,61 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-export type Words = ReturnType<typeof readWords>
+/** The options that go with each command, besides `--json`. */
+const optionsOf = {
+  members: ['role', 'state', 'after'],
+  role: ['reason'],
+  sessions: ['reason'],
+  birthdate: ['reason'],
+  erase: ['reason', 'yes'],
+  jobs: [],
+  health: [],
+  brand: [],
+  demo: [],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof options)[]>>
 
-export function readWords(words: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
-    const [command = '', ...given] = positionals
-    return { command, given, ...values }
-  } catch (error) {
-    throw wrong(error instanceof Error ? error.message : String(error))
-  }
+type Command = keyof typeof optionsOf
+
+export interface Words {
+  readonly command: Command
+  /** What follows it. */
+  readonly given: readonly string[]
+  readonly role?: string
+  readonly state?: string
+  readonly after?: string
+  readonly reason?: string
+  readonly yes?: boolean
 }
 
-export const wrong = (reason: string) => new UsageError(`${reason}\n${usage}`)
+/** @throws UsageError when it cannot be what they mean */
+export function readWords(words: readonly string[]): Words | 'help' {
+  if (asksForHelp(words)) return 'help'
+  const { values, positionals } = readOptions(words, options, usage)
+  const [command = '', ...given] = positionals
+  if (command === '') throw wrong('Say what to do.')
+  if (!isCommand(command)) throw wrong(`There is no command ${command}.`)
+  const { json: _, ...others } = values
+  const known: readonly string[] = optionsOf[command]
+  const foreign = Object.keys(others).find(name => !known.includes(name))
+  if (foreign) throw wrong(`--${foreign} does not go with ${command}.`)
+  return { command, given, ...others }
+}
+
+const isCommand = (word: string): word is Command => Object.hasOwn(optionsOf, word)
+
+/** Refuses words that a command has no use for. */
+export function noMore(more: readonly string[]): void {
+  if (more.length > 0) throw wrong(`There are words too many: ${more.join(' ')}.`)
+}
+
+/** What the contract takes. */
+export function checked<Schema extends TSchema>(
+  schema: Schema,
+  value: unknown,
+  reason: string,
+): Static<Schema> {
+  if (!Value.Check(schema, value)) throw wrong(reason)
+  return value
+}
+
+export const wrong = (reason: string) => wrongWords(reason, usage)

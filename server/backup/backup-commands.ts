@@ -1,15 +1,16 @@
-import { parseArgs } from 'node:util'
 import { systemClock } from '#server/platform/clock.ts'
+import { asksForHelp, print, readWords, wrongWords } from '#server/platform/command-line.ts'
 import type { Config } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database/open-database.ts'
+import { openDatabase, openExistingDatabase } from '#server/platform/database/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
-import { existingSecret, siteSecret } from '#server/platform/secrets.ts'
-import { StartupError, UsageError } from '#server/platform/startup-error.ts'
+import { existingSecret } from '#server/platform/secrets.ts'
+import { noSite, StartupError } from '#server/platform/startup-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { type BackupSummary, backUpSite } from './back-up-site.ts'
 import { exportKeys, importKeys } from './keys-file.ts'
 import { restoreSite } from './restore-site.ts'
 
+const flag = { type: 'boolean' } as const
 const backupUsage = 'Say: npm run backup -- FILE, or npm run backup -- --secret FILE'
 const restoreUsage =
   'Say: npm run restore -- FILE [--replace] [--without-secret], or npm run restore -- --secret FILE'
@@ -20,19 +21,22 @@ export async function backupCommand(
   words: readonly string[],
   stop: AbortSignal,
 ): Promise<void> {
-  const { path, isSet } = readWords(words, ['secret'], backupUsage)
-  if (isSet('secret')) {
+  if (asksForHelp(words)) return print(backupUsage)
+  const { values, positionals } = readWords(words, { secret: flag }, backupUsage)
+  const path = onePath(positionals, backupUsage)
+  if (values.secret) {
     await exportKeys(config, path)
-    return say(`The keys are in ${path}. Keep them apart from the backups.`)
+    return print(`The keys are in ${path}. Keep them apart from the backups.`)
   }
-  const secret = await siteSecret(config.dataDirectory, config.secret)
+  const secret = await existingSecret(config.dataDirectory, config.secret)
+  if (!secret) throw noSite(config.dataDirectory)
   const storage = await openStorage(config)
-  const database = await openDatabase(config, createLog('warn'), stop)
+  const database = await openExistingDatabase(config, createLog('warn'), stop)
   try {
     const { db } = database.connection
     const site = { db, storage, dataDirectory: config.dataDirectory, secret, clock: systemClock }
     const summary = await backUpSite(site, path, stop)
-    for (const line of linesOf(path, summary)) say(line)
+    for (const line of linesOf(path, summary)) print(line)
     if (summary.lost.length > 0) {
       throw new StartupError(
         `Pictures are lost: ${some(summary.lost)} are named by rows and not in the store. Put them back, and back up again; this backup lacks them.`,
@@ -69,11 +73,13 @@ export async function restoreCommand(
   words: readonly string[],
   stop: AbortSignal,
 ): Promise<void> {
-  const flags = ['secret', 'replace', 'without-secret'] as const
-  const { path, isSet } = readWords(words, flags, restoreUsage)
-  if (isSet('secret')) {
+  if (asksForHelp(words)) return print(restoreUsage)
+  const options = { secret: flag, replace: flag, 'without-secret': flag }
+  const { values, positionals } = readWords(words, options, restoreUsage)
+  const path = onePath(positionals, restoreUsage)
+  if (values.secret) {
     await importKeys(config, path)
-    return say(`The keys of ${path} are those of this site.`)
+    return print(`The keys of ${path} are those of this site.`)
   }
   const { dataDirectory } = config
   const secret = await existingSecret(dataDirectory, config.secret)
@@ -82,39 +88,22 @@ export async function restoreCommand(
   try {
     await database.lockSite()
     const site = { connection: database.connection, storage, dataDirectory, secret }
-    const options = {
-      replace: isSet('replace'),
-      withoutSecret: isSet('without-secret'),
-      stop,
-    }
+    const { replace = false, 'without-secret': withoutSecret = false } = values
+    const options = { replace, withoutSecret, stop }
     const { manifest, returned } = await restoreSite(site, path, options)
-    say(`The site is that of ${path}, as it was at ${manifest.madeAt}.`)
+    print(`The site is that of ${path}, as it was at ${manifest.madeAt}.`)
     if (returned.length > 0) {
-      say('Accounts that are back and that the replaced site did not have, such as erased ones:')
-      for (const email of returned) say(`  ${email}`)
+      print('Accounts that are back and that the replaced site did not have, such as erased ones:')
+      for (const email of returned) print(`  ${email}`)
     }
   } finally {
     await database.close()
   }
 }
 
-function readWords<Flag extends string>(
-  words: readonly string[],
-  flags: readonly Flag[],
-  usage: string,
-) {
-  const options = Object.fromEntries(flags.map(flag => [flag, { type: 'boolean' as const }]))
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
-    const [path, ...more] = positionals
-    if (!path || more.length > 0) throw new UsageError(usage)
-    const isSet = (flag: Flag) => values[flag] === true
-    return { path, isSet }
-  } catch {
-    throw new UsageError(usage)
-  }
-}
-
-function say(line: string) {
-  process.stdout.write(`${line}\n`)
+function onePath([path, ...more]: readonly string[], usage: string): string {
+  if (!path) throw wrongWords('Name the file.', usage)
+  if (more.length > 0)
+    throw wrongWords(`Only one file: ${path}, not ${more.join(' ')} as well.`, usage)
+  return path
 }

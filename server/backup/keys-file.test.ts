@@ -1,8 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
+import { siteSecret } from '#server/platform/secrets.ts'
+import { vapidKeys } from '#server/platform/web-push.ts'
 import { exportKeys, importKeys } from './keys-file.ts'
 
 let folder: string
@@ -15,8 +17,24 @@ const configOf = (name: string, env = {}) => readConfig({ DATA_DIR: join(folder,
 const storedIn = (name: string) =>
   Promise.all(['secret', 'vapid'].map(key => readFile(join(folder, name, 'keys', key), 'utf8')))
 
+/** As the first start of a site makes them. */
+async function makeKeys(name: string) {
+  const { dataDirectory } = configOf(name)
+  await siteSecret(dataDirectory, undefined)
+  await vapidKeys(dataDirectory, undefined)
+}
+
+it('no keys are made where there is no site', async () => {
+  const file = join(folder, 'none.keys')
+  await expect(exportKeys(configOf('none'), file)).rejects.toThrow(/^There is no site in .*none:/)
+  const half = configOf('none', { SECRET: 'a'.repeat(64) })
+  await expect(exportKeys(half, file)).rejects.toThrow(/^There is no site/)
+  expect(await readdir(folder)).toEqual([])
+})
+
 it('the keys of a site are those of another machine afterwards', async () => {
   const file = join(folder, 'site.keys')
+  await makeKeys('old')
   await exportKeys(configOf('old'), file)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await importKeys(configOf('new'), file)
@@ -29,6 +47,7 @@ it('the keys of a site are those of another machine afterwards', async () => {
 
 it('no key takes the place of another', async () => {
   const [one, other] = [join(folder, 'one.keys'), join(folder, 'other.keys')]
+  for (const name of ['one', 'other']) await makeKeys(name)
   await exportKeys(configOf('one'), one)
   await exportKeys(configOf('other'), other)
   await expect(exportKeys(configOf('one'), other)).rejects.toThrow(/is there already/)

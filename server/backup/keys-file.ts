@@ -1,14 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import type { Config } from '#server/platform/config.ts'
-import { siteSecret, storedKey } from '#server/platform/secrets.ts'
-import { codeOf, StartupError } from '#server/platform/startup-error.ts'
+import { hasKey, siteSecret, storedKey } from '#server/platform/secrets.ts'
+import { codeOf, noSite, StartupError } from '#server/platform/startup-error.ts'
 import { vapidKeys } from '#server/platform/web-push.ts'
 
-/** The site's own keys, which no backup holds, in a file of their own: as lines of an environment. */
+/**
+ * The site's own keys, which no backup holds, in a file of their own: as lines of an environment.
+ * @throws StartupError where a first start has yet to make them
+ */
 export async function exportKeys(config: Config, path: string): Promise<void> {
-  const secret = await siteSecret(config.dataDirectory, config.secret)
-  const vapid = await vapidKeys(config.dataDirectory, config.vapid.privateKey)
+  const { dataDirectory } = config
+  const hasSecret = config.secret || hasKey(dataDirectory, 'secret')
+  const hasVapid = config.vapid.privateKey || hasKey(dataDirectory, 'vapid')
+  if (!hasSecret || !hasVapid) throw noSite(dataDirectory)
+  const secret = await siteSecret(dataDirectory, config.secret)
+  const vapid = await vapidKeys(dataDirectory, config.vapid.privateKey)
   const text = `# The keys of a Lambda Commons site. Keep them apart from its backups.
 SECRET=${secret.toString('hex')}
 VAPID_PUBLIC_KEY=${vapid.publicKey}

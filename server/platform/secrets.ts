@@ -28,9 +28,15 @@ export async function existingSecret(
   dataDirectory: string,
   given: Buffer | undefined,
 ): Promise<Buffer | undefined> {
-  const isThere = given || existsSync(join(dataDirectory, 'keys', 'secret'))
+  const isThere = given || hasKey(dataDirectory, 'secret')
   return isThere ? siteSecret(dataDirectory, given) : undefined
 }
+
+/** Whether the data directory holds a key. */
+export const hasKey = (dataDirectory: string, name: 'secret' | 'vapid'): boolean =>
+  existsSync(keyFile(dataDirectory, name))
+
+const keyFile = (dataDirectory: string, name: string) => join(dataDirectory, 'keys', name)
 
 /**
  * A key in a file of the data directory, made when it is first asked for. For its owner's eyes only; of two starts at
@@ -41,7 +47,7 @@ export async function storedKey(
   name: string,
   make: () => string | Promise<string>,
 ): Promise<{ readonly file: string; readonly key: string }> {
-  const file = join(dataDirectory, 'keys', name)
+  const file = keyFile(dataDirectory, name)
   if (!existsSync(file)) await writeKey(file, await make())
   return { file, key: (await readFile(file, 'utf8')).trim() }
 }

@@ -16,6 +16,12 @@ export class UsageError extends StartupError {
   override name = 'UsageError'
 }
 
+/** Of commands that need a site which is there. */
+export const noSite = (dataDirectory: string) =>
+  new StartupError(
+    `There is no site in ${dataDirectory}: set DATA_DIR, and DATABASE_URL if it has one, as for its start.`,
+  )
+
 /** One line on what to mend; an unexpected failure keeps its stack. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -30,7 +30,7 @@ export const MemberAccount = Type.Object({
 })
 export type MemberAccount = Static<typeof MemberAccount>
 
-const MemberQuery = Type.Object({
+export const MemberQuery = Type.Object({
   /** Part of the address or of the profile's name; of fewer than three characters, the beginning. */
   words: Type.Optional(Text(serverLimits.emailMaxLength, 1)),
   role: Type.Optional(Role),
@@ -51,7 +51,7 @@ const MembersPage = Type.Object({
 export type MembersPage = Static<typeof MembersPage>
 
 /** Why, in the administrator's own words. The member finds it in their export. */
-const Reason = Type.String({
+export const Reason = Type.String({
   maxLength: reasonMaxLength,
   // Says something, and has no control characters but new lines and tabs.
   pattern:

@@ -35,7 +35,25 @@ export async function applyMigrations(
     name text constraint migrations_pkey primary key,
     applied_at timestamptz not null default now()
   )`.execute(tx)
-  const rows = await tx.selectFrom('migrations').select('name').orderBy('name').execute()
+  const pending = await pendingMigrations(tx, names)
+  for (const name of pending) {
+    await sql.raw(await readFile(new URL(`${name}.sql`, folder), 'utf8')).execute(tx)
+    await tx.insertInto('migrations').values({ name }).execute()
+  }
+  return pending
+}
+
+/** Leaves a database as it is that another version may be using. @throws StartupError unless it is of this one */
+export async function refuseOtherSchema(db: Db, folder = ownFolder): Promise<void> {
+  const [pending] = await pendingMigrations(db, await migrationNames(folder))
+  if (pending === undefined) return
+  throw new StartupError(
+    `The database is of an older version (it lacks ${pending}): start the site of this one first.`,
+  )
+}
+
+async function pendingMigrations(db: Db, names: readonly string[]) {
+  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute()
   const applied = new Set(rows.map(row => row.name))
   const unknown = [...applied].find(name => !names.includes(name))
   if (unknown) {
@@ -43,12 +61,7 @@ export async function applyMigrations(
       `The database was migrated by a newer version (${unknown}); start that version.`,
     )
   }
-  const pending = names.filter(name => !applied.has(name))
-  for (const name of pending) {
-    await sql.raw(await readFile(new URL(`${name}.sql`, folder), 'utf8')).execute(tx)
-    await tx.insertInto('migrations').values({ name }).execute()
-  }
-  return pending
+  return names.filter(name => !applied.has(name))
 }
 
 /** Of this program, in their order. */

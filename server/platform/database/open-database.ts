@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts'
 import type { Log } from '../log.ts'
-import { StartupError } from '../startup-error.ts'
+import { noSite, StartupError } from '../startup-error.ts'
 import { connectDatabase, type DatabaseConnection } from './connect.ts'
 
 export interface OpenDatabase {
@@ -34,6 +36,31 @@ export async function openDatabase(
       await connection.close()
       await server.stop()
     },
+  }
+}
+
+/**
+ * The database of a site that has been started or restored.
+ * @throws StartupError where there is none: it is not made
+ */
+export async function openExistingDatabase(
+  config: Config,
+  log: Log,
+  stop: AbortSignal,
+): Promise<OpenDatabase> {
+  const { databaseUrl, dataDirectory } = config
+  if (!databaseUrl && !existsSync(join(dataDirectory, 'postgres', 'PG_VERSION'))) {
+    throw noSite(dataDirectory)
+  }
+  const database = await openDatabase(config, log, stop)
+  try {
+    const { rows } = await sql<{ has: boolean }>`
+      select to_regclass('public.migrations') is not null as has`.execute(database.connection.db)
+    if (!rows[0]?.has) throw noSite(dataDirectory)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
   }
 }
 

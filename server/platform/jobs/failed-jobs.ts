@@ -53,6 +53,12 @@ export async function readFailedJobs(db: Db): Promise<FailedJob[]> {
   return rows.map(({ output, ...job }) => ({ ...job, error: errorWords(output) }))
 }
 
+/** Whether there is a queue of that name. */
+export async function hasQueue(db: Db, queue: string): Promise<boolean> {
+  const { rows } = await sql`select from pgboss.queue where name = ${queue}`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Has failed jobs of a queue tried again at once, once more: one, or all of them.
  * @returns how many

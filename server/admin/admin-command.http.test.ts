@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { makeMembers } from '#server/testing/make-member.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '#server/testing/test-database.ts'
+import { startSite } from '#server/testing/test-site.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+/** Not the one that tests have by themselves: it stands in no file. */
+const secret = randomBytes(32).toString('hex')
+
+let database: TestDatabase
+let folder: string
+let email: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(inject('files'), 'lambda-admin-'))
+  database = await createTestDatabase()
+  const env = { DATA_DIR: join(folder, 'site'), SECRET: secret }
+  const site = await startSite(env, { connection: database.connection })
+  const [member] = await makeMembers(site.platform, [{}])
+  email = member?.email ?? ''
+  await site.close()
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const urlOf = ({ name }: TestDatabase) => {
+  const { host, port, user } = inject('database')
+  return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
+type Env = Readonly<Record<string, string>>
+
+const onSite = (): Env => ({
+  DATABASE_URL: urlOf(database),
+  DATA_DIR: join(folder, 'site'),
+  SECRET: secret,
+})
+
+/** The command as an operator runs it, with nobody at the keyboard. */
+function launch(words: readonly string[], env: Env): ChildProcess {
+  return spawn(process.execPath, ['server/main.ts', ...words], {
+    cwd: root,
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function say(words: readonly string[], env = onSite()) {
+  const child = launch(words, env)
+  const ended = once(child, 'exit')
+  const read = (stream: ChildProcess['stdout']) => (stream ? text(stream) : '')
+  const [out, err] = await Promise.all([read(child.stdout), read(child.stderr)])
+  const [code]: unknown[] = await ended
+  return { code, out, err }
+}
+
+describe('a command beside the site', () => {
+  it('answers programs in JSON, also what it refuses, by its exit code', async () => {
+    const found = await say(['admin', 'members', '--json'])
+    expect(JSON.parse(found.out)).toMatchObject({ members: [{ email }] })
+    expect(found).toMatchObject({ code: 0, err: '' })
+    const refused = await say([
+      'admin',
+      '--json',
+      'role',
+      'grant',
+      'nobody@example.org',
+      'PRO',
+      '--reason',
+      'x',
+    ])
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(JSON.parse(refused.err)).toEqual({
+      code: 'administration/member-not-found',
+      message: expect.any(String),
+    })
+    const wrong = await say(['admin', 'members', '--yes', '--json'])
+    expect(wrong).toMatchObject({ code: 2, out: '' })
+    expect(JSON.parse(wrong.err).message).toMatch(/^--yes does not go with members\./)
+  })
+
+  it('helps who asks, which is no mistake', async () => {
+    for (const words of [
+      ['admin', '--help'],
+      ['admin', 'help', '--json'],
+      ['backup', '--help'],
+    ]) {
+      const { code, out, err } = await say(words)
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out).toMatch(/npm run (admin|backup) -- /)
+    }
+  })
+
+  it('ends quietly when nobody reads on', async () => {
+    const child = launch(['admin', 'members', '--json'], onSite())
+    child.stdout?.destroy()
+    const told = child.stderr ? text(child.stderr) : ''
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(await told).toBe('')
+  })
+
+  it('erases nobody without an answer, and says so', async () => {
+    const { code, err } = await say(['admin', 'erase', email, '--reason', 'asked by letter'])
+    expect(code).toBe(2)
+    expect(err).toContain('Nobody answers here: add --yes.')
+  })
+})
+
+describe('a command without a site', () => {
+  const backup = () => join(folder, 'none.backup')
+
+  it.each([['admin members'], ['backup FILE'], ['backup --secret FILE']])(
+    '%s makes none',
+    async line => {
+      const words = line.split(' ').map(word => (word === 'FILE' ? backup() : word))
+      const wrong = join(folder, 'wrong')
+      const { code, err } = await say(words, { DATA_DIR: wrong })
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: `There is no site in ${wrong}: set DATA_DIR, and DATABASE_URL if it has one, as for its start.\n`,
+      })
+      expect(existsSync(wrong)).toBe(false)
+      expect(existsSync(backup())).toBe(false)
+    },
+  )
+
+  it('finds none in a database that has no tables, or without the folder that has its keys', async () => {
+    const empty = await createEmptyDatabase()
+    const { DATABASE_URL = '', ...keys } = onSite()
+    for (const words of [
+      ['admin', 'members'],
+      ['backup', backup()],
+    ]) {
+      const nothing = await say(words, { ...keys, DATABASE_URL: urlOf(empty) })
+      expect(nothing).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no site/) })
+      const keyless = await say(words, { DATABASE_URL, DATA_DIR: join(folder, 'wrong') })
+      expect(keyless).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no site/) })
+    }
+    await empty.drop()
+  })
+})
+
+it('the schema of an older site that may be running is left as it is', async () => {
+  const older = await createTestDatabase()
+  const { db } = older.connection
+  await sql`delete from migrations where name = (select max(name) from migrations)`.execute(db)
+  const before = await db.selectFrom('migrations').select('name').execute()
+  const env = { ...onSite(), DATABASE_URL: urlOf(older) }
+  const { code, err } = await say(['admin', 'members'], env)
+  expect(code).toBe(1)
+  expect(err).toMatch(/^The database is of an older version \(it lacks .+\): start the site/)
+  expect(await db.selectFrom('migrations').select('name').execute()).toEqual(before)
+  await older.drop()
+})

@@ -1,0 +1,32 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { UsageError } from './startup-error.ts'
+
+/** A line of what a command answers, or several. */
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/**
+ * Tells the options of a command from its other words, in whatever order they stand.
+ * @throws UsageError
+ */
+export function readWords<Options extends ParseArgsOptionsConfig>(
+  words: readonly string[],
+  options: Options,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch (error) {
+    // The first sentence says what is wrong, those behind it how one would call Node.
+    const [reason = ''] = error instanceof Error ? error.message.split(/\.\s/) : []
+    throw wrongWords(reason.replace(/\.?$/, '.'), usage)
+  }
+}
+
+/** Whether they ask for help, whatever else they say. */
+export const asksForHelp = (words: readonly string[]) =>
+  words[0] === 'help' || words.some(word => word === '--help' || word === '-h')
+
+/** Says what is wrong, and what can be said. */
+export const wrongWords = (reason: string, usage: string) => new UsageError(`${reason}\n${usage}`)
