@@ -1101,3 +1101,5 @@ CREATE TRIGGER billing_postings_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 CREATE TRIGGER billing_postings_summed AFTER INSERT ON public.billing_postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION billing_keep_balances();
 
 CREATE TRIGGER billing_published_sums_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_published_sums FOR EACH STATEMENT EXECUTE FUNCTION billing_refuse_change();
+
+alter table audit_entries enable always trigger audit_entries_kept;

@@ -20,6 +20,7 @@ export class DatabaseLoader {
   readonly #inserts = new Map<string, (rows: string) => RawBuilder<unknown>>()
   readonly #rows = new Map<string, number>()
   #foreignKeys: readonly ForeignKey[] = []
+  #alwaysFired: readonly Trigger[] = []
 
   constructor(tx: Db, manifest: BackupManifest) {
     this.#tx = tx
@@ -36,6 +37,7 @@ export class DatabaseLoader {
     for (const key of this.#foreignKeys) {
       await sql`alter table ${sql.id(key.table)} drop constraint ${sql.id(key.name)}`.execute(tx)
     }
+    this.#alwaysFired = (await alwaysFired.execute(tx)).rows
     const known = await tableColumns(tx)
     for (const [table, columns] of known) await this.#open(table, columns)
     const unknown = Object.keys(this.#manifest.tables).find(table => !known.has(table))
@@ -71,6 +73,9 @@ export class DatabaseLoader {
       if (loaded !== rows) throw new StartupError(`Of ${table}, ${loaded} of ${rows} rows came.`)
       await sql`alter table ${sql.id(table)} enable trigger user`.execute(tx)
     }
+    for (const { table, name } of this.#alwaysFired) {
+      await sql`alter table ${sql.id(table)} enable always trigger ${sql.id(name)}`.execute(tx)
+    }
     for (const { table, name, definition } of this.#foreignKeys) {
       await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
         tx,
@@ -87,6 +92,17 @@ export class DatabaseLoader {
 
 const notOfItsMigrations = (table: string) =>
   new StartupError(`The backup has another table ${table} than its migrations make.`)
+
+interface Trigger {
+  readonly table: string
+  readonly name: string
+}
+
+/** Those that fire in a session of any role, which turning triggers off and on again undoes. */
+const alwaysFired = sql<Trigger>`
+  select c.relname as table, t.tgname as name
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgenabled = 'A'`
 
 interface ForeignKey {
   readonly table: string

@@ -64,6 +64,11 @@ describe('the audit log', () => {
     await expect(sql.raw(statement).execute(site.platform.db)).rejects.toThrow(
       'the audit log is only added to',
     )
+    const asReplica = site.platform.db.transaction().execute(async tx => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql.raw(statement).execute(tx)
+    })
+    await expect(asReplica).rejects.toThrow('the audit log is only added to')
   })
 
   it('leads to nobody once the people in it are erased, and stays', async () => {

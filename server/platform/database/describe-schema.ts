@@ -67,6 +67,10 @@ const others = sql<{ statement: string }>`
     select 6, t.tgname, pg_get_triggerdef(t.oid)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+    union all
+    select 7, t.tgname, format('alter table %s enable always trigger %s', c.relname, t.tgname)
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgenabled = 'A'
   )
   select statement from statements order by place, name collate "C", statement collate "C"`
 
