@@ -33,7 +33,10 @@ try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new StartupError(`Unknown command '${name}'.`)
   const config = readConfig(process.env)
-  if (!needsSite.has(name)) await openDataDirectory(config.dataDirectory)
+  if (!needsSite.has(name)) {
+    const warning = await openDataDirectory(config.dataDirectory)
+    if (warning) process.stderr.write(`${warning}\n`)
+  }
   // Who reads may leave before the end, such as `head`: what is open is closed all the same.
   process.stdout.on('error', error => {
     if (codeOf(error) !== 'EPIPE') throw error

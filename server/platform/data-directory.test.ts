@@ -20,18 +20,20 @@ it('a data directory is made for its owner alone', async () => {
 
 it('one that others may enter is closed', async () => {
   const path = join(folder, 'open')
-  await mkdir(join(path, 'pictures'), { recursive: true })
+  for (const name of ['pictures', 'lost+found']) await mkdir(join(path, name), { recursive: true })
   await writeFile(join(path, 'brands.json'), '[]')
   await chmod(path, 0o755)
-  await openDataDirectory(path)
+  expect(await openDataDirectory(path)).toBeUndefined()
   expect(await modeOf(path)).toBe(0o700)
 })
 
-it('a folder that holds something else as well is left as it is', async () => {
+it('a folder that holds something else as well is left as it is, which is said', async () => {
   const path = join(folder, 'home')
   await mkdir(join(path, 'postgres'), { recursive: true })
   await writeFile(join(path, 'letter.txt'), 'of somebody')
   await chmod(path, 0o755)
-  await openDataDirectory(path)
+  expect(await openDataDirectory(path)).toBe(
+    `Others on this machine can enter ${path}, which is left as it is since it holds letter.txt.`,
+  )
   expect(await modeOf(path)).toBe(0o755)
 })

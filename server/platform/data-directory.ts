@@ -1,18 +1,33 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 
-/** What the site and its operator put there. */
+/** Addresses of accounts that a restore has brought back. */
+export const returnedFile = 'returned-accounts.txt'
+
+/** What the site and its operator put there, and what a file system has at its root. */
 const ours =
-  /^(postgres(\.making-.*)?|postgres\.log|pictures|outbox|keys|tiles|uploads|brands|brands\.json)$/
+  /^(postgres(\.making-.*)?|postgres\.log|pictures|outbox|keys|tiles|uploads|brands|brands\.json|returned-accounts\.txt|lost\+found)$/
 
 /**
  * Makes the folder, or closes it: for its owner's eyes only, since files in it hold what members say. One that belongs to
  * somebody else, or holds anything else, is left as it is.
+ * @returns one line when others may enter it
  */
-export async function openDataDirectory(path: string): Promise<void> {
+export async function openDataDirectory(path: string): Promise<string | undefined> {
   await mkdir(path, { recursive: true, mode: 0o700 })
-  const { mode, uid } = await stat(path)
-  if ((mode & 0o077) === 0 || uid !== process.getuid?.()) return
-  const names = await readdir(path)
-  // Some file systems have no modes.
-  if (names.every(name => ours.test(name))) await chmod(path, 0o700).catch(() => undefined)
+  const { uid } = await stat(path)
+  const owner = process.getuid?.()
+  // Windows has no modes.
+  if (owner === undefined || !(await isOpen(path))) return undefined
+  const foreign = (await readdir(path)).find(name => !ours.test(name))
+  if (foreign === undefined && uid === owner) await chmod(path, 0o700).catch(() => undefined)
+  if (!(await isOpen(path))) return undefined
+  const reason =
+    uid !== owner
+      ? 'it belongs to somebody else'
+      : foreign === undefined
+        ? 'its file system has no modes'
+        : `it holds ${foreign}`
+  return `Others on this machine can enter ${path}, which is left as it is since ${reason}.`
 }
+
+const isOpen = async (path: string) => ((await stat(path)).mode & 0o077) !== 0
