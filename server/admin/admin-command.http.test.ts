@@ -1,23 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { makeMembers } from '#server/testing/make-member.ts'
+import { type Env, launchCommand, runCommand } from '#server/testing/run-command.ts'
 import {
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
+  urlOf,
 } from '#server/testing/test-database.ts'
 import { startSite } from '#server/testing/test-site.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 /** Not the one that tests have by themselves: it stands in no file. */
 const secret = randomBytes(32).toString('hex')
 
@@ -38,36 +36,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const urlOf = ({ name }: TestDatabase) => {
-  const { host, port, user } = inject('database')
-  return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
-}
-
-type Env = Readonly<Record<string, string>>
-
-const onSite = (): Env => ({
+const onSite = () => ({
   DATABASE_URL: urlOf(database),
   DATA_DIR: join(folder, 'site'),
   SECRET: secret,
 })
 
-/** The command as an operator runs it, with nobody at the keyboard. */
-function launch(words: readonly string[], env: Env): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts', ...words], {
-    cwd: root,
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
-async function say(words: readonly string[], env = onSite()) {
-  const child = launch(words, env)
-  const ended = once(child, 'exit')
-  const read = (stream: ChildProcess['stdout']) => (stream ? text(stream) : '')
-  const [out, err] = await Promise.all([read(child.stdout), read(child.stderr)])
-  const [code]: unknown[] = await ended
-  return { code, out, err }
-}
+const say = (words: readonly string[], env: Env = onSite()) => runCommand(words, env)
 
 describe('a command beside the site', () => {
   it('answers programs in JSON, also what it refuses, by its exit code', async () => {
@@ -107,7 +82,7 @@ describe('a command beside the site', () => {
   })
 
   it('ends quietly when nobody reads on', async () => {
-    const child = launch(['admin', 'members', '--json'], onSite())
+    const child = launchCommand(['admin', 'members', '--json'], onSite())
     child.stdout?.destroy()
     const told = child.stderr ? text(child.stderr) : ''
     expect(await once(child, 'exit')).toEqual([0, null])

@@ -1,6 +1,9 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { systemClock } from '#server/platform/clock.ts'
 import { asksForHelp, print, readWords, wrongWords } from '#server/platform/command-line.ts'
 import type { Config } from '#server/platform/config.ts'
+import { returnedFile } from '#server/platform/data-directory.ts'
 import { openDatabase, openExistingDatabase } from '#server/platform/database/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { existingSecret } from '#server/platform/secrets.ts'
@@ -93,12 +96,22 @@ export async function restoreCommand(
     const { manifest, returned } = await restoreSite(site, path, options)
     print(`The site is that of ${path}, as it was at ${manifest.madeAt}.`)
     if (returned.length > 0) {
-      print('Accounts that are back and that the replaced site did not have, such as erased ones:')
-      for (const email of returned) print(`  ${email}`)
+      const list = await listReturned(dataDirectory, returned)
+      print(
+        `Accounts that are back and that the replaced site did not have, such as erased ones: ${returned.length}. Their addresses are in ${list}: delete it when you have erased who has to be.`,
+      )
     }
   } finally {
     await database.close()
   }
+}
+
+/** For the owner's eyes, where no terminal and no mail of a scheduler keeps them. @returns the path */
+async function listReturned(dataDirectory: string, addresses: readonly string[]) {
+  const path = join(dataDirectory, returnedFile)
+  await rm(path, { force: true })
+  await writeFile(path, `${addresses.join('\n')}\n`, { flag: 'wx', mode: 0o600 })
+  return path
 }
 
 function onePath([path, ...more]: readonly string[], usage: string): string {

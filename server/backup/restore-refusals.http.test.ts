@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -167,8 +167,12 @@ describe('a restore is refused, and changes nothing,', () => {
     const ids = () => db.selectFrom('accounts').select('id').execute()
     expect(await ids()).toEqual([{ id: later.accountId }])
     // Whoever erased their account meanwhile is back, and the operator is told.
+    await mkdir(join(machine.dataDirectory, 'brands'))
+    await writeFile(join(machine.dataDirectory, 'brands.json'), '[]')
     const { returned } = await restoreSite(machine, file, { replace: true })
     expect(returned).toEqual([member.email])
     expect(await ids()).toEqual([{ id: member.accountId }])
+    // The brands of the site that is lost are not those of the backup, which has none.
+    expect(await readdir(machine.dataDirectory)).toEqual(['pictures'])
   })
 })

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { DatabaseConnection, Db } from '#server/platform/database/connect.ts'
@@ -60,19 +60,32 @@ export async function restoreSite(
   await jobs.start(queues)
   try {
     const restoring = db.transaction()
-    await restoring.execute(tx => new Restoration(site, { tx, jobs, manifest, stop }).run(path))
+    await restoring.execute(tx =>
+      new Restoration(site, { tx, jobs, manifest, replace, stop }).run(path),
+    )
   } finally {
     await jobs.stop()
   }
-  const accounts = before.size > 0 ? await db.selectFrom('accounts').selectAll().execute() : []
-  const returned = accounts.filter(({ id }) => !before.has(id)).map(({ email }) => email)
-  return { manifest, returned }
+  return { manifest, returned: await addressesBeside(db, before) }
+}
+
+/** Of the accounts that are not among those before, where there were any. */
+async function addressesBeside(db: Db, before: ReadonlySet<string>) {
+  if (before.size === 0) return []
+  const accounts = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where(sql<boolean>`id <> all(${[...before]}::uuid[])`)
+    .orderBy('email')
+    .execute()
+  return accounts.map(({ email }) => email)
 }
 
 interface Work {
   readonly tx: Db
   readonly jobs: JobRestorer
   readonly manifest: BackupManifest
+  readonly replace: boolean
   readonly stop: AbortSignal | undefined
 }
 
@@ -104,6 +117,7 @@ class Restoration {
     })
     await this.#storeBundle()
     await this.#database.finish()
+    if (this.#work.replace) await this.#removeBrands()
     for (const part of this.#ownFiles) await this.#writeOwnFile(part)
   }
 
@@ -122,6 +136,13 @@ class Restoration {
   async #storeBundle() {
     if (this.#files.size > 0) await this.#site.storage.put(this.#bundle, this.#files)
     this.#files = new Map()
+  }
+
+  /** Those of the site that is lost. */
+  async #removeBrands() {
+    for (const name of ['brands.json', 'brands']) {
+      await rm(join(this.#site.dataDirectory, name), { recursive: true, force: true })
+    }
   }
 
   async #writeOwnFile({ name, bytes }: BackupPart) {

@@ -57,6 +57,12 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   }
 }
 
+/** Where another process finds it. */
+export function urlOf({ name }: Pick<TestDatabase, 'name'>): string {
+  const { host, port, user } = inject('database')
+  return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
 export async function run(
   address: { host: string; port: number; user: string; database: string },
   statement: string,

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { lastBackup } from '#server/platform/site-backups.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { listenerPids } from '#server/testing/inspect-database.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { runCommand } from '#server/testing/run-command.ts'
+import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts'
+import { startSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+
+let database: TestDatabase
+let folder: string
+let data: string
+let file: string
+let erased: string
+const secret = randomBytes(32).toString('hex')
+beforeAll(async () => {
+  folder = await mkdtemp(join(inject('files'), 'lambda-commands-'))
+  data = join(folder, 'site')
+  file = join(folder, 'site.backup')
+  database = await createTestDatabase()
+  const { connection } = database
+  const site = await startSite({ DATA_DIR: data, SECRET: secret }, { connection })
+  const [stays, leaves] = [await site.member(), await site.member()]
+  await givePicture(site, stays)
+  expect(await say('backup', file)).toMatchObject({ code: 0, err: '' })
+  expectDone(await leaves.visitor.call('DELETE /api/account', { body: {} }))
+  erased = leaves.email
+  await site.close()
+  connection.listener.close()
+  await eventually(async () => (await listenerPids(connection.db)).length === 0)
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const say = (...words: readonly string[]) =>
+  runCommand(words, { DATABASE_URL: urlOf(database), DATA_DIR: data, SECRET: secret })
+
+it('a backup of a site that has lost its pictures fails, and says how many', async () => {
+  const { db } = database.connection
+  expect(await lastBackup(db)).toMatchObject({ isReadBack: true })
+  await rename(join(data, 'pictures'), join(folder, 'elsewhere'))
+  const { code, out, err } = await say('backup', join(folder, 'without.backup'))
+  expect(code).toBe(1)
+  expect(out).not.toContain('found whole')
+  expect(err).toMatch(/^Pictures are lost: \d+ \(.+\) are named by rows and not in the store/)
+  expect(await lastBackup(db)).toMatchObject({ isReadBack: false })
+  await rm(join(data, 'pictures'), { recursive: true, force: true })
+  await rename(join(folder, 'elsewhere'), join(data, 'pictures'))
+})
+
+it('a restore keeps the addresses of who is back out of what it prints', async () => {
+  const { code, out, err } = await say('restore', file, '--replace')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('such as erased ones: 1. Their')
+  expect(out).not.toContain(erased)
+  const list = join(data, 'returned-accounts.txt')
+  expect(await readFile(list, 'utf8')).toBe(`${erased}\n`)
+  expect((await stat(list)).mode & 0o777).toBe(0o600)
+})
+
+it('administrators are made after a restore, before the first start', async () => {
+  const role = ['role', 'grant', erased, 'ADMIN', '--reason', 'first']
+  expect(await say('admin', ...role)).toMatchObject({ code: 0, err: '' })
+  expect(await say('admin', 'demo', 'remove')).toMatchObject({ code: 0, err: '' })
+})
+
+it('wrong words are named', async () => {
+  for (const [words, reason] of [
+    [['backup'], 'Name the file.'],
+    [['restore', 'a', 'b'], 'Only one file: a, not b as well.'],
+    [['restore', 'a', '--force'], "Unknown option '--force'."],
+  ] as const) {
+    const { code, err } = await say(...words)
+    expect({ code, first: err.split('\n')[0] }).toEqual({ code: 2, first: reason })
+  }
+})

@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+
+export type Env = Readonly<Record<string, string>>
+
+/** A command of the server as an operator gives it, with nobody at the keyboard and nothing else of our environment. */
+export function launchCommand(words: readonly string[], env: Env): ChildProcess {
+  return spawn(process.execPath, ['server/main.ts', ...words], {
+    cwd: root,
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** What it has said when it has ended, and its exit code. */
+export async function runCommand(words: readonly string[], env: Env) {
+  const child = launchCommand(words, env)
+  const ended = once(child, 'exit')
+  const read = (stream: ChildProcess['stdout']) => (stream ? text(stream) : '')
+  const [out, err] = await Promise.all([read(child.stdout), read(child.stderr)])
+  const [code]: unknown[] = await ended
+  return { code, out, err }
+}
