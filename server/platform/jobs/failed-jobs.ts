@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
@@ -91,13 +92,26 @@ export function errorWords(output: unknown): string {
   return words.join(': ').slice(0, errorMaxLength)
 }
 
+/** What stands behind a word for a secret. */
+const secretPair =
+  /([\w-]*(?:pass|pwd|secret|token|key|auth|credential)[\w-]*\s*[:=]\s*)(?:(?:bearer|basic)\s+)?[^\s,;&]+/gi
+
+/** Node says a port behind an address without brackets. */
+function withoutIPv6(word: string) {
+  const body = word.replace(/[.:]+$/, '')
+  return [word, body, body.replace(/:\d+$/, '')].some(isIPv6) ? '…' : word
+}
+
 /** Names of our own, such as constraints, may stand in quotes; nothing else may. */
 function scrub(message: string): string {
   const [line = ''] = message.split('\n')
   return line
     .replaceAll(/"(?![a-z0-9_]+")[^"]*"|'[^']*'|“[^”]*”|‘[^’]*’|`[^`]*`/g, '…')
     .replaceAll(/[a-z]+:\/\/\S+/gi, '…')
+    .replaceAll(secretPair, '$1…')
+    .replaceAll(/([\w-]+=)[^\s,;&]+/g, '$1…')
     .replaceAll(/\S*@\S+/g, '…')
+    .replaceAll(/(?<![\w:])[0-9a-f]{0,4}:[0-9a-f:.]*(%\w+)?/gi, withoutIPv6)
     .replaceAll(/[0-9a-f-]{16,}|[\w-]{24,}/gi, '…')
     .replaceAll(/\d{1,3}(\.\d{1,3}){3}/g, '…')
 }
