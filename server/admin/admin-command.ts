@@ -15,7 +15,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { existingSecret } from '#server/platform/secrets.ts'
 import {
   explainStartFailure,
-  noSite,
+  noKeys,
   StartupError,
   UsageError,
 } from '#server/platform/startup-error.ts'
@@ -44,11 +44,12 @@ export async function adminCommand(
 async function answer(config: Config, words: Words, stop: AbortSignal): Promise<Answer> {
   // What is answered is for whoever reads on.
   const log = createLog('warn', process.stderr)
-  if (!(await existingSecret(config.dataDirectory, config.secret)))
-    throw noSite(config.dataDirectory)
   const database = await openExistingDatabase(config, log, stop)
   try {
     const { connection } = database
+    if (!(await existingSecret(config.dataDirectory, config.secret))) {
+      throw noKeys(config.dataDirectory)
+    }
     // Beside a site of an older version that runs.
     await refuseOtherSchema(connection.db)
     return await onSite({ config, connection, log, stop }, words)

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { lastBackup } from '#server/platform/site-backups.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { listenerPids } from '#server/testing/inspect-database.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { runCommand } from '#server/testing/run-command.ts'
+import { launchCommand, runCommand } from '#server/testing/run-command.ts'
 import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts'
 import { startSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
@@ -38,8 +40,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const say = (...words: readonly string[]) =>
-  runCommand(words, { DATABASE_URL: urlOf(database), DATA_DIR: data, SECRET: secret })
+const onSite = () => ({ DATABASE_URL: urlOf(database), DATA_DIR: data, SECRET: secret })
+
+const say = (...words: readonly string[]) => runCommand(words, onSite())
 
 it('a backup of a site that has lost its pictures fails, and says how many', async () => {
   const { db } = database.connection
@@ -52,6 +55,16 @@ it('a backup of a site that has lost its pictures fails, and says how many', asy
   expect(await lastBackup(db)).toMatchObject({ isReadBack: false })
   await rm(join(data, 'pictures'), { recursive: true, force: true })
   await rename(join(folder, 'elsewhere'), join(data, 'pictures'))
+})
+
+it('a backup that nobody listens to is made all the same', async () => {
+  const path = join(folder, 'unheard.backup')
+  const child = launchCommand(['backup', path], onSite())
+  child.stdout?.destroy()
+  const told = child.stderr ? text(child.stderr) : ''
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(await told).toBe('')
+  expect((await stat(path)).size).toBeGreaterThan(0)
 })
 
 it('a restore keeps the addresses of who is back out of what it prints', async () => {

@@ -7,7 +7,7 @@ import { returnedFile } from '#server/platform/data-directory.ts'
 import { openDatabase, openExistingDatabase } from '#server/platform/database/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { existingSecret } from '#server/platform/secrets.ts'
-import { noSite, StartupError } from '#server/platform/startup-error.ts'
+import { noKeys, StartupError } from '#server/platform/startup-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { type BackupSummary, backUpSite } from './back-up-site.ts'
 import { exportKeys, importKeys } from './keys-file.ts'
@@ -31,12 +31,12 @@ export async function backupCommand(
     await exportKeys(config, path)
     return print(`The keys are in ${path}. Keep them apart from the backups.`)
   }
-  const secret = await existingSecret(config.dataDirectory, config.secret)
-  if (!secret) throw noSite(config.dataDirectory)
   const storage = await openStorage(config)
   const database = await openExistingDatabase(config, createLog('warn'), stop)
   try {
     const { db } = database.connection
+    const secret = await existingSecret(config.dataDirectory, config.secret)
+    if (!secret) throw noKeys(config.dataDirectory)
     const site = { db, storage, dataDirectory: config.dataDirectory, secret, clock: systemClock }
     const summary = await backUpSite(site, path, stop)
     for (const line of linesOf(path, summary)) print(line)

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import type { Config } from '#server/platform/config.ts'
 import { hasKey, siteSecret, storedKey } from '#server/platform/secrets.ts'
-import { codeOf, noSite, StartupError } from '#server/platform/startup-error.ts'
+import { codeOf, noKeys, StartupError } from '#server/platform/startup-error.ts'
 import { vapidKeys } from '#server/platform/web-push.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function exportKeys(config: Config, path: string): Promise<void> {
   const { dataDirectory } = config
   const hasSecret = config.secret || hasKey(dataDirectory, 'secret')
   const hasVapid = config.vapid.privateKey || hasKey(dataDirectory, 'vapid')
-  if (!hasSecret || !hasVapid) throw noSite(dataDirectory)
+  if (!hasSecret || !hasVapid) throw noKeys(dataDirectory)
   const secret = await siteSecret(dataDirectory, config.secret)
   const vapid = await vapidKeys(dataDirectory, config.vapid.privateKey)
   const text = `# The keys of a Lambda Commons site. Keep them apart from its backups.

@@ -22,6 +22,12 @@ export const noSite = (dataDirectory: string) =>
     `There is no site in ${dataDirectory}: set DATA_DIR, and DATABASE_URL if it has one, as for its start.`,
   )
 
+/** Of commands that need the keys of a site, and do not make them. */
+export const noKeys = (dataDirectory: string) =>
+  new StartupError(
+    `There is no site in ${dataDirectory} that has its keys: set DATA_DIR as for its start. One that was restored without them has to be started first.`,
+  )
+
 /** One line on what to mend; an unexpected failure keeps its stack. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

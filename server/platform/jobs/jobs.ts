@@ -28,9 +28,9 @@ export interface Queue<Data extends object> {
 
 interface OpenQueue {
   /** Makes it in the database, or changes it to what is written here. */
-  make(): Promise<void>
+  readonly make: () => Promise<void>
   /** Begins to do its jobs. */
-  work(): Promise<void>
+  readonly work: () => Promise<void>
 }
 
 const pollSeconds = 0.5
