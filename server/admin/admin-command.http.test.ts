@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { makeMembers } from '#server/testing/make-member.ts'
-import { type Env, launchCommand, runCommand } from '#server/testing/run-command.ts'
+import { type Env, runCommand } from '#server/testing/run-command.ts'
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -79,14 +77,6 @@ describe('a command beside the site', () => {
       expect({ code, err }).toEqual({ code: 0, err: '' })
       expect(out).toMatch(/npm run (admin|backup) -- /)
     }
-  })
-
-  it('ends quietly when nobody reads on', async () => {
-    const child = launchCommand(['admin', 'members', '--json'], onSite())
-    child.stdout?.destroy()
-    const told = child.stderr ? text(child.stderr) : ''
-    expect(await once(child, 'exit')).toEqual([0, null])
-    expect(await told).toBe('')
   })
 
   it('erases nobody without an answer, and says so', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -57,14 +57,17 @@ it('a backup of a site that has lost its pictures fails, and says how many', asy
   await rename(join(folder, 'elsewhere'), join(data, 'pictures'))
 })
 
-it('a backup that nobody listens to is made all the same', async () => {
+it('a backup that nobody listens to is made all the same, and its database shut down', async () => {
+  const env = { DATA_DIR: join(folder, 'embedded'), SECRET: secret }
+  expect(await runCommand(['migrate'], env)).toMatchObject({ code: 0 })
   const path = join(folder, 'unheard.backup')
-  const child = launchCommand(['backup', path], onSite())
+  const child = launchCommand(['backup', path], env)
   child.stdout?.destroy()
   const told = child.stderr ? text(child.stderr) : ''
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(await told).toBe('')
   expect((await stat(path)).size).toBeGreaterThan(0)
+  expect(await readdir(join(env.DATA_DIR, 'postgres'))).not.toContain('postmaster.pid')
 })
 
 it('a restore keeps the addresses of who is back out of what it prints', async () => {
