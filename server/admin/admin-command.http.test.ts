@@ -43,7 +43,7 @@ const onSite = () => ({
 const say = (words: readonly string[], env: Env = onSite()) => runCommand(words, env)
 
 describe('a command beside the site', () => {
-  it('answers programs in JSON, also what it refuses, by its exit code', async () => {
+  it('answers in words or in JSON, also what it refuses, by its exit code', async () => {
     const found = await say(['admin', 'members', '--json'])
     expect(JSON.parse(found.out)).toMatchObject({ members: [{ email }] })
     expect(found).toMatchObject({ code: 0, err: '' })
@@ -62,6 +62,9 @@ describe('a command beside the site', () => {
       code: 'administration/member-not-found',
       message: expect.any(String),
     })
+    const ancient = await say(['admin', 'birthdate', email, '1800-01-01', '--reason', 'x'])
+    expect(ancient).toMatchObject({ code: 1, out: '' })
+    expect(ancient.err).toMatch(/\(birthdate: no such birthdate\)\n$/)
     const wrong = await say(['admin', 'members', '--yes', '--json'])
     expect(wrong).toMatchObject({ code: 2, out: '' })
     expect(JSON.parse(wrong.err).message).toMatch(/^--yes does not go with members\./)

@@ -85,9 +85,14 @@ async function onSite({ stop, ...opened }: Opened, words: Words): Promise<Answer
   }
 }
 
-/** What is refused, in the words that the dashboard has for it. */
+/** What is refused, in the words that the dashboard has for it, and where it marks a field, in which. */
 function forPeople(error: unknown) {
-  return error instanceof Refusal ? new StartupError(refusalTexts[error.code].detail) : error
+  if (!(error instanceof Refusal)) return error
+  const fields = (error.detail.errors ?? []).map(
+    ({ path, message }) => `${path.slice(1)}: ${message}`,
+  )
+  const where = fields.length > 0 ? ` (${fields.join(', ')})` : ''
+  return new StartupError(`${refusalTexts[error.code].detail}${where}`)
 }
 
 /** The same as JSON; the exit code is the same, too. */
