@@ -19,6 +19,7 @@ import { describeSchema } from '#server/platform/database/describe-schema.ts'
 import { lastBackup } from '#server/platform/site-backups.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
+import type { S3Settings } from '#server/platform/storage/s3-settings.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { allTables } from '#server/testing/inspect-database.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
@@ -26,6 +27,7 @@ import {
   type MemberInEveryTable,
   memberInEveryTable,
 } from '#server/testing/member-in-every-table.ts'
+import { openObjectStore } from '#server/testing/object-store.ts'
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -67,10 +69,10 @@ afterAll(async () => {
 const backUp = (path: string) => backUpSite({ ...site.platform, ...site }, path)
 
 /** A machine that has nothing but the secret. */
-async function newMachine() {
+async function newMachine(s3?: S3Settings) {
   const database = await createEmptyDatabase()
   const dataDirectory = await mkdtemp(join(folder, 'data-'))
-  const storage = await openStorage({ dataDirectory, s3: undefined })
+  const storage = await openStorage({ dataDirectory, s3 })
   const { connection } = database
   return { database, connection, dataDirectory, storage, secret: site.platform.secret }
 }
@@ -223,6 +225,26 @@ describe('a site that is restored on a new machine', () => {
   afterAll(async () => {
     await restored?.close()
     await machine.database.drop()
+  })
+
+  it('has its pictures in an object store, or from there on another disk', async () => {
+    const store = await openObjectStore()
+    const there = await newMachine(store.settings)
+    const further = await newMachine()
+    try {
+      await restoreSite(there, file)
+      const path = join(folder, 'from-store.backup')
+      const { db } = there.connection
+      await backUpSite({ ...site.platform, ...there, db }, path)
+      await restoreSite(further, path)
+      const before = await bundlesOf(site.platform.storage, site.platform.db)
+      for (const { storage, connection } of [there, further]) {
+        expect(await bundlesOf(storage, connection.db)).toEqual(before)
+      }
+    } finally {
+      for (const { database } of [there, further]) await database.drop()
+      await store.close()
+    }
   })
 
   it('has every row of every table, under the same schema', async () => {
