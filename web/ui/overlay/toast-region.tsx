@@ -60,16 +60,15 @@ function ToastList(props: ToastRegionProps) {
       <div className={styles.words}>
         <Toast.Title className={styles.title} />
         <Toast.Description className={styles.description} />
+        {toast.description && toast.actionProps && <ToastAction />}
       </div>
-      {toast.actionProps && (
-        <div className={styles.action}>
-          <Toast.Action render={<Button variant="quiet" />} />
-        </div>
-      )}
+      {!toast.description && toast.actionProps && <ToastAction />}
       <Toast.Close render={<IconButton label={uiTexts.dismiss} icon={<IconX />} />} />
     </Toast.Root>
   ))
 }
+
+const ToastAction = () => <Toast.Action render={<Button variant="quiet" />} />
 
 /** Hands what is waiting over to Base UI's toasts. */
 function useRequests({ waiting, onDone, reader }: ToastRegionProps) {
