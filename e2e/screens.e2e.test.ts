@@ -194,7 +194,7 @@ async function stayLoggedOut(page: Page) {
 /** A device that has been given nothing but the session asks who it is. */
 async function learnRoles(page: Page) {
   await page.goto('/')
-  await page.locator('a[href="/dashboard/billing"]').waitFor({ state: 'attached' })
+  await page.locator('a[href="/dashboard"]').waitFor({ state: 'attached' })
 }
 
 it('a visitor of a member’s screen is redirected to the login, and back once logged in', async () => {
