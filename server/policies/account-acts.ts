@@ -58,10 +58,11 @@ export async function hasAdministrator(tx: Db, amongTestUsers: boolean): Promise
     .select('role')
     .where('role', '=', 'ADMIN')
     .$if(!amongTestUsers, query =>
-      query.where(({ exists, not, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('accounts_roles as test')
+      query.where(eb =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('accounts_roles as test')
               .select('test.role')
               .whereRef('test.account_id', '=', 'administrator.account_id')
               .where('test.role', '=', 'TEST'),

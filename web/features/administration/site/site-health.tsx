@@ -20,7 +20,7 @@ export function SiteHealth() {
       {health => (
         <Card as="section" title={texts.title}>
           {query.isRefetchError && <Notice kind="warning">{texts.outdated}</Notice>}
-          {isBackupMissing(health, Date.now()) && (
+          {isBackupMissing(health, query.dataUpdatedAt) && (
             <Notice kind="warning">{health.backup ? texts.oldBackup : texts.noBackup}</Notice>
           )}
           <table className={tableStyles.facts} aria-label={texts.title}>
