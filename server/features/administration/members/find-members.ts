@@ -10,9 +10,11 @@ import type {
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { dayMs, startOfDay } from '../days.ts'
-import { namePattern } from './name-pattern.ts'
+import { type NamePattern, namePattern } from './name-pattern.ts'
 
 const pageSize = serverLimits.membersPage
+/** So many of the newest that what the index knows of would take longer to read than the newest. */
+const frequentMin = pageSize / 3
 
 /** Behind all ids. */
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -23,7 +25,7 @@ type Row = Omit<MemberAccount, 'isContributor' | 'lastSeenOn'> & {
 
 /**
  * Accounts, the newest first. Each page looks through a bounded number of them and leaves the rest to the next, so that none
- * takes long, however few there are to be found. Words that the newest do not have are looked for in the index of trigrams.
+ * takes long, however few there are to be found. Words that few of the newest have are looked for in the index of trigrams.
  */
 export async function findMembers(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
@@ -32,16 +34,16 @@ export async function findMembers(
   const now = clock.now()
   const filter = filterOf(query)
   const pattern = query.words === undefined ? undefined : namePattern(query.words)
-  const look = async (examined: RawBuilder<unknown>, condition: RawBuilder<unknown>) => {
-    const found = await select(db, { accounts: examined, filter: condition, now })
-    const next = found.length <= pageSize ? await lastExamined(db, examined) : undefined
-    return { found, next }
+  const examined = examinedAccounts(query)
+  const newest = await select(db, { accounts: examined, filter: withWords(filter, pattern), now })
+  const next = newest.length <= pageSize ? await lastExamined(db, examined) : undefined
+  if (!pattern?.hasIndex || next === undefined || newest.length >= frequentMin) {
+    return present(db, newest, { now, next })
   }
-  const newest = await look(examinedAccounts(query), withWords(filter, pattern))
-  const isFull = newest.found.length > pageSize || newest.next === undefined
-  const { found, next } =
-    isFull || !pattern?.hasIndex ? newest : await look(namedAccounts(pattern, query), filter)
-  return present(db, found, { now, next })
+  const ids = await namedAccounts(db, pattern, query)
+  const accounts = sql`select id from unnest(${ids}::uuid[]) as id order by id desc`
+  const named = await select(db, { accounts, filter, now })
+  return present(db, named, { now, next: ids[serverLimits.membersExamined - 1] })
 }
 
 interface Selection {
@@ -99,14 +101,19 @@ async function lastExamined(db: Db, examined: RawBuilder<unknown>): Promise<stri
   return rows[0]?.id
 }
 
-function namedAccounts({ like }: { readonly like: string }, { after = highestId }: MemberQuery) {
-  return sql`
-    select id from (
-      select id from accounts where email like lower(${like}) and id < ${after}
-      union
-      select account_id from profiles where lower(name) like lower(${like}) and account_id < ${after}
-    ) as named
-    order by id desc limit ${serverLimits.membersExamined}`
+/** Ids of those whom the indexes of trigrams know by these words. */
+async function namedAccounts(
+  db: Db,
+  { like, addressLike }: NamePattern,
+  { after = highestId }: MemberQuery,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from accounts
+    where email like lower(${addressLike}) and email || '' like lower(${like}) and id < ${after}
+    union
+    select account_id from profiles where lower(name) like lower(${like}) and account_id < ${after}
+    order by id desc limit ${serverLimits.membersExamined}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Everything but the words. */

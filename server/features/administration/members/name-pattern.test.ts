@@ -11,5 +11,18 @@ it.each([
   ['...', { like: '%...%', hasIndex: false }],
   ['a.b.c', { like: '%a.b.c%', hasIndex: false }],
 ])('%j', (words, pattern) => {
-  expect(namePattern(words)).toEqual(pattern)
+  expect(namePattern(words)).toEqual({ addressLike: pattern.like, ...pattern })
 })
+
+it.each([
+  ['max.muster@mail', '%max.muster@%'],
+  ['muster@mail.example', '%muster@%'],
+  ['a_muster@mail', String.raw`%a\_muster@%`],
+  ['ab@mail.example', '%ab@mail.example%'],
+  ['@mail.example', '%@mail.example%'],
+])(
+  'of an address such as %j the index looks for what comes before its domain',
+  (words, addressLike) => {
+    expect(namePattern(words)).toMatchObject({ addressLike, hasIndex: true })
+  },
+)
