@@ -87,6 +87,30 @@ describe('the lists of likes', () => {
     expect(complaints).toEqual([])
   })
 
+  it('go on to who sees the rest where some of their beginning are hidden, and where all are', async () => {
+    const { page } = ann
+    const shown = likers.slice(1)
+    const hide = (from: number, to?: number) =>
+      Promise.all(
+        shown.slice(from, to).map(({ profileId }) =>
+          ann.context.request.put('/api/hidden-profile', {
+            data: { hiderProfileId: annsId, hiddenProfileId: profileId },
+          }),
+        ),
+      )
+    const rest = page.getByText('Everybody sees the first 20 of each list')
+    await hide(0, 1)
+    await page.goto('/likes/profilelikedyou')
+    await page.getByRole('button', { name: 'Load More' }).press('Enter')
+    await rest.waitFor()
+    await hide(1)
+    await page.reload()
+    await rest.waitFor()
+    await page.getByRole('link', { name: 'Become a contributor' }).last().waitFor()
+    expect(await page.getByText("That's all folks...").count()).toBe(0)
+    await site.platform.db.deleteFrom('hidden_profiles').execute()
+  })
+
   it('show a new like at once, marked, on phone and desktop, in the dark and in the light', async () => {
     const { page } = ann
     await page.goto('/likes/profilelikedyou')

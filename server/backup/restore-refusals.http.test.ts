@@ -173,6 +173,7 @@ describe('a restore is refused, and changes nothing,', () => {
     expect(returned).toEqual([member.email])
     expect(await ids()).toEqual([{ id: member.accountId }])
     // The brands of the site that is lost are not those of the backup, which has none.
-    expect(await readdir(machine.dataDirectory)).toEqual(['pictures'])
+    expect(await readdir(machine.dataDirectory)).toEqual(['brands', 'pictures'])
+    expect(await readdir(join(machine.dataDirectory, 'brands'))).toEqual([])
   })
 })

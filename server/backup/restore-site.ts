@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { DatabaseConnection, Db } from '#server/platform/database/connect.ts'
@@ -117,8 +117,8 @@ class Restoration {
     })
     await this.#storeBundle()
     await this.#database.finish()
-    if (this.#work.replace) await this.#removeBrands()
     for (const part of this.#ownFiles) await this.#writeOwnFile(part)
+    if (this.#work.replace) await this.#removeOtherBrands()
   }
 
   async #take(part: BackupPart) {
@@ -139,9 +139,14 @@ class Restoration {
   }
 
   /** Those of the site that is lost. */
-  async #removeBrands() {
-    for (const name of ['brands.json', 'brands']) {
-      await rm(join(this.#site.dataDirectory, name), { recursive: true, force: true })
+  async #removeOtherBrands() {
+    const { dataDirectory } = this.#site
+    const written = new Set(this.#ownFiles.map(({ name }) => name.slice('files/'.length)))
+    // The folder stays: it may be a mount.
+    const logos = await readdir(join(dataDirectory, 'brands')).catch(() => [])
+    for (const name of ['brands.json', ...logos.map(logo => `brands/${logo}`)]) {
+      if (written.has(name)) continue
+      await rm(join(dataDirectory, name), { recursive: true, force: true })
     }
   }
 

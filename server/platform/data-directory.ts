@@ -18,7 +18,7 @@ export async function openDataDirectory(path: string): Promise<string | undefine
   const owner = process.getuid?.()
   // Windows has no modes.
   if (owner === undefined || !(await isOpen(path))) return undefined
-  const foreign = (await readdir(path)).find(name => !ours.test(name))
+  const foreign = uid === owner ? (await readdir(path)).find(name => !ours.test(name)) : undefined
   if (foreign === undefined && uid === owner) await chmod(path, 0o700).catch(() => undefined)
   if (!(await isOpen(path))) return undefined
   const reason =

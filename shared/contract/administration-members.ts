@@ -3,7 +3,7 @@ import { reasonMaxLength } from '../audit-actions.ts'
 import { serverLimits } from '../server-limits.ts'
 import { roles } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { CalendarDate, EmailAddress, Id, listOf, Text } from './primitives.ts'
+import { CalendarDate, EmailAddress, Id, listOf, Text, Words } from './primitives.ts'
 
 const Role = Type.Enum([...roles])
 
@@ -51,12 +51,7 @@ const MembersPage = Type.Object({
 export type MembersPage = Static<typeof MembersPage>
 
 /** Why, in the administrator's own words. The member finds it in their export. */
-export const Reason = Type.String({
-  maxLength: reasonMaxLength,
-  // Says something, and has no control characters but new lines and tabs.
-  pattern:
-    '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*[^\\s\\u0000-\\u001f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$',
-})
+export const Reason = Words(reasonMaxLength)
 const Member = Type.Object({ accountId: Id })
 const MemberRole = Type.Object({ accountId: Id, role: Type.Enum([...grantableRoles]) })
 const Reasoned = Type.Object({ reason: Reason })

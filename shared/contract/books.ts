@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { billingLimits } from '../billing-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { EmailAddress, Id, listOf, Text, Timestamp } from './primitives.ts'
+import { EmailAddress, Id, listOf, Text, Timestamp, Words } from './primitives.ts'
 
 /** `YYYY-MM`, UTC. */
 const Month = Type.String({ maxLength: 7, pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
@@ -67,8 +67,7 @@ export const Credits = Type.Object({
 })
 export type Credits = Static<typeof Credits>
 
-/** Says something. */
-const Reason = Type.String({ maxLength: billingLimits.creditReasonMaxLength, pattern: '\\S' })
+const Reason = Words(billingLimits.creditReasonMaxLength)
 
 export const booksEndpoints = endpoints({
   'GET /api/public/books': { access: 'public', answers: { 200: PublicBooks }, refusals: [] },

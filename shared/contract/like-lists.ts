@@ -112,7 +112,12 @@ export const likeListsEndpoints = endpoints({
   'GET /api/likes-access': {
     access: 'member',
     answers: {
-      200: Type.Object({ isContributor: Type.Boolean(), areFundsEnough: Type.Boolean() }),
+      200: Type.Object({
+        isContributor: Type.Boolean(),
+        areFundsEnough: Type.Boolean(),
+        /** Whom the member hides take rows of a beginning: a short page is not its end. */
+        hidesSome: Type.Boolean(),
+      }),
     },
     refusals: [],
   },

@@ -36,6 +36,14 @@ export const Text = (maxLength: number, minLength = 0) =>
     pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$',
   })
 
+/** Text that says something. */
+export const Words = (maxLength: number) =>
+  Type.String({
+    maxLength,
+    pattern:
+      '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*[^\\s\\u0000-\\u001f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$',
+  })
+
 export const Paging = (sizeMax: number) => ({
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: sizeMax })),

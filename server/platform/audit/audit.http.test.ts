@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#server/platform/database/connect.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -12,6 +14,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const minuteMs = 60_000
+
+async function waiting(db: Db) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 const address = '203.0.113.7'
 
 /** An act about somebody. */
@@ -53,6 +63,24 @@ describe('the audit log', () => {
         subject: member.accountId,
       },
     ])
+  })
+
+  it('and an erasure of who acts wait for each other, and neither fails', async () => {
+    const [chief, member] = [await site.member({ roles: ['ADMIN'] }), await site.member()]
+    const { db } = site.platform
+    const acting = await db.transaction().execute(async tx => {
+      await tx
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', chief.accountId)
+        .forUpdate()
+        .execute()
+      const refused = expect(act(chief, member)).rejects.toMatchObject({ code: 'session/missing' })
+      await eventually(async () => (await waiting(db)) > 0)
+      await tx.deleteFrom('accounts').where('id', '=', chief.accountId).execute()
+      return { refused }
+    })
+    await acting.refused
   })
 
   it.each([

@@ -74,6 +74,9 @@ export async function recordAct(
 export async function requireAdministrator(tx: Db, actor: Actor): Promise<void> {
   if (actor === 'operator') return
   const { accountId, sessionId } = actor
+  // Before the role, as an erasure locks them.
+  const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId)
+  if (!(await account.forKeyShare().executeTakeFirst())) refuse('session/missing')
   if (sessionId !== undefined) {
     const session = await tx
       .selectFrom('sessions')

@@ -49,9 +49,8 @@ export async function openExistingDatabase(
   stop: AbortSignal,
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDirectory } = config
-  if (!databaseUrl && !existsSync(join(dataDirectory, 'postgres', 'PG_VERSION'))) {
-    throw noSite(dataDirectory)
-  }
+  const own = databaseUrl ? dataDirectory : join(dataDirectory, 'postgres', 'PG_VERSION')
+  if (!existsSync(own)) throw noSite(dataDirectory)
   const database = await openDatabase(config, log, stop)
   try {
     const { rows } = await sql<{ has: boolean }>`

@@ -78,6 +78,7 @@ export async function retryJobs(
 }
 
 const errorMaxLength = 300
+const scrubbedMaxLength = 1_000
 
 /** What is said of an error: nothing by which a member, a secret or a text could be known. */
 export function errorWords(output: unknown): string {
@@ -105,7 +106,9 @@ function withoutIPv6(word: string) {
 /** Names of our own, such as constraints, may stand in quotes; nothing else may. */
 function scrub(message: string): string {
   const [line = ''] = message.split('\n')
+  // Some patterns take long for very much, of which little is kept.
   return line
+    .slice(0, scrubbedMaxLength)
     .replaceAll(/"(?![a-z0-9_]+")[^"]*"|'[^']*'|“[^”]*”|‘[^’]*’|`[^`]*`/g, '…')
     .replaceAll(/[a-z]+:\/\/\S+/gi, '…')
     .replaceAll(secretPair, '$1…')

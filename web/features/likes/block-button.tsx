@@ -24,7 +24,9 @@ export interface BlockButtonProps extends Liking {
 export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [length, setLength] = useState<BlockLength>('ALWAYS')
-  const { mutate, isPending, error, reset } = useBlock(liking)
+  const { mutate, isPending, isPaused, error, reset } = useBlock(liking)
+  // Behind a like that cannot be sent it may wait for long.
+  const isBusy = isPending && !isPaused
   const open = (next: boolean) => {
     reset()
     if (next) setLength('ALWAYS')
@@ -43,12 +45,12 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
       <ModalOnDemand
         open={isOpen}
         onOpenChange={open}
-        isBusy={isPending}
+        isBusy={isBusy}
         title={texts.blockTitle(name)}
         description={texts.blockBody}
         actions={
           <>
-            <Button onClick={() => open(false)} disabled={isPending}>
+            <Button onClick={() => open(false)} disabled={isBusy}>
               {texts.cancel}
             </Button>
             <Button

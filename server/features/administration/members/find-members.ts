@@ -37,7 +37,11 @@ export async function findMembers(
   const examined = examinedAccounts(query)
   const newest = await select(db, { accounts: examined, filter: withWords(filter, pattern), now })
   const next = newest.length <= pageSize ? await lastExamined(db, examined) : undefined
-  if (!pattern?.hasIndex || next === undefined || newest.length >= frequentMin) {
+  const isFrequent = async (words: NamePattern) => {
+    const filtered = { accounts: examined, filter: withWords(sql`true`, words), now }
+    return newest.length >= frequentMin || (await select(db, filtered)).length >= frequentMin
+  }
+  if (!pattern?.hasIndex || next === undefined || (await isFrequent(pattern))) {
     return present(db, newest, { now, next })
   }
   const ids = await namedAccounts(db, pattern, query)

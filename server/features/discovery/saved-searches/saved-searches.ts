@@ -124,7 +124,11 @@ export async function changeSearch(
     await withFreeKeys(() =>
       tx
         .updateTable('discovery_saved_searches')
-        .set({ name: changed.name, look_at: changed.lookAt, known_until: changed.knownUntil })
+        .set({ name: changed.name })
+        // A look may be under way, which moves both.
+        .$if(isSwitched, query =>
+          query.set({ look_at: changed.lookAt, known_until: changed.knownUntil }),
+        )
         .where('id', '=', id)
         .execute(),
     )

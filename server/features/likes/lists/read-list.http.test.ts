@@ -104,6 +104,7 @@ describe('a standard member', () => {
     expect((await ann.visitor.call('GET /api/likes-access')).body).toEqual({
       isContributor: false,
       areFundsEnough: false,
+      hidesSome: false,
     })
   })
 })
@@ -119,6 +120,7 @@ describe('all members', () => {
     expect((await ann.visitor.call('GET /api/likes-access')).body).toEqual({
       isContributor: false,
       areFundsEnough: true,
+      hidesSome: false,
     })
     await enterCost(1)
     expect(await profileLikesOf(ann, { before })).toMatchObject(refused)

@@ -3,7 +3,7 @@ import type { Cost } from '#shared/contract/books.ts'
 import { booksTexts } from '#shared/texts/books.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
+import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusFirstWrong } from '#web/ui/focus.ts'
@@ -89,7 +89,7 @@ export function CostsSection() {
 function useCostForm() {
   const [isTried, setIsTried] = useState(false)
   const save = useEnterCost()
-  const { id, draft, edit, clear } = useIdempotentDraft(empty, save)
+  const { id, draft, edit, clear } = useIdempotentDraft(empty, save, isBookedAlready)
   const problems = costProblemsOf(draft)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -183,3 +183,7 @@ function CostItem({ cost, onEnd }: CostItemProps) {
     </li>
   )
 }
+
+/** What was sent first is booked, and the administrator was told. */
+const isBookedAlready = (failure: Error) =>
+  failure instanceof ApiProblem && failure.code === 'billing/cost-differs'

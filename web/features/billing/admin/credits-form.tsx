@@ -71,7 +71,7 @@ function useCreditsForm() {
   const [isTried, setIsTried] = useState(false)
   const [isBooked, showBooked] = useTransientFlag(limits.settingsSavedMs)
   const give = useGrantCredits()
-  const { id, draft, edit, clear } = useIdempotentDraft(empty, give)
+  const { id, draft, edit, clear } = useIdempotentDraft(empty, give, isBookedAlready)
   const problems = problemsOf(draft)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -112,3 +112,7 @@ function failureOf(error: Error) {
   if (code === 'billing/too-few-credits') return texts.tooFew
   return refusalWords(error) ?? texts.failed
 }
+
+/** What was sent first is booked, and the administrator was told. */
+const isBookedAlready = (failure: Error) =>
+  failure instanceof ApiProblem && failure.code === 'billing/credits-differ'

@@ -25,14 +25,17 @@ export function LikeList({ label, ...which }: LikeListProps) {
   const entries = data?.entries ?? []
   const { list, button, end } = useFocusOnNextPage(entries.length, isFetchingNextPage)
   const { empty, emptyBody } = texts.lists[which.list]
-  const isRefused = isFetchNextPageError && isForContributors(error)
-  if (isLoadingError) return <ErrorState title={texts.failed} {...failedRead(likes)} />
-  if (!data) return <LikeListSkeleton />
+  // At once where the reader hides all that they may be shown.
+  const isRefused = (isLoadingError || isFetchNextPageError) && isForContributors(error)
+  if (isLoadingError && !isRefused)
+    return <ErrorState title={texts.failed} {...failedRead(likes)} />
+  if (!data && !isRefused) return <LikeListSkeleton />
   return (
     <>
-      {entries.length === 0 ? (
+      {data && entries.length === 0 && (
         <EmptyState icon={<IconHeart />} title={empty} body={emptyBody} />
-      ) : (
+      )}
+      {entries.length > 0 && (
         <ul ref={list} className={styles.list} aria-label={label}>
           {entries.map(entry => (
             <LikeItem key={entry.brief.profileId} entry={entry} />
@@ -55,7 +58,7 @@ export function LikeList({ label, ...which }: LikeListProps) {
             failedLabel={texts.loadMoreFailed}
           />
         )}
-        {!likes.hasNextPage && (
+        {!likes.hasNextPage && !isRefused && (
           <p ref={end} tabIndex={-1}>
             {listEnd}
           </p>

@@ -63,6 +63,8 @@ const lists: Readonly<Record<LikeListName, ListCall>> = {
 /** One list of likes, page by page, newest first. */
 export function useLikeList({ me, list }: LikeList) {
   const { size, read, visited } = lists[list]
+  const { data: access } = useLikesAccess()
+  const mayLackRows = access?.hidesSome && !access.isContributor && !access.areFundsEnough
   const queryKey = queryKeys.likeLists.one(me, list)
   const query = useInfiniteQuery({
     queryKey,
@@ -73,7 +75,7 @@ export function useLikeList({ me, list }: LikeList) {
         signal,
       }),
     initialPageParam: '',
-    getNextPageParam: page => nextBegins(page, size),
+    getNextPageParam: page => nextBegins(page, size, mayLackRows),
     select: ({ pages }) => ({
       entries: entriesOf(pages.flat()),
       tsNewest: pages[0]?.[0]?.tsCreated ?? 0,
@@ -88,10 +90,18 @@ export function useLikeList({ me, list }: LikeList) {
   return query
 }
 
-/** A longer page may have been cut where the lists of standard members end; only the next call knows. */
-function nextBegins(page: readonly ListedLike[], size: number): string | undefined {
+/**
+ * A page may have been cut where the lists of standard members end, of which those they hide take rows; only the next call
+ * knows.
+ */
+function nextBegins(
+  page: readonly ListedLike[],
+  size: number,
+  mayLackRows = false,
+): string | undefined {
   const last = page.at(-1)
-  const isLast = page.length < size && page.length !== limits.standardLikesShown
+  const isCut = mayLackRows || page.length === limits.standardLikesShown
+  const isLast = page.length < size && !isCut
   if (!last || isLast) return undefined
   return writeLikeCursor('profilePicId' in last ? pictureLikeCursor(last) : profileLikeCursor(last))
 }
