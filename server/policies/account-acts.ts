@@ -2,6 +2,7 @@ import { type Actor, requireAdministrator } from '#server/platform/audit/audit.t
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Role } from '#shared/contract/accounts.ts'
 
 /** What administrators, and operators at the command line, do with a member's account. */
 export interface AccountAct {
@@ -75,12 +76,12 @@ export async function hasAdministrator(tx: Db, amongTestUsers: boolean): Promise
   return one !== undefined
 }
 
-export async function isTestUser(tx: Db, accountId: string): Promise<boolean> {
-  const role = await tx
+export async function hasRole(tx: Db, accountId: string, role: Role): Promise<boolean> {
+  const granted = await tx
     .selectFrom('accounts_roles')
     .select('role')
     .where('account_id', '=', accountId)
-    .where('role', '=', 'TEST')
+    .where('role', '=', role)
     .executeTakeFirst()
-  return role !== undefined
+  return granted !== undefined
 }

@@ -6,7 +6,7 @@ import {
   type AccountAct,
   beginAct,
   hasAdministrator,
-  isTestUser,
+  hasRole,
   lockAdministrators,
 } from '#server/policies/account-acts.ts'
 import type { Role } from '#shared/contract/accounts.ts'
@@ -77,4 +77,4 @@ async function revoke(tx: Db, { accountId, role, actor }: RoleOf) {
 
 /** An administrator who is no test user leaves another who is none: a removal of test users may be under way. */
 const leavesAdministrator = async (tx: Db, accountId: string) =>
-  hasAdministrator(tx, await isTestUser(tx, accountId))
+  hasAdministrator(tx, await hasRole(tx, accountId, 'TEST'))

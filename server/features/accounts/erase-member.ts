@@ -1,7 +1,7 @@
 import { recordAct, requireAdministrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type AccountAct, findAccount } from '#server/policies/account-acts.ts'
+import { type AccountAct, findAccount, hasRole } from '#server/policies/account-acts.ts'
 import { type ErasureDependencies, eraseAccount } from './erase-account.ts'
 
 interface MemberErasure extends AccountAct {
@@ -24,13 +24,7 @@ export async function eraseMember(
         errors: [{ path: '/email', message: 'another address' }],
       })
     }
-    const role = await tx
-      .selectFrom('accounts_roles')
-      .select('role')
-      .where('account_id', '=', accountId)
-      .where('role', '=', 'ADMIN')
-      .executeTakeFirst()
-    if (role) refuse('administration/is-administrator')
+    if (await hasRole(tx, accountId, 'ADMIN')) refuse('administration/is-administrator')
     await recordAct(platform, tx, { actor, action: 'MEMBER_ERASED', accountId, reason })
   })
   if (!isErased) refuse('administration/member-not-found')

@@ -3,7 +3,7 @@ import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { hasAdministrator, isTestUser, lockAdministrators } from '#server/policies/account-acts.ts'
+import { hasAdministrator, hasRole, lockAdministrators } from '#server/policies/account-acts.ts'
 import { roleCounts } from './role-counts.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>
@@ -43,7 +43,7 @@ export function removeTestUsers(
     // Also pressed twice at once it begins once.
     await lockAdministrators(tx)
     if (!(await hasAdministrator(tx, false))) refuse('administration/no-administrator-left')
-    if (actor !== 'operator' && (await isTestUser(tx, actor.accountId))) {
+    if (actor !== 'operator' && (await hasRole(tx, actor.accountId, 'TEST'))) {
       refuse('administration/is-test-user')
     }
     if (await isUnderWay(tx, removal)) return
