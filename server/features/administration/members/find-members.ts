@@ -38,8 +38,12 @@ export async function findMembers(
   const newest = await select(db, { accounts: examined, filter: withWords(filter, pattern), now })
   const next = newest.length <= pageSize ? await lastExamined(db, examined) : undefined
   const isFrequent = async (words: NamePattern) => {
+    if (newest.length >= frequentMin) return true
+    const { role, state, seenFrom, seenTo } = query
+    // Where words are all that is asked for, the newest have said so.
+    if (!(role ?? state ?? seenFrom ?? seenTo)) return false
     const filtered = { accounts: examined, filter: withWords(sql`true`, words), now }
-    return newest.length >= frequentMin || (await select(db, filtered)).length >= frequentMin
+    return (await select(db, filtered)).length >= frequentMin
   }
   if (!pattern?.hasIndex || next === undefined || (await isFrequent(pattern))) {
     return present(db, newest, { now, next })
