@@ -93,3 +93,14 @@ it('sends what members write by `use-write.ts` alone, which gives it a key and t
     .map(declaration => /^export (?:function|const) (\w+)/.exec(declaration)?.[1])
   expect(new Set(bare)).toEqual(new Set(noWrites))
 })
+
+it('breaks its layouts by the size of the text: no media query counts in pixels', () => {
+  const styled = filesBelow('web').filter(file => /\.(css|tsx?)$/.test(file))
+  const inPixels = styled.flatMap(file => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return [...text.matchAll(/@media[^{]*px[^{]*{|\((?:min|max)-(?:width|height): [\d.]+px\)/g)]
+      .filter(([match]) => !text.includes(`@container ${match}`))
+      .map(([match]) => `${file}: ${match}`)
+  })
+  expect(inPixels).toEqual([])
+})

@@ -36,7 +36,7 @@ export function preloadMemberScreen(): void {
   if (isChatShown) void MemberConversation.preload()
 }
 
-const wide = '(min-width: 1200px)'
+const wide = '(min-width: 75em)'
 
 export interface MemberScreenProps {
   own: Profile

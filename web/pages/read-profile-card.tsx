@@ -84,7 +84,7 @@ interface ReadPicturesProps {
 
 /** The others are in the picture viewer. */
 const picturesShown = 4
-const mainSizes = '(min-width: 900px) 15rem, 100vw'
+const mainSizes = '(min-width: 56.25em) 15rem, 100vw'
 
 /** The main picture and some others below it; each opens the viewer. */
 function ReadPictures({ brief, onOpen, isFirst }: ReadPicturesProps) {

@@ -24,7 +24,7 @@ export interface FilterPanelProps {
 
 /** Whom the member looks for: a panel where there is room beside the profiles, else a button that opens a drawer. */
 export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
-  const hasRoom = useMediaQuery('(min-width: 1200px)')
+  const hasRoom = useMediaQuery('(min-width: 75em)')
   const { filter } = useDiscoveryFilter()
   const { changes, replace } = useReplace()
   const clear = () => replace({})

@@ -13,7 +13,7 @@ import { type PictureLiking, useSavePictureLike } from './picture-likes.data.ts'
 import { useNotSavedToast } from './use-not-saved-toast.ts'
 
 const words = { left: texts.nope, down: texts.skip, right: texts.like }
-const sizes = '(min-width: 900px) 34rem, 100vw'
+const sizes = '(min-width: 56.25em) 34rem, 100vw'
 
 export interface PictureDeckProps extends PictureLiking {
   /** In the order of rating. */

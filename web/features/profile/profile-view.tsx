@@ -26,7 +26,7 @@ export interface ProfileViewProps {
   notice?: ReactNode
 }
 
-const mainSizes = '(min-width: 1200px) 26rem, (min-width: 900px) 50vw, 100vw'
+const mainSizes = '(min-width: 75em) 26rem, (min-width: 56.25em) 50vw, 100vw'
 
 /** A member as others see them. */
 export function ProfileView(props: ProfileViewProps) {

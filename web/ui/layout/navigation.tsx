@@ -107,7 +107,7 @@ export function useNavigation(
   navigation: RefObject<HTMLElement | null>,
   closesAfterMs: number,
 ): NavigationState {
-  const isDesktop = useMediaQuery('(min-width: 900px)')
+  const isDesktop = useMediaQuery('(min-width: 56.25em)')
   const [column, setColumn] = useState<'shown' | 'hidden' | 'opened'>('shown')
   // The drawer is open on the page it was opened on, so that every change of page closes it.
   const { key: page } = useLocation()

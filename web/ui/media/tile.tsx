@@ -20,7 +20,7 @@ export interface TileProps {
 }
 
 /** As wide as the columns of a TileGrid are. */
-const sizes = '(min-width: 1536px) 10vw, (min-width: 1200px) 20vw, (min-width: 900px) 25vw, 33vw'
+const sizes = '(min-width: 96em) 10vw, (min-width: 75em) 20vw, (min-width: 56.25em) 25vw, 33vw'
 
 export function Tile({ to, name, picture, onOpen, ...labels }: TileProps) {
   const { detail, online, mark } = labels

@@ -27,7 +27,7 @@ export function SwipeCard({ brief, facts }: SwipeCardProps) {
           <Picture
             {...main}
             className={styles.main}
-            sizes="(min-width: 900px) 34rem, 100vw"
+            sizes="(min-width: 56.25em) 34rem, 100vw"
             alt={texts.pictureOf(profileName)}
             draggable={false}
           />
