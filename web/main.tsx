@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/base.css'
 import { App, preloadScreen } from './app.tsx'
@@ -22,9 +22,12 @@ const patience = new Promise(resolve => setTimeout(resolve, preloadMaxMs))
 void Promise.race([preloadScreen(), patience]).then(() => {
   const root = document.getElementById('root')
   if (!root) return
-  createRoot(root).render(
-    <StrictMode>
-      <App queryClient={queryClient} />
-    </StrictMode>,
+  // In slices, so that a slow device answers touches meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App queryClient={queryClient} />
+      </StrictMode>,
+    ),
   )
 })
