@@ -1,4 +1,3 @@
-import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { useId } from 'react'
 import { Choice, type ChoiceProps, explanationOf } from './choice.tsx'
 import styles from './switch.module.css'
@@ -7,25 +6,25 @@ export interface SwitchProps extends Omit<ChoiceProps, 'children' | 'controlId'>
   checked?: boolean
   defaultChecked?: boolean
   onCheckedChange?: (checked: boolean) => void
-  name?: string
 }
 
 /** For what takes effect at once; a choice that is sent with a form is a Checkbox. */
 export function Switch(props: SwitchProps) {
-  const { label, helper, error, disabled = false, onCheckedChange, ...track } = props
+  const { label, helper, error, disabled = false, onCheckedChange, ...state } = props
   const controlId = useId()
   return (
     <Choice {...{ label, helper, error, disabled, controlId }}>
-      <BaseSwitch.Root
-        {...track}
+      <input
+        {...state}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native box says itself whether it is checked
+        role="switch"
         id={controlId}
         disabled={disabled}
-        onCheckedChange={checked => onCheckedChange?.(checked)}
+        onChange={({ currentTarget }) => onCheckedChange?.(currentTarget.checked)}
         className={styles.track}
         aria-describedby={helper || error ? explanationOf(controlId) : undefined}
-      >
-        <BaseSwitch.Thumb className={styles.thumb} />
-      </BaseSwitch.Root>
+      />
     </Choice>
   )
 }
