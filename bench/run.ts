@@ -10,6 +10,7 @@ import { measureBroadcasts } from './broadcasts.bench.ts'
 import { measureConversationFrames } from './conversation-frames.bench.ts'
 import { measureConversations } from './conversations.bench.ts'
 import { measureDiscoveryHttp } from './discovery-http.bench.ts'
+import { measureLighthouse } from './lighthouse.bench.ts'
 import { measureLikes } from './likes.bench.ts'
 import { measureMemory } from './live-map-memory.bench.ts'
 import { measureMapFrames } from './map-frames.bench.ts'
@@ -44,6 +45,7 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
   frames: async server => [await measureMapFrames(server)],
   conversation: async server => [await measureConversationFrames(server)],
   renditions: async () => [await measureRenditions()],
+  lighthouse: async server => [await measureLighthouse(server)],
 }
 
 const chosen = process.argv.slice(2)
